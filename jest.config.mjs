@@ -1,0 +1,23 @@
+/** Run by scripts/test.mjs, which passes --experimental-vm-modules: sources and tests are ES modules. */
+const shared = {
+  testEnvironment: "node",
+  extensionsToTreatAsEsm: [".ts"],
+  transform: { "^.+\\.ts$": ["ts-jest", { useESM: true }] },
+  // TypeScript's ES modules name the file that will be emitted (./x.js); here it is still ./x.ts.
+  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  moduleFileExtensions: ["ts", "js", "mjs", "cjs", "json", "node"],
+  modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/test/nodes/"],
+};
+
+export default {
+  projects: [
+    { ...shared, displayName: "unit", testMatch: ["<rootDir>/test/ts/**/*.test.ts"] },
+    {
+      ...shared,
+      displayName: "e2e",
+      testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
+      // Child processes, packing and kill -9 loops: seconds, not milliseconds.
+      setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],
+    },
+  ],
+};

@@ -1,0 +1,140 @@
+#include "base/lane.h"
+
+#include <utility>
+
+#include "base/error.h"
+
+namespace cortex {
+namespace {
+
+/// A transaction of this many writes has long amortised its fsync; more would only delay the first.
+constexpr std::size_t kLargestGroup = 512;
+
+std::exception_ptr Cancelled() {
+  return std::make_exception_ptr(Error(ErrorCode::kCancelled, "Cancelled by the caller; nothing more was done"));
+}
+
+bool IsCancelled(const Lane::Job& job) { return job.cancel && job.cancel->load(); }
+
+}  // namespace
+
+void Lane::Configure(GroupRunner group_runner, Chore chore) {
+  const std::lock_guard lock(mutex_);
+  group_runner_ = std::move(group_runner);
+  chore_ = std::move(chore);
+}
+
+void Lane::Post(Job job) {
+  const std::lock_guard lock(mutex_);
+  if (stopped_) return;
+  queue_.push_back(std::move(job));
+  if (!thread_.joinable()) thread_ = std::thread([this] { Run(); });
+  changed_.notify_all();
+}
+
+void Lane::Wake() {
+  const std::lock_guard lock(mutex_);
+  changed_.notify_all();
+}
+
+void Lane::Drain() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return stopped_ || (queue_.empty() && !running_); });
+}
+
+void Lane::Stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    if (running_cancel_) running_cancel_->store(true);
+    changed_.notify_all();
+  }
+  if (thread_.joinable()) thread_.join();
+  const std::lock_guard lock(mutex_);
+  queue_.clear();
+}
+
+bool Lane::WaitForWork(std::unique_lock<std::mutex>* lock) {
+  while (!stopped_ && queue_.empty()) {
+    const auto due = chore_.due ? chore_.due() : std::nullopt;
+    if (!due) {
+      changed_.wait(*lock);
+    } else if (*due <= Clock::now()) {
+      return true;
+    } else {
+      changed_.wait_until(*lock, *due);
+    }
+  }
+  return !stopped_;
+}
+
+std::vector<Lane::Job> Lane::TakeGroup() {
+  std::vector<Job> jobs;
+  while (!queue_.empty() && jobs.size() < kLargestGroup && (jobs.empty() || queue_.front().grouped)) {
+    const bool grouped = queue_.front().grouped;
+    jobs.push_back(std::move(queue_.front()));
+    queue_.pop_front();
+    if (!grouped) break;
+  }
+  return jobs;
+}
+
+void Lane::Run() {
+  std::unique_lock lock(mutex_);
+  while (WaitForWork(&lock)) {
+    const auto due = chore_.due ? chore_.due() : std::nullopt;
+    std::vector<Job> jobs = TakeGroup();
+    running_ = true;
+    if (!jobs.empty() && !jobs.front().grouped) running_cancel_ = jobs.front().cancel;
+    lock.unlock();
+    if (due && *due <= Clock::now()) chore_.run();
+    if (!jobs.empty()) {
+      if (jobs.front().grouped) {
+        RunGroup(std::move(jobs));
+      } else {
+        RunOne(std::move(jobs.front()));
+      }
+    }
+    lock.lock();
+    running_ = false;
+    running_cancel_.reset();
+    changed_.notify_all();
+  }
+}
+
+void Lane::RunOne(Job job) {
+  if (IsCancelled(job)) return job.done(Cancelled());
+  bool finished = true;
+  std::exception_ptr failure;
+  try {
+    finished = job.step();
+  } catch (...) {  // whatever it is, it is the caller's to see
+    failure = std::current_exception();
+  }
+  if (finished || failure) return job.done(failure);
+  const std::lock_guard lock(mutex_);
+  if (!stopped_) queue_.push_back(std::move(job));
+}
+
+void Lane::RunGroup(std::vector<Job> jobs) {
+  std::vector<std::function<bool()>> steps;
+  std::vector<Job> live;
+  for (auto& job : jobs) {
+    if (IsCancelled(job)) {
+      job.done(Cancelled());
+      continue;
+    }
+    steps.push_back(job.step);
+    live.push_back(std::move(job));
+  }
+  if (steps.empty()) return;
+  std::vector<std::exception_ptr> failures(steps.size());
+  try {
+    failures = group_runner_(steps);
+  } catch (...) {  // the group as a whole failed: every member did
+    failures.assign(steps.size(), std::current_exception());
+  }
+  for (std::size_t i = 0; i < live.size(); ++i) live[i].done(failures[i]);
+}
+
+}  // namespace cortex

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+/// Instants as epoch milliseconds, ISO 8601 text, and the local days of a time zone. Thread-safe: values.
+namespace cortex {
+
+/// Milliseconds since 1970-01-01T00:00:00Z.
+using TimeMs = std::int64_t;
+
+inline constexpr TimeMs kMillisPerHour = 3'600'000;
+inline constexpr TimeMs kMillisPerDay = 24 * kMillisPerHour;
+
+/// The instants that ISO text with a four-digit year can name: 0001-01-01 to 9999-12-31.
+inline constexpr TimeMs kEarliestTime = -62'135'596'800'000;
+inline constexpr TimeMs kLatestTime = 253'402'300'799'999;
+
+/// An IANA time zone.
+class TimeZone {
+ public:
+  /// VALIDATION_ERROR when the name is unknown to this system.
+  explicit TimeZone(const std::string& name);
+  static TimeZone Utc() { return TimeZone("UTC"); }
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+  /// Days since 1970-01-01 of the local calendar date at `time`.
+  [[nodiscard]] std::int64_t LocalDay(TimeMs time) const;
+
+  /// ISO 8601: a date, or a date and a time with `T` or a space between, seconds and fraction optional, with
+  /// `Z`, an offset, or neither (then local to this zone). VALIDATION_ERROR when it is no such time.
+  [[nodiscard]] TimeMs Parse(const std::string& text) const;
+
+ private:
+  struct Rules;
+  std::string name_;
+  std::shared_ptr<const Rules> rules_;
+};
+
+/// VALIDATION_ERROR unless `time` lies between kEarliestTime and kLatestTime.
+void RequireTime(TimeMs time, const std::string& what);
+
+/// `2026-03-01T12:00:00.000Z`.
+std::string FormatUtc(TimeMs time);
+
+}  // namespace cortex

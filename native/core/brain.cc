@@ -1,0 +1,232 @@
+#include "brain.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "store/backup.h"
+#include "store/brain_file.h"
+#include "store/score_columns.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+Error NoMemory(const std::string& id) {
+  return {ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, 50) + "\""};
+}
+
+ConfidencePolicy Folded(ConfidencePolicy policy) {
+  std::map<std::string, double, std::less<>> folded;
+  for (const auto& [category, decay] : policy.category_decay) folded[FoldName(category)] = decay;
+  policy.category_decay = std::move(folded);
+  return policy;
+}
+
+StoreOptions ForStore(const BrainOptions& options) {
+  StoreOptions store;
+  store.path = options.path;
+  store.read_only = options.read_only;
+  store.database_limit = options.database_limit;
+  store.policy = options.policy;
+  return store;
+}
+
+}  // namespace
+
+bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
+  return read_only == other.read_only && timezone.name() == other.timezone.name() && policy == other.policy &&
+         content_limit == other.content_limit && database_limit == other.database_limit && sinks == other.sinks;
+}
+
+Brain::Brain(BrainOptions options) : options_(std::move(options)) {
+  RequireValid(options_.policy);
+  options_.policy = Folded(options_.policy);
+  store_ = std::make_unique<Store>(ForStore(options_));
+  columns_ = std::make_unique<ScoreColumns>();
+}
+
+Brain::~Brain() = default;
+
+std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
+  return store_->RunGroup(steps);
+}
+
+void Brain::Score(Memory* memory, TimeMs now) const {
+  memory->score.decay_per_day = DecayPerDay(options_.policy, memory->categories);
+  store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score);
+  memory->confidence = CurrentConfidence(memory->score, now, options_.policy);
+}
+
+void Brain::CountAccesses(const std::vector<Memory>& memories, TimeMs now) {
+  if (options_.read_only) return;
+  for (const auto& memory : memories) store_->accesses().Add(MemoryKind::kStm, memory.seq, now);
+}
+
+Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now) {
+  std::vector<Memory> found;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    auto memory = repositories.memories.Find(id);
+    if (!memory) throw NoMemory(id);
+    Score(&*memory, now);
+    found.push_back(std::move(*memory));
+  });
+  if (!peek) CountAccesses(found, now);
+  return std::move(found.front());
+}
+
+std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+  const auto limit = static_cast<std::size_t>(query.limit);
+  const bool filtered = query.min_confidence && options_.policy.enabled;
+  std::vector<std::optional<std::string>> categories;
+  for (const auto& category : query.categories) categories.emplace_back(FoldName(category));
+  if (categories.empty()) categories.emplace_back(std::nullopt);
+
+  std::vector<Memory> recent;
+  std::set<std::int64_t> seen;
+  store_->Read(cancel, [&](Repositories& repositories) {
+    for (const auto& category : categories) {
+      std::size_t taken = 0;
+      repositories.memories.VisitNewest(category, [&](Memory memory) {
+        Score(&memory, query.now);
+        if (filtered && memory.confidence < *query.min_confidence) return true;
+        if (seen.insert(memory.seq).second) recent.push_back(std::move(memory));
+        return ++taken < limit;
+      });
+    }
+  });
+  const auto newer = [](const Memory& a, const Memory& b) {
+    return std::pair(a.score.created_at, a.seq) > std::pair(b.score.created_at, b.seq);
+  };
+  std::sort(recent.begin(), recent.end(), newer);
+  if (recent.size() > limit) recent.erase(recent.begin() + static_cast<std::ptrdiff_t>(limit), recent.end());
+  if (!query.peek) CountAccesses(recent, query.now);
+  return recent;
+}
+
+void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now) {
+  if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
+  std::vector<ScoreRow> rows;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    for (const auto& id : ids) {
+      auto row = repositories.scores.Resolve(id);
+      if (!row) throw NoMemory(id);
+      rows.push_back(std::move(*row));
+    }
+  });
+  for (const auto& row : rows) store_->accesses().Add(row.kind, row.seq, now);
+}
+
+std::vector<CognitiveState> Brain::GetCognitiveStates(const std::string& user_id) {
+  std::vector<CognitiveState> states;
+  store_->Read(nullptr, [&](Repositories& repositories) { states = repositories.users.States(user_id); });
+  return states;
+}
+
+Distribution Brain::GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel) {
+  Distribution distribution;
+  store_->Read(cancel, [&](Repositories& repositories) {
+    columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
+    const auto unseen = store_->accesses().UnseenByReader();
+    distribution = kind ? columns_->OfKind(*kind, now, options_.policy, unseen)
+                        : columns_->OfAll(now, options_.policy, unseen);
+  });
+  return distribution;
+}
+
+Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
+  Statistics statistics;
+  store_->Read(cancel, [&](Repositories& repositories) {
+    statistics = repositories.statistics.Count();
+    statistics.outbox = repositories.outbox.Counts();
+    columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
+    const auto unseen = store_->accesses().UnseenByReader();
+    statistics.confidence = columns_->OfAll(now, options_.policy, unseen);
+    for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
+      statistics.confidence_by_kind[std::string(MemoryKindName(kind))] =
+          columns_->OfKind(kind, now, options_.policy, unseen);
+    }
+  });
+  statistics.total = statistics.confidence.total;
+  statistics.wal_bytes = options_.path == kMemoryPath ? 0 : FileSize(options_.path + "-wal");
+  return statistics;
+}
+
+std::vector<AuditEntry> Brain::GetHistory(const std::string& id) {
+  std::vector<AuditEntry> entries;
+  const auto read = [&](Repositories& repositories) {
+    entries = repositories.audit.Of(id);
+    if (entries.empty() && !repositories.scores.Resolve(id)) throw NoMemory(id);
+  };
+  if (options_.read_only) {
+    store_->Read(nullptr, read);
+    return entries;
+  }
+  store_->FlushAccesses();
+  store_->Write(read);
+  return entries;
+}
+
+void Brain::SetCognitiveState(const CognitiveState& state) {
+  RequireCognitiveState(state.value);
+  if (IsBlank(state.user_id)) throw Error(ErrorCode::kValidation, "user_id is empty: name the user");
+  if (IsBlank(state.set_by)) throw Error(ErrorCode::kValidation, "set_by is empty: say who judged the state");
+  store_->Write([&](Repositories& repositories) { repositories.users.AppendState(state); });
+}
+
+CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
+  store_->FlushAccesses();
+  return store_->Check(deep, cancel);
+}
+
+void Brain::PutAtom(const NewAtom& atom) {
+  store_->Write([&](Repositories& repositories) {
+    repositories.scores.InsertAtom(atom);
+    AuditEntry entry;
+    entry.memory_id = atom.id;
+    entry.kind = MemoryKind::kAtom;
+    entry.new_confidence = 1.0;
+    entry.reason = "created";
+    entry.actor = atom.source;
+    entry.at = atom.created_at;
+    repositories.audit.Append(entry);
+  });
+}
+
+void Brain::PutEmbedding(const NewEmbedding& embedding) {
+  store_->Write([&](Repositories& repositories) { repositories.scores.InsertEmbedding(embedding); });
+}
+
+void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id, const std::string& state,
+                           TimeMs now) {
+  store_->Write([&](Repositories& repositories) {
+    repositories.outbox.SaveState(sink, memory_id, state, std::nullopt, now);
+  });
+}
+
+void Brain::SetSinkDown(const std::string& sink, bool down) { sink_down_[sink] = down; }
+
+std::optional<Lane::Clock::time_point> Brain::AccessesDue() const { return store_->accesses().Due(); }
+
+void Brain::FlushAccesses() {
+  try {
+    store_->FlushAccesses();
+  } catch (const Error&) {
+    store_->accesses().Postpone();
+    throw;
+  }
+}
+
+BackupReport Brain::BackUp(const std::string& target, const CancelFlag* cancel) const {
+  return cortex::BackUp(options_.path, target, cancel);
+}
+
+void Brain::Close() { store_->Close(); }
+
+}  // namespace cortex

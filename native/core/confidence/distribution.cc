@@ -1,0 +1,29 @@
+#include "confidence/distribution.h"
+
+namespace cortex {
+
+void DistributionBuilder::Add(const DistributionBuilder& other) {
+  sum_ += other.sum_;
+  high_ += other.high_;
+  medium_ += other.medium_;
+  total_ += other.total_;
+}
+
+Distribution DistributionBuilder::Result() const {
+  Distribution result;
+  if (total_ > 0) result.average = sum_ / static_cast<double>(total_);
+  result.high_count = high_;
+  result.medium_count = medium_;
+  result.low_count = total_ - high_ - medium_;
+  result.total = total_;
+  return result;
+}
+
+DistributionBuilder Distribute(std::span<const ScoreInputs> memories, TimeMs now,
+                               const ConfidencePolicy& policy) {
+  DistributionBuilder builder(policy);
+  for (const auto& memory : memories) builder.Add(CurrentConfidence(memory, now, policy));
+  return builder;
+}
+
+}  // namespace cortex

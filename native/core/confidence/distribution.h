@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "confidence/engine.h"
+
+/// How scores are spread, computed for now from what scores are made of. Thread-safe: pure functions.
+namespace cortex {
+
+struct Distribution {
+  /// Nothing for no memories.
+  std::optional<double> average;
+  std::int64_t high_count = 0;
+  std::int64_t medium_count = 0;
+  std::int64_t low_count = 0;
+  std::int64_t total = 0;
+};
+
+/// Adds up scores one by one.
+class DistributionBuilder {
+ public:
+  explicit DistributionBuilder(const ConfidencePolicy& policy) : policy_(policy) {}
+  void Add(double confidence) { Count(confidence, 1); }
+  void Remove(double confidence) { Count(confidence, -1); }
+  void Add(const DistributionBuilder& other);
+  [[nodiscard]] Distribution Result() const;
+
+ private:
+  void Count(double confidence, std::int64_t sign) {
+    sum_ += static_cast<double>(sign) * confidence;
+    const bool high = confidence >= policy_.high_threshold;
+    const bool medium = !high && confidence >= policy_.medium_threshold;
+    high_ += high ? sign : 0;
+    medium_ += medium ? sign : 0;
+    total_ += sign;
+  }
+
+  ConfidencePolicy policy_;
+  double sum_ = 0;
+  std::int64_t high_ = 0;
+  std::int64_t medium_ = 0;
+  std::int64_t total_ = 0;
+};
+
+/// Scores every memory for now.
+DistributionBuilder Distribute(std::span<const ScoreInputs> memories, TimeMs now,
+                               const ConfidencePolicy& policy);
+
+}  // namespace cortex

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "confidence/policy.h"
+
+/// Confidence as pure functions (specs/confidence.md). Thread-safe: no state.
+namespace cortex {
+
+/// Stands for "never accessed" where a plain integer is needed.
+inline constexpr TimeMs kNever = std::numeric_limits<TimeMs>::min();
+
+/// What a score is made of, the same for every kind of memory.
+struct ScoreInputs {
+  TimeMs created_at = 0;
+  TimeMs last_accessed = kNever;
+  double base_confidence = 1.0;
+  std::int32_t access_count = 0;
+  std::int32_t validation_count = 0;
+  std::int32_t contradiction_count = 0;
+  /// From DecayPerDay.
+  double decay_per_day = 0.01;
+};
+
+enum class ConfidenceSource { kProxy, kExplicit, kCognitiveState, kDefault, kMigrated };
+std::string_view ConfidenceSourceName(ConfidenceSource source);
+
+struct BaseConfidence {
+  double value;
+  ConfidenceSource source;
+};
+
+/// "Initial (base) confidence": proxy, then explicit, then cognitive state, then 1.0. The arguments are valid:
+/// see RequireConfidence and RequireCognitiveState.
+BaseConfidence InitialConfidence(bool is_proxy, std::optional<double> explicit_confidence,
+                                 std::optional<int> cognitive_state);
+
+/// VALIDATION_ERROR unless finite and within [0, 1].
+void RequireConfidence(double confidence);
+
+/// VALIDATION_ERROR unless an integer within 0..100.
+void RequireCognitiveState(double state);
+
+/// The factor for age: whole days, floor, never negative.
+inline double AgeFactor(const ScoreInputs& memory, TimeMs now, const ConfidencePolicy& policy) {
+  const TimeMs age_days = now > memory.created_at ? (now - memory.created_at) / kMillisPerDay : 0;
+  return std::max(policy.age_floor, 1.0 - memory.decay_per_day * static_cast<double>(age_days));
+}
+
+/// The bonus for access, 0 when the last one is longer ago than the window.
+inline double AccessBonus(const ScoreInputs& memory, TimeMs now, const ConfidencePolicy& policy) {
+  if (memory.last_accessed == kNever) return 0.0;
+  const auto window = static_cast<TimeMs>(policy.access_window_days * static_cast<double>(kMillisPerDay));
+  if (now - memory.last_accessed > window) return 0.0;
+  return std::min(policy.access_cap, policy.access_boost * static_cast<double>(memory.access_count));
+}
+
+/// "Current confidence": clamp((base + access + validation - penalty) * age, min(minimum, base), 1).
+inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now, const ConfidencePolicy& policy) {
+  if (!policy.enabled) return kDisabledConfidence;
+  const double validation = policy.validation_bonus * static_cast<double>(memory.validation_count);
+  const double penalty = policy.contradiction_penalty * static_cast<double>(memory.contradiction_count);
+  const double sum = memory.base_confidence + AccessBonus(memory, now, policy) + validation - penalty;
+  const double floor = std::min(policy.minimum, memory.base_confidence);
+  return std::clamp(sum * AgeFactor(memory, now, policy), floor, 1.0);
+}
+
+}  // namespace cortex

@@ -1,0 +1,221 @@
+#include "language/normalize.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "base/unicode.h"
+
+namespace cortex {
+namespace {
+
+/// A code point of the folded text and where it lies.
+struct Symbol {
+  char32_t code_point;
+  std::size_t offset;
+  std::size_t size;
+};
+
+bool IsWordCategory(char32_t code_point) {
+  switch (utf8proc_category(static_cast<utf8proc_int32_t>(code_point))) {
+    case UTF8PROC_CATEGORY_LU:
+    case UTF8PROC_CATEGORY_LL:
+    case UTF8PROC_CATEGORY_LT:
+    case UTF8PROC_CATEGORY_LM:
+    case UTF8PROC_CATEGORY_LO:
+    case UTF8PROC_CATEGORY_MN:
+    case UTF8PROC_CATEGORY_MC:
+    case UTF8PROC_CATEGORY_ME:
+    case UTF8PROC_CATEGORY_ND:
+    case UTF8PROC_CATEGORY_NL:
+    case UTF8PROC_CATEGORY_NO:
+    case UTF8PROC_CATEGORY_SO:  // emoji carry meaning
+    case UTF8PROC_CATEGORY_SK:
+    case UTF8PROC_CATEGORY_CO:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool IsDigit(char32_t code_point) {
+  return utf8proc_category(static_cast<utf8proc_int32_t>(code_point)) == UTF8PROC_CATEGORY_ND;
+}
+
+bool IsCurrency(char32_t code_point) {
+  return utf8proc_category(static_cast<utf8proc_int32_t>(code_point)) == UTF8PROC_CATEGORY_SC;
+}
+
+char32_t Straighten(char32_t code_point) {
+  switch (code_point) {
+    case U'\u2018':
+    case U'\u2019':
+    case U'\u02BC':
+    case U'\uFF07':
+      return U'\'';
+    case U'\u2212':
+      return U'-';
+    default:
+      return code_point;
+  }
+}
+
+std::vector<Symbol> Symbols(std::string_view text) {
+  std::vector<Symbol> symbols;
+  symbols.reserve(text.size());
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t start = offset;
+    const char32_t code_point = NextCodePoint(text, &offset);
+    symbols.push_back({Straighten(code_point), start, offset - start});
+  }
+  return symbols;
+}
+
+/// Whether the punctuation at `i` belongs to the number or name beside it.
+bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
+  const char32_t here = symbols[i].code_point;
+  const char32_t before = i > 0 ? symbols[i - 1].code_point : U' ';
+  const char32_t after = i + 1 < symbols.size() ? symbols[i + 1].code_point : U' ';
+  const char32_t after_next = i + 2 < symbols.size() ? symbols[i + 2].code_point : U' ';
+  const bool word_before = IsWordCategory(before);
+  const bool word_after = IsWordCategory(after);
+  switch (here) {
+    case U'\'':
+      return word_before && word_after;
+    case U'.':
+    case U',':
+    case U':':
+    case U'/':
+    case U'\u2013':
+      if (here == U'.' && !word_before && word_after && !IsDigit(after)) return true;  // .NET
+      return (IsDigit(before) && IsDigit(after)) || (here != U',' && !word_before && IsDigit(after));
+    case U'-':
+      if (IsDigit(before) && word_after) return true;
+      return !word_before && (IsDigit(after) || (IsCurrency(after) && IsDigit(after_next)));
+    case U'+':
+      return word_before || before == U'+' || IsDigit(after);
+    case U'#':
+      return word_before || IsDigit(after);
+    case U'%':
+    case U'\u2030':
+    case U'\u00B0':
+      return IsDigit(before);
+    case U'@':
+    case U'_':
+      return word_before && word_after;
+    case U'<':
+    case U'>':
+    case U'=':
+    case U'~':
+    case U'\u00B1':
+    case U'\u2264':
+    case U'\u2265':
+      return true;
+    default:
+      return IsCurrency(here);
+  }
+}
+
+bool EndsWithQuestionMark(const std::vector<Symbol>& symbols) {
+  for (auto symbol = symbols.rbegin(); symbol != symbols.rend(); ++symbol) {
+    if (symbol->code_point == U'?' || symbol->code_point == U'\uFF1F') return true;
+    if (IsWordCategory(symbol->code_point)) return false;
+  }
+  return false;
+}
+
+std::vector<std::string> Words(std::string_view text, const std::vector<Symbol>& symbols) {
+  std::vector<std::string> words;
+  std::string word;
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    const Symbol& symbol = symbols[i];
+    if (IsWordCategory(symbol.code_point) || KeepsPunctuation(symbols, i)) {
+      if (symbol.code_point < 0x80) {
+        word += static_cast<char>(symbol.code_point);
+      } else {
+        word += text.substr(symbol.offset, symbol.size);
+      }
+    } else if (!word.empty()) {
+      words.push_back(std::exchange(word, {}));
+    }
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+/// Contractions whose long form no rule gives.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kContractions = {{
+    {"can't", "can not"},
+    {"cannot", "can not"},
+    {"won't", "will not"},
+    {"shan't", "shall not"},
+    {"ain't", "is not"},
+    {"let's", "let us"},
+    {"y'all", "you all"},
+    {"gonna", "going to"},
+}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kContractionEndings = {{
+    {"n't", " not"},
+    {"'m", " am"},
+    {"'re", " are"},
+    {"'ve", " have"},
+    {"'ll", " will"},
+}};
+
+/// Words after which 's is "is" and not the possessive.
+constexpr std::array<std::string_view, 13> kIsHosts = {"he",    "here", "how",  "it",    "she",  "that", "there",
+                                                       "there", "what", "when", "where", "who", "why"};
+
+std::string Expand(const std::string& word) {
+  if (word.find('\'') == std::string::npos && word != "cannot" && word != "gonna") return word;
+  for (const auto& [from, to] : kContractions) {
+    if (word == from) return std::string(to);
+  }
+  for (const auto& [ending, expansion] : kContractionEndings) {
+    if (word.size() > ending.size() && word.ends_with(ending)) {
+      return word.substr(0, word.size() - ending.size()) + std::string(expansion);
+    }
+  }
+  if (word.ends_with("'s")) {
+    const std::string host = word.substr(0, word.size() - 2);
+    if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end()) return host + " is";
+  }
+  return word;
+}
+
+/// Phrases that only introduce what is to be remembered.
+constexpr std::array<std::string_view, 10> kOpenings = {
+    "please remember that ", "please remember ",   "please note that ", "please note ", "remember that ",
+    "note that ",            "just so you know ", "by the way ",       "fyi ",         "please "};
+
+bool IsFiller(std::string_view word) { return word == "really" || word == "basically" || word == "actually"; }
+
+}  // namespace
+
+std::string NormalizeForComparison(std::string_view text) {
+  const std::string folded = FoldCase(text);
+  const std::vector<Symbol> symbols = Symbols(folded);
+  std::string normalized;
+  normalized.reserve(folded.size());
+  for (const auto& word : Words(folded, symbols)) {
+    if (IsFiller(word)) continue;
+    if (!normalized.empty()) normalized += ' ';
+    normalized += Expand(word);
+  }
+  for (const auto opening : kOpenings) {
+    if (normalized.size() > opening.size() && normalized.starts_with(opening)) {
+      normalized.erase(0, opening.size());
+      break;
+    }
+  }
+  // A text of punctuation alone is compared as it is.
+  if (normalized.empty()) return folded;
+  if (EndsWithQuestionMark(symbols)) normalized += " ?";
+  return normalized;
+}
+
+}  // namespace cortex

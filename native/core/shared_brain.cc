@@ -1,0 +1,234 @@
+#include "shared_brain.h"
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "store/brain_file.h"
+
+namespace cortex {
+
+struct SharedBrain::Host {
+  std::string key;
+  /// Guarded by the registry's mutex.
+  int holders = 0;
+  /// Made and unmade on the write lane while the other lanes are idle.
+  std::unique_ptr<Brain> brain;
+  std::atomic<bool> open = false;
+  Lane write;
+  Lane read;
+  Lane background;
+
+  Host();
+  [[nodiscard]] Brain& Opened() const {
+    if (!brain) throw Error(ErrorCode::kClosed, "The brain is closed: open it again");
+    return *brain;
+  }
+  void OpenOnLane(const BrainOptions& options);
+  void CloseOnLane();
+  void CloseNow();
+  /// Ends the lanes, dropping what is queued, and closes the file.
+  void Shutdown();
+};
+
+struct SharedBrain::Registry {
+  std::mutex mutex;
+  std::map<std::string, std::shared_ptr<Host>> hosts;
+
+  /// Never destroyed: lanes may run until the process is gone.
+  static Registry& Get() {
+    static auto* registry = new Registry();
+    return *registry;
+  }
+  bool Unused(const Host& host) {
+    const std::lock_guard lock(mutex);
+    return host.holders == 0;
+  }
+};
+
+SharedBrain::Host::Host() {
+  Lane::Chore flush;
+  flush.due = [this]() -> std::optional<Lane::Clock::time_point> {
+    if (!open) return std::nullopt;
+    return brain->AccessesDue();
+  };
+  flush.run = [this] {
+    try {
+      if (brain) brain->FlushAccesses();
+    } catch (const Error&) {
+      // The accesses stay queued and are tried again; Close reports it if they cannot be written then.
+      return;
+    }
+  };
+  write.Configure([this](std::span<const std::function<bool()>> steps) { return Opened().RunGroup(steps); }, flush);
+}
+
+void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
+  if (!brain) {
+    brain = std::make_unique<Brain>(options);
+    open = true;
+    return;
+  }
+  if (brain->options().CompatibleWith(options)) return;
+  throw Error(ErrorCode::kOptionsConflict,
+              options.path + " is open in this process with other options: use the same, or close it first");
+}
+
+void SharedBrain::Host::CloseOnLane() {
+  if (!brain || !Registry::Get().Unused(*this)) return;
+  read.Drain();
+  background.Drain();
+  CloseNow();
+}
+
+void SharedBrain::Host::CloseNow() {
+  const std::unique_ptr<Brain> closing = std::move(brain);
+  std::exception_ptr failure;
+  try {
+    closing->Close();
+  } catch (const Error&) {
+    failure = std::current_exception();
+  }
+  // Only now may another host open the file.
+  open = false;
+  if (failure) std::rethrow_exception(failure);
+}
+
+void SharedBrain::Host::Shutdown() {
+  read.Stop();
+  background.Stop();
+  write.Stop();
+  if (!brain) return;
+  try {
+    CloseNow();
+  } catch (const Error&) {
+    // Nobody is left to be told, and what was acknowledged is in the file.
+    return;
+  }
+}
+
+SharedBrain::SharedBrain(std::shared_ptr<Host> host, BrainOptions options)
+    : host_(std::move(host)), options_(std::move(options)) {}
+
+SharedBrain::~SharedBrain() {
+  Close([](const std::exception_ptr&) {});
+}
+
+std::unique_ptr<SharedBrain> SharedBrain::Acquire(BrainOptions options) {
+  static std::atomic<std::int64_t> memory_brains = 0;
+  const bool in_memory = options.path == kMemoryPath;
+  if (!in_memory) options.path = CanonicalPath(options.path);
+  const std::string key = in_memory ? ":memory:" + std::to_string(++memory_brains) : options.path;
+  Registry& registry = Registry::Get();
+  const std::lock_guard lock(registry.mutex);
+  auto& host = registry.hosts[key];
+  if (!host) {
+    host = std::make_shared<Host>();
+    host->key = key;
+  }
+  ++host->holders;
+  return std::unique_ptr<SharedBrain>(new SharedBrain(host, std::move(options)));
+}
+
+void SharedBrain::Open(Done done) {
+  Lane::Job job;
+  job.step = [host = host_, options = options_] {
+    host->OpenOnLane(options);
+    return true;
+  };
+  job.done = std::move(done);
+  host_->write.Post(std::move(job));
+}
+
+namespace {
+
+std::shared_ptr<CancelFlag> OrNew(std::shared_ptr<CancelFlag> cancel) {
+  return cancel ? std::move(cancel) : std::make_shared<CancelFlag>(false);
+}
+
+}  // namespace
+
+Lane::Job SharedBrain::MakeJob(Step step, Done done, std::shared_ptr<CancelFlag> cancel) const {
+  Lane::Job job;
+  // A host outlives its lanes, so that a plain pointer to it is enough.
+  job.step = [host = host_.get(), step = std::move(step)] { return step(host->Opened()); };
+  job.done = std::move(done);
+  job.cancel = std::move(cancel);
+  return job;
+}
+
+void SharedBrain::Write(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  if (options_.read_only) return Read(std::move(step), std::move(done), std::move(cancel));
+  Lane::Job job = MakeJob(std::move(step), std::move(done), std::move(cancel));
+  job.grouped = true;
+  host_->write.Post(std::move(job));
+}
+
+void SharedBrain::WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  if (options_.read_only) return Read(std::move(step), std::move(done), std::move(cancel));
+  host_->write.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
+}
+
+void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  if (options_.path == kMemoryPath) return WriteAlone(std::move(step), std::move(done), std::move(cancel));
+  // A read may queue accesses; the write lane must learn when to write them.
+  Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
+    done(failure);
+    if (host->open && host->brain->AccessesDue()) host->write.Wake();
+  };
+  host_->read.Post(MakeJob(std::move(step), std::move(wake), OrNew(std::move(cancel))));
+}
+
+void SharedBrain::InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  host_->background.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
+}
+
+void SharedBrain::Close(Done done) {
+  if (std::exchange(released_, true)) return;
+  Registry& registry = Registry::Get();
+  {
+    const std::lock_guard lock(registry.mutex);
+    --host_->holders;
+  }
+  Lane::Job job;
+  job.step = [host = host_.get()] {
+    host->CloseOnLane();
+    return true;
+  };
+  job.done = std::move(done);
+  host_->write.Post(std::move(job));
+}
+
+void SharedBrain::Abandon() {
+  Registry& registry = Registry::Get();
+  {
+    const std::lock_guard lock(registry.mutex);
+    if (!std::exchange(released_, true)) --host_->holders;
+    if (host_->holders > 0) return;
+    registry.hosts.erase(host_->key);
+  }
+  host_->Shutdown();
+}
+
+void SharedBrain::Reap() {
+  std::vector<std::shared_ptr<Host>> unused;
+  Registry& registry = Registry::Get();
+  {
+    const std::lock_guard lock(registry.mutex);
+    for (auto entry = registry.hosts.begin(); entry != registry.hosts.end();) {
+      const Host& host = *entry->second;
+      const bool idle = host.holders == 0 && !host.open;
+      if (idle) unused.push_back(entry->second);
+      entry = idle ? registry.hosts.erase(entry) : std::next(entry);
+    }
+  }
+  for (const auto& host : unused) {
+    host->write.Drain();  // closes that were asked for together are all answered
+    host->Shutdown();
+  }
+}
+
+}  // namespace cortex

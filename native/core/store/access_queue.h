@@ -1,0 +1,64 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "store/domain.h"
+
+/// Accesses that wait to be written: coalesced per memory, visible to readers at once.
+namespace cortex {
+
+struct PendingAccess {
+  std::int64_t count = 0;
+  TimeMs last = kNever;
+};
+
+/// How a reader sees each access exactly once, in memory or in the database:
+/// 1. A reader begins its snapshot through BeginRead; what was written before is in the snapshot.
+/// 2. A flush commits through CommitFlush; what it wrote stays visible in memory to the reader whose snapshot is
+///    older, until that reader begins the next one.
+/// 3. There is one reader at a time (the read lane), so one set of "written since the snapshot" is enough.
+///
+/// Thread-safety: all methods, from any thread.
+class AccessQueue {
+ public:
+  using Key = std::pair<MemoryKind, std::int64_t>;
+  using Batch = std::map<Key, PendingAccess>;
+  using Clock = std::chrono::steady_clock;
+
+  void Add(MemoryKind kind, std::int64_t seq, TimeMs at);
+
+  /// When the queue must be written: within a second of the first access in it; nothing when it is empty.
+  [[nodiscard]] std::optional<Clock::time_point> Due() const;
+
+  /// Runs `begin`, which takes the reader's snapshot.
+  void BeginRead(const std::function<void()>& begin);
+  /// Adds to `inputs` what the reader's snapshot does not hold.
+  void ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs) const;
+  /// All of it, for counting.
+  [[nodiscard]] Batch UnseenByReader() const;
+
+  /// Adds what is not written; for the writer, which sees what is.
+  void ApplyForWriter(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs) const;
+  [[nodiscard]] Batch Pending() const;
+  /// Runs `commit`, which makes `batch` durable, and takes it off the queue.
+  void CommitFlush(const Batch& batch, const std::function<void()>& commit);
+  /// A flush failed: try again in a second.
+  void Postpone();
+
+ private:
+  static void Apply(const Batch& batch, const Key& key, ScoreInputs* inputs);
+
+  mutable std::mutex mutex_;
+  Batch pending_;
+  Batch written_since_snapshot_;
+  std::optional<Clock::time_point> due_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,75 @@
+#include "store/backup.h"
+
+#include <filesystem>
+
+#include "base/error.h"
+#include "store/brain_file.h"
+#include "store/connection.h"
+
+namespace cortex {
+namespace {
+
+/// Removes a half-written copy, unless it was given its name.
+class PartialFile {
+ public:
+  explicit PartialFile(std::string path) : path_(std::move(path)) { Remove(); }
+  ~PartialFile() { Remove(); }
+  PartialFile(const PartialFile&) = delete;
+  PartialFile& operator=(const PartialFile&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  void Remove() const {
+    std::error_code ignored;  // nothing to remove is as good
+    std::filesystem::remove(path_, ignored);
+  }
+  std::string path_;
+};
+
+void CopyInto(const std::string& path, const std::string& copy, const CancelFlag* cancel) {
+  ConnectionOptions options;
+  options.path = path;
+  options.read_only = true;
+  Connection source(options);
+  source.WatchCancel(cancel);
+  Query vacuum = source.Prepare("VACUUM INTO ?");
+  vacuum.Bind(copy);
+  vacuum.Run();
+}
+
+std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
+  ConnectionOptions options;
+  options.path = copy;
+  options.read_only = true;
+  options.immutable = true;
+  Connection connection(options);
+  connection.WatchCancel(cancel);
+  const std::string verdict = connection.ScalarText("PRAGMA integrity_check");
+  if (verdict != "ok") throw Error(ErrorCode::kCorrupt, "The copy is damaged: " + verdict);
+  return connection.ScalarInt64("SELECT count(*) FROM stm_entries");
+}
+
+}  // namespace
+
+BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel) {
+  if (path == kMemoryPath) {
+    throw Error(ErrorCode::kValidation, "A brain in memory has no file to copy: use export");
+  }
+  const std::string destination = CanonicalPath(target);
+  if (std::filesystem::exists(destination)) {
+    throw Error(ErrorCode::kValidation, destination + " exists already: choose a new name for the backup");
+  }
+  const PartialFile partial(destination + ".partial");
+  CreatePrivately(partial.path());
+  CopyInto(path, partial.path(), cancel);
+  BackupReport report;
+  report.memories = VerifiedCount(partial.path(), cancel);
+  SyncToDisk(partial.path());
+  std::filesystem::rename(partial.path(), destination);
+  SyncToDisk(destination);
+  report.path = destination;
+  report.bytes = FileSize(destination);
+  return report;
+}
+
+}  // namespace cortex

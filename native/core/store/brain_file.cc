@@ -1,0 +1,136 @@
+#include "store/brain_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <system_error>
+
+#include "base/error.h"
+#include "store/schema.h"
+
+#ifndef _WIN32
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
+namespace cortex {
+namespace {
+
+// Source: https://www.sqlite.org/fileformat2.html, "The Database Header".
+constexpr std::string_view kMagic("SQLite format 3\0", 16);
+constexpr std::size_t kHeaderSize = 100;
+constexpr std::size_t kPageSizeAt = 16;
+constexpr std::size_t kPageCountAt = 28;
+constexpr std::size_t kUserVersionAt = 60;
+constexpr std::size_t kApplicationIdAt = 68;
+using Header = std::array<unsigned char, kHeaderSize>;
+
+std::uint32_t BigEndian(const Header& header, std::size_t at, std::size_t bytes) {
+  constexpr unsigned kByteBits = 8;
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < bytes; ++i) value = (value << kByteBits) | header.at(at + i);
+  return value;
+}
+
+Error NoBrain(const std::string& path, const std::string& why) {
+  return {ErrorCode::kNotABrain, path + " is not a brain: " + why};
+}
+
+void RequireWholePages(const std::string& path, const Header& header) {
+  const std::uint32_t stored = BigEndian(header, kPageSizeAt, 2);
+  const std::int64_t page_size = stored == 1 ? 65536 : stored;
+  const std::int64_t expected = page_size * BigEndian(header, kPageCountAt, 4);
+  if (FileSize(path) < expected) {
+    throw Error(ErrorCode::kCorrupt, path + " is cut short: " + std::to_string(FileSize(path)) + " bytes of " +
+                                         std::to_string(expected) + "; restore a backup");
+  }
+}
+
+}  // namespace
+
+std::int64_t FileSize(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error ? 0 : static_cast<std::int64_t>(size);
+}
+
+FileKind Inspect(const std::string& path, bool read_only) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) {
+    if (!read_only) return FileKind::kNew;
+    throw Error(ErrorCode::kIo, path + " does not exist, and a read-only brain is not created");
+  }
+  if (!std::filesystem::is_regular_file(status)) throw NoBrain(path, "it is not a regular file");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error(ErrorCode::kIo, path + " cannot be read: check its permissions");
+  if (FileSize(path) == 0) {
+    if (read_only) throw NoBrain(path, "it is empty");
+    return FileKind::kNew;
+  }
+  // After a crash the header may be in the journal; SQLite repairs it and the schema is checked then.
+  if (FileSize(path + "-journal") > 0) return FileKind::kBrain;
+  Header header{};
+  file.read(reinterpret_cast<char*>(header.data()), kHeaderSize);
+  if (file.gcount() != static_cast<std::streamsize>(kHeaderSize) ||
+      std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
+    throw NoBrain(path, "it is no SQLite database");
+  }
+  const std::uint32_t application = BigEndian(header, kApplicationIdAt, 4);
+  if (application != 0 && application != kApplicationId) {
+    throw NoBrain(path, "it belongs to another application (application_id " + std::to_string(application) + ")");
+  }
+  const std::uint32_t version = BigEndian(header, kUserVersionAt, 4);
+  if (application == kApplicationId && version > static_cast<std::uint32_t>(SchemaVersion())) {
+    throw Error(ErrorCode::kNewerVersion, path + " has version " + std::to_string(version) +
+                                              ", this cortex knows up to " + std::to_string(SchemaVersion()) +
+                                              ": install a newer cortex");
+  }
+  if (FileSize(path + "-wal") == 0) RequireWholePages(path, header);
+  return application == kApplicationId ? FileKind::kBrain : FileKind::kUnmarked;
+}
+
+std::string CanonicalPath(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path whole = fs::canonical(path, error);
+  if (!error) return whole.string();
+  const fs::path absolute = fs::absolute(path);
+  const fs::path folder = fs::canonical(absolute.parent_path(), error);
+  if (error) {
+    throw Error(ErrorCode::kIo, "The folder " + absolute.parent_path().string() + " cannot be used: " +
+                                    error.message() + "; create it first");
+  }
+  return (folder / absolute.filename()).string();
+}
+
+#ifdef _WIN32
+void CreatePrivately(const std::string&) {}
+void SyncToDisk(const std::string&) {}
+#else
+void CreatePrivately(const std::string& path) {
+  constexpr mode_t kOwnerOnly = 0600;
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kOwnerOnly);
+  if (descriptor < 0) {
+    const ErrorCode code = errno == EROFS || errno == EACCES ? ErrorCode::kReadOnly : ErrorCode::kIo;
+    throw Error(code, path + " cannot be opened for writing: " + std::strerror(errno) +
+                          "; open it with readOnly, or change its permissions");
+  }
+  close(descriptor);
+}
+
+void SyncToDisk(const std::string& path) {
+  for (const std::string& name : {path, std::filesystem::path(path).parent_path().string()}) {
+    const int descriptor = open(name.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) throw Error(ErrorCode::kIo, name + ": " + std::strerror(errno));
+    const int failed = fsync(descriptor);
+    close(descriptor);
+    if (failed != 0) throw Error(ErrorCode::kIo, name + " could not be written to the disk");
+  }
+}
+#endif
+
+}  // namespace cortex

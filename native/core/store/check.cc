@@ -1,0 +1,115 @@
+#include "store/check.h"
+
+#include <map>
+#include <set>
+
+#include "base/error.h"
+#include "base/json.h"
+#include "base/unicode.h"
+#include "store/connection.h"
+#include "store/content_key.h"
+
+namespace cortex {
+namespace {
+
+class Checker {
+ public:
+  explicit Checker(Connection& connection) : connection_(connection) {}
+
+  void Shallow() {
+    Rows("file structure", "PRAGMA quick_check", "ok");
+    Rows("references", "SELECT \"table\" || ' row ' || rowid FROM pragma_foreign_key_check", "");
+    Same("full text count", "SELECT count(*) FROM stm_fts_docsize", "SELECT count(*) FROM stm_entries");
+    Rows("score ranges",
+         "SELECT id FROM stm_entries WHERE confidence NOT BETWEEN 0.0 AND 1.0 UNION ALL "
+         "SELECT id FROM atoms WHERE confidence NOT BETWEEN 0.0 AND 1.0 UNION ALL "
+         "SELECT id FROM embeddings WHERE confidence NOT BETWEEN 0.0 AND 1.0",
+         "");
+  }
+
+  void Deep() {
+    Rows("file integrity", "PRAGMA integrity_check", "ok");
+    FullText();
+    DerivedOfEachMemory();
+    Rows("categories of missing memories",
+         "SELECT category || ' of ' || seq FROM stm_categories WHERE seq NOT IN (SELECT seq FROM stm_entries)", "");
+    Rows("penalties",
+         "SELECT m.id FROM stm_entries m WHERE m.contradiction_count < "
+         "(SELECT count(*) FROM contradictions c WHERE c.penalised_id = m.id)",
+         "");
+    Rows("memories without audit",
+         "SELECT id FROM stm_entries m WHERE NOT EXISTS (SELECT 1 FROM confidence_audit a WHERE a.memory_id = m.id)",
+         "");
+  }
+
+  [[nodiscard]] CheckReport Report() && { return std::move(report_); }
+
+ private:
+  void Problem(const std::string& what) { report_.problems.push_back(what); }
+
+  /// Every row but `expected` is a problem.
+  void Rows(const std::string& name, const char* sql, const std::string& expected) {
+    report_.checked.push_back(name);
+    constexpr int kMostNamed = 20;
+    Query query = connection_.Prepare(sql);
+    for (int named = 0; query.Step() && named < kMostNamed; ++named) {
+      if (query.Text(0) != expected) Problem(name + ": " + query.Text(0));
+    }
+  }
+
+  void Same(const std::string& name, const char* one, const char* other) {
+    report_.checked.push_back(name);
+    const auto a = connection_.ScalarInt64(one);
+    const auto b = connection_.ScalarInt64(other);
+    if (a != b) Problem(name + ": " + std::to_string(a) + " instead of " + std::to_string(b));
+  }
+
+  void FullText() {
+    report_.checked.emplace_back("full text");
+    try {
+      connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)").Run();
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kCorrupt) throw;
+      Problem("full text: differs from the memories");
+    }
+  }
+
+  void DerivedOfEachMemory() {
+    report_.checked.emplace_back("content keys and categories");
+    const auto stored = StoredCategories();
+    Query memories = connection_.Prepare(
+        "SELECT seq, id, content, user_id, speaker, content_key, categories FROM stm_entries ORDER BY seq");
+    while (memories.Step()) {
+      const std::string id = memories.Text(1);
+      constexpr int kKeyColumn = 5;
+      constexpr int kCategoriesColumn = 6;
+      const ContentKey key(memories.Text(2), memories.Text(3), memories.OptionalText(4));
+      if (key.hash() != memories.Int64(kKeyColumn)) Problem("content key of " + id);
+      std::set<std::string> expected;
+      for (const auto& category : ParseStrings(memories.Text(kCategoriesColumn))) expected.insert(FoldName(category));
+      const auto found = stored.find(memories.Int64(0));
+      if (found == stored.end() ? !expected.empty() : found->second != expected) Problem("categories of " + id);
+    }
+  }
+
+  std::map<std::int64_t, std::set<std::string>> StoredCategories() {
+    std::map<std::int64_t, std::set<std::string>> categories;
+    Query query = connection_.Prepare("SELECT seq, category FROM stm_categories");
+    while (query.Step()) categories[query.Int64(0)].insert(query.Text(1));
+    return categories;
+  }
+
+  Connection& connection_;
+  CheckReport report_;
+};
+
+}  // namespace
+
+CheckReport CheckBrain(Connection& connection, bool deep) {
+  Checker checker(connection);
+  checker.Shallow();
+  if (deep) checker.Deep();
+  return std::move(checker).Report();
+}
+
+}  // namespace cortex

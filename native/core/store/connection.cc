@@ -1,0 +1,272 @@
+#include "store/connection.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <sqlite3.h>
+
+#include <utility>
+
+#include "base/error.h"
+
+// 3.51.3 fixed the WAL-reset bug, which could corrupt a database; we build with more.
+static_assert(SQLITE_VERSION_NUMBER >= 3053000, "SQLite 3.53 or newer is needed");
+
+namespace cortex {
+namespace {
+
+constexpr int kPrimaryMask = 0xFF;
+constexpr int kBusyTimeoutMs = 5000;
+constexpr int kProgressSteps = 4000;
+
+ErrorCode CodeOf(int primary) {
+  switch (primary) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return ErrorCode::kBusy;
+    case SQLITE_FULL:
+      return ErrorCode::kDiskFull;
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+    case SQLITE_NOLFS:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      return ErrorCode::kIo;
+    case SQLITE_CORRUPT:
+      return ErrorCode::kCorrupt;
+    case SQLITE_NOTADB:
+      return ErrorCode::kNotABrain;
+    case SQLITE_READONLY:
+      return ErrorCode::kReadOnly;
+    case SQLITE_INTERRUPT:
+      return ErrorCode::kCancelled;
+    case SQLITE_SCHEMA:
+      return ErrorCode::kSchemaChanged;
+    default:
+      return ErrorCode::kStorage;
+  }
+}
+
+std::string_view Advice(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kBusy:
+      return "another process holds the brain; try again";
+    case ErrorCode::kDiskFull:
+      return "the disk or the brain's size limit is full; nothing was stored";
+    case ErrorCode::kIo:
+      return "the file or its folder cannot be read or written; check that it exists, its permissions and the disk";
+    case ErrorCode::kCorrupt:
+      return "the brain's file is damaged; restore a backup";
+    case ErrorCode::kNotABrain:
+      return "the file is no SQLite database";
+    case ErrorCode::kReadOnly:
+      return "the brain cannot be written; check the file's permissions";
+    case ErrorCode::kCancelled:
+      return "cancelled by the caller";
+    default:
+      return "the store refused the operation";
+  }
+}
+
+Error Translate(const SQLite::Exception& error) {
+  const int extended = error.getExtendedErrorCode();
+  const int primary = (extended > 0 ? extended : error.getErrorCode()) & kPrimaryMask;
+  const ErrorCode code = CodeOf(primary);
+  return {code, std::string(Advice(code)) + " (SQLite: " + error.what() + ")", extended};
+}
+
+template <class Work>
+auto Translating(const Work& work) {
+  try {
+    return work();
+  } catch (const SQLite::Exception& error) {
+    throw Translate(error);
+  }
+}
+
+int OpenFlags(const ConnectionOptions& options) {
+  if (options.read_only) return SQLite::OPEN_READONLY | (options.immutable ? SQLite::OPEN_URI : 0);
+  return SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+}
+
+std::string OpenName(const ConnectionOptions& options) {
+  if (!options.immutable) return options.path;
+  std::string name = "file:";
+  for (const char c : options.path) {
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '%' || c == '?' || c == '#') {
+      name += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
+    } else {
+      name += c;
+    }
+  }
+  return name + "?immutable=1";
+}
+
+}  // namespace
+
+Query::~Query() {
+  if (statement_ == nullptr) return;
+  statement_->tryReset();
+  try {
+    statement_->clearBindings();
+  } catch (const SQLite::Exception&) {
+    // Clearing cannot fail on a prepared statement; were it to, the next use binds every parameter anyway.
+    statement_ = nullptr;
+  }
+}
+
+bool Query::Step() {
+  return Translating([&] { return statement_->executeStep(); });
+}
+void Query::Run() {
+  Translating([&] { statement_->exec(); });
+}
+bool Query::IsNull(int column) const { return statement_->isColumnNull(column); }
+std::int64_t Query::Int64(int column) const { return statement_->getColumn(column).getInt64(); }
+double Query::Double(int column) const { return statement_->getColumn(column).getDouble(); }
+std::string Query::Text(int column) const { return statement_->getColumn(column).getString(); }
+std::optional<std::int64_t> Query::OptionalInt64(int column) const {
+  if (IsNull(column)) return std::nullopt;
+  return Int64(column);
+}
+std::optional<double> Query::OptionalDouble(int column) const {
+  if (IsNull(column)) return std::nullopt;
+  return Double(column);
+}
+std::optional<std::string> Query::OptionalText(int column) const {
+  if (IsNull(column)) return std::nullopt;
+  return Text(column);
+}
+void Query::BindOne(int index, std::int64_t value) {
+  Translating([&] { statement_->bind(index, value); });
+}
+void Query::BindOne(int index, double value) {
+  Translating([&] { statement_->bind(index, value); });
+}
+void Query::BindOne(int index, std::string_view value) {
+  Translating([&] { statement_->bind(index, std::string(value)); });
+}
+void Query::BindNull(int index) {
+  Translating([&] { statement_->bind(index); });
+}
+void Query::BindView(int index, const std::string& text) {
+  Translating([&] { statement_->bindNoCopy(index, text); });
+}
+void Query::BindBlob(int index, const void* data, std::size_t size) {
+  Translating([&] { statement_->bind(index, data, static_cast<int>(size)); });
+}
+
+Connection::Connection(const ConnectionOptions& options) {
+  if (sqlite3_libversion_number() != SQLITE_VERSION_NUMBER) {
+    throw Error(ErrorCode::kInternal, std::string("Another SQLite (") + sqlite3_libversion() +
+                                          ") took the place of the one cortex was built with (" SQLITE_VERSION ")");
+  }
+  Translating([&] {
+    database_ = std::make_unique<SQLite::Database>(OpenName(options), OpenFlags(options), kBusyTimeoutMs);
+    sqlite3* handle = database_->getHandle();
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_progress_handler(handle, kProgressSteps, &Connection::OnProgress, this);
+    // mmap off: an I/O error would be a signal. Temporary data stays off the disk.
+    database_->exec(
+        "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+        "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;"
+        "PRAGMA cache_size = -8192; PRAGMA synchronous = FULL;");
+    if (options.size_limit > 0) {
+      const auto page_size = database_->execAndGet("PRAGMA page_size").getInt64();
+      database_->exec("PRAGMA max_page_count = " + std::to_string(options.size_limit / page_size));
+    }
+  });
+}
+
+Connection::~Connection() = default;
+
+int Connection::OnProgress(void* self) {
+  const auto* flag = static_cast<Connection*>(self)->cancel_;
+  return flag != nullptr && flag->load(std::memory_order_relaxed) ? 1 : 0;
+}
+
+Query Connection::Prepare(const char* sql) {
+  auto& statement = statements_[sql];
+  if (!statement) {
+    Translating([&] { statement = std::make_unique<SQLite::Statement>(*database_, sql); });
+  }
+  return Query(statement.get());
+}
+
+void Connection::Execute(const std::string& sql) {
+  Translating([&] { database_->exec(sql); });
+}
+
+std::int64_t Connection::ScalarInt64(const char* sql) {
+  Query query = Prepare(sql);
+  return query.Step() ? query.Int64(0) : 0;
+}
+
+std::string Connection::ScalarText(const char* sql) {
+  Query query = Prepare(sql);
+  return query.Step() ? query.Text(0) : std::string();
+}
+
+std::int64_t Connection::TotalChanges() const { return sqlite3_total_changes64(database_->getHandle()); }
+bool Connection::InTransaction() const { return sqlite3_get_autocommit(database_->getHandle()) == 0; }
+std::int64_t Connection::LastInsertRowId() const { return database_->getLastInsertRowid(); }
+
+void Connection::Begin(bool immediate) {
+  Prepare(immediate ? "BEGIN IMMEDIATE" : "BEGIN").Run();
+  if (expected_version_ < 0) return;
+  std::int64_t version = -1;
+  try {
+    version = ScalarInt64("PRAGMA user_version");
+  } catch (const Error&) {
+    Rollback();
+    throw;
+  }
+  if (version == expected_version_) return;
+  Rollback();
+  throw Error(ErrorCode::kSchemaChanged,
+              "Another process brought the brain from version " + std::to_string(expected_version_) + " to " +
+                  std::to_string(version) + ": close it and open it again with a cortex of that version");
+}
+
+void Connection::Commit() { Prepare("COMMIT").Run(); }
+
+void Connection::Rollback() noexcept {
+  if (!InTransaction()) return;
+  try {
+    Prepare("ROLLBACK").Run();
+  } catch (const Error&) {
+    // SQLite itself has rolled back, or will when the connection closes.
+    return;
+  }
+}
+
+void Connection::UseWal() {
+  if (ScalarText("PRAGMA journal_mode = WAL") != "wal") {
+    throw Error(ErrorCode::kIo,
+                "The file system does not support SQLite's write-ahead log: keep the brain on a local disk");
+  }
+  constexpr const char* kLimits = "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000;";
+  Execute(kLimits);
+}
+
+void Connection::SetSynchronous(bool full) {
+  if (full == full_) return;
+  Execute(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+  full_ = full;
+}
+
+bool Connection::Checkpoint() {
+  return sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr,
+                                   nullptr) == SQLITE_OK;
+}
+
+void Connection::KeepWalOnClose(bool keep) {
+  sqlite3_db_config(database_->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0, nullptr);
+}
+
+void Connection::Close() {
+  statements_.clear();
+  database_.reset();
+}
+
+}  // namespace cortex

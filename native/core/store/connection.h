@@ -1,0 +1,176 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/time.h"
+
+namespace SQLite {
+class Database;
+class Statement;
+}  // namespace SQLite
+
+/// One SQLite connection with its cached statements. SQLite's failures leave it as cortex::Error.
+/// Thread-safety: one thread at a time; Interrupt flags may be set from any.
+namespace cortex {
+
+/// A statement in use: bind, step, read; given back to the cache when it goes out of scope.
+class Query {
+ public:
+  explicit Query(SQLite::Statement* statement) : statement_(statement) {}
+  ~Query();
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+  Query(Query&& other) noexcept : statement_(other.statement_) { other.statement_ = nullptr; }
+  Query& operator=(Query&&) = delete;
+
+  /// Binds the parameters from the first on.
+  template <class... Values>
+  Query& Bind(const Values&... values) {
+    int index = 0;
+    (BindOne(++index, values), ...);
+    return *this;
+  }
+
+  /// Steps to the next row; false when there is none.
+  bool Step();
+  /// Runs a statement that gives no rows.
+  void Run();
+
+  [[nodiscard]] bool IsNull(int column) const;
+  [[nodiscard]] std::int64_t Int64(int column) const;
+  [[nodiscard]] double Double(int column) const;
+  [[nodiscard]] std::string Text(int column) const;
+  [[nodiscard]] std::optional<std::int64_t> OptionalInt64(int column) const;
+  [[nodiscard]] std::optional<double> OptionalDouble(int column) const;
+  [[nodiscard]] std::optional<std::string> OptionalText(int column) const;
+
+  /// Binds text without copying it: it must outlive the step.
+  void BindView(int index, const std::string& text);
+  void BindBlob(int index, const void* data, std::size_t size);
+
+ private:
+  void BindOne(int index, std::int64_t value);
+  void BindOne(int index, int value) { BindOne(index, static_cast<std::int64_t>(value)); }
+  void BindOne(int index, bool value) { BindOne(index, static_cast<std::int64_t>(value)); }
+  void BindOne(int index, double value);
+  void BindOne(int index, std::string_view value);
+  void BindOne(int index, const char* value) { BindOne(index, std::string_view(value)); }
+  void BindOne(int index, const std::string& value) { BindOne(index, std::string_view(value)); }
+  void BindNull(int index);
+  template <class T>
+  void BindOne(int index, const std::optional<T>& value) {
+    if (value) {
+      BindOne(index, *value);
+    } else {
+      BindNull(index);
+    }
+  }
+
+  SQLite::Statement* statement_;
+};
+
+struct ConnectionOptions {
+  std::string path;
+  bool read_only = false;
+  /// Look at a file that nobody can change, on a medium that cannot be written.
+  bool immutable = false;
+  /// Largest database in bytes; 0: no limit.
+  std::int64_t size_limit = 0;
+};
+
+class Connection {
+ public:
+  /// Opens and sets the pragmas, journal mode apart. Creates the file, private to its owner, unless read_only.
+  explicit Connection(const ConnectionOptions& options);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  /// A cached statement; `sql` is a literal (its address is the key) that holds one statement.
+  [[nodiscard]] Query Prepare(const char* sql);
+  /// A statement of which only one use is expected.
+  void Execute(const std::string& sql);
+  [[nodiscard]] std::int64_t ScalarInt64(const char* sql);
+  [[nodiscard]] std::string ScalarText(const char* sql);
+
+  [[nodiscard]] std::int64_t TotalChanges() const;
+  [[nodiscard]] bool InTransaction() const;
+  [[nodiscard]] std::int64_t LastInsertRowId() const;
+
+  /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the expected one.
+  void Begin(bool immediate);
+  void Commit();
+  /// Never throws: the transaction may be gone already.
+  void Rollback() noexcept;
+  /// What Begin expects in user_version.
+  void ExpectVersion(int version) { expected_version_ = version; }
+
+  /// From now on, statements stop with CANCELLED soon after `*flag` is true; null: never.
+  void WatchCancel(const std::atomic<bool>* flag) { cancel_ = flag; }
+
+  /// WAL with the given synchronous level; IO_ERROR where the file system cannot.
+  void UseWal();
+  void SetSynchronous(bool full);
+  /// Writes the WAL back and truncates it; false when a reader holds it.
+  bool Checkpoint();
+  /// Leave the file alone when the connection closes.
+  void KeepWalOnClose(bool keep);
+  /// Closes; what fails is reported as Error.
+  void Close();
+
+ private:
+  static int OnProgress(void* self);
+
+  std::unique_ptr<SQLite::Database> database_;
+  std::unordered_map<const char*, std::unique_ptr<SQLite::Statement>> statements_;
+  const std::atomic<bool>* cancel_ = nullptr;
+  int expected_version_ = -1;
+  bool full_ = true;
+};
+
+/// Watches a cancel flag while it lives.
+class CancelScope {
+ public:
+  CancelScope(Connection& connection, const std::atomic<bool>* flag) : connection_(connection) {
+    connection_.WatchCancel(flag);
+  }
+  ~CancelScope() { connection_.WatchCancel(nullptr); }
+  CancelScope(const CancelScope&) = delete;
+  CancelScope& operator=(const CancelScope&) = delete;
+
+ private:
+  Connection& connection_;
+};
+
+/// A transaction that is rolled back unless committed. Inside another one it joins that and decides nothing.
+class Transaction {
+ public:
+  explicit Transaction(Connection& connection, bool immediate = true)
+      : connection_(connection), owner_(!connection.InTransaction()) {
+    if (owner_) connection_.Begin(immediate);
+  }
+  ~Transaction() {
+    if (owner_ && !committed_) connection_.Rollback();
+  }
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  void Commit() {
+    if (owner_) connection_.Commit();
+    committed_ = true;
+  }
+
+ private:
+  Connection& connection_;
+  bool owner_;
+  bool committed_ = false;
+};
+
+}  // namespace cortex

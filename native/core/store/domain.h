@@ -1,0 +1,215 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "confidence/distribution.h"
+#include "confidence/engine.h"
+
+/// The words in which the rooms and the store speak of memories. Thread-safe: values.
+namespace cortex {
+
+enum class MemoryKind { kStm, kEmbedding, kAtom };
+std::string_view MemoryKindName(MemoryKind kind);
+/// VALIDATION_ERROR for an unknown name.
+MemoryKind ParseMemoryKind(std::string_view name);
+
+/// On disk and across the addon boundary: DO NOT CHANGE THESE VALUES (specs/storage-status.md).
+enum class StorageStatus {
+  kSuccess = 1,
+  kSuccessLocalOnly = 2,
+  kDuplicateExact = 3,
+  kDuplicateSemantic = 4,
+  kContentEmpty = 5,
+  kContentTooLong = 6,
+  kStorageError = 7,
+  kValidationError = 8,
+};
+std::string_view StorageStatusName(StorageStatus status);
+
+enum class GraphState { kOk, kPending, kFailed, kOff };
+std::string_view GraphStateName(GraphState state);
+
+/// A memory as a caller gives it. Absent means: let the brain decide.
+struct NewMemory {
+  std::string content;
+  std::string user_id;
+  std::optional<std::string> id;
+  std::vector<std::string> categories;
+  std::vector<std::string> topics;
+  std::optional<double> importance;
+  std::optional<double> confidence;
+  bool is_proxy = false;
+  std::optional<std::string> proxy_agent;
+  std::optional<std::string> speaker;
+  std::optional<std::string> session_id;
+  std::string source = "api";
+  /// When it was said; absent: now.
+  std::optional<TimeMs> created_at;
+};
+
+/// A memory as it is stored.
+struct Memory {
+  std::int64_t seq = 0;
+  std::string id;
+  std::string content;
+  std::string source;
+  std::vector<std::string> categories;
+  std::vector<std::string> topics;
+  double importance = 1.0;
+  std::string user_id;
+  std::optional<std::string> speaker;
+  std::optional<std::string> session_id;
+  bool is_proxy = false;
+  std::optional<std::string> proxy_agent;
+  std::string confidence_source;
+  /// What the score is made of, with accesses that are not yet written.
+  ScoreInputs score;
+  /// The score for now.
+  double confidence = 0;
+  TimeMs recorded_at = 0;
+};
+
+/// Beyond the seed's result: see specs/storage-status.md.
+struct StorageResult {
+  StorageStatus status = StorageStatus::kSuccess;
+  std::string message;
+  std::optional<std::string> memory_id;
+  std::vector<std::string> topics;
+  bool local_success = false;
+  bool graph_success = false;
+  GraphState graph_state = GraphState::kOff;
+  std::optional<double> similarity_score;
+  std::optional<std::string> matched_id;
+  std::optional<double> confidence;
+  /// The code behind a STORAGE_ERROR.
+  std::optional<std::string> error_code;
+
+  [[nodiscard]] bool is_success() const {
+    return status == StorageStatus::kSuccess || status == StorageStatus::kSuccessLocalOnly;
+  }
+  /// STORAGE_ERROR is neither a success nor a rejection.
+  [[nodiscard]] bool is_rejected() const { return !is_success() && status != StorageStatus::kStorageError; }
+};
+
+struct AuditEntry {
+  std::int64_t id = 0;
+  /// Nothing in the summary row of a maintenance run.
+  std::optional<std::string> memory_id;
+  MemoryKind kind = MemoryKind::kStm;
+  std::optional<double> old_confidence;
+  std::optional<double> new_confidence;
+  /// One of the reasons that specs/confidence.md lists.
+  std::string reason;
+  std::string actor;
+  std::optional<std::string> note;
+  TimeMs at = 0;
+};
+
+struct ValidationOutcome {
+  std::string id;
+  MemoryKind kind = MemoryKind::kStm;
+  double old_confidence = 0;
+  double new_confidence = 0;
+  std::int64_t validation_count = 0;
+  std::int64_t contradiction_count = 0;
+};
+
+struct CognitiveState {
+  std::string user_id;
+  int value = 0;
+  std::string set_by;
+  TimeMs recorded_at = 0;
+};
+
+/// A pair that cannot both be true.
+struct Contradiction {
+  std::string id;
+  std::string older_id;
+  std::string newer_id;
+  /// negation, antonym, value or quantity.
+  std::string kind;
+  double score = 0;
+  std::vector<std::string> evidence;
+  /// open, resolved or dismissed.
+  std::string status = "open";
+  /// Who carries the penalty now.
+  std::optional<std::string> penalised_id;
+  TimeMs detected_at = 0;
+};
+
+struct RecentQuery {
+  std::int64_t limit = 10;
+  /// Any match; empty: all.
+  std::vector<std::string> categories;
+  /// True scores below it are left out.
+  std::optional<double> min_confidence;
+  /// A look that counts as no access.
+  bool peek = false;
+  TimeMs now = 0;
+};
+
+struct OutboxCounts {
+  std::int64_t pending = 0;
+  std::int64_t ok = 0;
+  std::int64_t failed = 0;
+  std::int64_t delete_pending = 0;
+};
+
+struct Statistics {
+  std::int64_t total = 0;
+  std::map<std::string, std::int64_t> by_kind;
+  std::map<std::string, std::int64_t> by_category;
+  std::map<std::string, std::int64_t> by_source;
+  std::map<std::string, std::int64_t> by_confidence_source;
+  Distribution confidence;
+  std::map<std::string, Distribution> confidence_by_kind;
+  OutboxCounts outbox;
+  std::int64_t database_bytes = 0;
+  std::int64_t wal_bytes = 0;
+  std::optional<TimeMs> oldest;
+  std::optional<TimeMs> newest;
+  int schema_version = 0;
+  std::string sqlite_version;
+};
+
+struct CheckReport {
+  /// In words; empty when all is well.
+  std::vector<std::string> problems;
+  std::vector<std::string> checked;
+};
+
+struct BackupReport {
+  std::string path;
+  std::int64_t bytes = 0;
+  std::int64_t memories = 0;
+};
+
+/// An atom of cause and effect, as stored.
+struct NewAtom {
+  std::string id;
+  std::string subject;
+  std::string action;
+  std::string outcome;
+  std::string consequences;
+  std::string source = "api";
+  std::optional<std::string> source_memory_id;
+  TimeMs created_at = 0;
+};
+
+/// A vector of a memory, as stored.
+struct NewEmbedding {
+  std::string id;
+  std::string source_type = "stm";
+  std::string source_id;
+  std::string model;
+  std::vector<float> vector;
+  TimeMs created_at = 0;
+};
+
+}  // namespace cortex

@@ -1,0 +1,72 @@
+#include "store/schema.h"
+
+#include <string>
+
+#include "base/error.h"
+#include "store/connection.h"
+
+namespace cortex {
+namespace {
+
+bool IsEmpty(Connection& connection) {
+  return connection.ScalarInt64("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
+/// Tables of the extension that cortex replaces (specs/legacy-brain.md: recognised by tables, never by version).
+bool IsLegacy(Connection& connection) {
+  return connection.ScalarInt64(
+             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('stm', 'stm_entries', 'atoms')") >
+         0;
+}
+
+/// The version of the brain in the file; 0 for an empty one.
+std::int64_t ReadVersion(Connection& connection) {
+  const std::int64_t application = connection.ScalarInt64("PRAGMA application_id");
+  const std::int64_t version = connection.ScalarInt64("PRAGMA user_version");
+  if (application != kApplicationId) {
+    if (application == 0 && IsEmpty(connection)) return 0;
+    if (application == 0 && IsLegacy(connection)) {
+      throw Error(ErrorCode::kLegacyBrain,
+                  "This is a brain of the old cortex extension: bring it along with \"cortex migrate\"");
+    }
+    throw Error(ErrorCode::kNotABrain, "This SQLite database belongs to another application (application_id " +
+                                           std::to_string(application) + "): choose another path");
+  }
+  if (version > SchemaVersion()) {
+    throw Error(ErrorCode::kNewerVersion,
+                "The brain has version " + std::to_string(version) + ", this cortex knows up to " +
+                    std::to_string(SchemaVersion()) + ": install a newer cortex");
+  }
+  return version;
+}
+
+}  // namespace
+
+int SchemaVersion() { return Migrations().back().version; }
+
+void Migrate(Connection& connection) {
+  std::int64_t version = ReadVersion(connection);
+  while (version < SchemaVersion()) {
+    Transaction transaction(connection);
+    version = ReadVersion(connection);  // another process may have been faster
+    if (version == SchemaVersion()) break;
+    const Migration& next = Migrations()[static_cast<std::size_t>(version)];
+    connection.Execute(next.sql);
+    connection.Execute("PRAGMA application_id = " + std::to_string(kApplicationId));
+    connection.Execute("PRAGMA user_version = " + std::to_string(next.version));
+    transaction.Commit();
+    version = next.version;
+  }
+}
+
+void RequireCurrent(Connection& connection) {
+  const std::int64_t version = ReadVersion(connection);
+  if (version == SchemaVersion()) return;
+  throw Error(ErrorCode::kReadOnly,
+              "The brain has version " + std::to_string(version) + " and must be brought to " +
+                  std::to_string(SchemaVersion()) + " first: open it once for writing");
+}
+
+void RequireEmpty(Connection& connection) { ReadVersion(connection); }
+
+}  // namespace cortex

@@ -1,0 +1,23 @@
+#include "store/state_repository.h"
+
+#include "store/connection.h"
+
+namespace cortex {
+
+std::int64_t StateRepository::Get(const std::string& key, std::int64_t otherwise) {
+  Query query = connection_.Prepare("SELECT value FROM brain_state WHERE key = ?");
+  return query.Bind(key).Step() ? query.Int64(0) : otherwise;
+}
+
+void StateRepository::Set(const std::string& key, std::int64_t value) {
+  connection_
+      .Prepare("INSERT INTO brain_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+      .Bind(key, value)
+      .Run();
+}
+
+void StateRepository::Remove(const std::string& key) {
+  connection_.Prepare("DELETE FROM brain_state WHERE key = ?").Bind(key).Run();
+}
+
+}  // namespace cortex

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+/// Small facts about the brain itself, by name. One thread at a time, as its connection.
+namespace cortex {
+
+class Connection;
+
+/// Raised by what changes scores without an audit row: a deletion, a memory moved to other categories.
+inline constexpr const char* kScoreEpoch = "score_epoch";
+
+class StateRepository {
+ public:
+  explicit StateRepository(Connection& connection) : connection_(connection) {}
+
+  [[nodiscard]] std::int64_t Get(const std::string& key, std::int64_t otherwise);
+  void Set(const std::string& key, std::int64_t value);
+  void Remove(const std::string& key);
+
+ private:
+  Connection& connection_;
+};
+
+}  // namespace cortex

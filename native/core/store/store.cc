@@ -1,0 +1,217 @@
+#include "store/store.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "base/error.h"
+#include "store/brain_file.h"
+#include "store/check.h"
+#include "store/connection.h"
+#include "store/schema.h"
+
+namespace cortex {
+namespace {
+
+/// Looks at an unmarked database without touching it; passes when it is empty.
+void RequireUnused(const std::string& path) {
+  ConnectionOptions options;
+  options.path = path;
+  options.read_only = true;
+  options.immutable = true;
+  Connection connection(options);
+  RequireEmpty(connection);
+}
+
+/// Ends a reader's transaction, which has nothing to commit.
+class SnapshotEnd {
+ public:
+  explicit SnapshotEnd(Connection& connection) : connection_(connection) {}
+  ~SnapshotEnd() { connection_.Rollback(); }
+  SnapshotEnd(const SnapshotEnd&) = delete;
+  SnapshotEnd& operator=(const SnapshotEnd&) = delete;
+
+ private:
+  Connection& connection_;
+};
+
+bool InMemory(const std::string& path) { return path == kMemoryPath; }
+
+}  // namespace
+
+Repositories::Repositories(Connection& connection, const ConfidencePolicy& policy)
+    : memories(connection),
+      scores(connection, policy),
+      audit(connection),
+      users(connection),
+      contradictions(connection),
+      outbox(connection),
+      state(connection),
+      statistics(connection) {}
+
+Store::Store(const StoreOptions& options) : options_(options) {
+  if (InMemory(options_.path)) {
+    OpenWriter();
+    return;
+  }
+  lock_ = ProcessLock(options_.path);
+  if (Inspect(options_.path, options_.read_only) == FileKind::kUnmarked) RequireUnused(options_.path);
+  if (!options_.read_only) OpenWriter();
+  OpenReader();
+}
+
+Store::~Store() = default;
+
+void Store::OpenWriter() {
+  ConnectionOptions options;
+  options.path = options_.path;
+  options.size_limit = options_.database_limit;
+  if (!InMemory(options_.path)) CreatePrivately(options_.path);
+  writer_ = std::make_unique<Connection>(options);
+  writer_->KeepWalOnClose(true);
+  Migrate(*writer_);
+  writer_->KeepWalOnClose(false);
+  if (!InMemory(options_.path)) writer_->UseWal();
+  writer_->ExpectVersion(SchemaVersion());
+  writing_ = std::make_unique<Repositories>(*writer_, options_.policy);
+}
+
+void Store::OpenReader() {
+  ConnectionOptions options;
+  options.path = options_.path;
+  options.read_only = true;
+  try {
+    reader_ = std::make_unique<Connection>(options);
+    RequireCurrent(*reader_);
+  } catch (const Error& error) {
+    // On a medium that cannot be written, SQLite cannot make the WAL's index; without a WAL none is needed.
+    const bool untouchable = error.code() == ErrorCode::kIo || error.code() == ErrorCode::kReadOnly;
+    if (!options_.read_only || !untouchable || FileSize(options_.path + "-wal") > 0) throw;
+    options.immutable = true;
+    reader_ = std::make_unique<Connection>(options);
+    RequireCurrent(*reader_);
+  }
+  reader_->ExpectVersion(SchemaVersion());
+  reading_ = std::make_unique<Repositories>(*reader_, options_.policy);
+}
+
+void Store::Write(const std::function<void(Repositories&)>& work) {
+  if (!writer_) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (!writer_->InTransaction()) writer_->SetSynchronous(true);
+  Transaction transaction(*writer_);
+  work(*writing_);
+  transaction.Commit();
+}
+
+void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
+  writer_->SetSynchronous(false);
+  Transaction transaction(*writer_);
+  work(*writing_);
+  transaction.Commit();
+}
+
+std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bool()>> steps) {
+  if (!writer_ || steps.size() == 1) return RunApart(steps);
+  writer_->SetSynchronous(true);
+  try {
+    return RunTogether(steps);
+  } catch (const Error& error) {
+    // Nobody could begin: trying one by one would only wait as long again for each.
+    if (error.code() == ErrorCode::kBusy || error.code() == ErrorCode::kSchemaChanged) {
+      return {steps.size(), std::current_exception()};
+    }
+    return RunApart(steps);
+  }
+}
+
+std::vector<std::exception_ptr> Store::RunTogether(std::span<const std::function<bool()>> steps) {
+  std::vector<std::exception_ptr> failures(steps.size());
+  Transaction transaction(*writer_);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const std::int64_t changes = writer_->TotalChanges();
+    try {
+      steps[i]();
+    } catch (const Error&) {
+      const bool wrote = writer_->TotalChanges() != changes || !writer_->InTransaction();
+      if (wrote) throw;
+      failures[i] = std::current_exception();
+    }
+  }
+  transaction.Commit();
+  return failures;
+}
+
+std::vector<std::exception_ptr> Store::RunApart(std::span<const std::function<bool()>> steps) {
+  std::vector<std::exception_ptr> failures(steps.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    try {
+      steps[i]();
+    } catch (...) {  // whatever it is, it belongs to this step's caller
+      failures[i] = std::current_exception();
+    }
+  }
+  return failures;
+}
+
+void Store::Read(const CancelFlag* cancel, const std::function<void(Repositories&)>& work) {
+  Connection& connection = ReadingConnection();
+  Repositories& repositories = reading_ ? *reading_ : *writing_;
+  accesses_.BeginRead([&] { connection.Begin(false); });
+  const SnapshotEnd end(connection);
+  const CancelScope scope(connection, cancel);
+  work(repositories);
+}
+
+void Store::FlushAccesses() {
+  const AccessQueue::Batch batch = accesses_.Pending();
+  if (batch.empty() || !writer_) return;
+  const ConfidencePolicy& policy = options_.policy;
+  writer_->SetSynchronous(false);
+  Transaction transaction(*writer_);
+  for (const auto& [key, access] : batch) {
+    const auto row = writing_->scores.FindBySeq(key.first, key.second);
+    if (!row) continue;  // deleted meanwhile
+    ScoreInputs after = row->inputs;
+    after.access_count += static_cast<std::int32_t>(access.count);
+    after.last_accessed = std::max(after.last_accessed, access.last);
+    AuditEntry entry;
+    entry.memory_id = row->id;
+    entry.kind = row->kind;
+    entry.old_confidence = CurrentConfidence(row->inputs, access.last, policy);
+    entry.new_confidence = CurrentConfidence(after, access.last, policy);
+    entry.reason = "access";
+    entry.actor = "recall";
+    if (access.count > 1) entry.note = std::to_string(access.count) + " accesses";
+    entry.at = access.last;
+    writing_->scores.SaveAccess(*row, access.count, after.last_accessed, *entry.new_confidence);
+    writing_->audit.Append(entry);
+  }
+  accesses_.CommitFlush(batch, [&] { transaction.Commit(); });
+}
+
+CheckReport Store::Check(bool deep, const CancelFlag* cancel) {
+  Connection& connection = writer_ ? *writer_ : *reader_;
+  const CancelScope scope(connection, cancel);
+  return CheckBrain(connection, deep && writer_);
+}
+
+void Store::Close() {
+  std::exception_ptr failure;
+  if (reader_) reader_->Close();
+  if (writer_ && !InMemory(options_.path)) {
+    try {
+      FlushAccesses();
+      writer_->Execute("PRAGMA analysis_limit = 400; PRAGMA optimize;");
+    } catch (const Error&) {
+      failure = std::current_exception();
+    }
+    writer_->Checkpoint();
+  }
+  if (writer_) writer_->Close();
+  reading_.reset();
+  writing_.reset();
+  lock_.Release();
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace cortex

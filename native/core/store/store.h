@@ -1,0 +1,97 @@
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/lane.h"
+#include "store/access_queue.h"
+#include "store/audit_repository.h"
+#include "store/contradiction_repository.h"
+#include "store/memory_repository.h"
+#include "store/outbox_repository.h"
+#include "store/process_lock.h"
+#include "store/score_repository.h"
+#include "store/state_repository.h"
+#include "store/statistics_repository.h"
+#include "store/user_repository.h"
+
+/// The open file: a connection that writes and one that reads, with the repositories of each.
+namespace cortex {
+
+class Connection;
+
+/// One repository per aggregate, over one connection.
+struct Repositories {
+  Repositories(Connection& connection, const ConfidencePolicy& policy);
+  MemoryRepository memories;
+  ScoreRepository scores;
+  AuditRepository audit;
+  UserRepository users;
+  ContradictionRepository contradictions;
+  OutboxRepository outbox;
+  StateRepository state;
+  StatisticsRepository statistics;
+};
+
+struct StoreOptions {
+  std::string path;
+  bool read_only = false;
+  /// Largest database file in bytes; 0: no limit.
+  std::int64_t database_limit = 0;
+  ConfidencePolicy policy;
+};
+
+/// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a time; the two
+/// may overlap, except for ":memory:", where one thread does both. Close when neither runs.
+class Store {
+ public:
+  /// Opens or creates. ALREADY_OPEN, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, READ_ONLY, IO_ERROR, BUSY;
+  /// what is refused is left as it was.
+  explicit Store(const StoreOptions& options);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  /// Runs `work` in a transaction of its own, or in the group's.
+  void Write(const std::function<void(Repositories&)>& work);
+  /// A write that a power cut may take back, for what can be made again.
+  void WriteRelaxed(const std::function<void(Repositories&)>& work);
+
+  /// Runs the steps in one transaction. A step that fails before it wrote anything is refused alone; when one
+  /// fails later, or the commit does, each is run again in a transaction of its own.
+  std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
+
+  /// Runs `work` in one snapshot; `cancel`, when given, stops it with CANCELLED.
+  void Read(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);
+
+  [[nodiscard]] AccessQueue& accesses() { return accesses_; }
+  /// Writes the queued accesses with their audit.
+  void FlushAccesses();
+
+  /// On the writing thread; of a read-only brain, on the reading one.
+  [[nodiscard]] CheckReport Check(bool deep, const CancelFlag* cancel);
+
+  /// Writes accesses and statistics, truncates the WAL and closes. What fails is reported after closing.
+  void Close();
+
+ private:
+  void OpenWriter();
+  void OpenReader();
+  std::vector<std::exception_ptr> RunTogether(std::span<const std::function<bool()>> steps);
+  std::vector<std::exception_ptr> RunApart(std::span<const std::function<bool()>> steps);
+  [[nodiscard]] Connection& ReadingConnection() const { return reader_ ? *reader_ : *writer_; }
+
+  StoreOptions options_;
+  ProcessLock lock_;
+  std::unique_ptr<Connection> writer_;
+  std::unique_ptr<Repositories> writing_;
+  std::unique_ptr<Connection> reader_;
+  std::unique_ptr<Repositories> reading_;
+  AccessQueue accesses_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+// All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the
+// sanitizers, the Node versions, clang-tidy. What does not fit is counted as skipped, never as passed.
+// The last line is the sum of everything: "N passed, N failed".
+import { readFileSync, rmSync } from "node:fs";
+import { inRoot, npmCommand, run, say } from "./lib/run.mjs";
+import { buildNative } from "./lib/steps.mjs";
+import { inWords, runCtest, table, total } from "./lib/suites.mjs";
+import { quickChecks, runCheck } from "./lint.mjs";
+import { setUp } from "./setup.mjs";
+import { testNodes } from "./test-nodes.mjs";
+
+const minutes = 60_000;
+const deadline = Date.now() + 40 * minutes;
+const timeLeft = () => deadline - Date.now();
+
+async function npmTest() {
+  const summary = inRoot("build/test-summary.json");
+  rmSync(summary, { force: true });
+  await run(...npmCommand("test", "--silent", "--", "--no-total"), { timeout: timeLeft() });
+  return JSON.parse(readFileSync(summary, "utf8"));
+}
+
+async function lint() {
+  await setUp({ parts: ["packages", "ts"], lint: true });
+  const results = [];
+  for (const name of quickChecks) results.push(await runCheck(name, { timeout: timeLeft() }));
+  return results;
+}
+
+async function asan() {
+  await buildNative("asan", { timeout: timeLeft() });
+  return [await runCtest("asan", "asan", { timeout: timeLeft() })];
+}
+
+/** `needs`: minutes without which a start is pointless. */
+const steps = [
+  { name: "test", needs: 0, body: npmTest },
+  { name: "lint", needs: 2, body: lint },
+  { name: "asan", needs: 6, body: asan },
+  { name: "nodes", needs: 4, body: async () => [await testNodes({ timeout: timeLeft() })] },
+  { name: "tidy", needs: 10, body: async () => [await runCheck("tidy", { timeout: timeLeft() })] },
+];
+
+const results = [];
+for (const { name, needs, body } of steps) {
+  if (timeLeft() < needs * minutes) {
+    results.push({ name, passed: 0, failed: 0, skipped: 1, note: "no time left" });
+    continue;
+  }
+  const started = Date.now();
+  process.stdout.write(`\n==== ${name}\n`);
+  try {
+    results.push(...(await body()));
+  } catch (error) {
+    process.stdout.write(`${error.stack}\n`);
+    const late = error.timedOut === true;
+    const note = late ? "out of time" : "broke off";
+    results.push({ name, passed: 0, failed: late ? 0 : 1, skipped: late ? 1 : 0, note });
+  }
+  say(`${name} took ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
+const sum = total(results);
+process.stdout.write(`\n${table(results)}${inWords(sum)}\n`);
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;

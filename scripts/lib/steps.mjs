@@ -1,0 +1,100 @@
+// Steps 2 to 4 of the set-up: node_modules, the addon, dist. Each does nothing when nothing changed.
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { inRoot, mustRun, npmCommand, Problem, root, runTool, say } from "./run.mjs";
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+/** Every file below a folder, sorted, so that hashes do not depend on the file system. */
+export function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+export async function ensureNodeModules() {
+  const stamp = inRoot("node_modules/.cortex-setup");
+  const hash = hashOf([inRoot("package-lock.json")]);
+  if (readIfThere(stamp) === hash) return;
+  say("installing npm packages (npm ci)");
+  await mustRun(...npmCommand("ci", "--no-fund", "--no-audit"), {
+    advice: "npm ci needs the npm registry for this one step. Check the network and run it again.",
+  });
+  writeFileSync(stamp, hash);
+}
+
+/** A build folder of another place, left by a moved or copied tree, is of no use to CMake. */
+function dropForeignBuild(folder) {
+  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(
+    readIfThere(join(folder, "CMakeCache.txt")),
+  );
+  if (home === null || home[1] === root.replaceAll("\\", "/")) return;
+  say(`${relative(root, folder)} belongs to another folder (${home[1]}): starting afresh`);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export async function buildNative(preset = "release", { timeout } = {}) {
+  const folder = inRoot("build", preset);
+  dropForeignBuild(folder);
+  if (!existsSync(join(folder, "build.ninja"))) {
+    say(`configuring the native build (cmake --preset ${preset})`);
+    await mustRun("cmake", ["--preset", preset], {
+      timeout,
+      advice: `CMake's own words are above. If they name a library, see vcpkg.json; a stale build folder is cured by removing build/${preset}.`,
+    });
+  }
+  say(`building the native code (cmake --build --preset ${preset})`);
+  await mustRun("cmake", ["--build", "--preset", preset], { timeout });
+}
+
+/** What tsc does not carry over: the loader is CommonJS and the addon's contract is a declaration. */
+const copied = ["binding.cjs", "binding.d.cts"];
+
+/** A file of dist whose source is gone would otherwise be shipped for ever. */
+function pruneDist() {
+  for (const file of filesBelow(inRoot("dist"))) {
+    const path = relative(inRoot("dist"), file);
+    if (copied.includes(path)) continue;
+    const source = inRoot("ts", path.replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts"));
+    if (!existsSync(source)) rmSync(file);
+  }
+}
+
+export async function buildTypeScript() {
+  const stamp = inRoot("build/dist.stamp");
+  const configuration = ["package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+  const hash = hashOf([...configuration.map((name) => inRoot(name)), ...filesBelow(inRoot("ts"))]);
+  if (readIfThere(stamp) === hash && existsSync(inRoot("dist/index.js"))) return;
+  say("compiling TypeScript (tsc -p tsconfig.build.json)");
+  rmSync(stamp, { force: true });
+  const { code } = await runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.build.json")]);
+  if (code !== 0) throw new Problem("TypeScript did not compile; the errors are above.");
+  mkdirSync(inRoot("dist"), { recursive: true });
+  for (const name of copied) copyFileSync(inRoot("ts", name), inRoot("dist", name));
+  pruneDist();
+  const command = inRoot("dist/cli/main.js");
+  if (existsSync(command)) chmodSync(command, 0o755);
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+// Style and static checks: node scripts/lint.mjs [clang-format|biome|types|tidy ...] [--fix]
+// Without names: all but tidy, which compiles everything with clang-tidy and takes minutes.
+import { pathToFileURL } from "node:url";
+import { inRoot, main, Problem, run, runTool } from "./lib/run.mjs";
+import { filesBelow } from "./lib/steps.mjs";
+import { inWords, table, total } from "./lib/suites.mjs";
+import { setUp } from "./setup.mjs";
+
+/** Versions of clang-format disagree on details; one is the rule. */
+const formatVersion = "14";
+
+const cxxFiles = () =>
+  ["native", "test/native", "test/bench", "test/fuzz"]
+    .flatMap((folder) => filesBelow(inRoot(folder)))
+    .filter((file) => /\.(cc|h)$/.test(file));
+
+async function clangFormat({ fix, timeout }) {
+  const { output } = await run("clang-format", ["--version"], { capture: true });
+  if (!output.includes(`version ${formatVersion}.`)) {
+    throw new Problem(`clang-format ${formatVersion} is needed; this is: ${output.trim()}`);
+  }
+  const files = cxxFiles();
+  if (files.length === 0) throw new Problem("There are no C++ files to check.");
+  return run("clang-format", [...(fix ? ["-i"] : ["--dry-run", "-Werror"]), ...files], { timeout });
+}
+
+const biome = ({ fix, timeout }) =>
+  runTool(
+    "@biomejs/biome/bin/biome",
+    ["check", "--error-on-warnings", ...(fix ? ["--write"] : []), "."],
+    {
+      timeout,
+    },
+  );
+
+const types = ({ timeout }) =>
+  runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.json")], { timeout });
+
+async function tidy({ timeout }) {
+  const configured = await run("cmake", ["--preset", "tidy"], { timeout });
+  if (configured.code !== 0) return configured;
+  return run("cmake", ["--build", "--preset", "tidy"], { timeout });
+}
+
+const checks = { "clang-format": clangFormat, biome, types, tidy };
+export const quickChecks = ["clang-format", "biome", "types"];
+
+/** Runs one check and counts it as one test. */
+export async function runCheck(name, options = {}) {
+  process.stdout.write(`\n== ${name}\n`);
+  try {
+    const { code, timedOut } = await checks[name](options);
+    if (timedOut) return { name, passed: 0, failed: 0, skipped: 1, note: "out of time" };
+    return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`);
+    return { name, passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await main(async () => {
+    const fix = process.argv.includes("--fix");
+    const named = process.argv.slice(2).filter((arg) => arg !== "--fix");
+    const unknown = named.find((name) => !(name in checks));
+    if (unknown !== undefined) throw new Problem(`Unknown check "${unknown}".`);
+    await setUp({ parts: ["packages", "ts"], lint: true });
+    const results = [];
+    for (const name of named.length > 0 ? named : quickChecks)
+      results.push(await runCheck(name, { fix }));
+    const sum = total(results);
+    if (sum.failed > 0) process.exitCode = 1;
+    process.stdout.write(`\n${table(results)}${inWords(sum)}\n`);
+  });
+}

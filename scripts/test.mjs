@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// Set-up, then every test: node scripts/test.mjs [native|ts|e2e ...] [FILTER ...] [--no-total]
+// Ends with one line "N passed, N failed" over all suites; --no-total leaves it to the caller, who reads
+// build/test-summary.json.
+import { writeFileSync } from "node:fs";
+import { inRoot, main } from "./lib/run.mjs";
+import { inWords, runCtest, runJest, table, total } from "./lib/suites.mjs";
+import { setUp } from "./setup.mjs";
+
+const suites = {
+  native: (filters) => runCtest("native", "release", { filters }),
+  ts: (filters) => runJest("ts", "unit", { filters }),
+  e2e: (filters) => runJest("e2e", "e2e", { filters }),
+};
+
+const args = process.argv.slice(2).filter((arg) => arg !== "--no-total");
+const named = args.filter((arg) => arg in suites);
+const filters = args.filter((arg) => !(arg in suites));
+
+await main(async () => {
+  const results = [];
+  try {
+    await setUp();
+    for (const name of named.length > 0 ? named : Object.keys(suites)) {
+      process.stdout.write(`\n== ${name}\n`);
+      results.push(await suites[name](filters));
+    }
+  } catch (error) {
+    results.push({ name: "set-up", passed: 0, failed: 1, skipped: 0, note: "the reason is above" });
+    process.stdout.write(`\n${error.message}\n`);
+  }
+  writeFileSync(inRoot("build/test-summary.json"), JSON.stringify(results));
+  process.stdout.write(`\n${table(results)}`);
+  const sum = total(results);
+  if (sum.failed > 0) process.exitCode = 1;
+  if (!process.argv.includes("--no-total")) process.stdout.write(`${inWords(sum)}\n`);
+});

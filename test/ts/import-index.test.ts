@@ -1,0 +1,45 @@
+import { decodeText, importerFor, recogniseFormat } from "../../ts/import/index.js";
+
+describe("the format", () => {
+  test.each([
+    ['{"conversation":{}}', "x.txt", "conversation"],
+    ['\n [ {"sample_id":', "x", "conversation"],
+    ["[]", "x", "conversation"],
+    ["", "x.json", "conversation"],
+    ["", "x.md", "markdown"],
+    ["[link](https://example.org)", "x.md", "markdown"],
+    ["# Title\n{}", "x.md", "markdown"],
+    ["plain words", "x", "markdown"],
+  ])("of %j in %s is %s", (text, name, format) => {
+    expect(recogniseFormat({ text, name })).toBe(format);
+    expect(importerFor({ text, name }).format).toBe(format);
+  });
+
+  test("can be told", () => {
+    expect(importerFor({ text: "{}", name: "x.json" }, "markdown").format).toBe("markdown");
+  });
+
+  test("says whether equal words are kept", () => {
+    expect(importerFor({ text: "{}", name: "x" }).keepDuplicates).toBe(true);
+    expect(importerFor({ text: "x", name: "x" }).keepDuplicates).toBe(false);
+  });
+});
+
+describe("the text", () => {
+  test("is UTF-8, without a byte order mark", () => {
+    expect(decodeText(Buffer.from("\uFEFFäö 健 🎉\r\n"), "x")).toBe("äö 健 🎉\r\n");
+  });
+
+  test.each([
+    ["NUL bytes", Buffer.from([65, 0, 66]), "NUL bytes"],
+    ["UTF-16", Buffer.from("\uFEFFtext", "utf16le"), "NUL bytes"],
+    ["Latin-1", Buffer.from("äöü", "latin1"), "not UTF-8"],
+  ])("with %s is refused", (_, bytes, message) => {
+    expect(() => decodeText(bytes, "x.md")).toThrow(
+      expect.objectContaining({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining(message),
+      }),
+    );
+  });
+});

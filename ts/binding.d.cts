@@ -1,0 +1,302 @@
+/**
+ * What the native addon exports. Everything here is internal: `bridge/` is the only caller.
+ *
+ * Conventions: times are epoch milliseconds (UTC) as `number`; `null` means absent; every call carries
+ * `now`, so the clock is injected by the caller. TypeScript fills in defaults, the addon checks types and
+ * ranges again. Rejections and thrown errors carry a string `code` from `errorCodes`.
+ */
+declare namespace native {
+  /** The constants of the confidence formula (specs: confidence, "Current confidence"). */
+  interface Policy {
+    enabled: boolean;
+    decay_per_day: number;
+    age_floor: number;
+    access_boost: number;
+    access_cap: number;
+    access_window_days: number;
+    validation_bonus: number;
+    contradiction_penalty: number;
+    minimum: number;
+    high_threshold: number;
+    medium_threshold: number;
+    purposes: { critical: number; routine: number; experimental: number };
+    /** Decay per day by category; a memory uses the smallest of its categories' values. */
+    category_decay: Record<string, number>;
+  }
+
+  interface OpenOptions {
+    /** Absolute path, or ":memory:". */
+    path: string;
+    read_only: boolean;
+    /** IANA time zone: day boundaries and zone-less input. */
+    timezone: string;
+    policy: Policy;
+    /** Longest content, in Unicode code points. */
+    content_limit: number;
+    /** Largest database file in bytes; 0 for no limit. */
+    database_limit: number;
+  }
+
+  type Kind = "stm" | "embedding" | "atom";
+  type ConfidenceSource = "proxy" | "explicit" | "cognitive_state" | "default" | "migrated";
+
+  /** A memory to store. Absent properties may be `undefined` or missing. */
+  interface NewMemory {
+    content: string;
+    user_id: string;
+    /** Chosen by the caller (imports, injected ids); else the addon makes one. */
+    id?: string | undefined;
+    categories?: string[] | undefined;
+    topics?: string[] | undefined;
+    importance?: number | undefined;
+    confidence?: number | undefined;
+    is_proxy?: boolean | undefined;
+    proxy_agent?: string | undefined;
+    speaker?: string | undefined;
+    session_id?: string | undefined;
+    /** Where it came from: "api", "cortex_add", "import", ... */
+    source?: string | undefined;
+    /** When it was said; ISO 8601 text (zone-less text is local to the brain's time zone) or epoch ms; default now. */
+    created_at?: number | string | undefined;
+  }
+
+  interface Memory {
+    id: string;
+    content: string;
+    source: string;
+    categories: string[];
+    topics: string[];
+    importance: number;
+    user_id: string;
+    speaker: string | null;
+    session_id: string | null;
+    is_proxy: boolean;
+    proxy_agent: string | null;
+    /** Score for now, before the access this call makes. */
+    confidence: number;
+    base_confidence: number;
+    confidence_source: ConfidenceSource;
+    access_count: number;
+    last_accessed: number | null;
+    validation_count: number;
+    contradiction_count: number;
+    created_at: number;
+    recorded_at: number;
+  }
+
+  type StorageStatus =
+    | "SUCCESS"
+    | "SUCCESS_LOCAL_ONLY"
+    | "DUPLICATE_EXACT"
+    | "DUPLICATE_SEMANTIC"
+    | "CONTENT_EMPTY"
+    | "CONTENT_TOO_LONG"
+    | "STORAGE_ERROR"
+    | "VALIDATION_ERROR";
+
+  interface StorageResult {
+    status: StorageStatus;
+    message: string;
+    local_success: boolean;
+    graph_success: boolean;
+    graph_state: "ok" | "pending" | "failed" | "off";
+    is_success: boolean;
+    is_rejected: boolean;
+    memory_id?: string;
+    matched_id?: string;
+    similarity_score?: number;
+    topics?: string[];
+    confidence?: number;
+    /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
+    error_code?: string;
+  }
+
+  interface ImportSummary {
+    stored: number;
+    /** Refused as duplicates (only when keep_duplicates is false). */
+    duplicates: number;
+    /** Already there under the same id. */
+    existing: number;
+    /** By index into the input. */
+    refused: { index: number; status: StorageStatus; message: string }[];
+  }
+
+  interface RecentQuery {
+    limit: number;
+    /** Any match; absent or empty: all. Compared without regard to case. */
+    categories?: string[] | undefined;
+    min_confidence?: number | undefined;
+    peek: boolean;
+    now: number;
+  }
+
+  interface Validation {
+    id: string;
+    kind: Kind;
+    old_confidence: number;
+    new_confidence: number;
+    validation_count: number;
+    contradiction_count: number;
+  }
+
+  type AuditReason =
+    | "created"
+    | "access"
+    | "validation_success"
+    | "validation_failure"
+    | "contradiction"
+    | "resolution"
+    | "decay"
+    | "retroactive"
+    | "restored";
+
+  interface AuditEntry {
+    id: number;
+    memory_id: string | null;
+    kind: Kind;
+    old_confidence: number | null;
+    new_confidence: number | null;
+    reason: AuditReason;
+    actor: string;
+    note: string | null;
+    at: number;
+  }
+
+  interface CognitiveState {
+    user_id: string;
+    value: number;
+    set_by: string;
+    recorded_at: number;
+  }
+
+  interface Distribution {
+    average: number | null;
+    high_count: number;
+    medium_count: number;
+    low_count: number;
+    total: number;
+  }
+
+  interface Stats {
+    total: number;
+    by_kind: Record<Kind, number>;
+    by_category: Record<string, number>;
+    by_source: Record<string, number>;
+    by_confidence_source: Record<string, number>;
+    confidence: Distribution;
+    confidence_by_kind: Record<Kind, Distribution>;
+    outbox: { pending: number; ok: number; failed: number; delete_pending: number };
+    database_bytes: number;
+    wal_bytes: number;
+    oldest: number | null;
+    newest: number | null;
+    schema_version: number;
+    sqlite_version: string;
+  }
+
+  interface MaintenanceOptions {
+    now: number;
+    /** Rescore every row, also those whose cached score is fresh. */
+    force: boolean;
+    batch_size: number;
+  }
+
+  interface MaintenanceReport {
+    scanned: number;
+    rescored: number;
+    /** True when an interrupted run was taken up where it stopped. */
+    resumed: boolean;
+  }
+
+  interface CheckReport {
+    ok: boolean;
+    /** Every problem found, in words; empty when ok. */
+    problems: string[];
+    checked: string[];
+  }
+
+  interface BackupReport {
+    path: string;
+    bytes: number;
+    memories: number;
+  }
+
+  /** done and total are in the unit of the task: memories or rows. */
+  type OnProgress = (done: number, total: number) => void;
+
+  /** A flag that stops queued or stepwise work; that call then rejects with CANCELLED. */
+  interface Cancellation {
+    cancel(): void;
+  }
+
+  /** An open brain. Methods on a closed one reject with CLOSED. */
+  interface Brain {
+    readonly path: string;
+    readonly read_only: boolean;
+    /** Idempotent; resolves when the last handle's work is written, or at once when others hold the brain. */
+    close(): Promise<void>;
+    createMemory(memory: NewMemory, now: number): Promise<StorageResult>;
+    importMemories(
+      memories: NewMemory[],
+      options: { now: number; keep_duplicates: boolean },
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<ImportSummary>;
+    /** NOT_FOUND when there is none. */
+    getMemory(id: string, options: { now: number; peek: boolean }): Promise<Memory>;
+    /** Newest first. */
+    getRecent(query: RecentQuery, cancellation?: Cancellation): Promise<Memory[]>;
+    /** Counts one access per id; unknown ids reject with NOT_FOUND and count nothing. */
+    recordAccess(ids: string[], now: number): Promise<void>;
+    recordValidation(
+      id: string,
+      success: boolean,
+      options: { now: number; actor: string; note?: string | undefined },
+    ): Promise<Validation>;
+    /** Oldest first. NOT_FOUND when neither the memory nor any audit of it exists. */
+    getHistory(id: string): Promise<AuditEntry[]>;
+    setCognitiveState(state: CognitiveState): Promise<void>;
+    /** Newest first. */
+    getCognitiveStates(userId: string): Promise<CognitiveState[]>;
+    getDistribution(kind: Kind | null, now: number): Promise<Distribution>;
+    getStats(now: number): Promise<Stats>;
+    runMaintenance(
+      options: MaintenanceOptions,
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<MaintenanceReport>;
+    /** integrity_check, foreign keys, full text against rows, counts; deep also recomputes every derived value. */
+    check(options: { now: number; deep: boolean }, cancellation?: Cancellation): Promise<CheckReport>;
+    /** Writes a verified copy to a path that must not exist. */
+    backup(target: string): Promise<BackupReport>;
+  }
+}
+
+declare const native: {
+  readonly version: string;
+  readonly sqliteVersion: string;
+  readonly sqliteCompileOptions: readonly string[];
+  readonly schemaVersion: number;
+  readonly errorCodes: readonly string[];
+  readonly defaultPolicy: native.Policy;
+  readonly Cancellation: new () => native.Cancellation;
+  open(options: native.OpenOptions): Promise<native.Brain>;
+  /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
+  parseTime(text: string, timezone: string): number;
+  /** Pure score for `now`. `decay_per_day` is taken from the policy and `categories`. */
+  calculateConfidence(
+    record: {
+      created_at: number;
+      last_accessed: number | null;
+      base_confidence: number;
+      access_count: number;
+      validation_count: number;
+      contradiction_count: number;
+      categories?: string[] | undefined;
+    },
+    now: number,
+    policy: native.Policy,
+  ): number;
+};
+
+export = native;

@@ -1,0 +1,68 @@
+import { isDate } from "node:util/types";
+import native from "../native.js";
+import { toCortexError, validationError } from "./errors.js";
+import { resolvePolicy } from "./policy.js";
+import type { ConfidenceSettings } from "./policy-schema.js";
+import { show } from "./text.js";
+import type { Time } from "./types.js";
+
+/** What a score is computed from. A CortexMemory is one. */
+export interface ConfidenceRecord {
+  created_at: Time;
+  /** Default null: never accessed. */
+  last_accessed?: Time | null | undefined;
+  /** What it began at, 0 to 1; default 1. */
+  base_confidence?: number | undefined;
+  /** Default 0, as for the other counters. */
+  access_count?: number | undefined;
+  validation_count?: number | undefined;
+  contradiction_count?: number | undefined;
+  /** They matter when the policy has a decay of their own for some. */
+  categories?: string[] | undefined;
+}
+
+/**
+ * The confidence in a record at a moment. Pure: the same arguments give the same score. Times without a
+ * zone are local to the process's time zone.
+ *
+ * @throws CortexError VALIDATION_ERROR - no time, a number out of range, a wrong policy
+ */
+export function calculateConfidence(
+  record: ConfidenceRecord,
+  now: Time,
+  policy?: ConfidenceSettings,
+): number {
+  const lastAccessed = record.last_accessed ?? null;
+  const input = {
+    created_at: epochMilliseconds(record.created_at, "created_at"),
+    last_accessed: lastAccessed === null ? null : epochMilliseconds(lastAccessed, "last_accessed"),
+    base_confidence: record.base_confidence ?? 1,
+    access_count: record.access_count ?? 0,
+    validation_count: record.validation_count ?? 0,
+    contradiction_count: record.contradiction_count ?? 0,
+    categories: record.categories,
+  };
+  const inForce = policy === undefined ? native.defaultPolicy : resolvePolicy(policy);
+  try {
+    return native.calculateConfidence(input, epochMilliseconds(now, "now"), inForce);
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}
+
+function epochMilliseconds(time: Time, name: string): number {
+  if (typeof time === "string") {
+    try {
+      return native.parseTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    } catch (error) {
+      throw toCortexError(error);
+    }
+  }
+  const milliseconds = isDate(time) ? time.getTime() : time;
+  if (typeof milliseconds !== "number" || !Number.isFinite(milliseconds)) {
+    throw validationError(
+      `${name} must be ISO 8601 text, epoch milliseconds or a Date, but is ${show(time)}`,
+    );
+  }
+  return milliseconds;
+}

@@ -1,0 +1,72 @@
+/**
+ * Every code a {@link CortexError} can carry. The addon compiles the same list
+ * (native/core/base/error_codes.def); a test compares the two in both directions.
+ */
+export const CORTEX_ERROR_CODES = [
+  "VALIDATION_ERROR",
+  "NOT_FOUND",
+  "CLOSED",
+  "READ_ONLY",
+  "BUSY",
+  "DISK_FULL",
+  "IO_ERROR",
+  "CORRUPT",
+  "NOT_A_BRAIN",
+  "LEGACY_BRAIN",
+  "NEWER_VERSION",
+  "SCHEMA_CHANGED",
+  "ALREADY_OPEN",
+  "OPTIONS_CONFLICT",
+  "CANCELLED",
+  "CONTENT_EMPTY",
+  "CONTENT_TOO_LONG",
+  "STORAGE_ERROR",
+  "NATIVE_LOAD_FAILED",
+  "INTERNAL",
+] as const;
+
+/** One of {@link CORTEX_ERROR_CODES}. */
+export type CortexErrorCode = (typeof CORTEX_ERROR_CODES)[number];
+
+const knownCodes: ReadonlySet<unknown> = new Set(CORTEX_ERROR_CODES);
+
+/** Whether a value is one of {@link CORTEX_ERROR_CODES}. */
+export function isCortexErrorCode(value: unknown): value is CortexErrorCode {
+  return knownCodes.has(value);
+}
+
+/**
+ * The one error class of this package. `code` is for programs, `message` says what happened and what to
+ * do, `cause` holds what lies beneath: the addon's error, or the reason given to an AbortController.
+ */
+export class CortexError extends Error {
+  /** What went wrong, from a fixed list. */
+  readonly code: CortexErrorCode;
+
+  constructor(code: CortexErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "CortexError";
+    this.code = code;
+  }
+}
+
+/**
+ * Turns whatever was thrown into a CortexError. Errors of the addon are recognised by their code, not by
+ * class: they may come from another realm, where `instanceof Error` is false.
+ */
+export function toCortexError(error: unknown): CortexError {
+  if (error instanceof CortexError) {
+    return error;
+  }
+  if (typeof error === "object" && error !== null) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    const text = typeof message === "string" ? message : String(error);
+    return new CortexError(isCortexErrorCode(code) ? code : "INTERNAL", text, { cause: error });
+  }
+  return new CortexError("INTERNAL", String(error), { cause: error });
+}
+
+/** A VALIDATION_ERROR with this message. */
+export function validationError(message: string): CortexError {
+  return new CortexError("VALIDATION_ERROR", message);
+}

@@ -1,0 +1,87 @@
+import type native from "../native.js";
+import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-input.js";
+import { runTask, throwIfAborted } from "./task.js";
+import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
+
+// Enough that the cost of a call vanishes, few enough that memory stays bounded for any input.
+const CHUNK_MEMORIES = 1_000;
+
+/** What an import needs of the bridge. */
+export interface ImportContext {
+  brain: native.Brain;
+  defaults: MemoryDefaults;
+  now: () => number;
+}
+
+type Source = Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>;
+
+interface Chunk {
+  memories: native.NewMemory[];
+  /** Where each was in the input. */
+  indices: number[];
+}
+
+/** Reads the source once, in chunks; memory stays bounded however long it is. */
+export async function importMemories(
+  context: ImportContext,
+  source: Source,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const summary: ImportSummary = { stored: 0, duplicates: 0, existing: 0, refused: [] };
+  let chunk = emptyChunk();
+  let read = 0;
+  throwIfAborted(options.signal);
+  const store = async () => {
+    await storeChunk(context, chunk, read, summary, { ...options, total: sizeOf(source) ?? read });
+    chunk = emptyChunk();
+  };
+  for await (const given of source) {
+    const prepared = prepareMemory(importMemoryInput, given, context.defaults);
+    if ("problem" in prepared) {
+      summary.refused.push({ index: read, status: "VALIDATION_ERROR", message: prepared.problem });
+    } else {
+      chunk.memories.push(prepared.memory);
+      chunk.indices.push(read);
+    }
+    read += 1;
+    if (read % CHUNK_MEMORIES === 0) {
+      await store();
+    }
+  }
+  if (chunk.memories.length > 0) {
+    await store();
+  }
+  summary.refused.sort((one, other) => one.index - other.index);
+  return summary;
+}
+
+async function storeChunk(
+  context: ImportContext,
+  chunk: Chunk,
+  read: number,
+  summary: ImportSummary,
+  { keepDuplicates = false, onProgress, signal, total }: ImportOptions & { total: number },
+): Promise<void> {
+  const before = read - chunk.memories.length;
+  const options = { now: context.now(), keep_duplicates: keepDuplicates };
+  const progress = onProgress && ((done: number) => onProgress(before + done, total));
+  const part = await runTask({ signal, onProgress: progress }, (report, cancellation) =>
+    context.brain.importMemories(chunk.memories, options, report, cancellation),
+  );
+  summary.stored += part.stored;
+  summary.duplicates += part.duplicates;
+  summary.existing += part.existing;
+  for (const refusal of part.refused) {
+    summary.refused.push({ ...refusal, index: chunk.indices[refusal.index] ?? refusal.index });
+  }
+}
+
+function emptyChunk(): Chunk {
+  return { memories: [], indices: [] };
+}
+
+/** How many memories there are, where the source knows. */
+function sizeOf(source: Source): number | undefined {
+  const { length, size } = source as { length?: unknown; size?: unknown };
+  return [length, size].find((count) => typeof count === "number");
+}

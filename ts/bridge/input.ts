@@ -1,0 +1,181 @@
+import type { Static, TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/schema";
+import { validationError } from "./errors.js";
+import { loneSurrogateAt, show } from "./text.js";
+
+/** The parts of a JSON Schema that the messages below speak about. */
+interface SchemaNode {
+  type?: string;
+  properties?: Record<string, SchemaNode>;
+  patternProperties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+  anyOf?: SchemaNode[];
+  enum?: unknown[];
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+}
+
+/**
+ * Checks one kind of input against its schema and says in words what is wrong with it: the property, the
+ * value it has, what it must be. Texts must be well-formed Unicode, or they could not be stored exactly.
+ */
+export class Input<Schema extends TSchema> {
+  #validator: Validator | undefined;
+
+  /**
+   * @param name - what the input is called in messages, e.g. "createMemory"
+   * @param schema - its TypeBox schema; an object with `additionalProperties: false`
+   */
+  constructor(
+    readonly name: string,
+    readonly schema: Schema,
+  ) {}
+
+  /** What is wrong with the value, or undefined when it is valid. */
+  problem(value: unknown): string | undefined {
+    // Compiled on first use: importing this package must stay cheap.
+    this.#validator ??= Compile(this.schema) as Validator;
+    if (!this.#validator.Check(value)) {
+      return this.#describe(value);
+    }
+    return malformedText(this.schema as SchemaNode, value, "");
+  }
+
+  /** Returns the value when it is valid; throws VALIDATION_ERROR when it is not. */
+  parse(value: unknown): Static<Schema> {
+    const problem = this.problem(value);
+    if (problem !== undefined) {
+      throw validationError(problem);
+    }
+    return value as Static<Schema>;
+  }
+
+  #describe(value: unknown): string {
+    const root = this.schema as SchemaNode;
+    const errors = this.#validator?.Errors(value)[1] ?? [];
+    for (const error of errors) {
+      const path = error.instancePath.split("/").slice(1).map(unescapePointer);
+      if (error.keyword === "additionalProperties") {
+        return this.#unknownProperty(error.params.additionalProperties[0], path);
+      }
+      if (error.keyword === "required") {
+        const missing = [...path, error.params.requiredProperties[0] ?? ""];
+        return `${missing.join(".")} is missing: it must be ${expected(nodeAt(root, missing).node)}`;
+      }
+      // Reported once more, with the names, by the additionalProperties error that follows.
+      if (error.keyword !== "boolean") {
+        return this.#wrongValue(value, path);
+      }
+    }
+    return `${this.name} got ${show(value)}, which does not fit its schema`;
+  }
+
+  #unknownProperty(property: string | undefined, path: string[]): string {
+    const { node } = nodeAt(this.schema as SchemaNode, path);
+    const known = Object.keys(node.properties ?? {}).join(", ");
+    const name = [...path, property ?? ""].join(".");
+    return `${this.name} has no property ${show(name)}; it takes: ${known || "no properties"}`;
+  }
+
+  #wrongValue(value: unknown, path: string[]): string {
+    const { node, depth } = nodeAt(this.schema as SchemaNode, path);
+    const named = path.slice(0, depth);
+    const found = named.reduce<unknown>(
+      (inner, key) => (inner as Record<string, unknown>)[key],
+      value,
+    );
+    const subject = named.length === 0 ? `what ${this.name} takes` : named.join(".");
+    return `${subject} must be ${expected(node)}, but is ${show(found)}`;
+  }
+}
+
+/** The deepest node on the path that is a property of its own, and how far down that is. */
+function nodeAt(root: SchemaNode, path: string[]): { node: SchemaNode; depth: number } {
+  let node = root;
+  let depth = 0;
+  for (const key of path) {
+    // A record has one pattern, which all its keys match.
+    const next = node.properties?.[key] ?? Object.values(node.patternProperties ?? {})[0];
+    if (next === undefined) {
+      break;
+    }
+    node = next;
+    depth += 1;
+  }
+  return { node, depth };
+}
+
+/** What a schema asks for, in words. */
+function expected(node: SchemaNode): string {
+  if (node.enum !== undefined) {
+    return `one of ${node.enum.map(String).join(", ")}`;
+  }
+  if (node.anyOf !== undefined) {
+    return node.anyOf.map(expected).join(" or ");
+  }
+  switch (node.type) {
+    case "string":
+      return (node.minLength ?? 0) > 0 ? "text that is not empty" : "text";
+    case "number":
+      return `a number${range(node)}`;
+    case "integer":
+      return `a whole number${range(node)}`;
+    case "boolean":
+      return "true or false";
+    case "array":
+      return `a list, each item ${expected(node.items ?? {})}`;
+    case "object":
+      return "an object";
+    case "null":
+      return "null";
+    default:
+      return "a value";
+  }
+}
+
+function range({ minimum, exclusiveMinimum, maximum }: SchemaNode): string {
+  if (minimum !== undefined && maximum !== undefined) {
+    return ` from ${minimum} to ${maximum}`;
+  }
+  if (exclusiveMinimum !== undefined) {
+    return ` above ${exclusiveMinimum}`;
+  }
+  return minimum === undefined ? "" : ` of at least ${minimum}`;
+}
+
+/** Names the first text that is no well-formed Unicode, among those that the schema speaks of. */
+function malformedText(node: SchemaNode, value: unknown, path: string): string | undefined {
+  if (typeof value === "string") {
+    const at = loneSurrogateAt(value);
+    return at < 0
+      ? undefined
+      : `${path || "the text"} has half of a surrogate pair at index ${at}, which is no valid Unicode ` +
+          "text and could not be stored exactly; repair it first, for example with toWellFormed()";
+  }
+  if (Array.isArray(value)) {
+    return firstProblem(value, (item, index) => malformedText({}, item, `${path}.${index}`));
+  }
+  return firstProblem(Object.keys(node.properties ?? {}), (key) => {
+    const inner = (value as Record<string, unknown> | undefined)?.[key];
+    return malformedText(node.properties?.[key] ?? {}, inner, path === "" ? key : `${path}.${key}`);
+  });
+}
+
+function firstProblem<T>(
+  items: readonly T[],
+  find: (item: T, index: number) => string | undefined,
+): string | undefined {
+  for (const [index, item] of items.entries()) {
+    const problem = find(item, index);
+    if (problem !== undefined) {
+      return problem;
+    }
+  }
+  return undefined;
+}
+
+function unescapePointer(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}

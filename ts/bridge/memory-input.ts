@@ -1,0 +1,111 @@
+import { isDate } from "node:util/types";
+import { type Static, type TSchema, Type } from "typebox";
+import type native from "../native.js";
+import { normalizeCategories } from "./helpers.js";
+import { Input } from "./input.js";
+import { show } from "./text.js";
+import type { MemoryStorageResult } from "./types.js";
+
+// The range of an ECMAScript Date; every time in it has an ISO text.
+const LAST_TIME = 8.64e15;
+
+const name = Type.Optional(Type.String({ minLength: 1 }));
+
+/** The properties of a new memory, for schemas of calls that store one. */
+const memoryProperties = {
+  content: Type.String(),
+  categories: Type.Optional(
+    Type.Union([
+      Type.String({ minLength: 1 }),
+      Type.Array(Type.String({ minLength: 1 })),
+      Type.Null(),
+    ]),
+  ),
+  importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  is_proxy: Type.Optional(Type.Boolean()),
+  proxy_agent: name,
+  topics: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  user_id: name,
+  session_id: name,
+  speaker: name,
+  source: name,
+  created_at: Type.Optional(
+    Type.Union([
+      Type.String({ minLength: 1 }),
+      Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME }),
+    ]),
+  ),
+} satisfies Record<string, TSchema>;
+
+const createSchema = Type.Object(memoryProperties, { additionalProperties: false });
+const importSchema = Type.Object(
+  { ...memoryProperties, id: name },
+  { additionalProperties: false },
+);
+
+/** What createMemory takes, as data. */
+export const createMemoryInput = new Input("createMemory", createSchema);
+
+/** What importMemories takes per memory, as data. */
+export const importMemoryInput = new Input("importMemories", importSchema);
+
+/** What the bridge adds to a memory that does not say. */
+export interface MemoryDefaults {
+  userId: string;
+  ids: (() => string) | undefined;
+}
+
+/** A memory ready for the addon, or what is wrong with it. */
+export type PreparedMemory = { memory: native.NewMemory } | { problem: string };
+
+/** Checks one memory and fills in what it leaves out. */
+export function prepareMemory(
+  input: typeof createMemoryInput | typeof importMemoryInput,
+  given: unknown,
+  defaults: MemoryDefaults,
+): PreparedMemory {
+  const data = withoutDate(given);
+  const problem = input.problem(data);
+  if (problem !== undefined) {
+    return { problem };
+  }
+  const memory = data as Static<typeof importSchema>;
+  if (memory.proxy_agent !== undefined && memory.is_proxy !== true) {
+    return {
+      problem:
+        `proxy_agent (${show(memory.proxy_agent)}) is given without is_proxy: ` +
+        "set is_proxy to true, or leave proxy_agent out",
+    };
+  }
+  return {
+    memory: {
+      ...memory,
+      id: memory.id ?? defaults.ids?.(),
+      user_id: memory.user_id ?? defaults.userId,
+      categories: normalizeCategories(memory.categories),
+    },
+  };
+}
+
+/** The result of a call that got invalid data: nothing is stored. */
+export function invalidMemory(message: string): MemoryStorageResult {
+  return {
+    status: "VALIDATION_ERROR",
+    message,
+    local_success: false,
+    graph_success: false,
+    graph_state: "off",
+    is_success: false,
+    is_rejected: true,
+  };
+}
+
+/** A JSON Schema knows no Date, so one in `created_at` becomes epoch milliseconds first. */
+function withoutDate(given: unknown): unknown {
+  if (typeof given !== "object" || given === null) {
+    return given;
+  }
+  const time = (given as { created_at?: unknown }).created_at;
+  return isDate(time) ? { ...given, created_at: time.getTime() } : given;
+}

@@ -1,0 +1,24 @@
+import type native from "../native.js";
+import { confidenceCategory, displayConfidence } from "./helpers.js";
+import type { ConfidencePolicy } from "./policy-schema.js";
+import type { ConfidenceAuditEntry, CortexMemory } from "./types.js";
+
+/** A memory of the addon with what people read added to it. */
+export function toCortexMemory(memory: native.Memory, policy: ConfidencePolicy): CortexMemory {
+  return {
+    ...memory,
+    timestamp: isoTime(memory.created_at),
+    display_confidence: displayConfidence(memory.confidence),
+    confidence_category: confidenceCategory(memory.confidence, policy),
+  };
+}
+
+/** An audit entry of the addon with its time as text added to it. */
+export function toAuditEntry(entry: native.AuditEntry): ConfidenceAuditEntry {
+  return { ...entry, timestamp: isoTime(entry.at) };
+}
+
+/** Epoch milliseconds as ISO 8601 text in UTC. */
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { Type } from "typebox";
+import native from "../native.js";
+import { CortexBridge } from "./bridge.js";
+import { CortexError } from "./errors.js";
+import { Input } from "./input.js";
+import { resolvePolicy } from "./policy.js";
+import { confidenceSettingsSchema } from "./policy-schema.js";
+import { nativeCall } from "./task.js";
+import { show } from "./text.js";
+import type { OpenBrainOptions } from "./types.js";
+
+/** The path of a brain that lives in memory only. */
+export const MEMORY_PATH = ":memory:";
+
+/** Whose memories are stored when nobody says. */
+export const DEFAULT_USER_ID = "default";
+
+/** Longest content in Unicode code points when nothing else is set. */
+export const DEFAULT_CONTENT_CODE_POINTS = 32_000;
+
+const NO_LIMIT = 0;
+
+const text = Type.String({ minLength: 1 });
+
+const openInput = new Input(
+  "openBrain",
+  Type.Object(
+    {
+      path: text,
+      userId: Type.Optional(text),
+      timezone: Type.Optional(text),
+      clock: Type.Optional(Type.Unsafe<() => number>({})),
+      confidence: Type.Optional(confidenceSettingsSchema),
+      limits: Type.Optional(
+        Type.Object(
+          {
+            contentCodePoints: Type.Optional(Type.Integer({ minimum: 1 })),
+            databaseBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+      readOnly: Type.Optional(Type.Boolean()),
+      ids: Type.Optional(Type.Unsafe<() => string>({})),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+/**
+ * Opens the brain in a file, or starts a new one. Opening a file again gives a second handle to the same
+ * brain; it lives until the last is closed.
+ *
+ * @throws CortexError
+ *   VALIDATION_ERROR - an unknown option, a wrong type or value;
+ *   IO_ERROR - the directory does not exist, or the file cannot be read or written;
+ *   NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT - the file is something else, and is left untouched;
+ *   ALREADY_OPEN - another copy of the addon in this process has it open;
+ *   OPTIONS_CONFLICT - it is open in this process with other options
+ */
+export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge> {
+  const given = openInput.parse(options);
+  const { clock = Date.now, ids } = given;
+  requireFunction("clock", clock);
+  requireFunction("ids", ids);
+  const path = locate(given.path);
+  const policy = resolvePolicy(given.confidence);
+  const timezone = given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const limits = {
+    content_code_points: given.limits?.contentCodePoints ?? DEFAULT_CONTENT_CODE_POINTS,
+    database_bytes: given.limits?.databaseBytes ?? NO_LIMIT,
+  };
+  const brain = await nativeCall(() =>
+    native.open({
+      path,
+      read_only: given.readOnly ?? false,
+      timezone,
+      policy,
+      content_limit: limits.content_code_points,
+      database_limit: limits.database_bytes,
+    }),
+  );
+  return new CortexBridge(brain, {
+    userId: given.userId ?? DEFAULT_USER_ID,
+    ids,
+    clock,
+    options: { timezone, confidence: policy, limits },
+  });
+}
+
+/** The path made absolute; a directory that is missing is a mistake to report, not to repair. */
+function locate(path: string): string {
+  if (path === MEMORY_PATH) {
+    return path;
+  }
+  const absolute = resolve(path);
+  const directory = dirname(absolute);
+  if (!existsSync(directory)) {
+    throw new CortexError(
+      "IO_ERROR",
+      `the directory ${directory} does not exist; create it, or correct the path of the brain`,
+    );
+  }
+  return absolute;
+}
+
+function requireFunction(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "function") {
+    throw new CortexError("VALIDATION_ERROR", `${name} must be a function, but is ${show(value)}`);
+  }
+}

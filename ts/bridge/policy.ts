@@ -1,0 +1,39 @@
+import native from "../native.js";
+import { validationError } from "./errors.js";
+import { Input } from "./input.js";
+import {
+  type ConfidencePolicy,
+  type ConfidenceSettings,
+  confidenceSettingsSchema,
+} from "./policy-schema.js";
+
+const settingsInput = new Input("confidence", confidenceSettingsSchema);
+
+/**
+ * The default policy with the given settings over it.
+ *
+ * @throws CortexError VALIDATION_ERROR - a value out of its range, or a medium threshold above the high one
+ */
+export function resolvePolicy(settings: ConfidenceSettings = {}): ConfidencePolicy {
+  const given = withoutUndefined(settingsInput.parse(settings));
+  const policy: ConfidencePolicy = {
+    ...native.defaultPolicy,
+    ...given,
+    purposes: { ...native.defaultPolicy.purposes, ...withoutUndefined(given.purposes ?? {}) },
+    category_decay: { ...native.defaultPolicy.category_decay, ...given.category_decay },
+  };
+  if (policy.medium_threshold > policy.high_threshold) {
+    throw validationError(
+      `confidence.medium_threshold (${policy.medium_threshold}) must not be above ` +
+        `confidence.high_threshold (${policy.high_threshold})`,
+    );
+  }
+  return policy;
+}
+
+/** Explicitly undefined settings mean "the default", as missing ones do. */
+function withoutUndefined<T extends object>(settings: T): T {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  ) as T;
+}

@@ -1,0 +1,47 @@
+import { inspect } from "node:util";
+
+/** Length of an excerpt of someone's text inside a message, in code points. */
+export const EXCERPT_CODE_POINTS = 50;
+
+const ELLIPSIS = "…";
+
+// In Unicode mode a surrogate that is half of a pair is not seen alone, so this matches lone ones only.
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const SPACE_AND_CONTROLS = /[\s\p{Control}]+/gu;
+
+/** The text, cut after `limit` code points; `…` marks a cut, and only a cut. */
+export function excerpt(text: string, limit: number = EXCERPT_CODE_POINTS): string {
+  // Fewer UTF-16 units than the limit are fewer code points too.
+  if (text.length <= limit) {
+    return text;
+  }
+  let units = 0;
+  let codePoints = 0;
+  for (const character of text) {
+    if (codePoints === limit) {
+      return text.slice(0, units) + ELLIPSIS;
+    }
+    codePoints += 1;
+    units += character.length;
+  }
+  return text;
+}
+
+/** The text on one line: runs of white space and control characters become one space. */
+export function oneLine(text: string): string {
+  return text.replace(SPACE_AND_CONTROLS, " ").trim();
+}
+
+/** Index of the first lone surrogate, in UTF-16 units; -1 when the text is well-formed Unicode. */
+export function loneSurrogateAt(text: string): number {
+  return text.search(LONE_SURROGATE);
+}
+
+/** Any value as a short piece of one line, for error messages. */
+export function show(value: unknown): string {
+  if (typeof value === "string") {
+    return JSON.stringify(excerpt(value));
+  }
+  return excerpt(oneLine(inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY })));
+}

@@ -1,0 +1,220 @@
+import type native from "../native.js";
+import type {
+  ConfidenceCategory,
+  ConfidencePolicy,
+  ConfidenceSettings,
+  Purpose,
+} from "./policy-schema.js";
+
+/** A moment: ISO 8601 text (without a zone: local to the brain's time zone), epoch milliseconds or a Date. */
+export type Time = string | number | Date;
+
+/** What can be scored: memories, embeddings of other things, atoms. */
+export type MemoryKind = native.Kind;
+
+/** Why a memory began at the confidence it began at. */
+export type ConfidenceSource = native.ConfidenceSource;
+
+/** How storing a memory ended. */
+export type MemoryStorageStatus = native.StorageStatus;
+
+/**
+ * The answer to storing a memory. `is_success`: it is stored. `is_rejected`: it was refused for what it
+ * is (duplicate, empty, too long, invalid). STORAGE_ERROR is neither; `error_code` says what failed.
+ */
+export type MemoryStorageResult = native.StorageResult;
+
+/** What an import did; `refused` names entries by their index in the input. */
+export type ImportSummary = native.ImportSummary;
+
+/** What a validation changed. */
+export type ValidationResult = native.Validation;
+
+/** A cognitive state that was in force for a user from `recorded_at` (epoch ms) on. */
+export type CognitiveState = native.CognitiveState;
+
+/** Counts per confidence category, for now; `average` is null when there is nothing to count. */
+export type ConfidenceDistribution = native.Distribution;
+
+/** Figures about a brain. */
+export type BrainStats = native.Stats;
+
+/** What a maintenance run did. */
+export type MaintenanceReport = native.MaintenanceReport;
+
+/** What a check found. */
+export type CheckReport = native.CheckReport;
+
+/** What a backup wrote. */
+export type BackupReport = native.BackupReport;
+
+/** Called with how much is done, of how much, in memories or rows. */
+export type OnProgress = native.OnProgress;
+
+/** A memory as it is handed out; scores are for now, before the access that the call itself makes. */
+export interface CortexMemory extends native.Memory {
+  /** `created_at` as ISO 8601 text in UTC. */
+  timestamp: string;
+  /** `confidence` for people, e.g. "87%". */
+  display_confidence: string;
+  /** `confidence` in words, by the thresholds of the brain's policy. */
+  confidence_category: ConfidenceCategory;
+}
+
+/** One event that changed a score. */
+export interface ConfidenceAuditEntry extends native.AuditEntry {
+  /** `at` as ISO 8601 text in UTC. */
+  timestamp: string;
+}
+
+/** Options of openBrain. */
+export interface OpenBrainOptions {
+  /**
+   * The file of the brain; made when it does not exist, but its directory must. Relative paths are
+   * relative to the working directory, `~` means nothing special, ":memory:" is a brain without a file.
+   */
+  path: string;
+  /** Whose memories are stored when a call does not say; default "default". */
+  userId?: string | undefined;
+  /** IANA time zone for day boundaries and for times without a zone; default: the process's. */
+  timezone?: string | undefined;
+  /** The time, in epoch milliseconds; default Date.now. */
+  clock?: (() => number) | undefined;
+  /** Constants of the confidence formula that differ from the defaults. */
+  confidence?: ConfidenceSettings | undefined;
+  /** What the brain refuses to grow beyond. */
+  limits?: BrainLimits | undefined;
+  /** Opens an existing brain for reading only; default false. */
+  readOnly?: boolean | undefined;
+  /** Makes the ids of new memories; default: the brain makes random ones. */
+  ids?: (() => string) | undefined;
+}
+
+/** Limits of a brain. */
+export interface BrainLimits {
+  /** Longest content, in Unicode code points; default 32,000. Longer content is CONTENT_TOO_LONG. */
+  contentCodePoints?: number | undefined;
+  /** Largest database file, in bytes; default 0, no limit. Beyond it storing is a STORAGE_ERROR (DISK_FULL). */
+  databaseBytes?: number | undefined;
+}
+
+/** Everything about a new memory but its content. */
+export interface CreateMemoryOptions {
+  /** Default ["general"]; text is a list of one. */
+  categories?: string | string[] | null | undefined;
+  /** 0 to 5; default: judged from the text. */
+  importance?: number | undefined;
+  /** How far it can be trusted from the start, 0 to 1; default: the user's cognitive state, else 1. */
+  confidence?: number | undefined;
+  /** Stored by an agent on someone's behalf: begins at confidence 1. Default false. */
+  is_proxy?: boolean | undefined;
+  /** That agent's name; only together with `is_proxy`. */
+  proxy_agent?: string | undefined;
+  /** What it is about; default: none. */
+  topics?: string[] | undefined;
+  /** Whose memory; default: the brain's `userId`. */
+  user_id?: string | undefined;
+  /** The session it was said in. */
+  session_id?: string | undefined;
+  /** Who said it. */
+  speaker?: string | undefined;
+  /** Where it came from; default "api". */
+  source?: string | undefined;
+  /** When it was said, for older memories; default now. */
+  created_at?: Time | undefined;
+}
+
+/** A memory to store. */
+export interface CreateMemoryInput extends CreateMemoryOptions {
+  /** Stored exactly as given. */
+  content: string;
+}
+
+/** A memory to import. */
+export interface ImportMemoryInput extends CreateMemoryInput {
+  /** Kept as the memory's id; a memory that is already there under it is left alone and counted. */
+  id?: string | undefined;
+}
+
+/** Options of calls that hand out memories. */
+export interface PeekOptions {
+  /** true looks without counting an access; default false. */
+  peek?: boolean | undefined;
+}
+
+/** Options of getRecentSTM. */
+export interface RecentOptions extends PeekOptions {
+  /** How many at most; default 10. */
+  limit?: number | undefined;
+  /** Only memories in any of these, without regard to case; default all. */
+  categories?: string | string[] | null | undefined;
+  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
+  min_confidence?: number | undefined;
+  /** Only memories good enough for this; not together with `min_confidence`. */
+  purpose?: Purpose | undefined;
+  /** Stops the call with CANCELLED. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Options of recordValidation. */
+export interface ValidationOptions {
+  /** Why, for the history. */
+  note?: string | undefined;
+  /** Who, for the history; default "api". */
+  actor?: string | undefined;
+}
+
+/** Options of setCognitiveState. */
+export interface CognitiveStateOptions {
+  /** Who recorded it; default "api". */
+  set_by?: string | undefined;
+}
+
+/** Options of work that can take long. */
+export interface TaskOptions {
+  /** Told how far the work is. */
+  onProgress?: OnProgress | undefined;
+  /** Stops the work with CANCELLED; what is done stays done. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Options of importMemories. */
+export interface ImportOptions extends TaskOptions {
+  /** true stores a text also when it is there already, as conversations need; default false. */
+  keepDuplicates?: boolean | undefined;
+}
+
+/** Options of runMaintenance. */
+export interface MaintenanceOptions extends TaskOptions {
+  /** true rescores every row, also those scored within the hour; default false. */
+  force?: boolean | undefined;
+  /** Rows per transaction; default 1,000. */
+  batchSize?: number | undefined;
+}
+
+/** Options of check. */
+export interface CheckOptions {
+  /** true also recomputes every derived value; default false. */
+  deep?: boolean | undefined;
+  /** Stops the check with CANCELLED. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The options an open brain works with, defaults filled in. */
+export interface OptionsInForce {
+  path: string;
+  read_only: boolean;
+  user_id: string;
+  timezone: string;
+  confidence: ConfidencePolicy;
+  limits: { content_code_points: number; database_bytes: number };
+}
+
+/** Figures about a brain, and how it is set up. */
+export interface ExtendedStats extends BrainStats {
+  options: OptionsInForce;
+  /** Whether memories are turned into vectors. */
+  embeddings: { configured: boolean };
+  /** The ways in which memories can be found now. */
+  retrieval_paths: readonly string[];
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import type { CortexBridge } from "../bridge/bridge.js";
+import { CortexError } from "../bridge/errors.js";
+import type { OpenBrainOptions } from "../bridge/types.js";
+import type { CliContext } from "./context.js";
+import { loadBridge, parseIsoTime } from "./library.js";
+import { type GlobalOptions, parseTime } from "./options.js";
+import { Output } from "./output.js";
+
+/** What a command works with. */
+export interface Session {
+  brain: CortexBridge;
+  /** The file the brain lives in. */
+  path: string;
+  output: Output;
+  context: CliContext;
+  options: GlobalOptions;
+}
+
+/** Whether a command may start a new brain or needs one that is there. */
+export type BrainNeed = "any" | "existing";
+
+/** Where the brain is: `--brain`, else CORTEX_BRAIN, else `~/.cortex/brain.db`. */
+export function brainPath(options: GlobalOptions, env: CliContext["env"]): string {
+  return options.brain || env["CORTEX_BRAIN"] || defaultBrainPath();
+}
+
+/** Opens the brain that the options name, hands it to `use` and closes it however that ends. */
+export async function withBrain(
+  command: Command,
+  context: CliContext,
+  need: BrainNeed,
+  use: (session: Session) => Promise<void>,
+): Promise<void> {
+  const options = command.optsWithGlobals<GlobalOptions>();
+  const path = brainPath(options, context.env);
+  prepare(path, need);
+  const { openBrain } = await loadBridge();
+  const brain = await openBrain(await openOptions(path, options));
+  try {
+    const output = new Output(context, options.json === true);
+    await use({ brain, path, output, context, options });
+  } finally {
+    await brain.close();
+  }
+}
+
+async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
+  const { user, timezone, now, readOnly } = options;
+  const clock = now === undefined ? undefined : await fixedClock(now, timezone);
+  return { path, userId: user, timezone, clock, readOnly };
+}
+
+async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
+  const time = parseTime(now);
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const milliseconds = typeof time === "number" ? time : await parseIsoTime(time, zone);
+  return () => milliseconds;
+}
+
+function defaultBrainPath(): string {
+  return join(homedir(), ".cortex", "brain.db");
+}
+
+/** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
+function prepare(path: string, need: BrainNeed): void {
+  if (path === ":memory:" || existsSync(path)) {
+    return;
+  }
+  if (need === "existing") {
+    throw new CortexError(
+      "NOT_FOUND",
+      `there is no brain at ${path}; "cortex add" or "cortex import" starts one`,
+    );
+  }
+  if (path === defaultBrainPath()) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { readAll } from "../input.js";
+import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { Refusal } from "../refusal.js";
+
+interface AddOptions {
+  category?: string[];
+  importance?: number;
+  confidence?: number;
+  proxyAgent?: string;
+  speaker?: string;
+  session?: string;
+  createdAt?: string | number;
+}
+
+/** `cortex add`: stores one memory. */
+export function registerAdd(program: Command, context: CliContext): void {
+  const command = program
+    .command("add")
+    .description("Store one memory, exactly as written.")
+    .argument("<text...>", "the text, or - to read it from standard input")
+    .option("-c, --category <name>", "a category; may be given several times", collect)
+    .option("--importance <number>", "0 to 5; without it, judged from the text", parseNumber)
+    .option("--confidence <number>", "how sure this is, 0 to 1", parseNumber)
+    .option("--proxy-agent <name>", "stored on the user's behalf by this agent")
+    .option("--speaker <name>", "who said it")
+    .option("--session <id>", "the conversation it was said in")
+    .option("--created-at <time>", "when it was said: ISO 8601 or epoch milliseconds", parseTime)
+    .action(async (words: string[], options: AddOptions) => {
+      const fromStdin = words.length === 1 && words[0] === "-";
+      const text = fromStdin ? await readAll(context.stdin, context.signal) : words.join(" ");
+      await withBrain(command, context, "any", (session) => add(session, text, options));
+    });
+  addExamples(command, [
+    ['cortex add "Ruth rings on Sundays at six" -c family', "one memory in one category"],
+    ["cortex add --confidence 0.6 Perhaps the blue key", "less sure than usual"],
+    ["cortex add - < letter.txt", "the text of a file, byte for byte"],
+    ["cortex add -- -5 degrees this morning", "a text that starts with a hyphen"],
+  ]);
+}
+
+async function add({ brain, output }: Session, text: string, options: AddOptions): Promise<void> {
+  const { category, importance, confidence, proxyAgent, speaker, session, createdAt } = options;
+  const result = await brain.createMemory({
+    content: text,
+    ...(category && { categories: category }),
+    ...(importance !== undefined && { importance }),
+    ...(confidence !== undefined && { confidence }),
+    ...(proxyAgent !== undefined && { is_proxy: true, proxy_agent: proxyAgent }),
+    ...(speaker !== undefined && { speaker }),
+    ...(session !== undefined && { session_id: session }),
+    ...(createdAt !== undefined && { created_at: createdAt }),
+  });
+  output.result(result, () => {
+    if (result.is_success) {
+      output.line(`${output.styled("green", "Stored")} ${result.memory_id}`);
+    }
+  });
+  if (!result.is_success) {
+    throw new Refusal(result.status, result.message);
+  }
+}

@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { count, formatBytes } from "../format.js";
+import { addExamples } from "../options.js";
+
+/** `cortex backup`: writes a verified copy. */
+export function registerBackup(program: Command, context: CliContext): void {
+  const command = program
+    .command("backup")
+    .description("Write a verified copy of the brain to a new file, while others go on using it.")
+    .argument("<target>", "the copy's path; there must be no such file yet")
+    .action((target: string) =>
+      withBrain(command, context, "existing", async ({ brain, output }) => {
+        const report = await brain.backup(resolve(target));
+        output.result(report, () => {
+          const size = formatBytes(report.bytes);
+          output.line(`Copied ${count(report.memories, "memory", "memories")} to ${report.path} (${size}).`);
+        });
+      }),
+    );
+  addExamples(command, [["cortex backup brain-2026-03-01.db", "a copy with the date in its name"]]);
+}

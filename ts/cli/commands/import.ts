@@ -1,0 +1,217 @@
+import { type Command, Option } from "commander";
+import { type CortexError, toCortexError } from "../../bridge/errors.js";
+import type { ImportSummary } from "../../bridge/types.js";
+import { readSource } from "../../import/file.js";
+import {
+  IMPORT_FORMATS,
+  type Importer,
+  type ImportFormat,
+  type ImportRecord,
+  importerFor,
+} from "../../import/index.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { count } from "../format.js";
+import { addExamples, type GlobalOptions } from "../options.js";
+import { Output } from "../output.js";
+import { Progress } from "../progress.js";
+import { errorLine, Refusal } from "../refusal.js";
+import { onOneLine } from "../width.js";
+
+interface ImportOptions {
+  format?: ImportFormat;
+  keepDuplicates?: boolean;
+}
+
+/** A file that was read and fits its format. */
+interface ReadFile {
+  path: string;
+  importer: Importer;
+  records: ImportRecord[];
+}
+
+/** A file that could not be imported; nothing of it was stored. */
+interface FailedFile {
+  path: string;
+  error: CortexError;
+}
+
+/** What happened to one file. */
+interface FileReport {
+  file: string;
+  format: ImportFormat;
+  /** How many memories the file holds. */
+  found: number;
+  stored: number;
+  existing: number;
+  duplicates: number;
+  refused: { place: string; id: string; status: string; message: string }[];
+}
+
+const SHOWN_REFUSALS = 10;
+
+/** `cortex import`: stores what files hold. */
+export function registerImport(program: Command, context: CliContext): void {
+  const command = program
+    .command("import")
+    .description(
+      "Store what files hold: conversation JSON (each turn a memory) and Markdown (each list item " +
+        "or paragraph a memory). Importing a file again adds only what is new.",
+    )
+    .argument("<file...>", "the files; their kind is recognised by their content")
+    .addOption(new Option("--format <kind>", "take all files for this kind").choices(IMPORT_FORMATS))
+    .option("--keep-duplicates", "keep notes whose words are stored already, as turns always are")
+    .action(async (paths: string[], options: ImportOptions) => {
+      const { files, failed } = await readFiles(paths, options, context);
+      const reports: FileReport[] = [];
+      if (files.length > 0) {
+        await withBrain(command, context, "any", async (session) => {
+          for (const file of files) {
+            reports.push(await importFile(session, file, options));
+          }
+        });
+      }
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      report(new Output(context, json === true), context, reports, failed);
+    });
+  addExamples(command, [
+    ["cortex import MEMORY.md notes/*.md", "notes in Markdown"],
+    ["cortex import chat.json", "a conversation"],
+    ["cortex import --format markdown list.txt", "told, not recognised"],
+  ]);
+}
+
+/** Reads every file before the first one is stored, so that a broken one is known early. */
+async function readFiles(
+  paths: string[],
+  { format }: ImportOptions,
+  { signal }: CliContext,
+): Promise<{ files: ReadFile[]; failed: FailedFile[] }> {
+  const files: ReadFile[] = [];
+  const failed: FailedFile[] = [];
+  for (const path of paths) {
+    try {
+      const source = await readSource(path, signal);
+      const importer = importerFor(source, format);
+      files.push({ path, importer, records: [...importer.read(source)] });
+    } catch (thrown) {
+      const error = toCortexError(thrown);
+      if (error.code === "CANCELLED") {
+        throw error;
+      }
+      failed.push({ path, error });
+    }
+  }
+  return { files, failed };
+}
+
+async function importFile(
+  { brain, context }: Session,
+  { path, importer, records }: ReadFile,
+  { keepDuplicates }: ImportOptions,
+): Promise<FileReport> {
+  const progress = new Progress(context, `Importing ${onOneLine(path)}`);
+  try {
+    const summary = await brain.importMemories(
+      records.map(({ memory }) => memory),
+      {
+        keepDuplicates: keepDuplicates === true || importer.keepDuplicates,
+        onProgress: progress.update,
+        signal: context.signal,
+      },
+    );
+    return reportOf(path, importer.format, records, summary);
+  } finally {
+    progress.stop();
+  }
+}
+
+function reportOf(
+  file: string,
+  format: ImportFormat,
+  records: ImportRecord[],
+  { stored, existing, duplicates, refused }: ImportSummary,
+): FileReport {
+  return {
+    file,
+    format,
+    found: records.length,
+    stored,
+    existing,
+    duplicates,
+    refused: refused.map(({ index, status, message }) => ({
+      place: records[index]?.place ?? "",
+      id: records[index]?.memory.id ?? "",
+      status,
+      message,
+    })),
+  };
+}
+
+function report(
+  output: Output,
+  context: CliContext,
+  reports: FileReport[],
+  failed: FailedFile[],
+): void {
+  const sum = (key: "stored" | "existing" | "duplicates") =>
+    reports.reduce((total, report) => total + report[key], 0);
+  const result = {
+    stored: sum("stored"),
+    existing: sum("existing"),
+    duplicates: sum("duplicates"),
+    files: reports,
+    failed: failed.map(({ path, error }) => ({
+      file: path,
+      code: error.code,
+      message: error.message,
+    })),
+  };
+  output.result(result, () => showReports(output, reports));
+  for (const { error } of failed) {
+    context.stderr.write(errorLine(error.code, error.message));
+  }
+  refuseIncomplete(reports, failed);
+}
+
+function showReports(output: Output, reports: FileReport[]): void {
+  if (reports.length === 0) {
+    return;
+  }
+  output.table({
+    head: ["File", "Found", "Stored", "Already there", "Duplicates", "Refused"],
+    flexible: 0,
+    right: [1, 2, 3, 4, 5],
+    rows: reports.map((report) => [
+      { text: onOneLine(report.file), below: report.format },
+      String(report.found),
+      String(report.stored),
+      String(report.existing),
+      String(report.duplicates),
+      String(report.refused.length),
+    ]),
+  });
+  const refusals = reports.flatMap(({ file, refused }) =>
+    refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
+  );
+  for (const line of refusals.slice(0, SHOWN_REFUSALS)) {
+    output.line(onOneLine(line));
+  }
+  if (refusals.length > SHOWN_REFUSALS) {
+    output.line(`... and ${refusals.length - SHOWN_REFUSALS} more; --json lists all.`);
+  }
+}
+
+function refuseIncomplete(reports: FileReport[], failed: FailedFile[]): void {
+  const refused = reports.flatMap((report) => report.refused);
+  const [first] = refused;
+  if (first !== undefined) {
+    const what = count(refused.length, "memory", "memories");
+    throw new Refusal(first.status, `${what} refused; the first: ${first.message}`);
+  }
+  const [failure] = failed;
+  if (failure !== undefined) {
+    const all = failed.length + reports.length;
+    throw new Refusal(failure.error.code, `${failed.length} of ${all} files not imported`);
+  }
+}

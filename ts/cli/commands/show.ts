@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import type { CortexMemory } from "../../bridge/types.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { formatConfidence, formatTime } from "../format.js";
+import { addExamples } from "../options.js";
+import { onOneLine, printable } from "../width.js";
+
+interface ShowOptions {
+  peek?: boolean;
+}
+
+/** `cortex show`: one memory with all its fields. */
+export function registerShow(program: Command, context: CliContext): void {
+  const command = program
+    .command("show")
+    .description("Show one memory: its text in full, and why it is trusted as far as it is.")
+    .argument("<id>", "the memory's id, as cortex stm shows it")
+    .option("--peek", "look without counting as an access")
+    .action((id: string, { peek }: ShowOptions) =>
+      withBrain(command, context, "existing", async (session) => {
+        const memory = await session.brain.getMemory(id, { peek });
+        session.output.result(memory, () => show(session, memory));
+      }),
+    );
+  addExamples(command, [
+    ["cortex show ID", "one memory; counts as an access"],
+    ["cortex show ID --peek --json", "every field, uncounted"],
+  ]);
+}
+
+function show({ output, options }: Session, memory: CortexMemory): void {
+  const time = (at: number | null) => formatTime(at, options.timezone);
+  const { confidence, confidence_category, base_confidence, confidence_source } = memory;
+  const rows: [name: string, value: string][] = [
+    ["Id", memory.id],
+    ["Said", [time(memory.created_at), memory.speaker && `by ${memory.speaker}`].filter(Boolean).join(" ")],
+    ["Stored", `${time(memory.recorded_at)} for ${memory.user_id}, source ${memory.source}`],
+    ["Session", memory.session_id ?? ""],
+    ["Categories", memory.categories.join(", ")],
+    ["Topics", memory.topics.join(", ")],
+    ["Importance", memory.importance.toFixed(1)],
+    ["Confidence", `${formatConfidence(confidence)} ${confidence_category}`],
+    ["Began at", `${formatConfidence(base_confidence)} (${confidence_source})`],
+    ["Accesses", `${memory.access_count}, last ${time(memory.last_accessed)}`],
+    ["Proved right", String(memory.validation_count)],
+    ["Proved wrong", String(memory.contradiction_count)],
+    ["Stored by", memory.is_proxy ? (memory.proxy_agent ?? "an agent") : ""],
+  ];
+  const shown = rows.filter(([, value]) => value !== "");
+  output.line(printable(memory.content));
+  output.line();
+  output.table({
+    head: ["Field", "Value"],
+    rows: shown.map(([name, value]) => [name, onOneLine(value)]),
+  });
+}

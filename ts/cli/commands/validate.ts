@@ -1,0 +1,42 @@
+import { type Command, Option } from "commander";
+import { withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { formatConfidence } from "../format.js";
+import { addExamples } from "../options.js";
+
+interface ValidateOptions {
+  success?: boolean;
+  failure?: boolean;
+  note?: string;
+}
+
+/** `cortex validate`: records that a memory proved right or wrong. */
+export function registerValidate(program: Command, context: CliContext): void {
+  const command = program
+    .command("validate")
+    .description("Record that a memory proved right (--success) or wrong (--failure).")
+    .argument("<id>", "the memory's id, as cortex stm shows it")
+    .addOption(new Option("--success", "it was right: confidence rises by 0.2").conflicts("failure"))
+    .addOption(new Option("--failure", "it was wrong: confidence falls by 0.3"))
+    .option("--note <text>", "why, for the audit trail")
+    .action(async (id: string, options: ValidateOptions) => {
+      if (options.success !== true && options.failure !== true) {
+        command.error("error: say --success or --failure");
+      }
+      await withBrain(command, context, "existing", async ({ brain, output }) => {
+        const result = await brain.recordValidation(id, options.success === true, {
+          actor: "cli",
+          ...(options.note !== undefined && { note: options.note }),
+        });
+        output.result(result, () => {
+          const from = formatConfidence(result.old_confidence);
+          const to = formatConfidence(result.new_confidence);
+          output.line(`Confidence of ${result.id}: ${from} -> ${to}`);
+        });
+      });
+    });
+  addExamples(command, [
+    ["cortex validate ID --success", "it was right"],
+    ['cortex validate ID --failure --note "moved in May"', "it was wrong, and why"],
+  ]);
+}

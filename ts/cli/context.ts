@@ -1,0 +1,14 @@
+import type { Readable } from "node:stream";
+
+/** Where the command line writes: a process stream, or a test's stand-in. */
+export type Terminal = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+
+/** What a command sees of the process, so that tests can give it something else. */
+export interface CliContext {
+  stdin: Readable;
+  stdout: Terminal;
+  stderr: Terminal;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Aborted by SIGINT and SIGTERM. */
+  signal: AbortSignal;
+}

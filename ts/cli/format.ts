@@ -1,0 +1,54 @@
+/** How values are written for people. */
+import type { Style, StyledCell } from "./output.js";
+
+const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"];
+const UNIT = 1024;
+
+/** `2026-03-01 14:30` in a time zone; the process's own when none is named. */
+export function formatTime(ms: number | null, timeZone?: string): string {
+  if (ms === null) {
+    return "never";
+  }
+  // Swedish writes ISO dates; the calendar and digits are named because a locale may bring others.
+  const format = new Intl.DateTimeFormat("sv-SE-u-ca-gregory-nu-latn", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone,
+  });
+  return format.format(ms);
+}
+
+/** `1.5 MiB` */
+export function formatBytes(bytes: number): string {
+  const power = bytes < UNIT ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / UNIT ** power;
+  return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+/** `87%`, or `-` for none. */
+export function formatConfidence(value: number | null): string {
+  return value === null ? "-" : `${(value * 100).toFixed(0)}%`;
+}
+
+/** A confidence in the colour of its category. */
+export function confidenceCell(value: number | null, category: string | undefined): StyledCell {
+  return { text: formatConfidence(value), style: confidenceStyle(category) };
+}
+
+/** `3 memories`, `1 memory` */
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`;
+}
+
+function confidenceStyle(category: string | undefined): Style {
+  switch (category) {
+    case "high":
+      return "green";
+    case "medium":
+      return "yellow";
+    case "low":
+      return "red";
+    default:
+      return "reset";
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The parts of the package that need the native addon, loaded when a command wants them: help must
+ * work, and a missing addon be told like any other failure, where the addon cannot be loaded.
+ */
+import { CortexError, toCortexError } from "../bridge/errors.js";
+
+/** What the doctor says about the installation. */
+export interface Installation {
+  version: string;
+  addon: string;
+  sqliteVersion: string;
+  sqliteCompileOptions: readonly string[];
+  schemaVersion: number;
+}
+
+/** The module that opens brains. */
+export function loadBridge(): Promise<typeof import("../bridge/open.js")> {
+  return loading(import("../bridge/open.js"));
+}
+
+/** The module of the tool cortex_stats. */
+export function loadStatsTool(): Promise<typeof import("../tools/stats.js")> {
+  return loading(import("../tools/stats.js"));
+}
+
+/** Which addon is in use and what it was built with. */
+export async function inspectInstallation(): Promise<Installation> {
+  const { default: native } = await loading(import("../native.js"));
+  const loaded = Reflect.get(globalThis, Symbol.for(`cortex-brain.native/${native.version}`));
+  return {
+    version: native.version,
+    addon: (loaded as { path?: string } | undefined)?.path ?? "unknown",
+    sqliteVersion: native.sqliteVersion,
+    sqliteCompileOptions: native.sqliteCompileOptions,
+    schemaVersion: native.schemaVersion,
+  };
+}
+
+/** ISO 8601 text as epoch milliseconds; without a zone it is local to `timezone`. */
+export async function parseIsoTime(text: string, timezone: string): Promise<number> {
+  const { default: native } = await loading(import("../native.js"));
+  try {
+    return native.parseTime(text, timezone);
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}
+
+async function loading<T>(module: Promise<T>): Promise<T> {
+  try {
+    return await module;
+  } catch (error) {
+    const { code, message } = toCortexError(error);
+    throw new CortexError(code, message, { cause: error });
+  }
+}

@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError } from "commander";
+
+/** The options that every command takes. */
+export interface GlobalOptions {
+  brain?: string;
+  json?: boolean;
+  user?: string;
+  timezone?: string;
+  now?: string;
+  readOnly?: boolean;
+}
+
+/** Reads a number; anything else is a usage error. Whether it is in range is the brain's to say. */
+export function parseNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value)) {
+    throw new InvalidArgumentError("It must be a number.");
+  }
+  return value;
+}
+
+/** A time as the brain takes it: epoch milliseconds as a number, everything else as text. */
+export function parseTime(text: string): number | string {
+  // A year is four digits and a compact date eight; milliseconds of any time since 1973 are more.
+  return /^-?\d{11,}$/u.test(text) ? Number(text) : text;
+}
+
+/** Collects the values of an option that may be given several times. */
+export function collect(value: string, earlier: string[] | undefined): string[] {
+  return [...(earlier ?? []), value];
+}
+
+/** Adds examples to the help of a command, in plain words. */
+export function addExamples(
+  command: Command,
+  examples: [command: string, meaning: string][],
+): void {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
+  command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
+}

@@ -1,0 +1,116 @@
+import { styleText } from "node:util";
+import Table from "cli-table3";
+import type { CliContext } from "./context.js";
+import { textWidth, wrap } from "./width.js";
+
+/** A style of `util.styleText`. */
+export type Style = Parameters<typeof styleText>[0];
+
+/** A cell in a style, with a dim line of details below where there are any. */
+export interface StyledCell {
+  text: string;
+  style?: Style;
+  below?: string;
+}
+
+/** What a table shows. */
+export interface TableContent {
+  head: string[];
+  rows: (string | StyledCell)[][];
+  /** The column that gives way when the terminal is narrow; the last one when not said. */
+  flexible?: number;
+  /** Columns of numbers. */
+  right?: number[];
+}
+
+const DEFAULT_COLUMNS = 80;
+const NARROWEST_CELL = 12;
+/** A column's padding and border. */
+const CELL_FRAME = 3;
+
+/** Writes results to stdout: JSON for machines, or text and tables for people. */
+export class Output {
+  /** Whether the result goes out as one JSON document and nothing else. */
+  readonly isJson: boolean;
+  private readonly colours: boolean;
+  private readonly context: CliContext;
+
+  constructor(context: CliContext, isJson: boolean) {
+    this.context = context;
+    this.isJson = isJson;
+    this.colours = context.stdout.isTTY === true && (context.env["NO_COLOR"] ?? "") === "";
+  }
+
+  /** The width to fit: the terminal's, else COLUMNS, else 80. */
+  get columns(): number {
+    const asked = Number(this.context.env["COLUMNS"]);
+    return this.context.stdout.columns ?? (asked > 0 ? asked : DEFAULT_COLUMNS);
+  }
+
+  /** Prints the result: the value as JSON, or what `show` prints for people. */
+  result(value: unknown, show: () => void): void {
+    if (this.isJson) {
+      this.context.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+    } else {
+      show();
+    }
+  }
+
+  /** Prints a line for people. */
+  line(text = ""): void {
+    this.context.stdout.write(`${text}\n`);
+  }
+
+  /** Says something beside the result, on stderr. */
+  note(text: string): void {
+    this.context.stderr.write(`${text}\n`);
+  }
+
+  /** The text in a style where colours are wanted, else as it is. */
+  styled(style: Style, text: string): string {
+    return this.colours ? styleText(style, text, { validateStream: false }) : text;
+  }
+
+  /** Prints a table that fits the terminal. */
+  table(content: TableContent): void {
+    const cells = content.rows.map((row) => row.map(asCell));
+    const widths = this.columnWidths(content, cells);
+    const right = new Set(content.right);
+    const table = new Table({
+      head: content.head.map((title) => this.styled("bold", title)),
+      colAligns: content.head.map((_, index) => (right.has(index) ? "right" : "left")),
+      // Colours are ours to decide; the library's own would ignore NO_COLOR.
+      style: { head: [], border: [] },
+    });
+    for (const row of cells) {
+      table.push(row.map((cell, index) => this.renderCell(cell, widths[index] ?? NARROWEST_CELL)));
+    }
+    this.line(table.toString());
+  }
+
+  private renderCell({ text, style, below }: StyledCell, width: number): string {
+    const inStyle = (lines: string[], wanted: Style | undefined) =>
+      lines.map((line) => (wanted === undefined || line === "" ? line : this.styled(wanted, line)));
+    const details = below === undefined ? [] : inStyle(wrap(below, width), "dim");
+    return [...inStyle(wrap(text, width), style), ...details].join("\n");
+  }
+
+  private columnWidths({ head, flexible }: TableContent, rows: StyledCell[][]): number[] {
+    const natural = head.map((title, index) =>
+      Math.max(textWidth(title), ...rows.map((row) => cellWidth(row[index]))),
+    );
+    const excess = natural.reduce((sum, width) => sum + width + CELL_FRAME, 1) - this.columns;
+    const giving = flexible ?? head.length - 1;
+    return natural.map((width, index) =>
+      index === giving && excess > 0 ? Math.max(NARROWEST_CELL, width - excess) : width,
+    );
+  }
+}
+
+function asCell(cell: string | StyledCell): StyledCell {
+  return typeof cell === "string" ? { text: cell } : cell;
+}
+
+function cellWidth(cell: StyledCell | undefined): number {
+  return Math.max(textWidth(cell?.text ?? ""), textWidth(cell?.below ?? ""));
+}

@@ -1,0 +1,46 @@
+import { Presets, SingleBar } from "cli-progress";
+import type { CliContext } from "./context.js";
+
+/** Work shorter than this shows no bar. */
+const DELAY_MS = 1000;
+
+/** A progress bar on stderr, for people only: it needs a terminal and work that takes its time. */
+export class Progress {
+  private readonly context: CliContext;
+  private readonly label: string;
+  private readonly clock: () => number;
+  private readonly startedAt: number;
+  private bar: SingleBar | undefined;
+
+  /** `label` says what is going on, e.g. "Importing notes.md". */
+  constructor(context: CliContext, label: string, clock: () => number = Date.now) {
+    this.context = context;
+    this.label = label;
+    this.clock = clock;
+    this.startedAt = clock();
+  }
+
+  /** Takes what `onProgress` of the bridge reports. */
+  readonly update = (done: number, total: number): void => {
+    const isWorthIt = this.clock() - this.startedAt >= DELAY_MS && done < total;
+    if (this.bar === undefined && isWorthIt && this.context.stderr.isTTY === true) {
+      this.bar = new SingleBar(
+        {
+          format: `${this.label} {bar} {percentage}% | {value}/{total} | {eta_formatted} left`,
+          stream: this.context.stderr,
+          barsize: 24,
+          clearOnComplete: true,
+        },
+        Presets.shades_classic,
+      );
+      this.bar.start(total, done);
+    }
+    this.bar?.update(done);
+  };
+
+  /** Removes the bar; to be called however the work ended. */
+  stop(): void {
+    this.bar?.stop();
+    this.bar = undefined;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * Conversations as the LoCoMo data set writes them: sessions with a start time, each a list of turns.
+ *
+ * Every turn becomes one memory. Its content is the text exactly as said; a shared image is told by a
+ * last line `[image: <caption>]`, because the turn is often about what it showed.
+ */
+import { CortexError } from "../bridge/errors.js";
+import { addSeconds, parseSessionTime } from "./dates.js";
+import type { ImportRecord, ImportSource } from "./record.js";
+
+type JsonObject = Record<string, unknown>;
+
+/** What all turns of one session share. */
+interface Session {
+  sampleId: string;
+  /** `session_1` */
+  key: string;
+  number: string;
+  startedAt: string;
+  pointer: string;
+}
+
+const SESSION_KEY = /^session_(\d+)$/u;
+
+/**
+ * The turns of a conversation file, in the order of the file's sessions and turns.
+ *
+ * @throws CortexError `VALIDATION_ERROR` with the JSON pointer of the first thing that does not fit.
+ */
+export function* readConversation(source: ImportSource): Generator<ImportRecord> {
+  const root = parseJson(source);
+  const seen = new Map<string, string>();
+  const samples = Array.isArray(root) ? root : [root];
+  if (samples.length === 0) throw misfit(source, "", "there is no conversation in the array");
+  for (const [index, sample] of samples.entries()) {
+    const pointer = Array.isArray(root) ? `/${index}` : "";
+    for (const record of readSample(source, sample, pointer, samples.length === 1)) {
+      const first = seen.get(record.memory.id);
+      if (first !== undefined) {
+        throw misfit(source, record.place, `the same id as the turn at ${first}`);
+      }
+      seen.set(record.memory.id, record.place);
+      yield record;
+    }
+  }
+}
+
+function* readSample(
+  source: ImportSource,
+  sample: unknown,
+  pointer: string,
+  alone: boolean,
+): Generator<ImportRecord> {
+  const entry = object(source, sample, pointer);
+  const conversation = object(source, entry["conversation"], `${pointer}/conversation`);
+  const sampleId = sampleIdOf(source, entry, pointer, alone);
+  const keys = sessionKeys(conversation);
+  if (keys.length === 0) {
+    throw misfit(source, `${pointer}/conversation`, "there is no session_1, session_2, ...");
+  }
+  for (const key of keys) {
+    const at = `${pointer}/conversation/${key}`;
+    const turns = conversation[key];
+    if (!Array.isArray(turns)) throw misfit(source, at, "a session must be an array of turns");
+    const startedAt = startOf(source, conversation[`${key}_date_time`], `${at}_date_time`);
+    const number = key.slice("session_".length);
+    const session: Session = { sampleId, key, number, startedAt, pointer: at };
+    for (const [index, turn] of turns.entries()) yield readTurn(source, session, turn, index);
+  }
+}
+
+function readTurn(
+  source: ImportSource,
+  session: Session,
+  value: unknown,
+  index: number,
+): ImportRecord {
+  const place = `${session.pointer}/${index}`;
+  const turn = object(source, value, place);
+  const diaId = optionalText(source, turn, "dia_id", place) ?? `D${session.number}:${index + 1}`;
+  return {
+    place,
+    memory: {
+      id: `${session.sampleId}/${diaId}`,
+      content: contentOf(source, turn, place),
+      source: "conversation",
+      speaker: text(source, turn, "speaker", place),
+      session_id: `${session.sampleId}/${session.key}`,
+      // Turns carry no time of their own; one second each keeps their order.
+      created_at: addSeconds(session.startedAt, index),
+    },
+  };
+}
+
+function contentOf(source: ImportSource, turn: JsonObject, place: string): string {
+  const said = text(source, turn, "text", place);
+  const caption = optionalText(source, turn, "blip_caption", place);
+  if (caption === undefined && (turn["img_url"] ?? undefined) === undefined) return said;
+  const image = caption === undefined ? "[image]" : `[image: ${caption}]`;
+  return said === "" ? image : `${said}\n${image}`;
+}
+
+function sampleIdOf(
+  source: ImportSource,
+  entry: JsonObject,
+  pointer: string,
+  alone: boolean,
+): string {
+  const given = optionalText(source, entry, "sample_id", pointer);
+  if (given !== undefined && given !== "") return given;
+  if (alone) return source.name.replace(/\.[^.]*$/u, "") || source.name;
+  throw misfit(source, `${pointer}/sample_id`, "each of several conversations needs one");
+}
+
+function startOf(source: ImportSource, value: unknown, pointer: string): string {
+  const parsed = typeof value === "string" ? parseSessionTime(value) : undefined;
+  if (parsed !== undefined) return parsed;
+  throw misfit(source, pointer, 'a session needs its time, like "1:56 pm on 8 May, 2023"');
+}
+
+function sessionKeys(conversation: JsonObject): string[] {
+  const numbered = Object.keys(conversation).flatMap((key) => {
+    const number = SESSION_KEY.exec(key)?.[1];
+    return number === undefined ? [] : [{ key, number: Number(number) }];
+  });
+  return numbered.sort((a, b) => a.number - b.number).map(({ key }) => key);
+}
+
+function parseJson(source: ImportSource): unknown {
+  try {
+    return JSON.parse(source.text);
+  } catch (error) {
+    throw new CortexError(
+      "VALIDATION_ERROR",
+      `${source.name} is not valid JSON: ${(error as SyntaxError).message}`,
+      { cause: error },
+    );
+  }
+}
+
+function object(source: ImportSource, value: unknown, pointer: string): JsonObject {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as JsonObject;
+  }
+  throw misfit(source, pointer, `expected an object, found ${describe(value)}`);
+}
+
+function text(source: ImportSource, holder: JsonObject, key: string, pointer: string): string {
+  const value = holder[key];
+  if (typeof value === "string") return value;
+  throw misfit(source, `${pointer}/${key}`, `expected a string, found ${describe(value)}`);
+}
+
+function optionalText(
+  source: ImportSource,
+  holder: JsonObject,
+  key: string,
+  pointer: string,
+): string | undefined {
+  const value = holder[key];
+  return value === undefined || value === null ? undefined : text(source, holder, key, pointer);
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+function misfit(source: ImportSource, pointer: string, problem: string): CortexError {
+  const place = pointer === "" ? "the top level" : pointer;
+  return new CortexError("VALIDATION_ERROR", `${source.name} at ${place}: ${problem}`);
+}

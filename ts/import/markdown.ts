@@ -1,0 +1,108 @@
+/**
+ * Markdown memory files: each list item or paragraph becomes one memory, in the words of the file.
+ *
+ * Line ends become `\n`; nothing else of an item changes, also not a date it starts with. Categories
+ * come from the nearest heading (and from the front matter), times from dates in items, headings or
+ * the name of a daily file such as `2026-03-01.md`.
+ */
+import { createHash } from "node:crypto";
+import { type FoundDate, findDate, leadingClock } from "./dates.js";
+import { readFrontMatter } from "./front-matter.js";
+import { readBlocks } from "./markdown-blocks.js";
+import type { ImportRecord, ImportSource } from "./record.js";
+
+/** An open section: a heading and what it says about the items below it. */
+interface Section {
+  level: number;
+  /** Undefined when the heading is nothing but a date, so the one above it counts. */
+  category: string | undefined;
+  date: string | undefined;
+}
+
+const LINE_END = /\r\n|\r|\n/u;
+const ITEM_DECORATION = /^(?:\[[ xX]\]\s+)?[*_`~([]*/u;
+const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
+const LINK = /!?\[(?<text>[^\]]*)\]\([^)]*\)/gu;
+/** Long enough for any date with its time and zone. */
+const DATE_LENGTH = 48;
+const ID_DIGITS = 32;
+
+/**
+ * The memories of a Markdown file, in its order.
+ *
+ * An id is derived from the file name, the date, the text and how often that text came before on that
+ * date: importing the file again, also with lines added, adds only what is new.
+ */
+export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
+  const lines = source.text.split(LINE_END);
+  const frontMatter = readFrontMatter(lines);
+  const fileDate = dateOfName(source.name);
+  const occurrences = new Map<string, number>();
+  let path: Section[] = [];
+  for (const block of readBlocks(lines.slice(frontMatter.lines), frontMatter.lines + 1)) {
+    if (block.kind === "heading") {
+      path = [...path.filter(({ level }) => level < block.level), sectionOf(block)];
+      continue;
+    }
+    const heading = path.findLast(({ category }) => category !== undefined)?.category;
+    const categories = heading === undefined ? [] : [heading];
+    const underDate = path.findLast(({ date }) => date !== undefined)?.date ?? fileDate;
+    const createdAt = dateOfItem(block.text, underDate);
+    const key = JSON.stringify([source.name, createdAt ?? "", block.text]);
+    const occurrence = (occurrences.get(key) ?? 0) + 1;
+    occurrences.set(key, occurrence);
+    yield {
+      place: `line ${block.line}`,
+      memory: {
+        id: idOf(key, occurrence),
+        content: block.text,
+        source: "markdown",
+        categories: [...new Set([...categories, ...frontMatter.categories])],
+        ...(createdAt === undefined ? {} : { created_at: createdAt }),
+      },
+    };
+  }
+}
+
+function sectionOf(heading: { level: number; text: string }): Section {
+  const found = findDate(heading.text);
+  const words = found === undefined ? heading.text : without(heading.text, found);
+  const category = slug(words) || undefined;
+  return { level: heading.level, category, date: found?.iso };
+}
+
+/** A heading without its date; a weekday beside the date belongs to it. */
+function without(text: string, { start, end }: FoundDate): string {
+  return `${text.slice(0, start)} ${text.slice(end)}`.replace(WEEKDAY, " ");
+}
+
+/** Letters and digits of any script, lower case, everything else a hyphen. */
+function slug(heading: string): string {
+  return heading
+    .replace(LINK, "$<text>")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, "-")
+    .replace(/^-|-$/gu, "");
+}
+
+/** The date an item starts with, or the one it stands under, with the clock time it starts with. */
+function dateOfItem(text: string, underDate: string | undefined): string | undefined {
+  const start = text.slice(0, DATE_LENGTH).replace(ITEM_DECORATION, "");
+  const found = findDate(start);
+  if (found?.start === 0) return found.iso;
+  const clock = leadingClock(start);
+  return underDate === undefined || clock === undefined
+    ? underDate
+    : `${underDate.slice(0, 10)}T${clock}`;
+}
+
+function dateOfName(name: string): string | undefined {
+  const found = findDate(name);
+  return found?.start === 0 ? found.iso : undefined;
+}
+
+function idOf(key: string, occurrence: number): string {
+  const digest = createHash("sha256").update(`${key}${occurrence}`).digest("hex");
+  return `md-${digest.slice(0, ID_DIGITS)}`;
+}

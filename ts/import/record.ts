@@ -1,0 +1,28 @@
+/** The kinds of file that can be imported. */
+export type ImportFormat = "conversation" | "markdown";
+
+/** A file to import, already decoded. */
+export interface ImportSource {
+  /** File name without its folder; part of derived ids, so moving a file changes nothing. */
+  name: string;
+  text: string;
+}
+
+/** One memory found in a file: what `importMemories` takes, with the id an import always has. */
+export interface ImportedMemory {
+  id: string;
+  content: string;
+  source: ImportFormat;
+  categories?: string[];
+  speaker?: string;
+  session_id?: string;
+  /** ISO 8601; without a zone it is local to the brain's time zone. */
+  created_at?: string;
+}
+
+/** A memory and the place it was read from, for reports about refused ones. */
+export interface ImportRecord {
+  memory: ImportedMemory;
+  /** A JSON pointer, or `line 12`. */
+  place: string;
+}
