@@ -268,7 +268,7 @@ declare namespace native {
     /** integrity_check, foreign keys, full text against rows, counts; deep also recomputes every derived value. */
     check(options: { now: number; deep: boolean }, cancellation?: Cancellation): Promise<CheckReport>;
     /** Writes a verified copy to a path that must not exist. */
-    backup(target: string): Promise<BackupReport>;
+    backup(target: string, cancellation?: Cancellation): Promise<BackupReport>;
   }
 }
 

@@ -21,3 +21,17 @@ export type {
   Purpose,
 } from "./bridge/policy-schema.js";
 export type * from "./bridge/types.js";
+export {
+  type BrainProvider,
+  type CortexTool,
+  cortexAdd,
+  cortexHistory,
+  cortexStats,
+  cortexStm,
+  cortexTools,
+  cortexValidate,
+  type ToolDetails,
+  type ToolFailure,
+  type ToolOutcome,
+  type ToolText,
+} from "./tools/index.js";

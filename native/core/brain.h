@@ -105,7 +105,7 @@ class Brain {
   bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
                    ImportProgress* progress);
 
-  /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND.
+  /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND. Not in a group.
   ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now, const std::string& actor,
                                      const std::optional<std::string>& note);
 

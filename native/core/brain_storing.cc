@@ -286,6 +286,7 @@ ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, T
   entry.note = note;
   entry.at = now;
   ValidationOutcome outcome;
+  store_->FlushAccesses();  // so that the audit tells events in their order
   store_->Write([&](Repositories& repositories) {
     ChangeCounts(repositories, id, success ? 1 : 0, success ? 0 : 1, entry, &outcome);
   });

@@ -34,6 +34,8 @@ class SharedBrain {
   SharedBrain(const SharedBrain&) = delete;
   SharedBrain& operator=(const SharedBrain&) = delete;
 
+  [[nodiscard]] const BrainOptions& options() const { return options_; }
+
   /// OPTIONS_CONFLICT when the brain is open with other options; else as Brain. After a failure only Close or
   /// Abandon may follow.
   void Open(Done done);

@@ -166,12 +166,22 @@ describe("stm", () => {
   beforeEach(() => {
     for (let day = 1; day <= 12; day += 1) {
       const date = `2026-02-${String(day).padStart(2, "0")}`;
-      place.add(`Note ${day}`, "-c", day % 2 === 0 ? "Even" : "odd", "--created-at", date);
+      place.add(
+        `Note ${day}`,
+        "-c",
+        day % 2 === 0 ? "Even" : "odd",
+        "--created-at",
+        date,
+        "--now",
+        DAY_0,
+      );
     }
   });
 
   const contents = (args: string[]) =>
-    place.json<CortexMemory[]>(["stm", "--now", DAY_0, ...args]).map(({ content }) => content);
+    place
+      .json<CortexMemory[]>(["stm", "--peek", "--now", DAY_0, ...args])
+      .map(({ content }) => content);
 
   test("shows the newest ten, newest first", () => {
     expect(contents([])).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((day) => `Note ${day}`));
@@ -180,8 +190,14 @@ describe("stm", () => {
   test("filters by category, limit and confidence", () => {
     expect(contents(["-c", "even", "-n", "2"])).toEqual(["Note 12", "Note 10"]);
     expect(contents(["-c", "even", "-c", "ODD"])).toHaveLength(10);
-    expect(contents(["--min-confidence", "0.8"])).toEqual(["Note 12", "Note 11", "Note 10", "Note 9"]);
-    expect(contents(["--purpose", "critical"])).toHaveLength(0);
+    expect(contents(["--min-confidence", "0.8"])).toEqual([
+      "Note 12",
+      "Note 11",
+      "Note 10",
+      "Note 9",
+    ]);
+    expect(contents(["--purpose", "critical"])).toHaveLength(4);
+    expect(contents(["--min-confidence", "0.9"])).toEqual([]);
   });
 
   test("counts an access unless it peeks", () => {
@@ -215,7 +231,9 @@ describe("one memory", () => {
       new_confidence: expect.closeTo(0.63, 12),
       validation_count: 1,
     });
-    expect(place.run(["validate", id, "--failure", "--now", DAY_10]).stdout).toContain("63% -> 36%");
+    expect(place.run(["validate", id, "--failure", "--now", DAY_10]).stdout).toContain(
+      "63% -> 36%",
+    );
     const history = place.json<ConfidenceAuditEntry[]>(["history", id]);
     expect(history.map(({ reason, actor, note }) => [reason, actor, note])).toEqual([
       ["created", expect.any(String), null],
@@ -232,13 +250,16 @@ describe("one memory", () => {
     expect(stdout).toContain("100% high");
   });
 
-  test.each([["show"], ["history"], ["validate", "--success"]])("that is unknown: %s", (...args) => {
-    place.add("x");
-    const [command = "", ...options] = args;
-    const { status, stdout, stderr } = place.run([command, "no-such-id", ...options]);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(/^cortex: NOT_FOUND: .*no-such-id/u);
-  });
+  test.each([["show"], ["history"], ["validate", "--success"]])(
+    "that is unknown: %s",
+    (...args) => {
+      place.add("x");
+      const [command = "", ...options] = args;
+      const { status, stdout, stderr } = place.run([command, "no-such-id", ...options]);
+      expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+      expect(stderr).toMatch(/^cortex: NOT_FOUND: .*no-such-id/u);
+    },
+  );
 });
 
 describe("state", () => {

@@ -1,6 +1,7 @@
 import type native from "../native.js";
+import { throwIfAborted } from "./cancel.js";
 import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-input.js";
-import { runTask, throwIfAborted } from "./task.js";
+import { runTask } from "./task.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
 
 // Enough that the cost of a call vanishes, few enough that memory stays bounded for any input.

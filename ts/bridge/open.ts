@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { Type } from "typebox";
 import native from "../native.js";
 import { CortexBridge } from "./bridge.js";
+import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "./defaults.js";
 import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
@@ -13,12 +14,6 @@ import type { OpenBrainOptions } from "./types.js";
 
 /** The path of a brain that lives in memory only. */
 export const MEMORY_PATH = ":memory:";
-
-/** Whose memories are stored when nobody says. */
-export const DEFAULT_USER_ID = "default";
-
-/** Longest content in Unicode code points when nothing else is set. */
-export const DEFAULT_CONTENT_CODE_POINTS = 32_000;
 
 const NO_LIMIT = 0;
 

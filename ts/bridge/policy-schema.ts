@@ -10,40 +10,46 @@ export type Purpose = keyof ConfidencePolicy["purposes"];
 /** How a score is called: high from 0.8, medium from 0.5, low below (thresholds of the policy). */
 export type ConfidenceCategory = "high" | "medium" | "low";
 
-const share = (description: string) =>
-  Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
-const amount = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
+const share = (value: number, description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: value, description }));
+const amount = (value: number, description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, default: value, description }));
 
-/** Schema of the confidence settings: any part of the policy, the rest keeps its default. */
+/**
+ * Schema of the confidence settings: any part of the policy, the rest keeps its default. The defaults here
+ * are for readers of the schema; a test holds them against the addon's, which are the ones in force.
+ */
 export const confidenceSettingsSchema = Type.Object(
   {
     enabled: Type.Optional(
       Type.Boolean({
+        default: true,
         description: "false makes every score 0.5, ignores filters and hides confidence from tools",
       }),
     ),
-    decay_per_day: share("What a memory loses per whole day of age, as a share (default 0.01)"),
-    age_floor: share("What age leaves at the least, as a share (default 0.1)"),
-    access_boost: share("Gain per access (default 0.05)"),
-    access_cap: share("Largest gain from accesses (default 0.5)"),
-    access_window_days: amount("Days after the last access in which accesses count (default 30)"),
-    validation_bonus: amount("Gain per successful validation (default 0.2)"),
-    contradiction_penalty: amount("Loss per contradiction or failed validation (default 0.3)"),
-    minimum: share("Lowest score, unless the memory began lower (default 0.1)"),
-    high_threshold: share("Scores from here on are high (default 0.8)"),
-    medium_threshold: share("Scores from here on are medium, below low (default 0.5)"),
+    decay_per_day: share(0.01, "What a memory loses per whole day of age, as a share"),
+    age_floor: share(0.1, "What age leaves at the least, as a share"),
+    access_boost: share(0.05, "Gain per access"),
+    access_cap: share(0.5, "Largest gain from accesses"),
+    access_window_days: amount(30, "Days after the last access in which accesses count"),
+    validation_bonus: amount(0.2, "Gain per successful validation"),
+    contradiction_penalty: amount(0.3, "Loss per contradiction or failed validation"),
+    minimum: share(0.1, "Lowest score, unless the memory began lower"),
+    high_threshold: share(0.8, "Scores from here on are high"),
+    medium_threshold: share(0.5, "Scores from here on are medium, below low"),
     purposes: Type.Optional(
       Type.Object(
         {
-          critical: share("Least confidence for critical use (default 0.8)"),
-          routine: share("Least confidence for routine use (default 0.5)"),
-          experimental: share("Least confidence for experimental use (default 0.2)"),
+          critical: share(0.8, "Least confidence for critical use"),
+          routine: share(0.5, "Least confidence for routine use"),
+          experimental: share(0.2, "Least confidence for experimental use"),
         },
         { additionalProperties: false, description: "Least confidence by purpose" },
       ),
     ),
     category_decay: Type.Optional(
       Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
+        default: {},
         description:
           "Decay per day by category, e.g. 0 for identity; of several categories the smallest counts",
       }),

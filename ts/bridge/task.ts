@@ -1,4 +1,5 @@
 import native from "../native.js";
+import { cancelled, throwIfAborted } from "./cancel.js";
 import { CortexError, toCortexError } from "./errors.js";
 import type { OnProgress, TaskOptions } from "./types.js";
 
@@ -39,13 +40,6 @@ export async function runTask<T>({ signal, onProgress }: TaskOptions, work: Work
   }
 }
 
-/** Throws CANCELLED when the caller has already given up. */
-export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) {
-    throw cancelled(signal);
-  }
-}
-
 /** A progress callback that may throw: called from the addon, its error would reach nobody. */
 class WatchedProgress {
   #failure: { error: unknown } | undefined;
@@ -76,10 +70,4 @@ class WatchedProgress {
 
 function isCancelled(error: unknown): boolean {
   return error instanceof CortexError && error.code === "CANCELLED";
-}
-
-function cancelled(signal: AbortSignal): CortexError {
-  return new CortexError("CANCELLED", "cancelled by the caller's AbortSignal", {
-    cause: signal.reason,
-  });
 }

@@ -1,5 +1,12 @@
 /** How values are written for people. */
+import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import type { Style, StyledCell } from "./output.js";
+
+const CATEGORY_STYLES: Record<ConfidenceCategory, Style> = {
+  high: "green",
+  medium: "yellow",
+  low: "red",
+};
 
 const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"];
 const UNIT = 1024;
@@ -31,24 +38,11 @@ export function formatConfidence(value: number | null): string {
 }
 
 /** A confidence in the colour of its category. */
-export function confidenceCell(value: number | null, category: string | undefined): StyledCell {
-  return { text: formatConfidence(value), style: confidenceStyle(category) };
+export function confidenceCell(value: number, category: ConfidenceCategory): StyledCell {
+  return { text: formatConfidence(value), style: CATEGORY_STYLES[category] };
 }
 
 /** `3 memories`, `1 memory` */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`;
-}
-
-function confidenceStyle(category: string | undefined): Style {
-  switch (category) {
-    case "high":
-      return "green";
-    case "medium":
-      return "yellow";
-    case "low":
-      return "red";
-    default:
-      return "reset";
-  }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { CortexError } from "../bridge/errors.js";
-import { errorLine } from "./refusal.js";
 import { EXIT_FAILED, runCli } from "./program.js";
+import { errorLine } from "./refusal.js";
 
 /** Added to a signal's number, it is the exit code of a process that the signal ended. */
 const SIGNAL_EXIT = 128;

@@ -16,7 +16,9 @@ export function registerBackup(program: Command, context: CliContext): void {
         const report = await brain.backup(resolve(target));
         output.result(report, () => {
           const size = formatBytes(report.bytes);
-          output.line(`Copied ${count(report.memories, "memory", "memories")} to ${report.path} (${size}).`);
+          output.line(
+            `Copied ${count(report.memories, "memory", "memories")} to ${report.path} (${size}).`,
+          );
         });
       }),
     );

@@ -78,7 +78,10 @@ function show({ output }: Session, report: DoctorReport): void {
       ["Addon", report.addon],
       ["SQLite", `${report.sqlite}, ${count(report.sqlite_compile_options, "compile option")}`],
       ["Schema", `${schema.brain} (this version reads up to ${schema.supported})`],
-      ["Brain", `${onOneLine(brain.path)}\n${count(brain.memories, "memory", "memories")}, ${size}`],
+      [
+        "Brain",
+        `${onOneLine(brain.path)}\n${count(brain.memories, "memory", "memories")}, ${size}`,
+      ],
       ["Checked", report.checked.join(", ")],
     ],
   });

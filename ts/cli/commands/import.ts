@@ -59,7 +59,9 @@ export function registerImport(program: Command, context: CliContext): void {
         "or paragraph a memory). Importing a file again adds only what is new.",
     )
     .argument("<file...>", "the files; their kind is recognised by their content")
-    .addOption(new Option("--format <kind>", "take all files for this kind").choices(IMPORT_FORMATS))
+    .addOption(
+      new Option("--format <kind>", "take all files for this kind").choices(IMPORT_FORMATS),
+    )
     .option("--keep-duplicates", "keep notes whose words are stored already, as turns always are")
     .action(async (paths: string[], options: ImportOptions) => {
       const { files, failed } = await readFiles(paths, options, context);

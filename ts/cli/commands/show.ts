@@ -34,7 +34,10 @@ function show({ output, options }: Session, memory: CortexMemory): void {
   const { confidence, confidence_category, base_confidence, confidence_source } = memory;
   const rows: [name: string, value: string][] = [
     ["Id", memory.id],
-    ["Said", [time(memory.created_at), memory.speaker && `by ${memory.speaker}`].filter(Boolean).join(" ")],
+    [
+      "Said",
+      [time(memory.created_at), memory.speaker && `by ${memory.speaker}`].filter(Boolean).join(" "),
+    ],
     ["Stored", `${time(memory.recorded_at)} for ${memory.user_id}, source ${memory.source}`],
     ["Session", memory.session_id ?? ""],
     ["Categories", memory.categories.join(", ")],

@@ -24,7 +24,11 @@ export function registerStm(program: Command, context: CliContext): void {
     .description("Show the newest memories and how far each can be trusted now.")
     .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
     .option("-c, --category <name>", "only this category; may be given several times", collect)
-    .option("--min-confidence <number>", "only memories at least this sure now, 0 to 1", parseNumber)
+    .option(
+      "--min-confidence <number>",
+      "only memories at least this sure now, 0 to 1",
+      parseNumber,
+    )
     .addOption(
       new Option("--purpose <purpose>", "only memories sure enough for this")
         .choices(["critical", "routine", "experimental"])

@@ -16,7 +16,9 @@ export function registerValidate(program: Command, context: CliContext): void {
     .command("validate")
     .description("Record that a memory proved right (--success) or wrong (--failure).")
     .argument("<id>", "the memory's id, as cortex stm shows it")
-    .addOption(new Option("--success", "it was right: confidence rises by 0.2").conflicts("failure"))
+    .addOption(
+      new Option("--success", "it was right: confidence rises by 0.2").conflicts("failure"),
+    )
     .addOption(new Option("--failure", "it was wrong: confidence falls by 0.3"))
     .option("--note <text>", "why, for the audit trail")
     .action(async (id: string, options: ValidateOptions) => {

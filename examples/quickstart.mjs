@@ -1,0 +1,17 @@
+// The example of README.md. In a project that installed the package, import from "cortex-brain".
+import { openBrain } from "../dist/index.js";
+
+const brain = await openBrain({ path: ":memory:" });
+
+const added = await brain.createMemory({
+  content: "I'm allergic to penicillin.",
+  categories: ["health"],
+});
+console.log(added.status, added.memory_id);
+
+await brain.recordValidation(added.memory_id, true, { note: "on the allergy card" });
+for (const memory of await brain.getRecentSTM({ limit: 5, purpose: "critical" })) {
+  console.log(memory.display_confidence, memory.confidence_category, memory.content);
+}
+
+await brain.close();

@@ -1,0 +1,67 @@
+#include <string>
+
+#include "addon/brain_object.h"
+#include "addon/convert.h"
+#include "addon/environment.h"
+#include "addon/errors.h"
+#include "addon/napi_setup.h"
+#include "base/error.h"
+#include "store/version.h"
+
+/// The addon's entry: what require() of cortex.node gives.
+namespace cortex::addon {
+namespace {
+
+/// Runs a synchronous function; its failure becomes the exception of the call.
+template <class Work>
+Napi::Value Calling(Napi::Env env, const Work& work) {
+  try {
+    return work();
+  } catch (const Error&) {
+    throw ToJsError(env, std::current_exception());
+  }
+}
+
+Napi::Value ParseTime(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const TimeZone zone(ToText(info[1], "timezone"));
+    return Napi::Number::New(info.Env(), static_cast<double>(zone.Parse(ToText(info[0], "time"))));
+  });
+}
+
+Napi::Value CalculateConfidence(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const ConfidencePolicy policy = ToPolicy(info[2]);
+    const ScoreInputs inputs = ToScoreInputs(info[0], policy);
+    const TimeMs now = ToTime(info[1], "now");
+    return Napi::Number::New(info.Env(), CurrentConfidence(inputs, now, policy));
+  });
+}
+
+Napi::Object Init(Napi::Env env, Napi::Object exports) {
+  auto* environment = new Environment(env);  // owned by the environment from here on
+  env.SetInstanceData(environment);
+  environment->SetBrainConstructor(BrainObject::Define(env));
+  std::vector<std::string> codes;
+  for (const auto name : ErrorCodeNames()) codes.emplace_back(name);
+  exports.Set("version", Napi::String::New(env, CORTEX_VERSION));
+  exports.Set("sqliteVersion", Napi::String::New(env, SqliteVersion()));
+  exports.Set("sqliteCompileOptions", FromTexts(env, SqliteCompileOptions()));
+  exports.Set("schemaVersion", Napi::Number::New(env, BrainSchemaVersion()));
+  exports.Set("errorCodes", FromTexts(env, codes));
+  exports.Set("defaultPolicy", FromPolicy(env, ConfidencePolicy{}));
+  exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));
+  exports.Set("calculateConfidence", Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
+  exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
+  exports.Set("Cancellation", CancellationObject::Define(env));
+  return exports;
+}
+
+}  // namespace
+}  // namespace cortex::addon
+
+// Outside the namespaces: the macro defines the exported functions.
+static Napi::Object InitAddon(Napi::Env env, Napi::Object exports) {
+  return cortex::addon::Init(env, exports);
+}
+NODE_API_MODULE(cortex, InitAddon)

@@ -1,0 +1,353 @@
+#include "addon/brain_object.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "addon/convert.h"
+#include "addon/errors.h"
+#include "base/error.h"
+
+namespace cortex::addon {
+namespace {
+
+constexpr napi_type_tag kBrainTag = {0x6C0E1F4B7A9D4C52ULL, 0x9B3D5E8A1F274061ULL};
+constexpr napi_type_tag kCancellationTag = {0x2F7B8D03C6A1495EULL, 0xA45C19E0B7D2386FULL};
+
+/// What a lane thread calls when a call is over.
+SharedBrain::Done Deliver(const std::shared_ptr<Mailbox>& mailbox, std::uint64_t call, ToJs value) {
+  return [mailbox, call, value = std::move(value)](std::exception_ptr failure) {
+    mailbox->Put({call, true, std::move(failure), value});
+  };
+}
+
+ToJs Undefined() {
+  return [](Napi::Env env) { return env.Undefined(); };
+}
+
+Napi::Object OptionsOf(const Napi::Value& value) { return ToObject(value, "options"); }
+
+Napi::Value FromDoneAndTotal(Napi::Env env, std::pair<std::int64_t, std::int64_t> progress) {
+  Napi::Array pair = Napi::Array::New(env, 2);
+  pair.Set(0U, Napi::Number::New(env, static_cast<double>(progress.first)));
+  pair.Set(1U, Napi::Number::New(env, static_cast<double>(progress.second)));
+  return pair;
+}
+
+/// For calls that give nothing.
+struct Nothing {};
+Napi::Value FromNothing(Napi::Env env, const Nothing& /*nothing*/) { return env.Undefined(); }
+
+}  // namespace
+
+// --- CancellationObject
+
+Napi::Function CancellationObject::Define(Napi::Env env) {
+  return DefineClass(env, "Cancellation", {InstanceMethod<&CancellationObject::Cancel>("cancel")});
+}
+
+CancellationObject::CancellationObject(const Napi::CallbackInfo& info) : ObjectWrap(info) {
+  info.This().As<Napi::Object>().TypeTag(&kCancellationTag);
+}
+
+Napi::Value CancellationObject::Cancel(const Napi::CallbackInfo& info) {
+  flag_->store(true);
+  return info.Env().Undefined();
+}
+
+std::shared_ptr<CancelFlag> CancellationObject::FlagOf(const Napi::Value& value) {
+  if (value.IsUndefined() || value.IsNull()) return std::make_shared<CancelFlag>(false);
+  const bool fits = value.IsObject() && value.As<Napi::Object>().CheckTypeTag(&kCancellationTag);
+  if (!fits) throw Error(ErrorCode::kValidation, "cancellation is not a Cancellation");
+  return Unwrap(value.As<Napi::Object>())->flag_;
+}
+
+// --- BrainObject: lifetime
+
+template <BrainObject::Method method>
+Napi::Value BrainObject::Guarded(const Napi::CallbackInfo& info) {
+  const Napi::Value self = info.This();
+  if (!self.IsObject() || !self.As<Napi::Object>().CheckTypeTag(&kBrainTag)) {
+    throw Napi::TypeError::New(info.Env(), "Illegal invocation: this is not a Brain");
+  }
+  try {
+    return (Unwrap(self.As<Napi::Object>())->*method)(info);
+  } catch (const Error&) {
+    auto deferred = Napi::Promise::Deferred::New(info.Env());
+    deferred.Reject(ToJsError(info.Env(), std::current_exception()).Value());
+    return deferred.Promise();
+  }
+}
+
+Napi::Function BrainObject::Define(Napi::Env env) {
+  const Napi::Function constructor = DefineClass(env, "Brain", {});
+  auto prototype = constructor.Get("prototype").As<Napi::Object>();
+  const auto add = [&](const char* name, Napi::Value (*callback)(const Napi::CallbackInfo&)) {
+    prototype.Set(name, Napi::Function::New(env, callback, name));
+  };
+  add("close", &Guarded<&BrainObject::Close>);
+  add("createMemory", &Guarded<&BrainObject::CreateMemory>);
+  add("importMemories", &Guarded<&BrainObject::ImportMemories>);
+  add("getMemory", &Guarded<&BrainObject::GetMemory>);
+  add("getRecent", &Guarded<&BrainObject::GetRecent>);
+  add("recordAccess", &Guarded<&BrainObject::RecordAccess>);
+  add("recordValidation", &Guarded<&BrainObject::RecordValidation>);
+  add("getHistory", &Guarded<&BrainObject::GetHistory>);
+  add("setCognitiveState", &Guarded<&BrainObject::SetCognitiveState>);
+  add("getCognitiveStates", &Guarded<&BrainObject::GetCognitiveStates>);
+  add("getDistribution", &Guarded<&BrainObject::GetDistribution>);
+  add("getStats", &Guarded<&BrainObject::GetStats>);
+  add("runMaintenance", &Guarded<&BrainObject::RunMaintenance>);
+  add("check", &Guarded<&BrainObject::Check>);
+  add("backup", &Guarded<&BrainObject::Backup>);
+  return constructor;
+}
+
+BrainObject::BrainObject(const Napi::CallbackInfo& info)
+    : ObjectWrap(info),
+      environment_(&Environment::Of(info.Env())),
+      brains_(environment_->brains()),
+      brain_(environment_->TakeOpened()) {
+  if (!brain_) throw Napi::TypeError::New(info.Env(), "Illegal constructor: use open()");
+  auto self = info.This().As<Napi::Object>();
+  self.TypeTag(&kBrainTag);
+  self.Set("path", Napi::String::New(info.Env(), brain_->options().path));
+  self.Set("read_only", Napi::Boolean::New(info.Env(), brain_->options().read_only));
+}
+
+BrainObject::~BrainObject() {
+  // Forgotten without close(): the share is given up here, or already was when the environment ended.
+  if (brain_) brains_->erase(brain_);
+}
+
+SharedBrain& BrainObject::Opened() const {
+  if (closed_) throw Error(ErrorCode::kClosed, "This brain was closed: open it again");
+  return *brain_;
+}
+
+Napi::Value BrainObject::Open(const Napi::CallbackInfo& info) {
+  Environment& environment = Environment::Of(info.Env());
+  const auto call = environment.Begin(info.Env().Undefined());
+  try {
+    const std::shared_ptr<SharedBrain> brain = SharedBrain::Acquire(ToBrainOptions(info[0]));
+    environment.KeepWhileOpening(call.number, brain);
+    brain->Open(Deliver(environment.mailbox(), call.number,
+                        [](Napi::Env env) -> Napi::Value { return Environment::Of(env).NewBrain(); }));
+  } catch (const Error&) {
+    environment.Settle(call.number, std::current_exception(), Undefined());
+  }
+  return call.promise;
+}
+
+Napi::Value BrainObject::Close(const Napi::CallbackInfo& info) {
+  const auto call = environment_->Begin(info.Env().Undefined());
+  if (std::exchange(closed_, true)) {
+    environment_->Settle(call.number, nullptr, Undefined());
+    return call.promise;
+  }
+  brain_->Close(Deliver(environment_->mailbox(), call.number, [](Napi::Env env) {
+    SharedBrain::Reap();
+    return env.Undefined();
+  }));
+  return call.promise;
+}
+
+// --- BrainObject: calls
+
+template <class Work, class Convert>
+Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert convert,
+                                 const Napi::Value& cancellation) {
+  using Result = std::invoke_result_t<Work, Brain&, const CancelFlag*>;
+  SharedBrain& brain = Opened();
+  auto cancel = CancellationObject::FlagOf(cancellation);
+  const auto call = environment_->Begin(env.Undefined());
+  auto result = std::make_shared<std::optional<Result>>();
+  auto step = [result, work = std::move(work), cancel](Brain& opened) {
+    *result = work(opened, cancel.get());
+    return true;
+  };
+  auto value = [result, convert](Napi::Env at) -> Napi::Value { return convert(at, **result); };
+  (brain.*post)(std::move(step), Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  return call.promise;
+}
+
+template <class State, class StepFunction, class Report, class Convert>
+Napi::Value BrainObject::PromiseInSteps(StepFunction step, Report report, Convert convert,
+                                        const Napi::Value& on_progress, const Napi::Value& cancellation) {
+  SharedBrain& brain = Opened();
+  auto cancel = CancellationObject::FlagOf(cancellation);
+  const auto call = environment_->Begin(on_progress);
+  auto state = std::make_shared<State>();
+  const bool listened = on_progress.IsFunction();
+  auto one_step = [state, step = std::move(step), report, listened, mailbox = environment_->mailbox(),
+                   number = call.number](Brain& opened) {
+    const bool finished = step(opened, state.get());
+    if (listened) {
+      const auto progress = report(*state);
+      mailbox->Put({number, false, nullptr, [progress](Napi::Env at) { return FromDoneAndTotal(at, progress); }});
+    }
+    return finished;
+  };
+  auto value = [state, convert](Napi::Env at) -> Napi::Value { return convert(at, *state); };
+  brain.WriteAlone(std::move(one_step), Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  return call.promise;
+}
+
+Napi::Value BrainObject::CreateMemory(const Napi::CallbackInfo& info) {
+  SharedBrain& brain = Opened();
+  const auto call = environment_->Begin(info.Env().Undefined());
+  const auto settle = [](const StorageResult& result) -> ToJs {
+    return [result](Napi::Env env) { return FromStorageResult(env, result); };
+  };
+  try {
+    auto result = std::make_shared<StorageResult>();
+    auto step = [result, memory = ToNewMemory(info[0], brain.options().timezone),
+                 now = ToTime(info[1], "now")](Brain& opened) {
+      *result = opened.CreateMemory(memory, now);
+      return true;
+    };
+    auto done = [result, settle, mailbox = environment_->mailbox(),
+                 number = call.number](const std::exception_ptr& failure) {
+      if (!failure) return mailbox->Put({number, true, nullptr, settle(*result)});
+      const auto told = StorageFailure(failure);
+      mailbox->Put({number, true, told ? nullptr : failure, told ? settle(*told) : Undefined()});
+    };
+    brain.Write(std::move(step), std::move(done));
+  } catch (const Error& error) {
+    environment_->Settle(call.number, nullptr, settle(ValidationFailure(error.what())));
+  }
+  return call.promise;
+}
+
+Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
+  const TimeZone& zone = Opened().options().timezone;
+  if (!info[0].IsArray()) throw Error(ErrorCode::kValidation, "memories is not a list");
+  const auto list = info[0].As<Napi::Array>();
+  auto memories = std::make_shared<std::vector<NewMemory>>();
+  memories->reserve(list.Length());
+  for (std::uint32_t i = 0; i < list.Length(); ++i) {
+    const Napi::HandleScope scope(info.Env());
+    memories->push_back(ToNewMemory(list.Get(i), zone));
+  }
+  const Napi::Object options = OptionsOf(info[1]);
+  const TimeMs now = ToTime(options.Get("now"), "now");
+  const bool keep_duplicates = ToBool(options.Get("keep_duplicates"), "keep_duplicates");
+  return PromiseInSteps<ImportProgress>(
+      [memories, now, keep_duplicates](Brain& brain, ImportProgress* progress) {
+        return brain.ImportBatch(*memories, keep_duplicates, now, progress);
+      },
+      [memories](const ImportProgress& progress) {
+        return std::pair(static_cast<std::int64_t>(progress.next), static_cast<std::int64_t>(memories->size()));
+      },
+      FromImport, info[2], info[3]);
+}
+
+Napi::Value BrainObject::RunMaintenance(const Napi::CallbackInfo& info) {
+  return PromiseInSteps<MaintenanceProgress>(
+      [options = ToMaintenanceOptions(info[0])](Brain& brain, MaintenanceProgress* progress) {
+        return brain.MaintenanceBatch(options, progress);
+      },
+      [](const MaintenanceProgress& progress) { return std::pair(progress.scanned, progress.total); },
+      FromMaintenance, info[1], info[2]);
+}
+
+Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [id = ToText(info[0], "id"), peek = ToBool(options.Get("peek"), "peek"),
+               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetMemory(id, peek, now);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemory, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
+  auto work = [query = ToRecentQuery(info[0])](Brain& brain, const CancelFlag* cancel) {
+    return brain.GetRecent(query, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemories, info[1]);
+}
+
+Napi::Value BrainObject::RecordAccess(const Napi::CallbackInfo& info) {
+  auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now")](Brain& brain,
+                                                                           const CancelFlag* /*cancel*/) {
+    brain.RecordAccess(ids, now);
+    return Nothing{};
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromNothing, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::RecordValidation(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[2]);
+  std::optional<std::string> note;
+  if (options.Get("note").IsString()) note = ToText(options.Get("note"), "note");
+  auto work = [id = ToText(info[0], "id"), success = ToBool(info[1], "success"),
+               now = ToTime(options.Get("now"), "now"), actor = ToText(options.Get("actor"), "actor"),
+               note](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.RecordValidation(id, success, now, actor, note);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromValidation, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::GetHistory(const Napi::CallbackInfo& info) {
+  auto work = [id = ToText(info[0], "id")](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetHistory(id);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromHistory, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::SetCognitiveState(const Napi::CallbackInfo& info) {
+  const Napi::Object given = ToObject(info[0], "state");
+  const double value = ToNumber(given.Get("value"), "value");
+  RequireCognitiveState(value);
+  CognitiveState state;
+  state.user_id = ToText(given.Get("user_id"), "user_id");
+  state.value = static_cast<int>(value);
+  state.set_by = ToText(given.Get("set_by"), "set_by");
+  state.recorded_at = ToTime(given.Get("recorded_at"), "recorded_at");
+  auto work = [state](Brain& brain, const CancelFlag* /*cancel*/) {
+    brain.SetCognitiveState(state);
+    return Nothing{};
+  };
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::GetCognitiveStates(const Napi::CallbackInfo& info) {
+  auto work = [user_id = ToText(info[0], "user_id")](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetCognitiveStates(user_id);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStates, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
+  std::optional<MemoryKind> kind;
+  if (!info[0].IsNull()) kind = ParseMemoryKind(ToText(info[0], "kind"));
+  auto work = [kind, now = ToTime(info[1], "now")](Brain& brain, const CancelFlag* cancel) {
+    return brain.GetDistribution(kind, now, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromDistribution, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
+  auto work = [now = ToTime(info[0], "now")](Brain& brain, const CancelFlag* cancel) {
+    return brain.GetStatistics(now, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStatistics, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::Check(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[0]);
+  auto work = [deep = ToBool(options.Get("deep"), "deep")](Brain& brain, const CancelFlag* cancel) {
+    return brain.Check(deep, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromCheck, info[1]);
+}
+
+Napi::Value BrainObject::Backup(const Napi::CallbackInfo& info) {
+  auto work = [target = ToText(info[0], "target")](Brain& brain, const CancelFlag* cancel) {
+    return brain.BackUp(target, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromBackup, info[1]);
+}
+
+}  // namespace cortex::addon

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <type_traits>
+
+#include "addon/environment.h"
+#include "addon/napi_setup.h"
+
+/// The JavaScript objects of the addon: an open brain, and a flag that cancels.
+namespace cortex::addon {
+
+/// `new Cancellation()`, with one method, cancel().
+class CancellationObject : public Napi::ObjectWrap<CancellationObject> {
+ public:
+  static Napi::Function Define(Napi::Env env);
+  explicit CancellationObject(const Napi::CallbackInfo& info);
+  /// The flag behind the argument; null when it is absent. VALIDATION_ERROR for anything else.
+  static std::shared_ptr<CancelFlag> FlagOf(const Napi::Value& value);
+
+ private:
+  Napi::Value Cancel(const Napi::CallbackInfo& info);
+  std::shared_ptr<CancelFlag> flag_ = std::make_shared<CancelFlag>(false);
+};
+
+/// A holder of a shared brain. Made by open(); each method is one job on a lane and answers with a promise.
+class BrainObject : public Napi::ObjectWrap<BrainObject> {
+ public:
+  static Napi::Function Define(Napi::Env env);
+  explicit BrainObject(const Napi::CallbackInfo& info);
+  ~BrainObject() override;
+  BrainObject(const BrainObject&) = delete;
+  BrainObject& operator=(const BrainObject&) = delete;
+
+  /// open(options): a promise of a brain.
+  static Napi::Value Open(const Napi::CallbackInfo& info);
+
+ private:
+  using Method = Napi::Value (BrainObject::*)(const Napi::CallbackInfo&);
+  using Post = void (SharedBrain::*)(SharedBrain::Step, SharedBrain::Done, std::shared_ptr<CancelFlag>);
+
+  /// Checks `this`, and turns a cortex::Error into a rejected promise.
+  template <Method method>
+  static Napi::Value Guarded(const Napi::CallbackInfo& info);
+
+  /// Posts `work(brain, cancel)` and promises `convert(env, result)`.
+  template <class Work, class Convert>
+  Napi::Value Promise(Napi::Env env, Post post, Work work, Convert convert, const Napi::Value& cancellation);
+  /// The same for `step(brain, state)`, which returns true when finished; `report(state)` gives done and total.
+  template <class State, class StepFunction, class Report, class Convert>
+  Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert, const Napi::Value& on_progress,
+                             const Napi::Value& cancellation);
+
+  Napi::Value Close(const Napi::CallbackInfo& info);
+  Napi::Value CreateMemory(const Napi::CallbackInfo& info);
+  Napi::Value ImportMemories(const Napi::CallbackInfo& info);
+  Napi::Value GetMemory(const Napi::CallbackInfo& info);
+  Napi::Value GetRecent(const Napi::CallbackInfo& info);
+  Napi::Value RecordAccess(const Napi::CallbackInfo& info);
+  Napi::Value RecordValidation(const Napi::CallbackInfo& info);
+  Napi::Value GetHistory(const Napi::CallbackInfo& info);
+  Napi::Value SetCognitiveState(const Napi::CallbackInfo& info);
+  Napi::Value GetCognitiveStates(const Napi::CallbackInfo& info);
+  Napi::Value GetDistribution(const Napi::CallbackInfo& info);
+  Napi::Value GetStats(const Napi::CallbackInfo& info);
+  Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
+  Napi::Value Check(const Napi::CallbackInfo& info);
+  Napi::Value Backup(const Napi::CallbackInfo& info);
+
+  /// CLOSED once Close was called.
+  [[nodiscard]] SharedBrain& Opened() const;
+
+  Environment* environment_;
+  std::shared_ptr<Environment::Brains> brains_;
+  std::shared_ptr<SharedBrain> brain_;
+  bool closed_ = false;
+};
+
+}  // namespace cortex::addon

@@ -1,0 +1,459 @@
+#include "addon/convert.h"
+
+#include <cmath>
+#include <map>
+
+#include "base/error.h"
+#include "base/unicode.h"
+
+namespace cortex::addon {
+namespace {
+
+Error Unfit(const std::string& what, const std::string& expected) {
+  return {ErrorCode::kValidation, what + " is not " + expected};
+}
+
+bool IsAbsent(const Napi::Value& value) { return value.IsUndefined() || value.IsNull(); }
+
+/// Reads the properties of one argument object.
+class Fields {
+ public:
+  Fields(const Napi::Value& value, const std::string& what) : object_(ToObject(value, what)) {}
+
+  [[nodiscard]] Napi::Value operator[](const char* name) const { return object_.Get(name); }
+  [[nodiscard]] std::string Text(const char* name) const { return ToText(object_.Get(name), name); }
+  [[nodiscard]] double Number(const char* name) const { return ToNumber(object_.Get(name), name); }
+  [[nodiscard]] std::int64_t Integer(const char* name) const { return ToInteger(object_.Get(name), name); }
+  [[nodiscard]] bool Bool(const char* name) const { return ToBool(object_.Get(name), name); }
+  [[nodiscard]] TimeMs Time(const char* name) const { return ToTime(object_.Get(name), name); }
+
+  [[nodiscard]] std::optional<std::string> OptionalText(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return std::nullopt;
+    return ToText(value, name);
+  }
+  [[nodiscard]] std::optional<double> OptionalNumber(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return std::nullopt;
+    return ToNumber(value, name);
+  }
+  [[nodiscard]] std::vector<std::string> OptionalTexts(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return {};
+    return ToTexts(value, name);
+  }
+
+ private:
+  Napi::Object object_;
+};
+
+/// Builds one result object.
+class Builder {
+ public:
+  explicit Builder(Napi::Env env) : env_(env), object_(Napi::Object::New(env)) {}
+
+  Builder& Set(const char* name, const Napi::Value& value) {
+    object_.Set(name, value);
+    return *this;
+  }
+  Builder& Set(const char* name, const std::string& value) { return Set(name, Napi::String::New(env_, value)); }
+  Builder& Set(const char* name, std::string_view value) {
+    return Set(name, Napi::String::New(env_, value.data(), value.size()));
+  }
+  Builder& Set(const char* name, double value) { return Set(name, Napi::Number::New(env_, value)); }
+  Builder& Set(const char* name, std::int64_t value) { return Set(name, static_cast<double>(value)); }
+  Builder& Set(const char* name, std::int32_t value) { return Set(name, static_cast<double>(value)); }
+  Builder& Set(const char* name, bool value) { return Set(name, Napi::Boolean::New(env_, value)); }
+  Builder& Set(const char* name, const std::vector<std::string>& value) {
+    return Set(name, FromTexts(env_, value));
+  }
+  template <class T>
+  Builder& SetOrNull(const char* name, const std::optional<T>& value) {
+    return value ? Set(name, *value) : Set(name, Napi::Value(env_.Null()));
+  }
+  template <class T>
+  Builder& SetIfPresent(const char* name, const std::optional<T>& value) {
+    return value ? Set(name, *value) : *this;
+  }
+  [[nodiscard]] Napi::Object Done() const { return object_; }
+
+ private:
+  Napi::Env env_;
+  Napi::Object object_;
+};
+
+template <class Item, class Convert>
+Napi::Value FromList(Napi::Env env, const std::vector<Item>& items, const Convert& convert) {
+  Napi::Array array = Napi::Array::New(env, items.size());
+  for (std::uint32_t i = 0; i < items.size(); ++i) array.Set(i, convert(env, items[i]));
+  return array;
+}
+
+Napi::Value FromCounts(Napi::Env env, const std::map<std::string, std::int64_t>& counts) {
+  Napi::Object object = Napi::Object::New(env);
+  for (const auto& [name, count] : counts) object.Set(name, Napi::Number::New(env, static_cast<double>(count)));
+  return object;
+}
+
+std::optional<std::int64_t> OrAbsent(TimeMs time) {
+  if (time == kNever) return std::nullopt;
+  return time;
+}
+
+}  // namespace
+
+Napi::Object ToObject(const Napi::Value& value, const std::string& what) {
+  if (!value.IsObject() || value.IsArray()) throw Unfit(what, "an object");
+  return value.As<Napi::Object>();
+}
+
+std::string ToText(const Napi::Value& value, const std::string& what) {
+  if (!value.IsString()) throw Unfit(what, "text");
+  const std::u16string units = value.As<Napi::String>().Utf16Value();
+  std::size_t lone_at = 0;
+  auto text = Utf16ToUtf8(units, &lone_at);
+  if (text) return std::move(*text);
+  throw Error(ErrorCode::kValidation, what + " holds half of a surrogate pair at index " + std::to_string(lone_at) +
+                                          ": it is not Unicode text and cannot be stored as it is; use " +
+                                          "String.prototype.toWellFormed()");
+}
+
+double ToNumber(const Napi::Value& value, const std::string& what) {
+  if (!value.IsNumber()) throw Unfit(what, "a number");
+  return value.As<Napi::Number>().DoubleValue();
+}
+
+bool ToBool(const Napi::Value& value, const std::string& what) {
+  if (!value.IsBoolean()) throw Unfit(what, "true or false");
+  return value.As<Napi::Boolean>().Value();
+}
+
+std::int64_t ToInteger(const Napi::Value& value, const std::string& what) {
+  constexpr double kLargest = 9007199254740991.0;  // Number.MAX_SAFE_INTEGER
+  const double number = ToNumber(value, what);
+  if (!std::isfinite(number) || std::floor(number) != number || std::fabs(number) > kLargest) {
+    throw Unfit(what, "a whole number");
+  }
+  return static_cast<std::int64_t>(number);
+}
+
+TimeMs ToTime(const Napi::Value& value, const std::string& what) {
+  const double number = ToNumber(value, what);
+  if (!std::isfinite(number) || number < static_cast<double>(kEarliestTime) ||
+      number > static_cast<double>(kLatestTime)) {
+    throw Unfit(what, "a time in epoch milliseconds between the years 1 and 9999");
+  }
+  return static_cast<TimeMs>(std::floor(number));
+}
+
+std::vector<std::string> ToTexts(const Napi::Value& value, const std::string& what) {
+  if (!value.IsArray()) throw Unfit(what, "a list of texts");
+  const auto array = value.As<Napi::Array>();
+  std::vector<std::string> texts;
+  for (std::uint32_t i = 0; i < array.Length(); ++i) texts.push_back(ToText(array.Get(i), "an item of " + what));
+  return texts;
+}
+
+ConfidencePolicy ToPolicy(const Napi::Value& value) {
+  const Fields fields(value, "policy");
+  ConfidencePolicy policy;
+  policy.enabled = fields.Bool("enabled");
+  policy.decay_per_day = fields.Number("decay_per_day");
+  policy.age_floor = fields.Number("age_floor");
+  policy.access_boost = fields.Number("access_boost");
+  policy.access_cap = fields.Number("access_cap");
+  policy.access_window_days = fields.Number("access_window_days");
+  policy.validation_bonus = fields.Number("validation_bonus");
+  policy.contradiction_penalty = fields.Number("contradiction_penalty");
+  policy.minimum = fields.Number("minimum");
+  policy.high_threshold = fields.Number("high_threshold");
+  policy.medium_threshold = fields.Number("medium_threshold");
+  const Fields purposes(fields["purposes"], "purposes");
+  policy.critical_threshold = purposes.Number("critical");
+  policy.routine_threshold = purposes.Number("routine");
+  policy.experimental_threshold = purposes.Number("experimental");
+  const Napi::Object decays = ToObject(fields["category_decay"], "category_decay");
+  const Napi::Array names = decays.GetPropertyNames();
+  for (std::uint32_t i = 0; i < names.Length(); ++i) {
+    const std::string name = ToText(names.Get(i), "a category");
+    policy.category_decay[FoldName(name)] = ToNumber(decays.Get(name), "category_decay." + name);
+  }
+  RequireValid(policy);
+  return policy;
+}
+
+BrainOptions ToBrainOptions(const Napi::Value& value) {
+  const Fields fields(value, "options");
+  BrainOptions options;
+  options.path = fields.Text("path");
+  if (options.path.empty() || options.path.find('\0') != std::string::npos) {
+    throw Unfit("path", "the name of a file");
+  }
+  options.read_only = fields.Bool("read_only");
+  options.timezone = TimeZone(fields.Text("timezone"));
+  options.policy = ToPolicy(fields["policy"]);
+  options.content_limit = fields.Integer("content_limit");
+  options.database_limit = fields.Integer("database_limit");
+  if (options.content_limit < 1) throw Unfit("content_limit", "a positive number");
+  if (options.database_limit < 0) throw Unfit("database_limit", "zero or a positive number");
+  return options;
+}
+
+NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone) {
+  const Fields fields(value, "memory");
+  NewMemory memory;
+  memory.content = fields.Text("content");
+  memory.user_id = fields.Text("user_id");
+  memory.id = fields.OptionalText("id");
+  memory.categories = fields.OptionalTexts("categories");
+  memory.topics = fields.OptionalTexts("topics");
+  memory.importance = fields.OptionalNumber("importance");
+  memory.confidence = fields.OptionalNumber("confidence");
+  memory.is_proxy = !IsAbsent(fields["is_proxy"]) && fields.Bool("is_proxy");
+  memory.proxy_agent = fields.OptionalText("proxy_agent");
+  memory.speaker = fields.OptionalText("speaker");
+  memory.session_id = fields.OptionalText("session_id");
+  memory.source = fields.OptionalText("source").value_or(memory.source);
+  const Napi::Value created_at = fields["created_at"];
+  if (created_at.IsString()) {
+    memory.created_at = zone.Parse(fields.Text("created_at"));
+  } else if (!IsAbsent(created_at)) {
+    memory.created_at = ToTime(created_at, "created_at");
+  }
+  return memory;
+}
+
+RecentQuery ToRecentQuery(const Napi::Value& value) {
+  const Fields fields(value, "query");
+  RecentQuery query;
+  query.limit = fields.Integer("limit");
+  query.categories = fields.OptionalTexts("categories");
+  query.min_confidence = fields.OptionalNumber("min_confidence");
+  if (query.min_confidence) RequireConfidence(*query.min_confidence);
+  query.peek = fields.Bool("peek");
+  query.now = fields.Time("now");
+  return query;
+}
+
+MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value) {
+  const Fields fields(value, "options");
+  MaintenanceOptions options;
+  options.now = fields.Time("now");
+  options.force = fields.Bool("force");
+  options.batch_size = fields.Integer("batch_size");
+  if (options.batch_size < 1) throw Unfit("batch_size", "a positive number");
+  return options;
+}
+
+ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& policy) {
+  const Fields fields(value, "record");
+  const auto count = [&](const char* name) {
+    const std::int64_t number = fields.Integer(name);
+    if (number < 0 || number > std::numeric_limits<std::int32_t>::max()) throw Unfit(name, "a count");
+    return static_cast<std::int32_t>(number);
+  };
+  ScoreInputs inputs;
+  inputs.created_at = fields.Time("created_at");
+  if (!IsAbsent(fields["last_accessed"])) inputs.last_accessed = fields.Time("last_accessed");
+  inputs.base_confidence = fields.Number("base_confidence");
+  RequireConfidence(inputs.base_confidence);
+  inputs.access_count = count("access_count");
+  inputs.validation_count = count("validation_count");
+  inputs.contradiction_count = count("contradiction_count");
+  inputs.decay_per_day = DecayPerDay(policy, fields.OptionalTexts("categories"));
+  return inputs;
+}
+
+Napi::Value FromTexts(Napi::Env env, const std::vector<std::string>& texts) {
+  return FromList(env, texts,
+                  [](Napi::Env e, const std::string& text) { return Napi::String::New(e, text); });
+}
+
+Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy) {
+  Builder purposes(env);
+  purposes.Set("critical", policy.critical_threshold)
+      .Set("routine", policy.routine_threshold)
+      .Set("experimental", policy.experimental_threshold);
+  Builder decays(env);
+  for (const auto& [category, decay] : policy.category_decay) decays.Set(category.c_str(), decay);
+  return Builder(env)
+      .Set("enabled", policy.enabled)
+      .Set("decay_per_day", policy.decay_per_day)
+      .Set("age_floor", policy.age_floor)
+      .Set("access_boost", policy.access_boost)
+      .Set("access_cap", policy.access_cap)
+      .Set("access_window_days", policy.access_window_days)
+      .Set("validation_bonus", policy.validation_bonus)
+      .Set("contradiction_penalty", policy.contradiction_penalty)
+      .Set("minimum", policy.minimum)
+      .Set("high_threshold", policy.high_threshold)
+      .Set("medium_threshold", policy.medium_threshold)
+      .Set("purposes", purposes.Done())
+      .Set("category_decay", decays.Done())
+      .Done();
+}
+
+Napi::Value FromMemory(Napi::Env env, const Memory& memory) {
+  return Builder(env)
+      .Set("id", memory.id)
+      .Set("content", memory.content)
+      .Set("source", memory.source)
+      .Set("categories", memory.categories)
+      .Set("topics", memory.topics)
+      .Set("importance", memory.importance)
+      .Set("user_id", memory.user_id)
+      .SetOrNull("speaker", memory.speaker)
+      .SetOrNull("session_id", memory.session_id)
+      .Set("is_proxy", memory.is_proxy)
+      .SetOrNull("proxy_agent", memory.proxy_agent)
+      .Set("confidence", memory.confidence)
+      .Set("base_confidence", memory.score.base_confidence)
+      .Set("confidence_source", memory.confidence_source)
+      .Set("access_count", memory.score.access_count)
+      .SetOrNull("last_accessed", OrAbsent(memory.score.last_accessed))
+      .Set("validation_count", memory.score.validation_count)
+      .Set("contradiction_count", memory.score.contradiction_count)
+      .Set("created_at", memory.score.created_at)
+      .Set("recorded_at", memory.recorded_at)
+      .Done();
+}
+
+Napi::Value FromMemories(Napi::Env env, const std::vector<Memory>& memories) {
+  return FromList(env, memories, FromMemory);
+}
+
+Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result) {
+  Builder builder(env);
+  builder.Set("status", StorageStatusName(result.status))
+      .Set("message", result.message)
+      .Set("local_success", result.local_success)
+      .Set("graph_success", result.graph_success)
+      .Set("graph_state", GraphStateName(result.graph_state))
+      .Set("is_success", result.is_success())
+      .Set("is_rejected", result.is_rejected())
+      .SetIfPresent("memory_id", result.memory_id)
+      .SetIfPresent("matched_id", result.matched_id)
+      .SetIfPresent("similarity_score", result.similarity_score)
+      .SetIfPresent("confidence", result.confidence)
+      .SetIfPresent("error_code", result.error_code);
+  if (result.is_success()) builder.Set("topics", result.topics);
+  return builder.Done();
+}
+
+Napi::Value FromImport(Napi::Env env, const ImportProgress& progress) {
+  const auto refusal = [](Napi::Env e, const ImportProgress::Refusal& refused) {
+    return Builder(e)
+        .Set("index", static_cast<double>(refused.index))
+        .Set("status", StorageStatusName(refused.status))
+        .Set("message", refused.message)
+        .Done();
+  };
+  return Builder(env)
+      .Set("stored", progress.stored)
+      .Set("duplicates", progress.duplicates)
+      .Set("existing", progress.existing)
+      .Set("refused", FromList(env, progress.refused, refusal))
+      .Done();
+}
+
+Napi::Value FromValidation(Napi::Env env, const ValidationOutcome& outcome) {
+  return Builder(env)
+      .Set("id", outcome.id)
+      .Set("kind", MemoryKindName(outcome.kind))
+      .Set("old_confidence", outcome.old_confidence)
+      .Set("new_confidence", outcome.new_confidence)
+      .Set("validation_count", outcome.validation_count)
+      .Set("contradiction_count", outcome.contradiction_count)
+      .Done();
+}
+
+Napi::Value FromHistory(Napi::Env env, const std::vector<AuditEntry>& entries) {
+  return FromList(env, entries, [](Napi::Env e, const AuditEntry& entry) {
+    return Builder(e)
+        .Set("id", entry.id)
+        .SetOrNull("memory_id", entry.memory_id)
+        .Set("kind", MemoryKindName(entry.kind))
+        .SetOrNull("old_confidence", entry.old_confidence)
+        .SetOrNull("new_confidence", entry.new_confidence)
+        .Set("reason", entry.reason)
+        .Set("actor", entry.actor)
+        .SetOrNull("note", entry.note)
+        .Set("at", entry.at)
+        .Done();
+  });
+}
+
+Napi::Value FromStates(Napi::Env env, const std::vector<CognitiveState>& states) {
+  return FromList(env, states, [](Napi::Env e, const CognitiveState& state) {
+    return Builder(e)
+        .Set("user_id", state.user_id)
+        .Set("value", static_cast<std::int32_t>(state.value))
+        .Set("set_by", state.set_by)
+        .Set("recorded_at", state.recorded_at)
+        .Done();
+  });
+}
+
+Napi::Value FromDistribution(Napi::Env env, const Distribution& distribution) {
+  return Builder(env)
+      .SetOrNull("average", distribution.average)
+      .Set("high_count", distribution.high_count)
+      .Set("medium_count", distribution.medium_count)
+      .Set("low_count", distribution.low_count)
+      .Set("total", distribution.total)
+      .Done();
+}
+
+Napi::Value FromStatistics(Napi::Env env, const Statistics& statistics) {
+  Builder by_kind(env);
+  for (const auto& [kind, distribution] : statistics.confidence_by_kind) {
+    by_kind.Set(kind.c_str(), FromDistribution(env, distribution));
+  }
+  Builder outbox(env);
+  outbox.Set("pending", statistics.outbox.pending)
+      .Set("ok", statistics.outbox.ok)
+      .Set("failed", statistics.outbox.failed)
+      .Set("delete_pending", statistics.outbox.delete_pending);
+  return Builder(env)
+      .Set("total", statistics.total)
+      .Set("by_kind", FromCounts(env, statistics.by_kind))
+      .Set("by_category", FromCounts(env, statistics.by_category))
+      .Set("by_source", FromCounts(env, statistics.by_source))
+      .Set("by_confidence_source", FromCounts(env, statistics.by_confidence_source))
+      .Set("confidence", FromDistribution(env, statistics.confidence))
+      .Set("confidence_by_kind", by_kind.Done())
+      .Set("outbox", outbox.Done())
+      .Set("database_bytes", statistics.database_bytes)
+      .Set("wal_bytes", statistics.wal_bytes)
+      .SetOrNull("oldest", statistics.oldest)
+      .SetOrNull("newest", statistics.newest)
+      .Set("schema_version", static_cast<std::int32_t>(statistics.schema_version))
+      .Set("sqlite_version", statistics.sqlite_version)
+      .Done();
+}
+
+Napi::Value FromMaintenance(Napi::Env env, const MaintenanceProgress& progress) {
+  return Builder(env)
+      .Set("scanned", progress.scanned)
+      .Set("rescored", progress.rescored)
+      .Set("resumed", progress.resumed)
+      .Done();
+}
+
+Napi::Value FromCheck(Napi::Env env, const CheckReport& report) {
+  return Builder(env)
+      .Set("ok", report.problems.empty())
+      .Set("problems", report.problems)
+      .Set("checked", report.checked)
+      .Done();
+}
+
+Napi::Value FromBackup(Napi::Env env, const BackupReport& report) {
+  return Builder(env)
+      .Set("path", report.path)
+      .Set("bytes", report.bytes)
+      .Set("memories", report.memories)
+      .Done();
+}
+
+}  // namespace cortex::addon

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "addon/napi_setup.h"
+#include "brain.h"
+
+/// Arguments in and results out. On the JavaScript thread. What does not fit is a cortex::Error with
+/// VALIDATION_ERROR that names it.
+namespace cortex::addon {
+
+/// UTF-8 of a JavaScript string; VALIDATION_ERROR for a lone surrogate.
+std::string ToText(const Napi::Value& value, const std::string& what);
+double ToNumber(const Napi::Value& value, const std::string& what);
+bool ToBool(const Napi::Value& value, const std::string& what);
+/// Whole milliseconds within the years 1 to 9999.
+TimeMs ToTime(const Napi::Value& value, const std::string& what);
+std::int64_t ToInteger(const Napi::Value& value, const std::string& what);
+std::vector<std::string> ToTexts(const Napi::Value& value, const std::string& what);
+Napi::Object ToObject(const Napi::Value& value, const std::string& what);
+
+BrainOptions ToBrainOptions(const Napi::Value& value);
+ConfidencePolicy ToPolicy(const Napi::Value& value);
+NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone);
+RecentQuery ToRecentQuery(const Napi::Value& value);
+MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value);
+/// A record of calculateConfidence.
+ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& policy);
+
+Napi::Value FromTexts(Napi::Env env, const std::vector<std::string>& texts);
+Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy);
+Napi::Value FromMemory(Napi::Env env, const Memory& memory);
+Napi::Value FromMemories(Napi::Env env, const std::vector<Memory>& memories);
+Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result);
+Napi::Value FromImport(Napi::Env env, const ImportProgress& progress);
+Napi::Value FromValidation(Napi::Env env, const ValidationOutcome& outcome);
+Napi::Value FromHistory(Napi::Env env, const std::vector<AuditEntry>& entries);
+Napi::Value FromStates(Napi::Env env, const std::vector<CognitiveState>& states);
+Napi::Value FromDistribution(Napi::Env env, const Distribution& distribution);
+Napi::Value FromStatistics(Napi::Env env, const Statistics& statistics);
+Napi::Value FromMaintenance(Napi::Env env, const MaintenanceProgress& progress);
+Napi::Value FromCheck(Napi::Env env, const CheckReport& report);
+Napi::Value FromBackup(Napi::Env env, const BackupReport& report);
+
+}  // namespace cortex::addon

@@ -1,0 +1,109 @@
+#include "addon/environment.h"
+
+#include <utility>
+
+#include "addon/errors.h"
+
+namespace cortex::addon {
+
+void Mailbox::Put(Letter letter) {
+  const std::lock_guard lock(mutex_);
+  if (!wake_) return;
+  letters_.push_back(std::move(letter));
+  // One knock for many letters: the receiver takes them all.
+  if (letters_.size() == 1) wake_->NonBlockingCall();
+}
+
+std::vector<Mailbox::Letter> Mailbox::Take() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(letters_, {});
+}
+
+void Mailbox::Attach(Napi::ThreadSafeFunction wake) {
+  const std::lock_guard lock(mutex_);
+  wake_ = std::move(wake);
+}
+
+void Mailbox::Detach() {
+  const std::lock_guard lock(mutex_);
+  wake_.reset();
+  letters_.clear();
+}
+
+Environment::Environment(Napi::Env env) : env_(env) {
+  const auto deliver = [](const Napi::CallbackInfo& info) {
+    Of(info.Env()).Deliver();
+  };
+  wake_ = Napi::ThreadSafeFunction::New(env, Napi::Function::New(env, deliver), "cortex", 0, 1);
+  wake_.Unref(env);
+  mailbox_->Attach(wake_);
+  // Registered after the thread-safe function, so that it runs before that one is taken down.
+  env.AddCleanupHook([this] { End(); });
+}
+
+Environment::Call Environment::Begin(const Napi::Value& on_progress) {
+  auto deferred = Napi::Promise::Deferred::New(env_);
+  const std::uint64_t number = next_call_++;
+  Pending pending{deferred, {}, nullptr};
+  if (on_progress.IsFunction()) pending.on_progress = Napi::Persistent(on_progress.As<Napi::Function>());
+  if (pending_.empty()) wake_.Ref(env_);
+  pending_.emplace(number, std::move(pending));
+  return {number, deferred.Promise()};
+}
+
+void Environment::Settle(std::uint64_t call, const std::exception_ptr& failure, const ToJs& value) {
+  Deliver({call, true, failure, value});
+}
+
+void Environment::Deliver() {
+  for (const auto& letter : mailbox_->Take()) Deliver(letter);
+}
+
+void Environment::KeepWhileOpening(std::uint64_t call, std::shared_ptr<SharedBrain> brain) {
+  brains_->insert(brain);
+  pending_.at(call).opening = std::move(brain);
+}
+
+void Environment::DeliverProgress(std::uint64_t call, const ToJs& value) {
+  const auto arguments = value(env_).As<Napi::Array>();
+  try {
+    pending_.at(call).on_progress.Call({arguments.Get(0U), arguments.Get(1U)});
+  } catch (const Napi::Error& error) {  // the listener failed: its caller is told at once
+    const Napi::Promise::Deferred deferred = pending_.at(call).deferred;
+    pending_.erase(call);
+    if (pending_.empty()) wake_.Unref(env_);
+    deferred.Reject(error.Value());
+  }
+}
+
+void Environment::Deliver(const Mailbox::Letter& letter) {
+  const auto found = pending_.find(letter.call);
+  if (found == pending_.end()) return;
+  const Napi::HandleScope scope(env_);
+  if (!letter.final) return DeliverProgress(letter.call, letter.value);
+  const Pending pending = std::move(found->second);
+  pending_.erase(found);
+  if (pending_.empty()) wake_.Unref(env_);
+  if (letter.failure) {
+    if (pending.opening) brains_->erase(pending.opening);
+    pending.deferred.Reject(ToJsError(env_, letter.failure).Value());
+    return;
+  }
+  try {
+    opened_ = pending.opening;
+    pending.deferred.Resolve(letter.value(env_));
+  } catch (const Napi::Error& error) {  // the engine is out of memory, or the environment is ending
+    pending.deferred.Reject(error.Value());
+  }
+}
+
+void Environment::End() {
+  for (const auto& brain : *brains_) brain->Abandon();
+  mailbox_->Detach();
+  pending_.clear();
+  brains_->clear();
+  brain_constructor_.Reset();
+  wake_.Abort();
+}
+
+}  // namespace cortex::addon

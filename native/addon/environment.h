@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "addon/napi_setup.h"
+#include "shared_brain.h"
+
+/// What the addon keeps for one JavaScript environment (the main thread's, or a worker's).
+namespace cortex::addon {
+
+/// Makes the value a promise resolves to. Called on the JavaScript thread.
+using ToJs = std::function<Napi::Value(Napi::Env)>;
+
+/// Where lane threads leave what they finished. Outlives the environment: lanes may still hold it.
+///
+/// Lifetime:
+/// 1. Lane threads only touch `mailbox` and the thread-safe function, under the mutex, and the latter only while
+///    the environment lives.
+/// 2. Promises and JavaScript functions stay in Environment, on the JavaScript thread; lanes know them by number.
+class Mailbox {
+ public:
+  struct Letter {
+    std::uint64_t call;
+    /// Progress leaves the call pending.
+    bool final;
+    std::exception_ptr failure;
+    ToJs value;
+  };
+
+  void Put(Letter letter);
+  [[nodiscard]] std::vector<Letter> Take();
+  void Attach(Napi::ThreadSafeFunction wake);
+  /// From now on letters are thrown away.
+  void Detach();
+
+ private:
+  std::mutex mutex_;
+  std::vector<Letter> letters_;
+  std::optional<Napi::ThreadSafeFunction> wake_;
+};
+
+/// Thread-safety: the JavaScript thread of its environment.
+class Environment {
+ public:
+  explicit Environment(Napi::Env env);
+  ~Environment() = default;
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+
+  static Environment& Of(Napi::Env env) { return *env.GetInstanceData<Environment>(); }
+
+  struct Call {
+    std::uint64_t number;
+    Napi::Promise promise;
+  };
+  /// A new promise that keeps the event loop alive until its letter comes. `on_progress` may be empty.
+  Call Begin(const Napi::Value& on_progress);
+  /// Settles a promise at once.
+  void Settle(std::uint64_t call, const std::exception_ptr& failure, const ToJs& value);
+  [[nodiscard]] std::shared_ptr<Mailbox> mailbox() const { return mailbox_; }
+
+  /// Brains that must be let go when the environment ends. JavaScript objects outlive this object by a little, so
+  /// they hold the set too.
+  using Brains = std::set<std::shared_ptr<SharedBrain>>;
+  [[nodiscard]] std::shared_ptr<Brains> brains() const { return brains_; }
+
+  /// Keeps `brain` until the letter of `call` comes; it then goes to TakeOpened, or is closed.
+  void KeepWhileOpening(std::uint64_t call, std::shared_ptr<SharedBrain> brain);
+  /// The brain whose opening just succeeded; null outside that moment.
+  [[nodiscard]] std::shared_ptr<SharedBrain> TakeOpened() { return std::exchange(opened_, nullptr); }
+  void SetBrainConstructor(const Napi::Function& constructor) { brain_constructor_ = Napi::Persistent(constructor); }
+  [[nodiscard]] Napi::Object NewBrain() const { return brain_constructor_.New({}); }
+
+ private:
+  struct Pending {
+    Napi::Promise::Deferred deferred;
+    Napi::FunctionReference on_progress;
+    /// For a call that opens a brain.
+    std::shared_ptr<SharedBrain> opening;
+  };
+
+  void Deliver();
+  void Deliver(const Mailbox::Letter& letter);
+  void DeliverProgress(std::uint64_t call, const ToJs& value);
+  void End();
+
+  Napi::Env env_;
+  Napi::ThreadSafeFunction wake_;
+  std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
+  std::unordered_map<std::uint64_t, Pending> pending_;
+  std::uint64_t next_call_ = 1;
+  std::shared_ptr<Brains> brains_ = std::make_shared<Brains>();
+  std::shared_ptr<SharedBrain> opened_;
+  Napi::FunctionReference brain_constructor_;
+};
+
+}  // namespace cortex::addon

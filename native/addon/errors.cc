@@ -1,0 +1,31 @@
+#include "addon/errors.h"
+
+#include <string>
+
+#include "base/error.h"
+
+namespace cortex::addon {
+namespace {
+
+Napi::Error Make(Napi::Env env, const std::string& message, ErrorCode code, int sqlite_code) {
+  Napi::Error error = Napi::Error::New(env, message);
+  error.Set("code", Napi::String::New(env, std::string(ErrorCodeName(code))));
+  if (sqlite_code != 0) error.Set("sqliteCode", Napi::Number::New(env, sqlite_code));
+  return error;
+}
+
+}  // namespace
+
+Napi::Error ToJsError(Napi::Env env, const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const Error& error) {
+    return Make(env, error.what(), error.code(), error.sqlite_code());
+  } catch (const std::exception& error) {
+    return Make(env, std::string("Unexpected failure inside cortex: ") + error.what(), ErrorCode::kInternal, 0);
+  } catch (...) {  // the list of codes has one for what nobody expected
+    return Make(env, "Unexpected failure inside cortex", ErrorCode::kInternal, 0);
+  }
+}
+
+}  // namespace cortex::addon

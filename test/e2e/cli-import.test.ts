@@ -1,0 +1,217 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { CortexMemory } from "../../ts/index.js";
+import { type Run, root, Workplace } from "./support/cortex.js";
+
+interface Report {
+  stored: number;
+  existing: number;
+  duplicates: number;
+  files: {
+    file: string;
+    format: string;
+    found: number;
+    stored: number;
+    refused: { place: string; id: string; status: string }[];
+  }[];
+  failed: { file: string; code: string; message: string }[];
+}
+
+const NOTES =
+  "# Health\n\n- Tablets at eight\n- No penicillin\n\n# Home\n\nThe key hangs in the shed.\n";
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+function write(name: string, content: string | Uint8Array): string {
+  writeFileSync(place.path(name), content);
+  return name;
+}
+
+function report(run: Run): Report {
+  return JSON.parse(run.stdout) as Report;
+}
+
+describe("a conversation", () => {
+  const example = join(root, "examples/conversation.json");
+
+  test("is imported turn by turn, and again adds nothing", () => {
+    const first = place.json<Report>(["import", example]);
+    expect(first).toMatchObject({ stored: 80, existing: 0, duplicates: 0, failed: [] });
+    expect(first.files).toMatchObject([{ format: "conversation", found: 80, refused: [] }]);
+    const second = place.json<Report>(["import", example]);
+    expect(second).toMatchObject({ stored: 0, existing: 80, duplicates: 0 });
+  });
+
+  test("keeps words, order, speakers and sessions", () => {
+    place.run(["import", example, "--timezone", "Europe/Berlin"]);
+    const memories = place.json<CortexMemory[]>(["stm", "-n", "100", "--peek"]).reverse();
+    expect(memories[0]).toMatchObject({
+      id: "lindenweg/D1:1",
+      speaker: "Jonas",
+      session_id: "lindenweg/session_1",
+      source: "conversation",
+      timestamp: "2026-01-10T09:05:00.000Z",
+    });
+    expect(memories.map(({ id }) => id).slice(0, 3)).toEqual([
+      "lindenweg/D1:1",
+      "lindenweg/D1:2",
+      "lindenweg/D1:3",
+    ]);
+    expect(memories.filter(({ content }) => content === "Thank you, Jonas.")).toHaveLength(2);
+  });
+
+  test("without an id takes the file's name", () => {
+    const conversation = {
+      session_1_date_time: "1:00 pm on 1 March, 2026",
+      session_1: [{ speaker: "Ada", text: "Hello" }],
+    };
+    write("spring.json", JSON.stringify({ conversation }));
+    expect(place.json<Report>(["import", "spring.json"]).stored).toBe(1);
+    expect(place.json<CortexMemory>(["show", "spring/D1:1"]).content).toBe("Hello");
+  });
+
+  test("with a turn the brain refuses stores the others and says which", () => {
+    const session_1 = [
+      { speaker: "Ada", text: "" },
+      { speaker: "Ada", text: "Hello" },
+    ];
+    const conversation = { session_1_date_time: "2026-03-01", session_1 };
+    write("chat.json", JSON.stringify([{ sample_id: "chat", conversation }]));
+    const run = place.run(["import", "chat.json", "--json"]);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/^cortex: CONTENT_EMPTY: 1 memory refused/u);
+    expect(report(run).stored).toBe(1);
+    expect(report(run).files[0]?.refused).toMatchObject([
+      { place: "/0/conversation/session_1/0", id: "chat/D1:1", status: "CONTENT_EMPTY" },
+    ]);
+    expect(place.run(["import", "chat.json"]).stdout).toContain("/0/conversation/session_1/0");
+  });
+});
+
+describe("Markdown", () => {
+  test("is imported item by item, and again adds only what is new", () => {
+    write("notes.md", NOTES);
+    expect(place.json(["import", "notes.md"])).toMatchObject({ stored: 3, existing: 0 });
+    write("notes.md", `- New on top\n\n${NOTES}`);
+    expect(place.json(["import", "notes.md"])).toMatchObject({ stored: 1, existing: 3 });
+    const memories = place.json<CortexMemory[]>(["stm", "--peek"]);
+    const categories = new Map(memories.map(({ content, categories }) => [content, categories]));
+    expect(categories.get("Tablets at eight")).toEqual(["health"]);
+    expect(categories.get("The key hangs in the shed.")).toEqual(["home"]);
+    expect(categories.get("New on top")).toEqual(["general"]);
+  });
+
+  test("skips words that are stored already, unless told to keep them", () => {
+    place.add("No penicillin");
+    write("notes.md", NOTES);
+    expect(place.json(["import", "notes.md"])).toMatchObject({ stored: 2, duplicates: 1 });
+    expect(place.json(["import", "notes.md", "--keep-duplicates"])).toMatchObject({ stored: 1 });
+  });
+
+  test("with a byte order mark and Windows line ends is the same", () => {
+    write("notes.md", NOTES);
+    place.run(["import", "notes.md"]);
+    write("notes.md", `\uFEFF${NOTES.replaceAll("\n", "\r\n")}`);
+    expect(place.json(["import", "notes.md"])).toMatchObject({ stored: 0, existing: 3 });
+  });
+
+  test("with one line too long stores the others", () => {
+    write("notes.md", `- short\n- ${"long ".repeat(100_000)}\n`);
+    const run = place.run(["import", "notes.md", "--json"]);
+    expect(run.status).toBe(1);
+    expect(report(run)).toMatchObject({ stored: 1 });
+    expect(report(run).files[0]?.refused).toMatchObject([
+      { place: "line 2", status: "CONTENT_TOO_LONG" },
+    ]);
+  });
+});
+
+describe("files that cannot be imported", () => {
+  test.each<[string, string | Uint8Array | undefined, string]>([
+    ["missing.md", undefined, "NOT_FOUND"],
+    ["binary.md", Uint8Array.of(0x7f, 0x45, 0, 1), "VALIDATION_ERROR"],
+    ["latin1.md", Uint8Array.of(0x66, 0xfc, 0x72), "VALIDATION_ERROR"],
+    ["empty.json", "", "VALIDATION_ERROR"],
+    ["broken.json", '{"conversation":', "VALIDATION_ERROR"],
+    ["other.json", '{"some": "thing"}', "VALIDATION_ERROR"],
+  ])("%s: a code, and no brain is made", (name, content, code) => {
+    if (content !== undefined) {
+      write(name, content);
+    }
+    const { status, stdout, stderr } = place.run(["import", name, "--json"]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(new RegExp(`^cortex: ${code}: .*${name}`, "u"));
+    expect(existsSync(place.brain)).toBe(false);
+  });
+
+  test("a directory is none", () => {
+    mkdirSync(place.path("notes"));
+    expect(place.run(["import", "notes"]).stderr).toMatch(/^cortex: VALIDATION_ERROR: notes is a/u);
+  });
+
+  const asUser = process.getuid?.() === 0 ? test.skip : test;
+  asUser("a file without permission is an IO_ERROR", () => {
+    write("secret.md", "x");
+    chmodSync(place.path("secret.md"), 0);
+    expect(place.run(["import", "secret.md"]).stderr).toMatch(/^cortex: IO_ERROR: /u);
+  });
+
+  test("an empty Markdown file holds nothing", () => {
+    write("empty.md", "");
+    expect(place.json(["import", "empty.md"])).toMatchObject({ stored: 0, failed: [] });
+  });
+
+  test("do not keep the others from being imported", () => {
+    write("notes.md", NOTES);
+    write("broken.json", "{");
+    const run = place.run(["import", "missing.md", "notes.md", "broken.json", "--json"]);
+    expect(run.status).toBe(1);
+    expect(report(run).stored).toBe(3);
+    expect(report(run).failed.map(({ file, code }) => [file, code])).toEqual([
+      ["missing.md", "NOT_FOUND"],
+      ["broken.json", "VALIDATION_ERROR"],
+    ]);
+    expect(run.stderr).toContain("2 of 3 files not imported");
+  });
+
+  test("store nothing of a conversation that is wrong further down", () => {
+    const good = { speaker: "Ada", text: "Hello" };
+    const conversation = { session_1_date_time: "2026-03-01", session_1: [good, { text: 1 }] };
+    write("chat.json", JSON.stringify({ conversation }));
+    expect(place.run(["import", "chat.json"]).stderr).toContain(
+      "/conversation/session_1/1/speaker",
+    );
+    expect(existsSync(place.brain)).toBe(false);
+  });
+
+  test("take the format they are told", () => {
+    write("list.json", "- one\n- two\n");
+    expect(place.json(["import", "list.json", "--format", "markdown"])).toMatchObject({
+      stored: 2,
+    });
+  });
+});
+
+describe("the evaluation data", () => {
+  const file = resolve(root, "../shared/data/locomo/locomo.dev.json");
+  const available = existsSync(file) ? test : test.skip;
+
+  available("is imported whole, and again adds nothing", () => {
+    copyFileSync(file, place.path("conversations.json"));
+    const first = place.json<Report>(["import", "conversations.json"]);
+    expect(first).toMatchObject({ stored: 2080, existing: 0, duplicates: 0 });
+    expect(place.json(["import", "conversations.json"])).toMatchObject({
+      stored: 0,
+      existing: 2080,
+    });
+    expect(place.json(["doctor", "--deep"])).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { mainScript, Workplace } from "./support/cortex.js";
+
+interface End {
+  code: number | null;
+  signal: string | null;
+  stderr: string;
+}
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+function start(...args: string[]): ChildProcess {
+  return spawn(process.execPath, [mainScript, ...args], {
+    cwd: place.folder,
+    env: { ...process.env, CORTEX_BRAIN: place.brain },
+  });
+}
+
+async function end(child: ChildProcess): Promise<End> {
+  let stderr = "";
+  child.stderr?.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const [code, signal] = await once(child, "close");
+  return { code, signal, stderr };
+}
+
+/** Notes enough that importing them takes a while. */
+function writeManyNotes(): void {
+  const lines = Array.from({ length: 60_000 }, (_, index) => `- Note number ${index} of many`);
+  writeFileSync(place.path("many.md"), lines.join("\n"));
+}
+
+describe("Ctrl-C", () => {
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("(%s) stops a long import, closes the brain and exits %d", async (name, code) => {
+    writeManyNotes();
+    const child = start("import", "many.md");
+    const ended = end(child);
+    // The import has begun once the brain's file is there and holds something.
+    while (place.run(["stm", "-n", "1", "--peek", "--json"]).stdout.length < 10) {
+      expect(child.exitCode).toBe(null);
+    }
+    child.kill(name);
+    const result = await ended;
+    expect(result).toMatchObject({ code, signal: null });
+    expect(result.stderr).toMatch(/^cortex: CANCELLED: /u);
+    const before = place.json<{ brain: { memories: number } }>(["doctor"]).brain.memories;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(60_000);
+    expect(place.json(["import", "many.md"])).toMatchObject({
+      stored: 60_000 - before,
+      existing: before,
+    });
+  });
+
+  test("ends a command that waits for standard input", async () => {
+    const child = start("add", "-");
+    const ended = end(child);
+    child.stdin?.write("half a");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill("SIGINT");
+    expect(await ended).toMatchObject({ code: 130, signal: null });
+    expect(place.run(["stm"]).stderr).toMatch(/^cortex: NOT_FOUND: /u);
+  });
+});
+
+describe("a closed standard output", () => {
+  test("is no failure, and the work is done", async () => {
+    const child = start("add", "Heard by nobody");
+    child.stdout?.destroy();
+    expect(await end(child)).toEqual({ code: 0, signal: null, stderr: "" });
+    expect(place.json<unknown[]>(["stm"])).toHaveLength(1);
+  });
+
+  test("in the middle of a long answer is quiet", async () => {
+    writeManyNotes();
+    place.run(["import", "many.md"]);
+    const child = start("stm", "-n", "20000", "--json");
+    child.stdout?.once("data", () => child.stdout?.destroy());
+    expect(await end(child)).toEqual({ code: 0, signal: null, stderr: "" });
+  });
+});

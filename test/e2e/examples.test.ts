@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import stringWidth from "string-width";
+import { type Run, root, Workplace } from "./support/cortex.js";
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+function run(example: string): Run {
+  const temporary = place.path("tmp");
+  mkdirSync(temporary, { recursive: true });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, "examples", example)],
+    {
+      cwd: place.folder,
+      encoding: "utf8",
+      env: { ...process.env, TMPDIR: temporary, TZ: "America/New_York" },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+describe("the demo", () => {
+  test("shows how confidence moves, the same each time, and leaves nothing behind", () => {
+    const first = run("demo.mjs");
+    expect(first).toMatchObject({ status: 0, stderr: "" });
+    expect(run("demo.mjs").stdout).toBe(first.stdout);
+    expect(readdirSync(place.path("tmp"))).toEqual([]);
+    expect(readdirSync(place.folder)).toEqual(["tmp"]);
+  });
+
+  test("fits into 80 columns", () => {
+    const wide = run("demo.mjs")
+      .stdout.split("\n")
+      .filter((line) => stringWidth(line) > 80);
+    expect(wide).toEqual([]);
+  });
+
+  test("tells what the formula says", () => {
+    const { stdout } = run("demo.mjs");
+    expect(stdout).toContain("80 turns stored");
+    expect(stdout).toContain("0 stored, 80 already there");
+    expect(stdout).toMatch(/Day 0,[^]*left alone +\(1\.00 \+ 0\.00 .* x 0\.30 = +30% low/u);
+    expect(stdout).toMatch(/Day 10,[^]*read, proved right +\(1\.00 \+ 0\.15 \+ 0\.20/u);
+    expect(stdout).toMatch(/Already stored as /u);
+    expect(stdout).toMatch(/validation_success .* by cortex_validate: on the allergy card/u);
+  });
+});
+
+describe("the quick start", () => {
+  test("prints what README.md says", () => {
+    const { status, stdout, stderr } = run("quickstart.mjs");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^SUCCESS \S+\n100% high I'm allergic to penicillin\.\n$/u);
+  });
+
+  test("is the program in README.md", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const [, shown = ""] = /```js\n([^]*?)```/u.exec(readme) ?? [];
+    const program = readFileSync(join(root, "examples/quickstart.mjs"), "utf8");
+    const lines = (text: string) =>
+      text
+        .split("\n")
+        .map((line) => line.replace(/ ?\/\/.*$/u, ""))
+        .filter((line) => line !== "" && !line.startsWith("import"));
+    expect(lines(shown)).toEqual(lines(program));
+  });
+});

@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import type { ConfidenceFigures, StatsResult } from "../../tools/stats.js";
+import { withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { formatBytes, formatConfidence, formatTime } from "../format.js";
+import { loadStatsTool } from "../library.js";
+import { addExamples } from "../options.js";
+import type { Output } from "../output.js";
+import { onOneLine } from "../width.js";
+
+const LISTED_COUNTS = 20;
+
+/** `cortex stats`: counts and confidence of the whole brain. */
+export function registerStats(program: Command, context: CliContext): void {
+  const command = program
+    .command("stats")
+    .description("Show how much the brain holds and how far it can be trusted now.")
+    .action(() =>
+      withBrain(command, context, "existing", async ({ brain, output, options }) => {
+        const { statsResult } = await loadStatsTool();
+        const stats = statsResult(await brain.getExtendedStats());
+        output.result(stats, () => {
+          showCounts(output, stats, options.timezone);
+          showConfidence(output, stats);
+        });
+      }),
+    );
+  addExamples(command, [
+    ["cortex stats", "as tables"],
+    ["cortex stats --json", "what the tool cortex_stats gives"],
+  ]);
+}
+
+function showCounts(output: Output, stats: StatsResult, timezone: string | undefined): void {
+  const { database, outbox } = stats;
+  const time = (iso: string | null) => formatTime(iso === null ? null : Date.parse(iso), timezone);
+  output.table({
+    head: ["What", "Now"],
+    rows: [
+      ["Memories", String(stats.total)],
+      ["Oldest, newest", `${time(stats.oldest)}, ${time(stats.newest)}`],
+      ["Categories", counts(stats.by_category)],
+      ["Sources", counts(stats.by_source)],
+      ["Kinds", counts(stats.by_kind)],
+      ["Outbox", counts({ ...outbox })],
+      ["Embeddings", stats.embeddings.message],
+      ["Found by", stats.retrieval_paths.join(", ")],
+      ["Database", onOneLine(database.path)],
+      ["Size", `${formatBytes(database.bytes)}, log ${formatBytes(database.wal_bytes)}`],
+    ],
+  });
+}
+
+function showConfidence(output: Output, { confidence }: StatsResult): void {
+  if (confidence === undefined) {
+    return;
+  }
+  const kinds = Object.entries(confidence.by_kind).filter(([, { average }]) => average !== null);
+  const figures: [name: string, figures: ConfidenceFigures][] = [["all", confidence], ...kinds];
+  output.table({
+    head: ["Confidence", "Average", "High", "Medium", "Low", "Scored"],
+    right: [1, 2, 3, 4, 5],
+    rows: figures.map(([name, { average, distribution, total_with_confidence }]) => [
+      name,
+      formatConfidence(average),
+      String(distribution.high_confidence),
+      String(distribution.medium_confidence),
+      String(distribution.low_confidence),
+      String(total_with_confidence),
+    ]),
+  });
+}
+
+/** `health 12, home 3`: the largest first. */
+function counts(byName: Record<string, number>): string {
+  const sorted = Object.entries(byName).sort(
+    ([name, number], [otherName, other]) => other - number || (name < otherName ? -1 : 1),
+  );
+  const listed = sorted.slice(0, LISTED_COUNTS).map(([name, number]) => `${name} ${number}`);
+  const rest = sorted.length - listed.length;
+  return onOneLine([...listed, ...(rest > 0 ? [`${rest} more`] : [])].join(", ")) || "none";
+}

@@ -1,0 +1,32 @@
+import type { CortexErrorCode } from "../bridge/errors.js";
+import type { BrainProvider, CortexTool, ToolFailure } from "../tools/tool.js";
+import type { HostTool } from "./host.js";
+
+/** What the host answers with the tool's own message, because of its name; others it hides. */
+export class ToolInputError extends Error {
+  /** What went wrong, from the list of CortexError. */
+  readonly code: CortexErrorCode;
+
+  constructor({ code, message }: ToolFailure) {
+    super(`${code}: ${message}`);
+    this.name = "ToolInputError";
+    this.code = code;
+  }
+}
+
+/** A tool in the form the host calls. */
+export function toHostTool(tool: CortexTool, brain: BrainProvider): HostTool {
+  return {
+    name: tool.name,
+    label: tool.label,
+    description: tool.description,
+    parameters: tool.parameters,
+    async execute(_toolCallId, params, signal) {
+      const outcome = await tool.execute(brain, params, signal);
+      if ("failure" in outcome.details) {
+        throw new ToolInputError(outcome.details.failure);
+      }
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
+import { excerpt, oneLine } from "../bridge/text.js";
+import type { MemoryStorageResult } from "../bridge/types.js";
+import { categoryParameter, givenCategories, type MaybeScored, scored } from "./format.js";
+import { defineTool } from "./tool.js";
+
+/** cortex_add: stores one memory. */
+export const cortexAdd = defineTool({
+  name: "cortex_add",
+  label: "Add memory",
+  description:
+    "Remember one fact, preference, decision or event, exactly as worded. One call stores one memory; " +
+    "a text that is there already is not stored again, and the existing memory's id is returned.",
+  parameters: Type.Object(
+    {
+      content: Type.String({ description: "What to remember, in full sentences" }),
+      categories: categoryParameter('One or more categories; default "general"'),
+      category: categoryParameter("Older name of categories; both may be given"),
+      importance: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 5,
+          description: "0 (trivial) to 5 (vital); default: judged from the text",
+        }),
+      ),
+      confidence: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: "How far this can be trusted, 0 to 1; leave out unless there is a reason",
+        }),
+      ),
+      is_proxy: Type.Optional(
+        Type.Boolean({ description: "true when an agent stores this on someone's behalf" }),
+      ),
+      proxy_agent: Type.Optional(
+        Type.String({ minLength: 1, description: "That agent's name; only with is_proxy" }),
+      ),
+      session_id: Type.Optional(
+        Type.String({ minLength: 1, description: "The session this was said in" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { category, categories, ...memory }) {
+    const result = await brain.createMemory({
+      ...memory,
+      categories: givenCategories(category, categories),
+      source: "cortex_add",
+    });
+    const answer: MaybeScored<MemoryStorageResult> = scored(result, brain.policy.enabled);
+    return { text: describe(result, memory.content), result: answer };
+  },
+});
+
+/** The result for the model; throws when nothing was stored and nothing is there either. */
+function describe(result: MemoryStorageResult, content: string): string {
+  const quoted = `"${excerpt(oneLine(content))}"`;
+  switch (result.status) {
+    case "SUCCESS":
+      return `✅ Stored as ${result.memory_id}: ${quoted}`;
+    case "SUCCESS_LOCAL_ONLY":
+      return `⚠️ Stored as ${result.memory_id}, but not in the graph yet: ${quoted}`;
+    case "DUPLICATE_EXACT":
+      return `🔄 Already stored as ${result.matched_id}: ${quoted}`;
+    case "DUPLICATE_SEMANTIC":
+      return `🔄 Already stored in other words as ${result.matched_id}${similarity(result)}: ${quoted}`;
+    default:
+      throw new CortexError(codeOf(result), result.message);
+  }
+}
+
+function similarity({ similarity_score }: MemoryStorageResult): string {
+  return similarity_score === undefined ? "" : ` (similarity: ${similarity_score.toFixed(2)})`;
+}
+
+/** The remaining statuses are codes too. */
+function codeOf({ status }: MemoryStorageResult) {
+  return isCortexErrorCode(status) ? status : "INTERNAL";
+}

@@ -1,0 +1,173 @@
+import { Type } from "typebox";
+import { displayConfidence } from "../bridge/helpers.js";
+import { isoTime } from "../bridge/memory.js";
+import { oneLine } from "../bridge/text.js";
+import type { ConfidenceDistribution, ExtendedStats, MemoryKind } from "../bridge/types.js";
+import { defineTool } from "./tool.js";
+
+// As many as a person reads; details carry all of them.
+const LISTED_COUNTS = 20;
+
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+/** Confidence figures of cortex_stats. */
+export interface ConfidenceFigures {
+  /** null when there is nothing to count. */
+  average: number | null;
+  distribution: {
+    high_confidence: number;
+    medium_confidence: number;
+    low_confidence: number;
+  };
+  total_with_confidence: number;
+}
+
+/** What cortex_stats answers. */
+export interface StatsResult {
+  total: number;
+  by_kind: Record<MemoryKind, number>;
+  by_category: Record<string, number>;
+  by_source: Record<string, number>;
+  /** Absent when the policy hides confidence. */
+  by_confidence_source?: Record<string, number>;
+  /** Over all kinds, and per kind; absent when the policy hides confidence. */
+  confidence?: ConfidenceFigures & { by_kind: Record<MemoryKind, ConfidenceFigures> };
+  outbox: ExtendedStats["outbox"];
+  embeddings: ExtendedStats["embeddings"] & { message: string };
+  database: {
+    path: string;
+    bytes: number;
+    wal_bytes: number;
+    schema_version: number;
+    sqlite_version: string;
+  };
+  /** The ways in which memories can be found now. */
+  retrieval_paths: readonly string[];
+  /** ISO 8601; null when there are no memories. */
+  oldest: string | null;
+  newest: string | null;
+}
+
+/** cortex_stats: figures about the memory. */
+export const cortexStats = defineTool({
+  name: "cortex_stats",
+  label: "Memory statistics",
+  description:
+    "Report how many memories there are by kind, category and source, how far they can be trusted now, " +
+    "what is waiting to be written elsewhere, the size of the database and which ways of finding work.",
+  parameters: Type.Object({}, { additionalProperties: false }),
+  async run(brain) {
+    const result = statsResult(await brain.getExtendedStats());
+    return { text: describe(result), result };
+  },
+});
+
+/** The figures as cortex_stats gives them. */
+export function statsResult(stats: ExtendedStats): StatsResult {
+  return {
+    total: stats.total,
+    by_kind: stats.by_kind,
+    by_category: stats.by_category,
+    by_source: stats.by_source,
+    ...confidencePart(stats),
+    outbox: stats.outbox,
+    embeddings: {
+      ...stats.embeddings,
+      message: stats.embeddings.configured ? "configured" : "none configured",
+    },
+    database: {
+      path: stats.options.path,
+      bytes: stats.database_bytes,
+      wal_bytes: stats.wal_bytes,
+      schema_version: stats.schema_version,
+      sqlite_version: stats.sqlite_version,
+    },
+    retrieval_paths: stats.retrieval_paths,
+    oldest: stats.oldest === null ? null : isoTime(stats.oldest),
+    newest: stats.newest === null ? null : isoTime(stats.newest),
+  };
+}
+
+function confidencePart(
+  stats: ExtendedStats,
+): Pick<StatsResult, "confidence" | "by_confidence_source"> {
+  if (!stats.options.confidence.enabled) {
+    return {};
+  }
+  const { stm, embedding, atom } = stats.confidence_by_kind;
+  return {
+    by_confidence_source: stats.by_confidence_source,
+    confidence: {
+      ...figures(stats.confidence),
+      by_kind: { stm: figures(stm), embedding: figures(embedding), atom: figures(atom) },
+    },
+  };
+}
+
+function figures(distribution: ConfidenceDistribution): ConfidenceFigures {
+  return {
+    average: distribution.average,
+    distribution: {
+      high_confidence: distribution.high_count,
+      medium_confidence: distribution.medium_count,
+      low_confidence: distribution.low_count,
+    },
+    total_with_confidence: distribution.total,
+  };
+}
+
+function describe(result: StatsResult): string {
+  const { database, confidence } = result;
+  const lines = [
+    `Memories: ${result.total} (${counts(result.by_kind)})`,
+    `Categories: ${counts(result.by_category)}`,
+    `Sources: ${counts(result.by_source)}`,
+  ];
+  if (confidence !== undefined) {
+    lines.push(`Confidence: ${describeFigures(confidence)}`);
+    for (const [kind, part] of Object.entries(confidence.by_kind)) {
+      lines.push(`  ${kind}: ${describeFigures(part)}`);
+    }
+  }
+  lines.push(
+    `Outbox: ${counts(result.outbox)}`,
+    `Embeddings: ${result.embeddings.message}`,
+    `Database: ${megabytes(database.bytes)} (log ${megabytes(database.wal_bytes)}), schema ` +
+      `${database.schema_version}, SQLite ${database.sqlite_version}`,
+    `Ways to find memories: ${result.retrieval_paths.join(", ")}`,
+  );
+  if (result.oldest !== null && result.newest !== null) {
+    lines.push(`Oldest: ${result.oldest}; newest: ${result.newest}`);
+  }
+  return lines.join("\n");
+}
+
+function describeFigures({ average, distribution, total_with_confidence }: ConfidenceFigures) {
+  if (average === null) {
+    return "nothing to score";
+  }
+  const { high_confidence, medium_confidence, low_confidence } = distribution;
+  return (
+    `average ${displayConfidence(average)}, high ${high_confidence}, medium ${medium_confidence}, ` +
+    `low ${low_confidence}, of ${total_with_confidence}`
+  );
+}
+
+/** Largest counts first, equal ones by name. */
+function counts(byName: Record<string, number>): string {
+  const entries = Object.entries(byName).sort(
+    ([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1),
+  );
+  if (entries.length === 0) {
+    return "none";
+  }
+  const listed = entries
+    .slice(0, LISTED_COUNTS)
+    .map(([name, count]) => `${oneLine(name)} ${count}`);
+  const rest = entries.length - listed.length;
+  return rest === 0 ? listed.join(", ") : `${listed.join(", ")} and ${rest} more`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,108 @@
+import type { Static, TObject } from "typebox";
+import type { CortexBridge } from "../bridge/bridge.js";
+import { throwIfAborted } from "../bridge/cancel.js";
+import { type CortexErrorCode, toCortexError } from "../bridge/errors.js";
+import { Input } from "../bridge/input.js";
+
+/** A piece of text for the model. */
+export interface ToolText {
+  type: "text";
+  text: string;
+}
+
+/** Why a tool refused or failed. */
+export interface ToolFailure {
+  code: CortexErrorCode;
+  message: string;
+}
+
+/** What a tool answers, for programs. */
+export type ToolDetails<Result = unknown> = { result: Result } | { failure: ToolFailure };
+
+/** What a tool answers: text for the model, details for programs. */
+export interface ToolOutcome<Result = unknown> {
+  content: ToolText[];
+  details: ToolDetails<Result>;
+}
+
+/** Gives the brain a tool works on; it may open it only now. */
+export type BrainProvider = () => CortexBridge | Promise<CortexBridge>;
+
+/** A tool, independent of any host. */
+export interface CortexTool<Result = unknown> {
+  /** What models and hosts call it. */
+  readonly name: string;
+  /** What people see. */
+  readonly label: string;
+  /** What it is for, for the model. */
+  readonly description: string;
+  /** JSON Schema of its parameters. */
+  readonly parameters: TObject;
+  /**
+   * Runs the tool. It checks the parameters itself, because hosts do not, and never throws: what goes
+   * wrong is the outcome's failure.
+   */
+  execute(
+    brain: BrainProvider,
+    params: unknown,
+    signal?: AbortSignal,
+  ): Promise<ToolOutcome<Result>>;
+}
+
+/** A tool's answer when all went well. */
+export interface ToolAnswer<Result> {
+  text: string;
+  result: Result;
+}
+
+/** What makes a tool; `run` may throw. */
+export interface ToolDefinition<Parameters extends TObject, Result> {
+  name: string;
+  label: string;
+  description: string;
+  parameters: Parameters;
+  run(
+    brain: CortexBridge,
+    params: Static<Parameters>,
+    signal: AbortSignal | undefined,
+  ): Promise<ToolAnswer<Result>>;
+}
+
+/** Makes a tool: around `run` come the check of the parameters and the answer to what it throws. */
+export function defineTool<Parameters extends TObject, Result>(
+  definition: ToolDefinition<Parameters, Result>,
+): CortexTool<Result> {
+  const { name, label, description, parameters } = definition;
+  const input = new Input(name, parameters);
+  return {
+    name,
+    label,
+    description,
+    parameters,
+    async execute(brain, params, signal) {
+      try {
+        throwIfAborted(signal);
+        const valid = input.parse(withoutNulls(params ?? {}, parameters));
+        const { text, result } = await definition.run(await brain(), valid, signal);
+        return { content: [{ type: "text", text }], details: { result } };
+      } catch (error) {
+        const { code, message } = toCortexError(error);
+        return {
+          content: [{ type: "text", text: `❌ ${message}` }],
+          details: { failure: { code, message } },
+        };
+      }
+    },
+  };
+}
+
+/** Models write null for a parameter they leave out; a required one stays, to be refused by name. */
+function withoutNulls(params: unknown, parameters: TObject): unknown {
+  if (typeof params !== "object" || params === null || Array.isArray(params)) {
+    return params;
+  }
+  const needed: readonly string[] = parameters.required ?? [];
+  return Object.fromEntries(
+    Object.entries(params).filter(([key, value]) => value !== null || needed.includes(key)),
+  );
+}

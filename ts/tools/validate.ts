@@ -1,0 +1,36 @@
+import { Type } from "typebox";
+import { confidenceCategory, displayConfidence } from "../bridge/helpers.js";
+import type { ValidationResult } from "../bridge/types.js";
+import { type MaybeScored, scored } from "./format.js";
+import { defineTool } from "./tool.js";
+
+/** cortex_validate: records that a memory proved right or wrong. */
+export const cortexValidate = defineTool({
+  name: "cortex_validate",
+  label: "Validate memory",
+  description:
+    "Record that a memory proved right (success true) or wrong (success false). Its confidence rises or " +
+    "falls at once. Use it when the user or an outcome confirms or denies what was remembered.",
+  parameters: Type.Object(
+    {
+      id: Type.String({ minLength: 1, description: "The memory's id, as other tools show it" }),
+      success: Type.Boolean({ description: "true: it proved right; false: it proved wrong" }),
+      note: Type.Optional(Type.String({ description: "How that was found out, for the history" })),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { id, success, note }) {
+    const validation = await brain.recordValidation(id, success, {
+      note,
+      actor: "cortex_validate",
+    });
+    const { policy } = brain;
+    const verdict = `✅ Recorded that ${id} proved ${success ? "right" : "wrong"}`;
+    const before = displayConfidence(validation.old_confidence);
+    const after = displayConfidence(validation.new_confidence);
+    const word = confidenceCategory(validation.new_confidence, policy);
+    const text = policy.enabled ? `${verdict}: confidence ${before} -> ${after} ${word}` : verdict;
+    const result: MaybeScored<ValidationResult> = scored(validation, policy.enabled);
+    return { text, result };
+  },
+});
