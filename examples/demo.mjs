@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importerFor } from "../dist/import/index.js";
 import {
+  calculateConfidence,
   cortexAdd,
   cortexHistory,
   cortexStats,
   cortexStm,
   cortexValidate,
+  displayConfidence,
   openBrain,
 } from "../dist/index.js";
 
@@ -18,24 +20,34 @@ const START = Date.UTC(2026, 3, 5, 9); // the morning after the last conversatio
 const WIDTH = 78;
 const CONVERSATION = new URL("conversation.json", import.meta.url);
 
-/** Four memories to watch, each for what happens to it. */
+/** Four memories of the last session to watch, each for what happens to it. */
 const WATCHED = {
-  "lindenweg/D1:9": "read, proved right",
-  "lindenweg/D3:9": "read",
-  "lindenweg/D1:6": "proved wrong",
-  "lindenweg/D2:6": "left alone",
+  "lindenweg/D6:5": "read, proved right",
+  "lindenweg/D6:7": "read",
+  "lindenweg/D6:1": "proved wrong",
+  "lindenweg/D6:3": "left alone",
 };
-const [ALLERGY, NEW_TIME, OLD_TIME] = Object.keys(WATCHED);
+const [TABLETS, OINTMENT, FERRY] = Object.keys(WATCHED);
 
 let now = START;
+let made = 0;
 const folder = mkdtempSync(join(tmpdir(), "cortex-demo-"));
 let brain;
 try {
-  brain = await openBrain({ path: join(folder, "brain.db"), timezone: "UTC", clock: () => now });
+  await open();
   await demo();
 } finally {
   await brain?.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function open() {
+  brain = await openBrain({
+    path: join(folder, "brain.db"),
+    timezone: "UTC",
+    clock: () => now,
+    ids: () => `demo_${++made}`,
+  });
 }
 
 async function demo() {
@@ -50,47 +62,44 @@ async function demo() {
   show(`Imported once more: ${again.stored} stored, ${again.existing} already there.`);
   say("Why: a turn's id is made from the file (lindenweg/D1:9), so nothing is stored twice.");
 
-  await onDay(0, "Everything is as sure as it is fresh");
+  await onDay(0, "Each memory is as sure as it is fresh");
   say(
-    "Why: each turn began at 100% (base 1.00) and loses 1 point a day (age); the oldest were said 84 " +
-      "days ago. No access, validation or penalty yet.",
+    "Why: every turn began at 100% (base) and loses 1 point a day (age). The four below the list were " +
+      "said yesterday afternoon, not a whole day ago; the first session is 84 days old, hence the low ones.",
   );
 
-  await onDay(10, "Memories are used, one proves right, one wrong", useAndCheck);
+  await onDay(10, "Some are read, one proves right, one wrong", useAndCheck);
   say(
-    "Why: reading adds 0.05 each time (access), being right 0.20 (validation), being wrong takes 0.30 " +
-      "(penalty); age then scales the sum. The tablet is taken at half past seven now, not at eight.",
+    "Why: each reading adds 0.05 (access), proving right adds 0.20 (validation), proving wrong takes " +
+      "0.30 (penalty); age scales the sum, and 100% is the most there is.",
   );
 
   await onDay(45, "What is not read again stops gaining from it");
   say(
-    "Why: accesses count while the last one is at most 30 days ago, so that term is 0.00 again; what " +
-      "was proved stays.",
+    "Why: accesses count only while the last one is at most 30 days ago, so that term is 0.00 again. " +
+      "What was proved stays.",
   );
 
   await onDay(120, "Old news is doubted, whatever it once was");
+  await showWithoutDecay();
   say(
-    "Why: age falls to 0.10 and no further. Facts that do not grow old can be exempted: openBrain takes " +
-      "confidence: { category_decay: { allergies: 0 } }.",
+    "Why: age falls to 0.10 and no further. Facts that do not grow old can be exempted by category, as " +
+      "the last line shows: openBrain({ confidence: { category_decay: ... } }).",
   );
 
   title("The same words again");
   show(await use(cortexAdd, { content: "Elsbeth's doctor is Dr Haddad in Marktgasse." }));
   show(await use(cortexAdd, { content: "elsbeth's doctor is Dr Haddad, in Marktgasse!" }));
-  say("Why: case, spaces and punctuation make no new fact, so one row says it.");
+  say("Why: case, spaces and punctuation make no new fact, so nothing was stored the second time.");
 
-  title("Why is it trusted that far? The audit trail of one memory");
-  show(await use(cortexHistory, { id: ALLERGY }));
-  say(
-    "What one sees: every event that moved its score, when, why, by whom. Reading it moved nothing.",
-  );
+  title("The audit trail of one memory");
+  show(await use(cortexHistory, { id: TABLETS }));
+  say("What one sees: every event that moved its score: when, why, by how much and by whom.");
 
   title("That was it");
   const { scanned, rescored } = await brain.runMaintenance();
-  show(
-    `Daily maintenance rewrote ${rescored} of ${scanned} stored scores; shown ones are always true.`,
-  );
-  say(`The temporary folder is removed. Next: "npx cortex --help", or README.md.`);
+  show(`Daily maintenance brought ${rescored} of ${scanned} stored scores up to date.`);
+  say('The temporary folder is removed. Next: "npx cortex --help", or README.md.');
 }
 
 async function importConversation() {
@@ -116,14 +125,23 @@ async function onDay(day, what, act = async () => {}) {
   await showFormula();
 }
 
-/** An agent answers questions about medicines; then the carer checks two answers. */
+/** An agent answers questions about medicines and ends; then the carer checks two answers. */
 async function useAndCheck() {
-  for (const id of [ALLERGY, ALLERGY, ALLERGY, NEW_TIME, NEW_TIME]) {
+  for (const id of [TABLETS, TABLETS, TABLETS, OINTMENT, OINTMENT]) {
     await brain.getMemory(id);
   }
-  console.log("  (an agent looks up the allergy 3 times, the tablet's time 2 times)");
-  show(await use(cortexValidate, { id: ALLERGY, success: true, note: "on the allergy card" }));
-  show(await use(cortexValidate, { id: OLD_TIME, success: false, note: "changed in February" }));
+  await brain.close();
+  await open();
+  show("(an agent read two of them, three times and twice; then it was started anew)");
+  show(await use(cortexValidate, { id: TABLETS, success: true, note: "as prescribed" }));
+  show(await use(cortexValidate, { id: FERRY, success: false, note: "now on the ninth" }));
+}
+
+/** What one memory would be worth if its category did not age. */
+async function showWithoutDecay() {
+  const memory = await brain.getMemory(TABLETS, { peek: true });
+  const score = calculateConfidence(memory, now, { category_decay: { general: 0 } });
+  show(`read, proved right, in a category without decay: ${displayConfidence(score)}`);
 }
 
 /** The formula with the numbers of the watched memories; looking with peek is no access. */

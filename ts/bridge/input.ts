@@ -5,6 +5,8 @@ import { loneSurrogateAt, show } from "./text.js";
 
 /** The parts of a JSON Schema that the messages below speak about. */
 interface SchemaNode {
+  /** What a value must be, in words that fit better than those made from the rest. */
+  title?: string;
   type?: string;
   properties?: Record<string, SchemaNode>;
   patternProperties?: Record<string, SchemaNode>;
@@ -109,6 +111,9 @@ function nodeAt(root: SchemaNode, path: string[]): { node: SchemaNode; depth: nu
 
 /** What a schema asks for, in words. */
 function expected(node: SchemaNode): string {
+  if (node.title !== undefined) {
+    return node.title;
+  }
   if (node.enum !== undefined) {
     return `one of ${node.enum.map(String).join(", ")}`;
   }

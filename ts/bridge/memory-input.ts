@@ -15,11 +15,10 @@ const name = Type.Optional(Type.String({ minLength: 1 }));
 const memoryProperties = {
   content: Type.String(),
   categories: Type.Optional(
-    Type.Union([
-      Type.String({ minLength: 1 }),
-      Type.Array(Type.String({ minLength: 1 })),
-      Type.Null(),
-    ]),
+    Type.Union(
+      [Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 })), Type.Null()],
+      { title: "text that is not empty, or a list of such" },
+    ),
   ),
   importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
   confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
@@ -31,10 +30,10 @@ const memoryProperties = {
   speaker: name,
   source: name,
   created_at: Type.Optional(
-    Type.Union([
-      Type.String({ minLength: 1 }),
-      Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME }),
-    ]),
+    Type.Union(
+      [Type.String({ minLength: 1 }), Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })],
+      { title: "ISO 8601 text, epoch milliseconds or a Date" },
+    ),
   ),
 } satisfies Record<string, TSchema>;
 
