@@ -1,4 +1,5 @@
 # SQLite, compiled in: the amalgamation comes with the build-time npm package better-sqlite3.
+# Not ENABLE_STAT4: plans here do not depend on bound values (see Connection, QPSG), and it would find nothing to do.
 # One list of options; test/native/sqlite_test.cc holds it against PRAGMA compile_options.
 set(CORTEX_SQLITE_DIR "${PROJECT_SOURCE_DIR}/node_modules/better-sqlite3/deps/sqlite3"
     CACHE PATH "Folder of sqlite3.c and sqlite3.h")
@@ -13,7 +14,6 @@ set(CORTEX_SQLITE_OPTIONS
     ENABLE_COLUMN_METADATA # SQLiteCpp's default API asks for it
     ENABLE_FTS5
     ENABLE_MATH_FUNCTIONS
-    ENABLE_STAT4
     LIKE_DOESNT_MATCH_BLOBS
     OMIT_DEPRECATED
     OMIT_SHARED_CACHE

@@ -133,7 +133,7 @@ async function useAndCheck() {
   await brain.close();
   await open();
   show("(an agent read two of them, three times and twice; then it was started anew)");
-  show(await use(cortexValidate, { id: TABLETS, success: true, note: "as prescribed" }));
+  show(await use(cortexValidate, { id: TABLETS, success: true, note: "checked" }));
   show(await use(cortexValidate, { id: FERRY, success: false, note: "now on the ninth" }));
 }
 
@@ -146,7 +146,7 @@ async function showWithoutDecay() {
 
 /** The formula with the numbers of the watched memories; looking with peek is no access. */
 async function showFormula() {
-  console.log("  what happened        (base + access + validation - penalty) x age = confidence");
+  console.log("  what happened      (base + access + validation - penalty) x age = confidence");
   for (const [id, fate] of Object.entries(WATCHED)) {
     const memory = await brain.getMemory(id, { peek: true });
     const { policy } = brain;
@@ -162,7 +162,7 @@ async function showFormula() {
     const [base, access, validation, penalty] = terms.map((term) => term.toFixed(2));
     const score = `${memory.display_confidence.padStart(4)} ${memory.confidence_category}`;
     console.log(
-      `  ${fate.padEnd(20)} (${base} + ${access}   + ${validation}       - ${penalty})    x ${age} = ${score}`,
+      `  ${fate.padEnd(18)} (${base} + ${access}   + ${validation}       - ${penalty})    x ${age} = ${score}`,
     );
   }
 }

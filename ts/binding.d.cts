@@ -266,7 +266,10 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<MaintenanceReport>;
     /** integrity_check, foreign keys, full text against rows, counts; deep also recomputes every derived value. */
-    check(options: { now: number; deep: boolean }, cancellation?: Cancellation): Promise<CheckReport>;
+    check(
+      options: { now: number; deep: boolean },
+      cancellation?: Cancellation,
+    ): Promise<CheckReport>;
     /** Writes a verified copy to a path that must not exist. */
     backup(target: string, cancellation?: Cancellation): Promise<BackupReport>;
   }

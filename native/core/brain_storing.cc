@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kLongestName = 200;
 constexpr std::size_t kMostNames = 64;
 constexpr std::size_t kExcerptLength = 50;
-constexpr std::size_t kImportBatch = 1000;
+constexpr std::size_t kImportBatch = 2000;
 
 void RequireName(const std::string& name, const std::string& what) {
   RequireUtf8(name, what);
@@ -248,7 +248,12 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
       }
     }
   };
-  store_->Write(store_batch);
+  // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged before.
+  if (progress->next + kImportBatch < memories.size()) {
+    store_->WriteRelaxed(store_batch);
+  } else {
+    store_->Write(store_batch);
+  }
   *progress = std::move(after);
   return progress->next == memories.size();
 }

@@ -1,8 +1,10 @@
 #include "shared_brain.h"
 
 #include <atomic>
+#include <condition_variable>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,7 @@ struct SharedBrain::Host {
   }
   void OpenOnLane(const BrainOptions& options);
   void CloseOnLane();
+  void CloseWhenIdle();
   void CloseNow();
   /// Ends the lanes, dropping what is queued, and closes the file.
   void Shutdown();
@@ -37,15 +40,22 @@ struct SharedBrain::Host {
 struct SharedBrain::Registry {
   std::mutex mutex;
   std::map<std::string, std::shared_ptr<Host>> hosts;
+  /// Keys of hosts that left `hosts` with their file still open.
+  std::multiset<std::string> ending;
+  std::condition_variable ended;
 
   /// Never destroyed: lanes may run until the process is gone.
   static Registry& Get() {
     static auto* registry = new Registry();
     return *registry;
   }
-  bool Unused(const Host& host) {
+  int Holders(const Host& host) {
     const std::lock_guard lock(mutex);
-    return host.holders == 0;
+    return host.holders;
+  }
+  void AwaitEnding(const std::string& key) {
+    std::unique_lock lock(mutex);
+    ended.wait(lock, [&] { return !ending.contains(key); });
   }
 };
 
@@ -67,18 +77,26 @@ SharedBrain::Host::Host() {
 }
 
 void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
-  if (!brain) {
-    brain = std::make_unique<Brain>(options);
-    open = true;
-    return;
+  if (brain && brain->options().CompatibleWith(options)) return;
+  if (brain) {
+    if (Registry::Get().Holders(*this) > 1) {
+      throw Error(ErrorCode::kOptionsConflict,
+                  options.path + " is open in this process with other options: use the same, or close it first");
+    }
+    // The only holder is the one that opens: the others closed it, and it was kept open for this one.
+    CloseWhenIdle();
   }
-  if (brain->options().CompatibleWith(options)) return;
-  throw Error(ErrorCode::kOptionsConflict,
-              options.path + " is open in this process with other options: use the same, or close it first");
+  // A world that ends on another thread may still be closing the file.
+  Registry::Get().AwaitEnding(key);
+  brain = std::make_unique<Brain>(options);
+  open = true;
 }
 
 void SharedBrain::Host::CloseOnLane() {
-  if (!brain || !Registry::Get().Unused(*this)) return;
+  if (brain && Registry::Get().Holders(*this) == 0) CloseWhenIdle();
+}
+
+void SharedBrain::Host::CloseWhenIdle() {
   read.Drain();
   background.Drain();
   CloseNow();
@@ -208,9 +226,16 @@ void SharedBrain::Abandon() {
     const std::lock_guard lock(registry.mutex);
     if (!std::exchange(released_, true)) --host_->holders;
     if (host_->holders > 0) return;
-    registry.hosts.erase(host_->key);
+    // A host that is no longer registered was ended by another, and its path may be a newer host's by now.
+    const auto entry = registry.hosts.find(host_->key);
+    if (entry == registry.hosts.end() || entry->second != host_) return;
+    registry.hosts.erase(entry);
+    registry.ending.insert(host_->key);
   }
   host_->Shutdown();
+  const std::lock_guard lock(registry.mutex);
+  registry.ending.erase(registry.ending.find(host_->key));
+  registry.ended.notify_all();
 }
 
 void SharedBrain::Reap() {

@@ -88,7 +88,7 @@ describe("a closed standard output", () => {
   test("in the middle of a long answer is quiet", async () => {
     writeManyNotes();
     place.run(["import", "many.md"]);
-    const child = start("stm", "-n", "20000", "--json");
+    const child = start("stm", "-n", "10000", "--json");
     child.stdout?.once("data", () => child.stdout?.destroy());
     expect(await end(child)).toEqual({ code: 0, signal: null, stderr: "" });
   });

@@ -352,8 +352,8 @@ describe("the brain's file", () => {
     expect(place.json<CortexMemory>(["show", id, "--peek"]).access_count).toBe(0);
   });
 
-  test("in a folder that is not there, or is a folder, is a coded failure", () => {
-    for (const brain of [place.path("none/brain.db"), place.folder]) {
+  test("in a folder that is not there, a folder or without a name is a coded failure", () => {
+    for (const brain of [place.path("none/brain.db"), place.folder, ""]) {
       const { status, stderr } = place.run(["add", "x", "--brain", brain]);
       expect(status).toBe(1);
       expect(stderr).toMatch(/^cortex: [A-Z_]+: /u);

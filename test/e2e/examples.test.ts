@@ -61,7 +61,7 @@ describe("the demo", () => {
       ]),
     );
     expect(stdout).toMatch(/Already stored as /u);
-    expect(stdout).toMatch(/validation_success .* by cortex_validate: as prescribed/u);
+    expect(stdout).toMatch(/validation_success .* by\s+cortex_validate: checked/u);
   });
 });
 

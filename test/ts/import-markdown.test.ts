@@ -135,6 +135,11 @@ describe("categories", () => {
     expect(category("# A\n## B\n### C\n# D\n- x\n## B\n- y")).toEqual([["d"], ["b"]]);
   });
 
+  test("are cut to a name's length, between characters", () => {
+    expect(category(`# ${"𝒜".repeat(300)}\n- x`)).toEqual([["𝒜".repeat(100)]]);
+    expect(category(`# ${"a".repeat(99)} b\n- x`)).toEqual([["a".repeat(99)]]);
+  });
+
   test("take a link by its text", () => {
     expect(category("# [Home](https://example.org) `x`\n- a")).toEqual([["home-x"]]);
   });

@@ -16,6 +16,7 @@ import { show } from "./text.js";
 import type {
   BackupReport,
   BrainStats,
+  CancelOptions,
   CheckOptions,
   CheckReport,
   CognitiveState,
@@ -271,11 +272,17 @@ export class CortexBridge {
     );
   }
 
-  /** Writes a verified copy of the brain to a file that must not exist yet. */
-  async backup(target: string): Promise<BackupReport> {
+  /**
+   * Writes a verified copy of the brain to a file that must not exist yet.
+   *
+   * @param target - its path; a relative one is relative to the working directory
+   */
+  async backup(target: string, options: CancelOptions = {}): Promise<BackupReport> {
     const brain = this.#open();
-    inputs.backup.parse({ target });
-    return await nativeCall(() => brain.backup(resolve(target)));
+    const { signal } = inputs.backup.parse({ ...options, target });
+    return await runTask({ signal }, (_report, cancellation) =>
+      brain.backup(resolve(target), cancellation),
+    );
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import type native from "../native.js";
 
 /** The constants of the confidence formula, complete; the defaults are the addon's. */
@@ -58,5 +58,9 @@ export const confidenceSettingsSchema = Type.Object(
   { additionalProperties: false, description: "Constants of the confidence formula" },
 );
 
-/** Any part of the confidence policy. */
-export type ConfidenceSettings = Static<typeof confidenceSettingsSchema>;
+type Part<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+/** Any part of the confidence policy; what is left out or undefined keeps its default. */
+export type ConfidenceSettings = Part<Omit<ConfidencePolicy, "purposes">> & {
+  purposes?: Part<ConfidencePolicy["purposes"]> | undefined;
+};

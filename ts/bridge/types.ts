@@ -143,7 +143,7 @@ export interface PeekOptions {
 }
 
 /** Options of getRecentSTM. */
-export interface RecentOptions extends PeekOptions {
+export interface RecentOptions extends PeekOptions, CancelOptions {
   /** How many at most; default 10. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
@@ -152,8 +152,6 @@ export interface RecentOptions extends PeekOptions {
   min_confidence?: number | undefined;
   /** Only memories good enough for this; not together with `min_confidence`. */
   purpose?: Purpose | undefined;
-  /** Stops the call with CANCELLED. */
-  signal?: AbortSignal | undefined;
 }
 
 /** Options of recordValidation. */
@@ -170,12 +168,16 @@ export interface CognitiveStateOptions {
   set_by?: string | undefined;
 }
 
-/** Options of work that can take long. */
-export interface TaskOptions {
-  /** Told how far the work is. */
-  onProgress?: OnProgress | undefined;
-  /** Stops the work with CANCELLED; what is done stays done. */
+/** Options of calls that can be stopped. */
+export interface CancelOptions {
+  /** Stops the call with CANCELLED; what is done stays done. */
   signal?: AbortSignal | undefined;
+}
+
+/** Options of work that can take long. */
+export interface TaskOptions extends CancelOptions {
+  /** Told how far the work is. What it throws stops the work. */
+  onProgress?: OnProgress | undefined;
 }
 
 /** Options of importMemories. */
@@ -193,11 +195,9 @@ export interface MaintenanceOptions extends TaskOptions {
 }
 
 /** Options of check. */
-export interface CheckOptions {
+export interface CheckOptions extends CancelOptions {
   /** true also recomputes every derived value; default false. */
   deep?: boolean | undefined;
-  /** Stops the check with CANCELLED. */
-  signal?: AbortSignal | undefined;
 }
 
 /** The options an open brain works with, defaults filled in. */

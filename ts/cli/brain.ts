@@ -25,7 +25,8 @@ export type BrainNeed = "any" | "existing";
 
 /** Where the brain is: `--brain`, else CORTEX_BRAIN, else `~/.cortex/brain.db`. */
 export function brainPath(options: GlobalOptions, env: CliContext["env"]): string {
-  return options.brain || env["CORTEX_BRAIN"] || defaultBrainPath();
+  // An empty variable is an unset one; an empty --brain is a mistake, which openBrain reports.
+  return options.brain ?? (env["CORTEX_BRAIN"] || defaultBrainPath());
 }
 
 /** Opens the brain that the options name, hands it to `use` and closes it however that ends. */

@@ -80,7 +80,7 @@ export class Output {
       head: content.head.map((title) => this.styled("bold", title)),
       colAligns: content.head.map((_, index) => (right.has(index) ? "right" : "left")),
       // Colours are ours to decide; the library's own would ignore NO_COLOR.
-      style: { head: [], border: [] },
+      style: { head: [], border: [], compact: cells.every(isPlain) },
     });
     for (const row of cells) {
       table.push(row.map((cell, index) => this.renderCell(cell, widths[index] ?? NARROWEST_CELL)));
@@ -109,6 +109,11 @@ export class Output {
 
 function asCell(cell: string | StyledCell): StyledCell {
   return typeof cell === "string" ? { text: cell } : cell;
+}
+
+/** Rows of several lines need lines between them. */
+function isPlain(row: StyledCell[]): boolean {
+  return row.every(({ below }) => below === undefined);
 }
 
 function cellWidth(cell: StyledCell | undefined): number {

@@ -31,7 +31,9 @@ export function* readConversation(source: ImportSource): Generator<ImportRecord>
   const root = parseJson(source);
   const seen = new Map<string, string>();
   const samples = Array.isArray(root) ? root : [root];
-  if (samples.length === 0) throw misfit(source, "", "there is no conversation in the array");
+  if (samples.length === 0) {
+    throw misfit(source, "", "there is no conversation in the array");
+  }
   for (const [index, sample] of samples.entries()) {
     const pointer = Array.isArray(root) ? `/${index}` : "";
     for (const record of readSample(source, sample, pointer, samples.length === 1)) {
@@ -61,11 +63,15 @@ function* readSample(
   for (const key of keys) {
     const at = `${pointer}/conversation/${key}`;
     const turns = conversation[key];
-    if (!Array.isArray(turns)) throw misfit(source, at, "a session must be an array of turns");
+    if (!Array.isArray(turns)) {
+      throw misfit(source, at, "a session must be an array of turns");
+    }
     const startedAt = startOf(source, conversation[`${key}_date_time`], `${at}_date_time`);
     const number = key.slice("session_".length);
     const session: Session = { sampleId, key, number, startedAt, pointer: at };
-    for (const [index, turn] of turns.entries()) yield readTurn(source, session, turn, index);
+    for (const [index, turn] of turns.entries()) {
+      yield readTurn(source, session, turn, index);
+    }
   }
 }
 
@@ -95,7 +101,9 @@ function readTurn(
 function contentOf(source: ImportSource, turn: JsonObject, place: string): string {
   const said = text(source, turn, "text", place);
   const caption = optionalText(source, turn, "blip_caption", place);
-  if (caption === undefined && (turn["img_url"] ?? undefined) === undefined) return said;
+  if (caption === undefined && (turn["img_url"] ?? undefined) === undefined) {
+    return said;
+  }
   const image = caption === undefined ? "[image]" : `[image: ${caption}]`;
   return said === "" ? image : `${said}\n${image}`;
 }
@@ -107,14 +115,20 @@ function sampleIdOf(
   alone: boolean,
 ): string {
   const given = optionalText(source, entry, "sample_id", pointer);
-  if (given !== undefined && given !== "") return given;
-  if (alone) return source.name.replace(/\.[^.]*$/u, "") || source.name;
+  if (given !== undefined && given !== "") {
+    return given;
+  }
+  if (alone) {
+    return source.name.replace(/\.[^.]*$/u, "") || source.name;
+  }
   throw misfit(source, `${pointer}/sample_id`, "each of several conversations needs one");
 }
 
 function startOf(source: ImportSource, value: unknown, pointer: string): string {
   const parsed = typeof value === "string" ? parseSessionTime(value) : undefined;
-  if (parsed !== undefined) return parsed;
+  if (parsed !== undefined) {
+    return parsed;
+  }
   throw misfit(source, pointer, 'a session needs its time, like "1:56 pm on 8 May, 2023"');
 }
 
@@ -147,7 +161,9 @@ function object(source: ImportSource, value: unknown, pointer: string): JsonObje
 
 function text(source: ImportSource, holder: JsonObject, key: string, pointer: string): string {
   const value = holder[key];
-  if (typeof value === "string") return value;
+  if (typeof value === "string") {
+    return value;
+  }
   throw misfit(source, `${pointer}/${key}`, `expected a string, found ${describe(value)}`);
 }
 
@@ -162,9 +178,15 @@ function optionalText(
 }
 
 function describe(value: unknown): string {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "an array";
+  if (value === undefined) {
+    return "nothing";
+  }
+  if (value === null) {
+    return "null";
+  }
+  if (Array.isArray(value)) {
+    return "an array";
+  }
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
 

@@ -54,7 +54,9 @@ export function findDate(text: string): FoundDate | undefined {
   const found = PATTERNS.flatMap((pattern) => {
     const match = pattern.exec(text);
     const iso = match?.groups === undefined ? undefined : isoOf(match.groups);
-    if (match === null || iso === undefined) return [];
+    if (match === null || iso === undefined) {
+      return [];
+    }
     return [{ iso, start: match.index, end: match.index + match[0].length }];
   });
   return found.sort((a, b) => a.start - b.start)[0];
@@ -63,10 +65,14 @@ export function findDate(text: string): FoundDate | undefined {
 /** `1:56 pm on 8 May, 2023`, or a text that is a date, to ISO; undefined when it is neither. */
 export function parseSessionTime(text: string): string | undefined {
   const match = SESSION_TIME.exec(text);
-  if (match?.groups === undefined) return wholeDate(text);
+  if (match?.groups === undefined) {
+    return wholeDate(text);
+  }
   const date = wholeDate(match.groups["date"] ?? "");
   const time = clockOf(match.groups);
-  if (date === undefined || time === undefined) return undefined;
+  if (date === undefined || time === undefined) {
+    return undefined;
+  }
   return `${date.slice(0, 10)}T${time}`;
 }
 
@@ -93,18 +99,24 @@ function isoOf(groups: Record<string, string | undefined>): string | undefined {
   const month = monthNumber(groups["month"] ?? "");
   const date = `${groups["year"]}-${pad(month)}-${pad(Number(groups["day"]))}`;
   const time = groups["hour"] === undefined ? "00:00:00" : clockOf(groups);
-  if (time === undefined || !isCalendarDate(date)) return undefined;
+  if (time === undefined || !isCalendarDate(date)) {
+    return undefined;
+  }
   return `${date}T${time}${groups["zone"] ?? ""}`;
 }
 
 function clockOf(groups: Record<string, string | undefined>): string | undefined {
   const half = groups["half"]?.toLowerCase();
   const given = Number(groups["hour"]);
-  if (half !== undefined && (given < 1 || given > 12)) return undefined;
+  if (half !== undefined && (given < 1 || given > 12)) {
+    return undefined;
+  }
   const hour = half === undefined ? given : (given % 12) + (half === "pm" ? 12 : 0);
   const minute = Number(groups["minute"]);
   const second = Number(groups["second"] ?? "0");
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) {
+    return undefined;
+  }
   return `${pad(hour)}:${pad(minute)}:${pad(second)}`;
 }
 

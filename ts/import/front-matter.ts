@@ -12,9 +12,13 @@ const LIST_ITEM = /^\s*-\s+(?<value>.*)$/u;
 
 /** Reads the front matter between `---` lines at the top; an unclosed one is ordinary text. */
 export function readFrontMatter(lines: readonly string[]): FrontMatter {
-  if (lines[0]?.trimEnd() !== "---") return NO_FRONT_MATTER;
+  if (lines[0]?.trimEnd() !== "---") {
+    return NO_FRONT_MATTER;
+  }
   const end = lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/u.test(line));
-  if (end === -1) return NO_FRONT_MATTER;
+  if (end === -1) {
+    return NO_FRONT_MATTER;
+  }
   return { categories: [...categoriesOf(lines.slice(1, end))], lines: end + 1 };
 }
 

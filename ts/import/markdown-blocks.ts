@@ -47,7 +47,9 @@ const TAB_WIDTH = 4;
 export function* readBlocks(lines: readonly string[], firstLine: number): Generator<Block> {
   const lastComment = lines.findLastIndex((line) => line.includes(COMMENT_END)) + firstLine;
   const reader = new BlockReader(lastComment);
-  for (const [index, line] of lines.entries()) yield* reader.take(line, firstLine + index);
+  for (const [index, line] of lines.entries()) {
+    yield* reader.take(line, firstLine + index);
+  }
   yield* reader.finish();
 }
 
@@ -65,7 +67,9 @@ class BlockReader {
     if (this.inComment) {
       const end = line.indexOf(COMMENT_END);
       this.inComment = end === -1;
-      if (end !== -1) yield* this.take(line.slice(end + COMMENT_END.length), number);
+      if (end !== -1) {
+        yield* this.take(line.slice(end + COMMENT_END.length), number);
+      }
     } else if (this.fence !== undefined) {
       this.takeCode(line, this.fence);
     } else if (BLANK.test(line)) {
@@ -81,7 +85,9 @@ class BlockReader {
     this.item = undefined;
     this.afterBlank = false;
     const text = item?.lines.join("\n").replace(/^\n+/u, "").trimEnd() ?? "";
-    if (item !== undefined && text !== "") yield { kind: "item", text, line: item.line };
+    if (item !== undefined && text !== "") {
+      yield { kind: "item", text, line: item.line };
+    }
   }
 
   private *takeText(line: string, number: number): Generator<Block> {
@@ -92,8 +98,11 @@ class BlockReader {
       this.append(line, this.item?.inner ?? 0);
     } else if (fence !== undefined || this.isIndentedCode(line)) {
       this.fence = fence;
-      if (this.item === undefined) this.openBlock(line, number, false);
-      else this.append(line, 0);
+      if (this.item === undefined) {
+        this.openBlock(line, number, false);
+      } else {
+        this.append(line, 0);
+      }
     } else if (this.isComment(line, number)) {
       yield* this.finish();
       this.inComment = !line.includes(COMMENT_END);
@@ -119,8 +128,11 @@ class BlockReader {
       this.append(line, this.item?.inner ?? 0);
     } else {
       yield* this.finish();
-      if (LIST_MARKER.test(line)) this.openListItem(line, number);
-      else this.openBlock(line.trimStart(), number, true);
+      if (LIST_MARKER.test(line)) {
+        this.openListItem(line, number);
+      } else {
+        this.openBlock(line.trimStart(), number, true);
+      }
     }
   }
 
@@ -140,7 +152,9 @@ class BlockReader {
 
   /** A comment with words after it on its last line is text. */
   private isComment(line: string, number: number): boolean {
-    if (!line.trimStart().startsWith(COMMENT_START)) return false;
+    if (!line.trimStart().startsWith(COMMENT_START)) {
+      return false;
+    }
     return line.includes(COMMENT_END)
       ? line.trimEnd().endsWith(COMMENT_END)
       : number < this.lastComment;
@@ -148,9 +162,13 @@ class BlockReader {
 
   /** A line that follows without a blank one and starts nothing new goes on with the item. */
   private continuesItem(line: string): boolean {
-    if (this.item === undefined || this.afterBlank) return false;
+    if (this.item === undefined || this.afterBlank) {
+      return false;
+    }
     const marker = LIST_MARKER.exec(line)?.groups?.["marker"];
-    if (marker === undefined) return true;
+    if (marker === undefined) {
+      return true;
+    }
     // As in CommonMark: "2019. " at the start of a wrapped line is a year, not a list.
     return this.item.isParagraph && /^\d/u.test(marker) && Number.parseInt(marker, 10) !== 1;
   }
@@ -169,7 +187,9 @@ class BlockReader {
   }
 
   private append(line: string, cut: number): void {
-    if (this.afterBlank) this.item?.lines.push("");
+    if (this.afterBlank) {
+      this.item?.lines.push("");
+    }
     this.item?.lines.push(dedent(line, cut));
   }
 
@@ -177,7 +197,9 @@ class BlockReader {
     this.item?.lines.push(dedent(line, fence.cut));
     const closing = fenceOf(line, fence.cut);
     const closes = closing?.marker === fence.marker && closing.length >= fence.length;
-    if (closes && line.trim() === fence.marker.repeat(closing.length)) this.fence = undefined;
+    if (closes && line.trim() === fence.marker.repeat(closing.length)) {
+      this.fence = undefined;
+    }
   }
 }
 
@@ -203,7 +225,9 @@ function columns(text: string): number {
 function dedent(line: string, width: number): string {
   let index = 0;
   while (index < line.length && /[ \t]/u.test(line[index] ?? "")) {
-    if (columns(line.slice(0, index + 1)) > width) break;
+    if (columns(line.slice(0, index + 1)) > width) {
+      break;
+    }
     index += 1;
   }
   return line.slice(index);

@@ -26,6 +26,8 @@ const LINK = /!?\[(?<text>[^\]]*)\]\([^)]*\)/gu;
 /** Long enough for any date with its time and zone. */
 const DATE_LENGTH = 48;
 const ID_DIGITS = 32;
+/** In code points; a brain takes names of up to 200. */
+const LONGEST_SLUG = 100;
 
 /**
  * The memories of a Markdown file, in its order.
@@ -76,21 +78,24 @@ function without(text: string, { start, end }: FoundDate): string {
   return `${text.slice(0, start)} ${text.slice(end)}`.replace(WEEKDAY, " ");
 }
 
-/** Letters and digits of any script, lower case, everything else a hyphen. */
+/** Letters and digits of any script, lower case, everything else a hyphen; cut to a name's length. */
 function slug(heading: string): string {
-  return heading
+  const words = heading
     .replace(LINK, "$<text>")
     .normalize("NFC")
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, "-")
-    .replace(/^-|-$/gu, "");
+    .replace(/^-/u, "");
+  return Array.from(words).slice(0, LONGEST_SLUG).join("").replace(/-$/u, "");
 }
 
 /** The date an item starts with, or the one it stands under, with the clock time it starts with. */
 function dateOfItem(text: string, underDate: string | undefined): string | undefined {
   const start = text.slice(0, DATE_LENGTH).replace(ITEM_DECORATION, "");
   const found = findDate(start);
-  if (found?.start === 0) return found.iso;
+  if (found?.start === 0) {
+    return found.iso;
+  }
   const clock = leadingClock(start);
   return underDate === undefined || clock === undefined
     ? underDate

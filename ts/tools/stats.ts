@@ -119,9 +119,9 @@ function figures(distribution: ConfidenceDistribution): ConfidenceFigures {
 function describe(result: StatsResult): string {
   const { database, confidence } = result;
   const lines = [
-    `Memories: ${result.total} (${counts(result.by_kind)})`,
-    `Categories: ${counts(result.by_category)}`,
-    `Sources: ${counts(result.by_source)}`,
+    `Memories: ${result.total} (${counts(Object.entries(result.by_kind))})`,
+    `Categories: ${counts(largestFirst(result.by_category))}`,
+    `Sources: ${counts(largestFirst(result.by_source))}`,
   ];
   if (confidence !== undefined) {
     lines.push(`Confidence: ${describeFigures(confidence)}`);
@@ -130,7 +130,7 @@ function describe(result: StatsResult): string {
     }
   }
   lines.push(
-    `Outbox: ${counts(result.outbox)}`,
+    `Outbox: ${counts(Object.entries(result.outbox))}`,
     `Embeddings: ${result.embeddings.message}`,
     `Database: ${megabytes(database.bytes)} (log ${megabytes(database.wal_bytes)}), schema ` +
       `${database.schema_version}, SQLite ${database.sqlite_version}`,
@@ -153,11 +153,16 @@ function describeFigures({ average, distribution, total_with_confidence }: Confi
   );
 }
 
-/** Largest counts first, equal ones by name. */
-function counts(byName: Record<string, number>): string {
-  const entries = Object.entries(byName).sort(
+type Count = [name: string, count: number];
+
+/** Equal counts by name, so that the order does not depend on the store. */
+function largestFirst(byName: Record<string, number>): Count[] {
+  return Object.entries(byName).sort(
     ([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1),
   );
+}
+
+function counts(entries: Count[]): string {
   if (entries.length === 0) {
     return "none";
   }

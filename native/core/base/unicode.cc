@@ -43,6 +43,11 @@ void AppendFolded(std::string_view piece, std::string* out) {
   out->append(reinterpret_cast<const char*>(folded), static_cast<std::size_t>(size));
 }
 
+bool IsAscii(std::string_view text) {
+  constexpr unsigned char kLastAscii = 0x7F;
+  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= kLastAscii; });
+}
+
 void AppendUtf8(char32_t code_point, std::string* out) {
   std::array<utf8proc_uint8_t, 4> buffer{};
   const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code_point), buffer.data());
@@ -101,6 +106,11 @@ std::string Excerpt(std::string_view text, std::size_t limit) {
 
 std::string FoldCase(std::string_view text) {
   std::string folded;
+  if (IsAscii(text)) {
+    folded.assign(text);
+    for (char& c : folded) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return folded;
+  }
   folded.reserve(text.size());
   std::size_t start = 0;
   std::size_t marks = 0;

@@ -19,7 +19,12 @@ struct Symbol {
   std::size_t size;
 };
 
+bool IsAsciiLetterOrDigit(char32_t c) {
+  return (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9') || (c >= U'A' && c <= U'Z');
+}
+
 bool IsWordCategory(char32_t code_point) {
+  if (code_point == U' ' || IsAsciiLetterOrDigit(code_point)) return code_point != U' ';
   switch (utf8proc_category(static_cast<utf8proc_int32_t>(code_point))) {
     case UTF8PROC_CATEGORY_LU:
     case UTF8PROC_CATEGORY_LL:

@@ -143,14 +143,14 @@ void Query::BindOne(int index, std::int64_t value) {
 void Query::BindOne(int index, double value) {
   Translating([&] { statement_->bind(index, value); });
 }
-void Query::BindOne(int index, std::string_view value) {
-  Translating([&] { statement_->bind(index, std::string(value)); });
+void Query::BindOne(int index, const std::string& variable) {
+  Translating([&] { statement_->bindNoCopy(index, variable); });
+}
+void Query::BindOne(int index, std::string&& temporary) {
+  Translating([&] { statement_->bind(index, temporary); });
 }
 void Query::BindNull(int index) {
   Translating([&] { statement_->bind(index); });
-}
-void Query::BindView(int index, const std::string& text) {
-  Translating([&] { statement_->bindNoCopy(index, text); });
 }
 void Query::BindBlob(int index, const void* data, std::size_t size) {
   Translating([&] { statement_->bind(index, data, static_cast<int>(size)); });
@@ -165,6 +165,8 @@ Connection::Connection(const ConnectionOptions& options) {
     database_ = std::make_unique<SQLite::Database>(OpenName(options), OpenFlags(options), kBusyTimeoutMs);
     sqlite3* handle = database_->getHandle();
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    // Else a cached statement is planned anew at each use, in case its new values deserve another plan.
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_QPSG, 1, nullptr);
     sqlite3_progress_handler(handle, kProgressSteps, &Connection::OnProgress, this);
     // mmap off: an I/O error would be a signal. Temporary data stays off the disk.
     database_->exec(

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -31,11 +32,12 @@ class Query {
   Query(Query&& other) noexcept : statement_(other.statement_) { other.statement_ = nullptr; }
   Query& operator=(Query&&) = delete;
 
-  /// Binds the parameters from the first on.
+  /// Binds the parameters from the first on. A text in a variable is not copied: it must stay until the last
+  /// step. A temporary is.
   template <class... Values>
-  Query& Bind(const Values&... values) {
+  Query& Bind(Values&&... values) {
     int index = 0;
-    (BindOne(++index, values), ...);
+    (BindOne(++index, std::forward<Values>(values)), ...);
     return *this;
   }
 
@@ -52,8 +54,6 @@ class Query {
   [[nodiscard]] std::optional<double> OptionalDouble(int column) const;
   [[nodiscard]] std::optional<std::string> OptionalText(int column) const;
 
-  /// Binds text without copying it: it must outlive the step.
-  void BindView(int index, const std::string& text);
   void BindBlob(int index, const void* data, std::size_t size);
 
  private:
@@ -61,9 +61,11 @@ class Query {
   void BindOne(int index, int value) { BindOne(index, static_cast<std::int64_t>(value)); }
   void BindOne(int index, bool value) { BindOne(index, static_cast<std::int64_t>(value)); }
   void BindOne(int index, double value);
-  void BindOne(int index, std::string_view value);
-  void BindOne(int index, const char* value) { BindOne(index, std::string_view(value)); }
-  void BindOne(int index, const std::string& value) { BindOne(index, std::string_view(value)); }
+  void BindOne(int index, const std::string& variable);
+  void BindOne(int index, std::string& variable) { BindOne(index, std::as_const(variable)); }
+  void BindOne(int index, std::string&& temporary);
+  void BindOne(int index, std::string_view value) { BindOne(index, std::string(value)); }
+  void BindOne(int index, const char* value) { BindOne(index, std::string(value)); }
   void BindNull(int index);
   template <class T>
   void BindOne(int index, const std::optional<T>& value) {

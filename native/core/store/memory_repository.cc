@@ -54,12 +54,10 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "INSERT INTO stm_entries (created_at, base_confidence, confidence, confidence_at, confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, proxy_agent, "
         "speaker, session_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    constexpr int kContentParameter = 18;
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence, memory->recorded_at,
                 memory->confidence_source, memory->importance, memory->is_proxy, memory->recorded_at, content_key,
                 memory->id, memory->user_id, DumpStrings(memory->categories), DumpStrings(memory->topics),
-                memory->source, memory->proxy_agent, memory->speaker, memory->session_id);
-    insert.BindView(kContentParameter, memory->content);
+                memory->source, memory->proxy_agent, memory->speaker, memory->session_id, memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
@@ -70,10 +68,7 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         .Bind(category, memory->score.created_at, memory->seq)
         .Run();
   }
-  Query full_text = connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)");
-  full_text.Bind(memory->seq);
-  full_text.BindView(2, memory->content);
-  full_text.Run();
+  connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)").Bind(memory->seq, memory->content).Run();
 }
 
 bool MemoryRepository::Exists(const std::string& id) {

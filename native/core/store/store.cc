@@ -104,6 +104,7 @@ void Store::Write(const std::function<void(Repositories&)>& work) {
 }
 
 void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
+  if (!writer_) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   writer_->SetSynchronous(false);
   Transaction transaction(*writer_);
   work(*writing_);

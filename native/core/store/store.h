@@ -58,7 +58,7 @@ class Store {
 
   /// Runs `work` in a transaction of its own, or in the group's.
   void Write(const std::function<void(Repositories&)>& work);
-  /// A write that a power cut may take back, for what can be made again.
+  /// A write that a power cut may take back until the next Write, for what can be made again.
   void WriteRelaxed(const std::function<void(Repositories&)>& work);
 
   /// Runs the steps in one transaction. A step that fails before it wrote anything is refused alone; when one

@@ -35,7 +35,7 @@ export class Workplace {
 
   /** Runs a command that must succeed and returns what it printed as JSON. */
   json<T>(args: string[], options?: RunOptions): T {
-    const { status, stdout, stderr } = this.run([...args, "--json"], options);
+    const { status, stdout, stderr } = this.run(["--json", ...args], options);
     if (status !== 0) {
       throw new Error(`cortex ${args.join(" ")} exited with ${status}: ${stderr}`);
     }

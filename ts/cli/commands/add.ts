@@ -34,10 +34,10 @@ export function registerAdd(program: Command, context: CliContext): void {
       await withBrain(command, context, "any", (session) => add(session, text, options));
     });
   addExamples(command, [
-    ['cortex add "Ruth rings on Sundays at six" -c family', "one memory in one category"],
-    ["cortex add --confidence 0.6 Perhaps the blue key", "less sure than usual"],
-    ["cortex add - < letter.txt", "the text of a file, byte for byte"],
-    ["cortex add -- -5 degrees this morning", "a text that starts with a hyphen"],
+    ['cortex add "Ruth rings on Sundays" -c family', "with a category"],
+    ["cortex add --confidence 0.6 Maybe at ten", "less sure than usual"],
+    ["cortex add - < letter.txt", "a file's text, byte for byte"],
+    ["cortex add -- -5 degrees today", "words that start with a hyphen"],
   ]);
 }
 

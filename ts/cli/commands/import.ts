@@ -12,8 +12,8 @@ import {
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
-import { addExamples, type GlobalOptions } from "../options.js";
-import { Output } from "../output.js";
+import { addExamples } from "../options.js";
+import type { Output } from "../output.js";
 import { Progress } from "../progress.js";
 import { errorLine, Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
@@ -65,16 +65,18 @@ export function registerImport(program: Command, context: CliContext): void {
     .option("--keep-duplicates", "keep notes whose words are stored already, as turns always are")
     .action(async (paths: string[], options: ImportOptions) => {
       const { files, failed } = await readFiles(paths, options, context);
-      const reports: FileReport[] = [];
-      if (files.length > 0) {
-        await withBrain(command, context, "any", async (session) => {
-          for (const file of files) {
-            reports.push(await importFile(session, file, options));
-          }
-        });
+      if (files.length === 0) {
+        refuse([], failed, context);
+        return;
       }
-      const { json } = command.optsWithGlobals<GlobalOptions>();
-      report(new Output(context, json === true), context, reports, failed);
+      await withBrain(command, context, "any", async (session) => {
+        const reports: FileReport[] = [];
+        for (const file of files) {
+          reports.push(await importFile(session, file, options));
+        }
+        showResult(session.output, reports, failed);
+        refuse(reports, failed, context);
+      });
     });
   addExamples(command, [
     ["cortex import MEMORY.md notes/*.md", "notes in Markdown"],
@@ -150,12 +152,7 @@ function reportOf(
   };
 }
 
-function report(
-  output: Output,
-  context: CliContext,
-  reports: FileReport[],
-  failed: FailedFile[],
-): void {
+function showResult(output: Output, reports: FileReport[], failed: FailedFile[]): void {
   const sum = (key: "stored" | "existing" | "duplicates") =>
     reports.reduce((total, report) => total + report[key], 0);
   const result = {
@@ -170,16 +167,9 @@ function report(
     })),
   };
   output.result(result, () => showReports(output, reports));
-  for (const { error } of failed) {
-    context.stderr.write(errorLine(error.code, error.message));
-  }
-  refuseIncomplete(reports, failed);
 }
 
 function showReports(output: Output, reports: FileReport[]): void {
-  if (reports.length === 0) {
-    return;
-  }
   output.table({
     head: ["File", "Found", "Stored", "Already there", "Duplicates", "Refused"],
     flexible: 0,
@@ -204,16 +194,19 @@ function showReports(output: Output, reports: FileReport[]): void {
   }
 }
 
-function refuseIncomplete(reports: FileReport[], failed: FailedFile[]): void {
+/** Makes the command fail when anything was not stored for another reason than being there already. */
+function refuse(reports: FileReport[], failed: FailedFile[], { stderr }: CliContext): void {
   const refused = reports.flatMap((report) => report.refused);
   const [first] = refused;
+  const last = failed.at(-1);
+  for (const { error } of first === undefined ? failed.slice(0, -1) : failed) {
+    stderr.write(errorLine(error.code, error.message));
+  }
   if (first !== undefined) {
     const what = count(refused.length, "memory", "memories");
     throw new Refusal(first.status, `${what} refused; the first: ${first.message}`);
   }
-  const [failure] = failed;
-  if (failure !== undefined) {
-    const all = failed.length + reports.length;
-    throw new Refusal(failure.error.code, `${failed.length} of ${all} files not imported`);
+  if (last !== undefined) {
+    throw last.error;
   }
 }

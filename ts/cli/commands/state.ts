@@ -45,7 +45,7 @@ export function registerState(program: Command, context: CliContext): void {
       }),
     );
   addExamples(command, [
-    ["cortex state elsbeth", "the state in force and the ones before it, newest first"],
+    ["cortex state elsbeth", "its history, newest first"],
     ["cortex state elsbeth 75 --set-by nurse", "new memories start at 75%"],
   ]);
 }

@@ -1,0 +1,53 @@
+import { PassThrough } from "node:stream";
+import type { Command } from "commander";
+import type { CliContext } from "../../ts/cli/context.js";
+import { buildProgram, runCli } from "../../ts/cli/program.js";
+
+function makeContext(): { context: CliContext; written: () => string } {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const { signal } = new AbortController();
+  const context = { stdin: new PassThrough(), stdout, stderr, env: {}, signal };
+  return { context, written: () => `${stdout.read() ?? ""}${stderr.read() ?? ""}` };
+}
+
+const commands: readonly Command[] = buildProgram(makeContext().context).commands;
+
+test("there are the commands that the package promises", () => {
+  expect(commands.map((command) => command.name())).toEqual([
+    "add",
+    "stm",
+    "show",
+    "stats",
+    "validate",
+    "history",
+    "state",
+    "import",
+    "maintain",
+    "backup",
+    "doctor",
+  ]);
+});
+
+test.each(["", ...commands.map((command) => command.name())])(
+  "the help of cortex %s fits 80 columns and has examples",
+  async (name) => {
+    const { context, written } = makeContext();
+    expect(await runCli(name === "" ? ["--help"] : ["help", name], context)).toBe(0);
+    const lines = written().split("\n");
+    expect(lines).toContain("Examples:");
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  },
+);
+
+test("wrong usage is told on stderr and exits 2", async () => {
+  const { context, written } = makeContext();
+  expect(await runCli(["stm", "--limit", "few"], context)).toBe(2);
+  expect(written()).toMatch(/--limit <number>' argument 'few' is invalid/u);
+});
+
+test("a failure is told with its code and exits 1", async () => {
+  const { context, written } = makeContext();
+  expect(await runCli(["import", "/nowhere/notes.md"], context)).toBe(1);
+  expect(written()).toBe("cortex: NOT_FOUND: there is no file /nowhere/notes.md\n");
+});

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "@jest/globals";
+import { type CortexBridge, type OpenBrainOptions, openBrain } from "../../../ts/index.js";
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** When every test begins. */
+export const START = Date.UTC(2026, 2, 1, 12);
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  time = START;
+
+  readonly read = (): number => this.time;
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds;
+  }
+}
+
+/** The brains and files of one test; all of it is gone afterwards. */
+export class TestRoom {
+  clock = new TestClock();
+  #directory: string | undefined;
+  #brains: CortexBridge[] = [];
+
+  get directory(): string {
+    this.#directory ??= mkdtempSync(join(tmpdir(), "cortex-test-"));
+    return this.#directory;
+  }
+
+  file(name = "brain"): string {
+    return join(this.directory, name);
+  }
+
+  /** A brain in memory, unless the options say otherwise. */
+  async open(options: Partial<OpenBrainOptions> = {}): Promise<CortexBridge> {
+    const brain = await openBrain({
+      path: ":memory:",
+      timezone: "UTC",
+      clock: this.clock.read,
+      ...options,
+    });
+    this.#brains.push(brain);
+    return brain;
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(this.#brains.map((brain) => brain.close()));
+    if (this.#directory !== undefined) {
+      rmSync(this.#directory, { recursive: true, force: true });
+    }
+    this.clock = new TestClock();
+    this.#brains = [];
+    this.#directory = undefined;
+  }
+}
+
+/** A room that is cleared after each test of the file that asks for it. */
+export function useRoom(): TestRoom {
+  const room = new TestRoom();
+  afterEach(() => room.clear());
+  return room;
+}
+
+/** Stores a memory that must be stored, and gives its id. */
+export async function stored(
+  brain: CortexBridge,
+  memory: Parameters<CortexBridge["createMemory"]>[0],
+): Promise<string> {
+  const result = await brain.createMemory(memory);
+  if (result.memory_id === undefined) {
+    throw new Error(`not stored: ${result.status}: ${result.message}`);
+  }
+  return result.memory_id;
+}
+
+/** The score of a memory now, without an access. */
+export async function scoreOf(brain: CortexBridge, id: string): Promise<number> {
+  return (await brain.getMemory(id, { peek: true })).confidence;
+}

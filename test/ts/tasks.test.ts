@@ -1,0 +1,259 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import type { CortexBridge, ImportMemoryInput } from "../../ts/index.js";
+import { DAY, HOUR, START, scoreOf, stored, useRoom } from "./support/brains.js";
+
+const room = useRoom();
+
+function* memories(count: number): Generator<ImportMemoryInput> {
+  for (let index = 0; index < count; index += 1) {
+    yield { id: `m${index}`, content: `Imported memory ${index}.`, created_at: START - index };
+  }
+}
+
+describe("importMemories", () => {
+  it("stores many, each with its own id and time", async () => {
+    const brain = await room.open();
+    const summary = await brain.importMemories(memories(2_500));
+    expect(summary).toEqual({ stored: 2_500, duplicates: 0, existing: 0, refused: [] });
+    expect((await brain.getStats()).total).toBe(2_500);
+    expect(await brain.getMemory("m2499")).toMatchObject({
+      content: "Imported memory 2499.",
+      created_at: START - 2_499,
+      recorded_at: START,
+    });
+  });
+
+  it("reads arrays, generators and asynchronous generators", async () => {
+    const brain = await room.open();
+    async function* later() {
+      yield* memories(3);
+    }
+    await brain.importMemories([{ content: "From a list." }]);
+    await brain.importMemories(new Set([{ content: "From a set." }]));
+    await brain.importMemories(later());
+    await brain.importMemories([]);
+    expect((await brain.getStats()).total).toBe(5);
+  });
+
+  it("names refused entries by their place in the input, across chunks", async () => {
+    const brain = await room.open();
+    const list: unknown[] = [...memories(2_100)];
+    list[0] = { content: "" };
+    list[1_500] = { content: 5 };
+    list[2_099] = { content: "x".repeat(40_000) };
+    const summary = await brain.importMemories(list as ImportMemoryInput[]);
+    expect(summary).toMatchObject({ stored: 2_097, duplicates: 0 });
+    expect(summary.refused.map(({ index, status }) => [index, status])).toEqual([
+      [0, "CONTENT_EMPTY"],
+      [1_500, "VALIDATION_ERROR"],
+      [2_099, "CONTENT_TOO_LONG"],
+    ]);
+  });
+
+  it("counts duplicates, or keeps them", async () => {
+    const brain = await room.open();
+    const twice = [{ content: "Good morning!" }, { content: "good morning" }];
+    expect(await brain.importMemories(twice)).toMatchObject({ stored: 1, duplicates: 1 });
+    expect(await brain.importMemories(twice, { keepDuplicates: true })).toMatchObject({
+      stored: 2,
+      duplicates: 0,
+    });
+  });
+
+  it("can be run again: what is there under the same id is left alone", async () => {
+    const brain = await room.open();
+    await brain.importMemories(memories(10));
+    expect(await brain.importMemories(memories(15), { keepDuplicates: true })).toEqual({
+      stored: 5,
+      duplicates: 0,
+      existing: 10,
+      refused: [],
+    });
+  });
+
+  it("takes ids from the brain's own source for entries without one", async () => {
+    let next = 0;
+    const brain = await room.open({
+      ids: () => {
+        next += 1;
+        return `id-${next}`;
+      },
+    });
+    await brain.importMemories([{ content: "One." }, { content: "Two.", id: "given" }]);
+    expect((await brain.getMemory("id-1")).content).toBe("One.");
+    expect((await brain.getMemory("given")).content).toBe("Two.");
+  });
+
+  it("reports progress up to the end", async () => {
+    const brain = await room.open();
+    const steps: [number, number][] = [];
+    await brain.importMemories([...memories(2_500)], {
+      onProgress: (done, total) => steps.push([done, total]),
+    });
+    expect(steps.at(-1)).toEqual([2_500, 2_500]);
+    expect(steps.map(([done]) => done)).toEqual(
+      steps.map(([done]) => done).sort((one, other) => one - other),
+    );
+  });
+
+  it("keeps what is stored when it is cancelled", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    function* interrupted() {
+      yield* memories(1_500);
+      controller.abort(new Error("enough"));
+      yield* memories(3_000);
+    }
+    await expect(
+      brain.importMemories(interrupted(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED", cause: { message: "enough" } });
+    expect((await brain.getStats()).total).toBe(1_000);
+  });
+
+  it("passes on what the source throws, and keeps what is stored", async () => {
+    const brain = await room.open();
+    function* failing() {
+      yield* memories(1_200);
+      throw new RangeError("the file ends too early");
+    }
+    await expect(brain.importMemories(failing())).rejects.toThrow("the file ends too early");
+    expect((await brain.getStats()).total).toBe(1_000);
+  });
+
+  it.each<[what: string, options: object]>([
+    ["an unknown option", { keep_duplicates: true }],
+    ["a flag that is none", { keepDuplicates: "yes" }],
+  ])("refuses %s", async (_what, options) => {
+    const brain = await room.open();
+    await expect(brain.importMemories([], options)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+});
+
+describe("runMaintenance", () => {
+  it("rescores what is stale and leaves scores true", async () => {
+    const brain = await room.open();
+    await brain.importMemories(memories(50));
+    room.clock.advance(20 * DAY);
+    expect(await brain.runMaintenance()).toEqual({ scanned: 50, rescored: 50, resumed: false });
+    room.clock.advance(HOUR / 2);
+    expect((await brain.runMaintenance()).rescored).toBe(0);
+    expect((await brain.runMaintenance({ force: true })).rescored).toBe(50);
+    expect(await scoreOf(brain, "m0")).toBeCloseTo(0.8, 12);
+  });
+
+  it("reports progress and goes on where it was stopped", async () => {
+    const brain = await room.open();
+    await brain.importMemories(memories(500));
+    room.clock.advance(DAY);
+    const controller = new AbortController();
+    const stopped = brain.runMaintenance({
+      batchSize: 10,
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await expect(stopped).rejects.toMatchObject({ code: "CANCELLED" });
+    const rest = await brain.runMaintenance({ batchSize: 10 });
+    expect(rest.resumed).toBe(true);
+    expect(rest.rescored).toBeLessThan(500);
+  });
+
+  it("stops with the error that the progress callback throws", async () => {
+    const brain = await room.open();
+    await brain.importMemories(memories(500));
+    room.clock.advance(DAY);
+    const failing = brain.runMaintenance({
+      batchSize: 10,
+      onProgress: () => {
+        throw new RangeError("no more bars");
+      },
+    });
+    await expect(failing).rejects.toThrow("no more bars");
+  });
+
+  it.each([0, 1.5, "many" as unknown as number])("refuses %p as a batch", async (batchSize) => {
+    const brain = await room.open();
+    await expect(brain.runMaintenance({ batchSize })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+});
+
+describe("a signal", () => {
+  const calls: [
+    name: string,
+    call: (brain: CortexBridge, signal: AbortSignal) => Promise<unknown>,
+  ][] = [
+    ["getRecentSTM", (brain, signal) => brain.getRecentSTM({ signal })],
+    ["importMemories", (brain, signal) => brain.importMemories(memories(3), { signal })],
+    ["runMaintenance", (brain, signal) => brain.runMaintenance({ signal })],
+    ["check", (brain, signal) => brain.check({ signal })],
+    ["backup", (brain, signal) => brain.backup(room.file("copy"), { signal })],
+  ];
+
+  it.each(calls)("already given stops %s at once", async (_name, call) => {
+    const brain = await room.open({ path: room.file() });
+    const reason = new Error("too late");
+    await expect(call(brain, AbortSignal.abort(reason))).rejects.toMatchObject({
+      code: "CANCELLED",
+      cause: reason,
+    });
+    expect((await brain.getStats()).total).toBe(0);
+    expect(existsSync(room.file("copy"))).toBe(false);
+  });
+
+  it.each(calls)(
+    "that is never given changes nothing for %s, and is let go",
+    async (_name, call) => {
+      const brain = await room.open({ path: room.file() });
+      const signal = new AbortController().signal;
+      let listeners = 0;
+      const add = signal.addEventListener.bind(signal);
+      const remove = signal.removeEventListener.bind(signal);
+      signal.addEventListener = (...args: Parameters<typeof add>) => {
+        listeners += 1;
+        add(...args);
+      };
+      signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+        listeners -= 1;
+        remove(...args);
+      };
+      await call(brain, signal);
+      expect(listeners).toBe(0);
+    },
+  );
+});
+
+describe("backup", () => {
+  it("writes a brain that can be opened, and nothing else", async () => {
+    const brain = await room.open({ path: room.file() });
+    const id = await stored(brain, { content: "Worth keeping twice." });
+    const report = await brain.backup(room.file("copy"));
+    expect(report).toMatchObject({ path: room.file("copy"), memories: 1 });
+    expect(report.bytes).toBeGreaterThan(0);
+    const copy = await room.open({ path: room.file("copy") });
+    expect((await copy.getMemory(id)).content).toBe("Worth keeping twice.");
+  });
+
+  it("does not overwrite", async () => {
+    const brain = await room.open({ path: room.file() });
+    writeFileSync(room.file("copy"), "mine");
+    await expect(brain.backup(room.file("copy"))).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(room.file("copy")),
+    });
+  });
+});
+
+describe("check", () => {
+  it("finds nothing wrong with a brain in use, and says what it looked at", async () => {
+    const brain = await room.open({ path: room.file() });
+    await brain.importMemories(memories(20));
+    await brain.getRecentSTM();
+    const report = await brain.check({ deep: true });
+    expect(report).toMatchObject({ ok: true, problems: [] });
+    expect(report.checked.length).toBeGreaterThan(0);
+  });
+});
