@@ -51,7 +51,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("errorCodes", FromTexts(env, codes));
   exports.Set("defaultPolicy", FromPolicy(env, ConfidencePolicy{}));
   exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));
-  exports.Set("calculateConfidence", Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
+  exports.Set("calculateConfidence",
+              Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("Cancellation", CancellationObject::Define(env));
   return exports;

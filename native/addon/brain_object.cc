@@ -117,7 +117,8 @@ BrainObject::BrainObject(const Napi::CallbackInfo& info)
 }
 
 BrainObject::~BrainObject() {
-  // Forgotten without close(): the share is given up here, or already was when the environment ended.
+  // Forgotten without close(): the share is given up here, or already was when the environment
+  // ended.
   if (brain_) brains_->erase(brain_);
 }
 
@@ -132,8 +133,9 @@ Napi::Value BrainObject::Open(const Napi::CallbackInfo& info) {
   try {
     const std::shared_ptr<SharedBrain> brain = SharedBrain::Acquire(ToBrainOptions(info[0]));
     environment.KeepWhileOpening(call.number, brain);
-    brain->Open(Deliver(environment.mailbox(), call.number,
-                        [](Napi::Env env) -> Napi::Value { return Environment::Of(env).NewBrain(); }));
+    brain->Open(Deliver(environment.mailbox(), call.number, [](Napi::Env env) -> Napi::Value {
+      return Environment::Of(env).NewBrain();
+    }));
   } catch (const Error&) {
     environment.Settle(call.number, std::current_exception(), Undefined());
   }
@@ -168,29 +170,33 @@ Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert co
     return true;
   };
   auto value = [result, convert](Napi::Env at) -> Napi::Value { return convert(at, **result); };
-  (brain.*post)(std::move(step), Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  (brain.*post)(std::move(step), Deliver(environment_->mailbox(), call.number, std::move(value)),
+                cancel);
   return call.promise;
 }
 
 template <class State, class StepFunction, class Report, class Convert>
 Napi::Value BrainObject::PromiseInSteps(StepFunction step, Report report, Convert convert,
-                                        const Napi::Value& on_progress, const Napi::Value& cancellation) {
+                                        const Napi::Value& on_progress,
+                                        const Napi::Value& cancellation) {
   SharedBrain& brain = Opened();
   auto cancel = CancellationObject::FlagOf(cancellation);
   const auto call = environment_->Begin(on_progress);
   auto state = std::make_shared<State>();
   const bool listened = on_progress.IsFunction();
-  auto one_step = [state, step = std::move(step), report, listened, mailbox = environment_->mailbox(),
-                   number = call.number](Brain& opened) {
+  auto one_step = [state, step = std::move(step), report, listened,
+                   mailbox = environment_->mailbox(), number = call.number](Brain& opened) {
     const bool finished = step(opened, state.get());
     if (listened) {
       const auto progress = report(*state);
-      mailbox->Put({number, false, nullptr, [progress](Napi::Env at) { return FromDoneAndTotal(at, progress); }});
+      mailbox->Put({number, false, nullptr,
+                    [progress](Napi::Env at) { return FromDoneAndTotal(at, progress); }});
     }
     return finished;
   };
   auto value = [state, convert](Napi::Env at) -> Napi::Value { return convert(at, *state); };
-  brain.WriteAlone(std::move(one_step), Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  brain.WriteAlone(std::move(one_step),
+                   Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
   return call.promise;
 }
 
@@ -238,7 +244,8 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
         return brain.ImportBatch(*memories, keep_duplicates, now, progress);
       },
       [memories](const ImportProgress& progress) {
-        return std::pair(static_cast<std::int64_t>(progress.next), static_cast<std::int64_t>(memories->size()));
+        return std::pair(static_cast<std::int64_t>(progress.next),
+                         static_cast<std::int64_t>(memories->size()));
       },
       FromImport, info[2], info[3]);
 }
@@ -248,17 +255,21 @@ Napi::Value BrainObject::RunMaintenance(const Napi::CallbackInfo& info) {
       [options = ToMaintenanceOptions(info[0])](Brain& brain, MaintenanceProgress* progress) {
         return brain.MaintenanceBatch(options, progress);
       },
-      [](const MaintenanceProgress& progress) { return std::pair(progress.scanned, progress.total); },
+      [](const MaintenanceProgress& progress) {
+        return std::pair(progress.scanned, progress.total);
+      },
       FromMaintenance, info[1], info[2]);
 }
 
 Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [id = ToText(info[0], "id"), peek = ToBool(options.Get("peek"), "peek"),
-               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* /*cancel*/) {
+               now = ToTime(options.Get("now"), "now")](Brain& brain,
+                                                        const CancelFlag* /*cancel*/) {
     return brain.GetMemory(id, peek, now);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemory, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemory,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
@@ -269,12 +280,13 @@ Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::RecordAccess(const Napi::CallbackInfo& info) {
-  auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now")](Brain& brain,
-                                                                           const CancelFlag* /*cancel*/) {
+  auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now")](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
     brain.RecordAccess(ids, now);
     return Nothing{};
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromNothing, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromNothing,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::RecordValidation(const Napi::CallbackInfo& info) {
@@ -282,18 +294,21 @@ Napi::Value BrainObject::RecordValidation(const Napi::CallbackInfo& info) {
   std::optional<std::string> note;
   if (options.Get("note").IsString()) note = ToText(options.Get("note"), "note");
   auto work = [id = ToText(info[0], "id"), success = ToBool(info[1], "success"),
-               now = ToTime(options.Get("now"), "now"), actor = ToText(options.Get("actor"), "actor"),
+               now = ToTime(options.Get("now"), "now"),
+               actor = ToText(options.Get("actor"), "actor"),
                note](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.RecordValidation(id, success, now, actor, note);
   };
-  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromValidation, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromValidation,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetHistory(const Napi::CallbackInfo& info) {
   auto work = [id = ToText(info[0], "id")](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.GetHistory(id);
   };
-  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromHistory, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromHistory,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::SetCognitiveState(const Napi::CallbackInfo& info) {
@@ -309,14 +324,16 @@ Napi::Value BrainObject::SetCognitiveState(const Napi::CallbackInfo& info) {
     brain.SetCognitiveState(state);
     return Nothing{};
   };
-  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetCognitiveStates(const Napi::CallbackInfo& info) {
   auto work = [user_id = ToText(info[0], "user_id")](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.GetCognitiveStates(user_id);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStates, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStates,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
@@ -325,14 +342,16 @@ Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
   auto work = [kind, now = ToTime(info[1], "now")](Brain& brain, const CancelFlag* cancel) {
     return brain.GetDistribution(kind, now, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromDistribution, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromDistribution,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
   auto work = [now = ToTime(info[0], "now")](Brain& brain, const CancelFlag* cancel) {
     return brain.GetStatistics(now, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStatistics, info.Env().Undefined());
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStatistics,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::Check(const Napi::CallbackInfo& info) {

@@ -23,7 +23,8 @@ class CancellationObject : public Napi::ObjectWrap<CancellationObject> {
   std::shared_ptr<CancelFlag> flag_ = std::make_shared<CancelFlag>(false);
 };
 
-/// A holder of a shared brain. Made by open(); each method is one job on a lane and answers with a promise.
+/// A holder of a shared brain. Made by open(); each method is one job on a lane and answers with a
+/// promise.
 class BrainObject : public Napi::ObjectWrap<BrainObject> {
  public:
   static Napi::Function Define(Napi::Env env);
@@ -37,7 +38,8 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
 
  private:
   using Method = Napi::Value (BrainObject::*)(const Napi::CallbackInfo&);
-  using Post = void (SharedBrain::*)(SharedBrain::Step, SharedBrain::Done, std::shared_ptr<CancelFlag>);
+  using Post = void (SharedBrain::*)(SharedBrain::Step, SharedBrain::Done,
+                                     std::shared_ptr<CancelFlag>);
 
   /// Checks `this`, and turns a cortex::Error into a rejected promise.
   template <Method method>
@@ -45,11 +47,13 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
 
   /// Posts `work(brain, cancel)` and promises `convert(env, result)`.
   template <class Work, class Convert>
-  Napi::Value Promise(Napi::Env env, Post post, Work work, Convert convert, const Napi::Value& cancellation);
-  /// The same for `step(brain, state)`, which returns true when finished; `report(state)` gives done and total.
+  Napi::Value Promise(Napi::Env env, Post post, Work work, Convert convert,
+                      const Napi::Value& cancellation);
+  /// The same for `step(brain, state)`, which returns true when finished; `report(state)` gives
+  /// done and total.
   template <class State, class StepFunction, class Report, class Convert>
-  Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert, const Napi::Value& on_progress,
-                             const Napi::Value& cancellation);
+  Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert,
+                             const Napi::Value& on_progress, const Napi::Value& cancellation);
 
   Napi::Value Close(const Napi::CallbackInfo& info);
   Napi::Value CreateMemory(const Napi::CallbackInfo& info);

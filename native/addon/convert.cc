@@ -23,7 +23,9 @@ class Fields {
   [[nodiscard]] Napi::Value operator[](const char* name) const { return object_.Get(name); }
   [[nodiscard]] std::string Text(const char* name) const { return ToText(object_.Get(name), name); }
   [[nodiscard]] double Number(const char* name) const { return ToNumber(object_.Get(name), name); }
-  [[nodiscard]] std::int64_t Integer(const char* name) const { return ToInteger(object_.Get(name), name); }
+  [[nodiscard]] std::int64_t Integer(const char* name) const {
+    return ToInteger(object_.Get(name), name);
+  }
   [[nodiscard]] bool Bool(const char* name) const { return ToBool(object_.Get(name), name); }
   [[nodiscard]] TimeMs Time(const char* name) const { return ToTime(object_.Get(name), name); }
 
@@ -56,13 +58,19 @@ class Builder {
     object_.Set(name, value);
     return *this;
   }
-  Builder& Set(const char* name, const std::string& value) { return Set(name, Napi::String::New(env_, value)); }
+  Builder& Set(const char* name, const std::string& value) {
+    return Set(name, Napi::String::New(env_, value));
+  }
   Builder& Set(const char* name, std::string_view value) {
     return Set(name, Napi::String::New(env_, value.data(), value.size()));
   }
   Builder& Set(const char* name, double value) { return Set(name, Napi::Number::New(env_, value)); }
-  Builder& Set(const char* name, std::int64_t value) { return Set(name, static_cast<double>(value)); }
-  Builder& Set(const char* name, std::int32_t value) { return Set(name, static_cast<double>(value)); }
+  Builder& Set(const char* name, std::int64_t value) {
+    return Set(name, static_cast<double>(value));
+  }
+  Builder& Set(const char* name, std::int32_t value) {
+    return Set(name, static_cast<double>(value));
+  }
   Builder& Set(const char* name, bool value) { return Set(name, Napi::Boolean::New(env_, value)); }
   Builder& Set(const char* name, const std::vector<std::string>& value) {
     return Set(name, FromTexts(env_, value));
@@ -91,7 +99,8 @@ Napi::Value FromList(Napi::Env env, const std::vector<Item>& items, const Conver
 
 Napi::Value FromCounts(Napi::Env env, const std::map<std::string, std::int64_t>& counts) {
   Napi::Object object = Napi::Object::New(env);
-  for (const auto& [name, count] : counts) object.Set(name, Napi::Number::New(env, static_cast<double>(count)));
+  for (const auto& [name, count] : counts)
+    object.Set(name, Napi::Number::New(env, static_cast<double>(count)));
   return object;
 }
 
@@ -113,9 +122,10 @@ std::string ToText(const Napi::Value& value, const std::string& what) {
   std::size_t lone_at = 0;
   auto text = Utf16ToUtf8(units, &lone_at);
   if (text) return std::move(*text);
-  throw Error(ErrorCode::kValidation, what + " holds half of a surrogate pair at index " + std::to_string(lone_at) +
-                                          ": it is not Unicode text and cannot be stored as it is; use " +
-                                          "String.prototype.toWellFormed()");
+  throw Error(ErrorCode::kValidation,
+              what + " holds half of a surrogate pair at index " + std::to_string(lone_at) +
+                  ": it is not Unicode text and cannot be stored as it is; use " +
+                  "String.prototype.toWellFormed()");
 }
 
 double ToNumber(const Napi::Value& value, const std::string& what) {
@@ -150,7 +160,8 @@ std::vector<std::string> ToTexts(const Napi::Value& value, const std::string& wh
   if (!value.IsArray()) throw Unfit(what, "a list of texts");
   const auto array = value.As<Napi::Array>();
   std::vector<std::string> texts;
-  for (std::uint32_t i = 0; i < array.Length(); ++i) texts.push_back(ToText(array.Get(i), "an item of " + what));
+  for (std::uint32_t i = 0; i < array.Length(); ++i)
+    texts.push_back(ToText(array.Get(i), "an item of " + what));
   return texts;
 }
 
@@ -249,7 +260,8 @@ ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& poli
   const Fields fields(value, "record");
   const auto count = [&](const char* name) {
     const std::int64_t number = fields.Integer(name);
-    if (number < 0 || number > std::numeric_limits<std::int32_t>::max()) throw Unfit(name, "a count");
+    if (number < 0 || number > std::numeric_limits<std::int32_t>::max())
+      throw Unfit(name, "a count");
     return static_cast<std::int32_t>(number);
   };
   ScoreInputs inputs;

@@ -7,8 +7,8 @@
 #include "addon/napi_setup.h"
 #include "brain.h"
 
-/// Arguments in and results out. On the JavaScript thread. What does not fit is a cortex::Error with
-/// VALIDATION_ERROR that names it.
+/// Arguments in and results out. On the JavaScript thread. What does not fit is a cortex::Error
+/// with VALIDATION_ERROR that names it.
 namespace cortex::addon {
 
 /// UTF-8 of a JavaScript string; VALIDATION_ERROR for a lone surrogate.

@@ -31,9 +31,7 @@ void Mailbox::Detach() {
 }
 
 Environment::Environment(Napi::Env env) : env_(env) {
-  const auto deliver = [](const Napi::CallbackInfo& info) {
-    Of(info.Env()).Deliver();
-  };
+  const auto deliver = [](const Napi::CallbackInfo& info) { Of(info.Env()).Deliver(); };
   wake_ = Napi::ThreadSafeFunction::New(env, Napi::Function::New(env, deliver), "cortex", 0, 1);
   wake_.Unref(env);
   mailbox_->Attach(wake_);
@@ -45,7 +43,8 @@ Environment::Call Environment::Begin(const Napi::Value& on_progress) {
   auto deferred = Napi::Promise::Deferred::New(env_);
   const std::uint64_t number = next_call_++;
   Pending pending{deferred, {}, nullptr};
-  if (on_progress.IsFunction()) pending.on_progress = Napi::Persistent(on_progress.As<Napi::Function>());
+  if (on_progress.IsFunction())
+    pending.on_progress = Napi::Persistent(on_progress.As<Napi::Function>());
   if (pending_.empty()) wake_.Ref(env_);
   pending_.emplace(number, std::move(pending));
   return {number, deferred.Promise()};

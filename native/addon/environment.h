@@ -23,9 +23,11 @@ using ToJs = std::function<Napi::Value(Napi::Env)>;
 /// Where lane threads leave what they finished. Outlives the environment: lanes may still hold it.
 ///
 /// Lifetime:
-/// 1. Lane threads only touch `mailbox` and the thread-safe function, under the mutex, and the latter only while
+/// 1. Lane threads only touch `mailbox` and the thread-safe function, under the mutex, and the
+/// latter only while
 ///    the environment lives.
-/// 2. Promises and JavaScript functions stay in Environment, on the JavaScript thread; lanes know them by number.
+/// 2. Promises and JavaScript functions stay in Environment, on the JavaScript thread; lanes know
+/// them by number.
 class Mailbox {
  public:
   struct Letter {
@@ -62,22 +64,27 @@ class Environment {
     std::uint64_t number;
     Napi::Promise promise;
   };
-  /// A new promise that keeps the event loop alive until its letter comes. `on_progress` may be empty.
+  /// A new promise that keeps the event loop alive until its letter comes. `on_progress` may be
+  /// empty.
   Call Begin(const Napi::Value& on_progress);
   /// Settles a promise at once.
   void Settle(std::uint64_t call, const std::exception_ptr& failure, const ToJs& value);
   [[nodiscard]] std::shared_ptr<Mailbox> mailbox() const { return mailbox_; }
 
-  /// Brains that must be let go when the environment ends. JavaScript objects outlive this object by a little, so
-  /// they hold the set too.
+  /// Brains that must be let go when the environment ends. JavaScript objects outlive this object
+  /// by a little, so they hold the set too.
   using Brains = std::set<std::shared_ptr<SharedBrain>>;
   [[nodiscard]] std::shared_ptr<Brains> brains() const { return brains_; }
 
   /// Keeps `brain` until the letter of `call` comes; it then goes to TakeOpened, or is closed.
   void KeepWhileOpening(std::uint64_t call, std::shared_ptr<SharedBrain> brain);
   /// The brain whose opening just succeeded; null outside that moment.
-  [[nodiscard]] std::shared_ptr<SharedBrain> TakeOpened() { return std::exchange(opened_, nullptr); }
-  void SetBrainConstructor(const Napi::Function& constructor) { brain_constructor_ = Napi::Persistent(constructor); }
+  [[nodiscard]] std::shared_ptr<SharedBrain> TakeOpened() {
+    return std::exchange(opened_, nullptr);
+  }
+  void SetBrainConstructor(const Napi::Function& constructor) {
+    brain_constructor_ = Napi::Persistent(constructor);
+  }
   [[nodiscard]] Napi::Object NewBrain() const { return brain_constructor_.New({}); }
 
  private:

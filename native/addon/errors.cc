@@ -22,7 +22,8 @@ Napi::Error ToJsError(Napi::Env env, const std::exception_ptr& failure) {
   } catch (const Error& error) {
     return Make(env, error.what(), error.code(), error.sqlite_code());
   } catch (const std::exception& error) {
-    return Make(env, std::string("Unexpected failure inside cortex: ") + error.what(), ErrorCode::kInternal, 0);
+    return Make(env, std::string("Unexpected failure inside cortex: ") + error.what(),
+                ErrorCode::kInternal, 0);
   } catch (...) {  // the list of codes has one for what nobody expected
     return Make(env, "Unexpected failure inside cortex", ErrorCode::kInternal, 0);
   }

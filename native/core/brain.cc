@@ -37,8 +37,9 @@ StoreOptions ForStore(const BrainOptions& options) {
 }  // namespace
 
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
-  return read_only == other.read_only && timezone.name() == other.timezone.name() && policy == other.policy &&
-         content_limit == other.content_limit && database_limit == other.database_limit && sinks == other.sinks;
+  return read_only == other.read_only && timezone.name() == other.timezone.name() &&
+         policy == other.policy && content_limit == other.content_limit &&
+         database_limit == other.database_limit && sinks == other.sinks;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -80,7 +81,8 @@ Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now) {
 std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
   constexpr std::int64_t kHighestLimit = 10'000;
   if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
   }
   const auto limit = static_cast<std::size_t>(query.limit);
   const bool filtered = query.min_confidence && options_.policy.enabled;
@@ -105,7 +107,8 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
     return std::pair(a.score.created_at, a.seq) > std::pair(b.score.created_at, b.seq);
   };
   std::sort(recent.begin(), recent.end(), newer);
-  if (recent.size() > limit) recent.erase(recent.begin() + static_cast<std::ptrdiff_t>(limit), recent.end());
+  if (recent.size() > limit)
+    recent.erase(recent.begin() + static_cast<std::ptrdiff_t>(limit), recent.end());
   if (!query.peek) CountAccesses(recent, query.now);
   return recent;
 }
@@ -125,11 +128,13 @@ void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now) {
 
 std::vector<CognitiveState> Brain::GetCognitiveStates(const std::string& user_id) {
   std::vector<CognitiveState> states;
-  store_->Read(nullptr, [&](Repositories& repositories) { states = repositories.users.States(user_id); });
+  store_->Read(nullptr,
+               [&](Repositories& repositories) { states = repositories.users.States(user_id); });
   return states;
 }
 
-Distribution Brain::GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel) {
+Distribution Brain::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
+                                    const CancelFlag* cancel) {
   Distribution distribution;
   store_->Read(cancel, [&](Repositories& repositories) {
     columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
@@ -175,8 +180,10 @@ std::vector<AuditEntry> Brain::GetHistory(const std::string& id) {
 
 void Brain::SetCognitiveState(const CognitiveState& state) {
   RequireCognitiveState(state.value);
-  if (IsBlank(state.user_id)) throw Error(ErrorCode::kValidation, "user_id is empty: name the user");
-  if (IsBlank(state.set_by)) throw Error(ErrorCode::kValidation, "set_by is empty: say who judged the state");
+  if (IsBlank(state.user_id))
+    throw Error(ErrorCode::kValidation, "user_id is empty: name the user");
+  if (IsBlank(state.set_by))
+    throw Error(ErrorCode::kValidation, "set_by is empty: say who judged the state");
   store_->Write([&](Repositories& repositories) { repositories.users.AppendState(state); });
 }
 
@@ -200,11 +207,12 @@ void Brain::PutAtom(const NewAtom& atom) {
 }
 
 void Brain::PutEmbedding(const NewEmbedding& embedding) {
-  store_->Write([&](Repositories& repositories) { repositories.scores.InsertEmbedding(embedding); });
+  store_->Write(
+      [&](Repositories& repositories) { repositories.scores.InsertEmbedding(embedding); });
 }
 
-void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id, const std::string& state,
-                           TimeMs now) {
+void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id,
+                           const std::string& state, TimeMs now) {
   store_->Write([&](Repositories& repositories) {
     repositories.outbox.SaveState(sink, memory_id, state, std::nullopt, now);
   });
@@ -212,7 +220,9 @@ void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id
 
 void Brain::SetSinkDown(const std::string& sink, bool down) { sink_down_[sink] = down; }
 
-std::optional<Lane::Clock::time_point> Brain::AccessesDue() const { return store_->accesses().Due(); }
+std::optional<Lane::Clock::time_point> Brain::AccessesDue() const {
+  return store_->accesses().Due();
+}
 
 void Brain::FlushAccesses() {
   try {

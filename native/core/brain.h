@@ -78,10 +78,11 @@ struct MaintenanceProgress {
   std::int64_t rescored = 0;
 };
 
-/// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from one thread at a
-/// time; a write and a read may overlap, except with ":memory:". SharedBrain keeps to this.
-/// Errors: cortex::Error with a code; what fails has changed nothing. Every method may throw BUSY, DISK_FULL,
-/// IO_ERROR, CORRUPT, SCHEMA_CHANGED; writes on a read-only brain throw READ_ONLY.
+/// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from
+/// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
+/// to this. Errors: cortex::Error with a code; what fails has changed nothing. Every method may
+/// throw BUSY, DISK_FULL, IO_ERROR, CORRUPT, SCHEMA_CHANGED; writes on a read-only brain throw
+/// READ_ONLY.
 class Brain {
  public:
   /// Opens or creates. Errors as Store.
@@ -97,33 +98,38 @@ class Brain {
   /// Runs the steps, which call other writes, in one transaction (see Store::RunGroup).
   std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
 
-  /// The flow of specs/storage-status.md. What is wrong with the memory is told in the result; what goes wrong
-  /// with the store is thrown: see StorageFailure.
+  /// The flow of specs/storage-status.md. What is wrong with the memory is told in the result; what
+  /// goes wrong with the store is thrown: see StorageFailure.
   StorageResult CreateMemory(const NewMemory& memory, TimeMs now);
 
-  /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is left as it is.
+  /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
+  /// left as it is.
   bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
                    ImportProgress* progress);
 
   /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND. Not in a group.
-  ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now, const std::string& actor,
+  ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now,
+                                     const std::string& actor,
                                      const std::optional<std::string>& note);
 
   /// VALIDATION_ERROR for a value outside 0..100. Affects memories stored from now on.
   void SetCognitiveState(const CognitiveState& state);
 
-  /// Opens the pair and penalises the older memory. Nothing when the pair, either way round, is known.
-  /// NOT_FOUND when one of the two is missing.
+  /// Opens the pair and penalises the older memory. Nothing when the pair, either way round, is
+  /// known. NOT_FOUND when one of the two is missing.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
-  /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR when the
-  /// winner is not one of the two.
-  Contradiction ResolveContradiction(const std::string& id, const std::optional<std::string>& winner_id,
+  /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
+  /// when the winner is not one of the two.
+  Contradiction ResolveContradiction(const std::string& id,
+                                     const std::optional<std::string>& winner_id,
                                      const std::string& actor, TimeMs now);
 
-  /// Oldest first, with the accesses that were still queued. NOT_FOUND when nothing is known of the id.
+  /// Oldest first, with the accesses that were still queued. NOT_FOUND when nothing is known of the
+  /// id.
   std::vector<AuditEntry> GetHistory(const std::string& id);
 
-  /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last day.
+  /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last
+  /// day.
   bool MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
 
   CheckReport Check(bool deep, const CancelFlag* cancel);
@@ -131,7 +137,8 @@ class Brain {
   void PutAtom(const NewAtom& atom);
   void PutEmbedding(const NewEmbedding& embedding);
   /// What the worker of a sink found out about a memory.
-  void SetOutboxState(const std::string& sink, const std::string& memory_id, const std::string& state, TimeMs now);
+  void SetOutboxState(const std::string& sink, const std::string& memory_id,
+                      const std::string& state, TimeMs now);
   /// Whether a sink is known to be down (its circuit is open).
   void SetSinkDown(const std::string& sink, bool down);
 
@@ -150,7 +157,8 @@ class Brain {
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
   /// Exact for now.
-  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel);
+  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
+                               const CancelFlag* cancel);
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
 
   // --- Neither ---
@@ -158,20 +166,22 @@ class Brain {
   /// From any thread: opens connections of its own.
   [[nodiscard]] BackupReport BackUp(const std::string& target, const CancelFlag* cancel) const;
 
-  /// Writes what is queued and closes the file. What fails is reported after closing. No method may follow.
+  /// Writes what is queued and closes the file. What fails is reported after closing. No method may
+  /// follow.
   void Close();
 
  private:
   struct Accepted;
   [[nodiscard]] Accepted Accept(const NewMemory& memory, TimeMs now) const;
-  StorageResult Store_(Repositories& repositories, const NewMemory& input, Accepted accepted, bool keep_duplicates,
-                       TimeMs now);
-  std::optional<StorageResult> FindDuplicate(Repositories& repositories, const ContentKey& key, TimeMs created_at,
-                                             TimeMs now);
+  StorageResult Store_(Repositories& repositories, const NewMemory& input, Accepted accepted,
+                       bool keep_duplicates, TimeMs now);
+  std::optional<StorageResult> FindDuplicate(Repositories& repositories, const ContentKey& key,
+                                             TimeMs created_at, TimeMs now);
   void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
-  void ChangeCounts(Repositories& repositories, const std::string& id, int validations, int contradictions,
-                    AuditEntry entry, ValidationOutcome* outcome);
-  void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options, MaintenanceProgress* progress);
+  void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
+                    int contradictions, AuditEntry entry, ValidationOutcome* outcome);
+  void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
+                     MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;
   void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
 
@@ -181,8 +191,8 @@ class Brain {
   std::map<std::string, bool> sink_down_;
 };
 
-/// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's (CLOSED,
-/// READ_ONLY, CANCELLED, ...), which is to be thrown.
+/// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's
+/// (CLOSED, READ_ONLY, CANCELLED, ...), which is to be thrown.
 std::optional<StorageResult> StorageFailure(const std::exception_ptr& failure);
 
 /// The VALIDATION_ERROR result for input that could not even be read.

@@ -28,14 +28,16 @@ void Save(StateRepository& state, const MaintenanceProgress& progress) {
 }
 
 void Forget(StateRepository& state) {
-  for (const auto* key : {kStartedAt, kKind, kAfterSeq, kScanned, kRescored, kForced}) state.Remove(key);
+  for (const auto* key : {kStartedAt, kKind, kAfterSeq, kScanned, kRescored, kForced})
+    state.Remove(key);
 }
 
 AuditEntry Summary(const MaintenanceOptions& options, const MaintenanceProgress& progress) {
   AuditEntry entry;
   entry.reason = options.reason;
   entry.actor = "maintenance";
-  entry.note = "rescored " + std::to_string(progress.rescored) + " of " + std::to_string(progress.scanned);
+  entry.note =
+      "rescored " + std::to_string(progress.rescored) + " of " + std::to_string(progress.scanned);
   entry.at = options.now;
   return entry;
 }
@@ -49,7 +51,8 @@ void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& 
   auto& state = repositories.state;
   const std::int64_t started_at = state.Get(kStartedAt, kNever);
   const bool same_work = state.Get(kForced, 0) == static_cast<std::int64_t>(options.force);
-  if (same_work && started_at != kNever && options.now >= started_at && options.now - started_at < kMillisPerDay) {
+  if (same_work && started_at != kNever && options.now >= started_at &&
+      options.now - started_at < kMillisPerDay) {
     progress->resumed = true;
     progress->kind = state.Get(kKind, 0);
     progress->after_seq = state.Get(kAfterSeq, 0);
@@ -62,14 +65,15 @@ void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& 
 }
 
 bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress) {
-  if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (options_.read_only)
+    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   if (!progress->started) store_->FlushAccesses();
   MaintenanceProgress after;
   store_->WriteRelaxed([&](Repositories& repositories) {
     after = *progress;
     if (!after.started) ResumeOrStart(repositories, options, &after);
-    const auto rows = repositories.scores.After(kOrder.at(static_cast<std::size_t>(after.kind)), after.after_seq,
-                                                options.batch_size);
+    const auto rows = repositories.scores.After(kOrder.at(static_cast<std::size_t>(after.kind)),
+                                                after.after_seq, options.batch_size);
     for (const auto& row : rows) {
       after.after_seq = row.seq;
       const bool fresh = options.now - row.cached_at <= kMillisPerHour;

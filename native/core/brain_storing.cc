@@ -22,17 +22,20 @@ constexpr std::size_t kImportBatch = 2000;
 
 void RequireName(const std::string& name, const std::string& what) {
   RequireUtf8(name, what);
-  if (IsBlank(name)) throw Error(ErrorCode::kValidation, what + " is empty: leave it out or give it a name");
+  if (IsBlank(name))
+    throw Error(ErrorCode::kValidation, what + " is empty: leave it out or give it a name");
   if (CountCodePoints(name) > kLongestName) {
-    throw Error(ErrorCode::kValidation, what + " \"" + Excerpt(name, kExcerptLength) + "\" is longer than " +
-                                            std::to_string(kLongestName) + " characters: shorten it");
+    throw Error(ErrorCode::kValidation, what + " \"" + Excerpt(name, kExcerptLength) +
+                                            "\" is longer than " + std::to_string(kLongestName) +
+                                            " characters: shorten it");
   }
 }
 
 void RequireNames(const std::vector<std::string>& names, const std::string& what) {
   if (names.size() > kMostNames) {
-    throw Error(ErrorCode::kValidation, what + " has " + std::to_string(names.size()) + " items: give " +
-                                            std::to_string(kMostNames) + " at most");
+    throw Error(ErrorCode::kValidation, what + " has " + std::to_string(names.size()) +
+                                            " items: give " + std::to_string(kMostNames) +
+                                            " at most");
   }
   for (const auto& name : names) RequireName(name, "an item of " + what);
 }
@@ -98,25 +101,28 @@ Brain::Accepted Brain::Accept(const NewMemory& input, TimeMs now) const {
   RequireNames(input.categories, "categories");
   RequireNames(input.topics, "topics");
   if (input.proxy_agent && !input.is_proxy) {
-    throw Error(ErrorCode::kValidation, "proxy_agent \"" + *input.proxy_agent +
-                                            "\" without is_proxy: set is_proxy, or leave proxy_agent out");
+    throw Error(ErrorCode::kValidation,
+                "proxy_agent \"" + *input.proxy_agent +
+                    "\" without is_proxy: set is_proxy, or leave proxy_agent out");
   }
   if (input.confidence) RequireConfidence(*input.confidence);
   if (input.importance) RequireImportance(*input.importance);
   if (input.created_at) RequireTime(*input.created_at, "created_at");
-  if (IsBlank(input.content)) throw Error(ErrorCode::kContentEmpty, "The content is empty: give some text");
+  if (IsBlank(input.content))
+    throw Error(ErrorCode::kContentEmpty, "The content is empty: give some text");
   const auto length = static_cast<std::int64_t>(CountCodePoints(input.content));
   if (length > options_.content_limit) {
-    throw Error(ErrorCode::kContentTooLong, "The content has " + std::to_string(length) + " characters, the limit is " +
-                                                std::to_string(options_.content_limit) +
-                                                ": shorten it or store it in parts");
+    throw Error(ErrorCode::kContentTooLong,
+                "The content has " + std::to_string(length) + " characters, the limit is " +
+                    std::to_string(options_.content_limit) + ": shorten it or store it in parts");
   }
 
   Accepted accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker)};
   Memory& memory = accepted.memory;
   memory.content = input.content;
   memory.source = input.source;
-  memory.categories = input.categories.empty() ? std::vector<std::string>{"general"} : input.categories;
+  memory.categories =
+      input.categories.empty() ? std::vector<std::string>{"general"} : input.categories;
   memory.topics = input.topics;
   memory.importance = input.importance.value_or(ImportanceOf(accepted.key.normalized()));
   memory.user_id = input.user_id;
@@ -136,7 +142,8 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
     try {
       Accepted accepted = Accept(input, now);
       if (input.id && repositories.memories.Exists(*input.id)) {
-        throw Error(ErrorCode::kValidation, "The id \"" + *input.id + "\" exists already: choose another");
+        throw Error(ErrorCode::kValidation,
+                    "The id \"" + *input.id + "\" exists already: choose another");
       }
       result = Store_(repositories, input, std::move(accepted), false, now);
     } catch (const Error& error) {
@@ -203,9 +210,9 @@ std::optional<StorageResult> Brain::FindDuplicate(Repositories& repositories, co
     const bool same_day =
         options_.timezone.LocalDay(created_at) == options_.timezone.LocalDay(candidate.created_at);
     if (!same_day && IsBoundToItsDay(key.normalized())) continue;
-    StorageResult result = Refusal(
-        StorageStatus::kDuplicateExact,
-        "Already known as " + candidate.id + ": \"" + Excerpt(candidate.content, kExcerptLength) + "\"");
+    StorageResult result = Refusal(StorageStatus::kDuplicateExact,
+                                   "Already known as " + candidate.id + ": \"" +
+                                       Excerpt(candidate.content, kExcerptLength) + "\"");
     result.matched_id = candidate.id;
     result.similarity_score = 1.0;
     for (const auto& sink : options_.sinks) {
@@ -248,7 +255,8 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
       }
     }
   };
-  // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged before.
+  // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged
+  // before.
   if (progress->next + kImportBatch < memories.size()) {
     store_->WriteRelaxed(store_batch);
   } else {
@@ -258,11 +266,12 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
   return progress->next == memories.size();
 }
 
-void Brain::ChangeCounts(Repositories& repositories, const std::string& id, int validations, int contradictions,
-                         AuditEntry entry, ValidationOutcome* outcome) {
+void Brain::ChangeCounts(Repositories& repositories, const std::string& id, int validations,
+                         int contradictions, AuditEntry entry, ValidationOutcome* outcome) {
   auto row = repositories.scores.Resolve(id);
   if (!row) {
-    throw Error(ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, kExcerptLength) + "\"");
+    throw Error(ErrorCode::kNotFound,
+                "There is no memory with the id \"" + Excerpt(id, kExcerptLength) + "\"");
   }
   ScoreInputs seen = row->inputs;
   store_->accesses().ApplyForWriter(row->kind, row->seq, &seen);
@@ -282,7 +291,8 @@ void Brain::ChangeCounts(Repositories& repositories, const std::string& id, int 
   *outcome = {row->id, row->kind, before, after, seen.validation_count, seen.contradiction_count};
 }
 
-ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, TimeMs now, const std::string& actor,
+ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, TimeMs now,
+                                          const std::string& actor,
                                           const std::optional<std::string>& note) {
   RequireName(actor, "actor");
   AuditEntry entry;
@@ -321,17 +331,19 @@ std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs
   return pair;
 }
 
-Contradiction Brain::ResolveContradiction(const std::string& id, const std::optional<std::string>& winner_id,
+Contradiction Brain::ResolveContradiction(const std::string& id,
+                                          const std::optional<std::string>& winner_id,
                                           const std::string& actor, TimeMs now) {
   RequireName(actor, "actor");
   Contradiction pair;
   store_->Write([&](Repositories& repositories) {
     auto found = repositories.contradictions.Find(id);
-    if (!found) throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
+    if (!found)
+      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
     pair = std::move(*found);
     if (winner_id && *winner_id != pair.older_id && *winner_id != pair.newer_id) {
-      throw Error(ErrorCode::kValidation, "The winner \"" + *winner_id + "\" is neither " + pair.older_id + " nor " +
-                                              pair.newer_id);
+      throw Error(ErrorCode::kValidation, "The winner \"" + *winner_id + "\" is neither " +
+                                              pair.older_id + " nor " + pair.newer_id);
     }
     const std::optional<std::string> before = pair.penalised_id;
     pair.status = winner_id ? "resolved" : "dismissed";

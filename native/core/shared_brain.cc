@@ -69,21 +69,27 @@ SharedBrain::Host::Host() {
     try {
       if (brain) brain->FlushAccesses();
     } catch (const Error&) {
-      // The accesses stay queued and are tried again; Close reports it if they cannot be written then.
+      // The accesses stay queued and are tried again; Close reports it if they cannot be written
+      // then.
       return;
     }
   };
-  write.Configure([this](std::span<const std::function<bool()>> steps) { return Opened().RunGroup(steps); }, flush);
+  write.Configure(
+      [this](std::span<const std::function<bool()>> steps) { return Opened().RunGroup(steps); },
+      flush);
 }
 
 void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
   if (brain && brain->options().CompatibleWith(options)) return;
   if (brain) {
     if (Registry::Get().Holders(*this) > 1) {
-      throw Error(ErrorCode::kOptionsConflict,
-                  options.path + " is open in this process with other options: use the same, or close it first");
+      throw Error(
+          ErrorCode::kOptionsConflict,
+          options.path +
+              " is open in this process with other options: use the same, or close it first");
     }
-    // The only holder is the one that opens: the others closed it, and it was kept open for this one.
+    // The only holder is the one that opens: the others closed it, and it was kept open for this
+    // one.
     CloseWhenIdle();
   }
   // A world that ends on another thread may still be closing the file.
@@ -191,7 +197,8 @@ void SharedBrain::WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> c
 }
 
 void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
-  if (options_.path == kMemoryPath) return WriteAlone(std::move(step), std::move(done), std::move(cancel));
+  if (options_.path == kMemoryPath)
+    return WriteAlone(std::move(step), std::move(done), std::move(cancel));
   // A read may queue accesses; the write lane must learn when to write them.
   Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
     done(failure);
@@ -226,7 +233,8 @@ void SharedBrain::Abandon() {
     const std::lock_guard lock(registry.mutex);
     if (!std::exchange(released_, true)) --host_->holders;
     if (host_->holders > 0) return;
-    // A host that is no longer registered was ended by another, and its path may be a newer host's by now.
+    // A host that is no longer registered was ended by another, and its path may be a newer host's
+    // by now.
     const auto entry = registry.hosts.find(host_->key);
     if (entry == registry.hosts.end() || entry->second != host_) return;
     registry.hosts.erase(entry);

@@ -11,18 +11,21 @@
 /// Brains as a process shares them: one per file, however many hold it.
 namespace cortex {
 
-/// One holder's share of a brain. The first holder opens the file, the last one closes it; all of them share its
-/// lanes, one for writes, one for reads and one for work that opens connections of its own.
+/// One holder's share of a brain. The first holder opens the file, the last one closes it; all of
+/// them share its lanes, one for writes, one for reads and one for work that opens connections of
+/// its own.
 ///
 /// Lifetime:
 /// 1. Acquire is cheap and touches no file. Open, and every call after it, is a job on a lane.
-/// 2. Close waits behind the writes that were posted before it. A later Acquire of the same path opens anew.
-/// 3. Abandon is for when the holder's world ends: the last holder's queued jobs are dropped without a call,
+/// 2. Close waits behind the writes that were posted before it. A later Acquire of the same path
+/// opens anew.
+/// 3. Abandon is for when the holder's world ends: the last holder's queued jobs are dropped
+/// without a call,
 ///    a running step is told to cancel and awaited, and the file is closed before it returns.
 /// 4. Work in steps that is still going on when the brain closes fails with CLOSED.
 ///
-/// Thread-safety: a handle belongs to one thread; handles of one brain may be on different threads. Callbacks are
-/// called on lane threads.
+/// Thread-safety: a handle belongs to one thread; handles of one brain may be on different threads.
+/// Callbacks are called on lane threads.
 class SharedBrain {
  public:
   using Done = std::function<void(std::exception_ptr)>;
@@ -36,8 +39,8 @@ class SharedBrain {
 
   [[nodiscard]] const BrainOptions& options() const { return options_; }
 
-  /// OPTIONS_CONFLICT when the brain is open with other options; else as Brain. After a failure only Close or
-  /// Abandon may follow.
+  /// OPTIONS_CONFLICT when the brain is open with other options; else as Brain. After a failure
+  /// only Close or Abandon may follow.
   void Open(Done done);
 
   // All jobs of a read-only brain go to the read lane.
@@ -49,7 +52,8 @@ class SharedBrain {
   void Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
   void InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
 
-  /// Gives up this share. Idempotent: only the first call's `done` is called. Reports what closing failed at.
+  /// Gives up this share. Idempotent: only the first call's `done` is called. Reports what closing
+  /// failed at.
   void Close(Done done);
   void Abandon();
 

@@ -314,7 +314,11 @@ describe("the whole brain", () => {
       addon: expect.stringMatching(/cortex\.node$/u),
       brain: { memories: 1 },
     });
-    expect(place.run(["doctor"]).stdout).toContain("No problem found.");
+    expect(place.run(["doctor"])).toEqual({
+      status: 0,
+      stdout: expect.stringContaining("No problem found."),
+      stderr: "",
+    });
   });
 
   test("is copied by backup, never over a file", () => {

@@ -120,6 +120,16 @@ describe("createMemory", () => {
     expect((await brain.getStats()).total).toBe(2);
   });
 
+  it("does not take an id twice", async () => {
+    const brain = await room.open({ ids: () => "same" });
+    await stored(brain, { content: "The first." });
+    expect(await brain.createMemory({ content: "The second." })).toMatchObject({
+      status: "VALIDATION_ERROR",
+      message: expect.stringContaining('"same"'),
+    });
+    expect((await brain.getMemory("same")).content).toBe("The first.");
+  });
+
   it.each(["", " ", "\r\n\t", "\u00a0\u2003"])("answers CONTENT_EMPTY to %j", async (content) => {
     const brain = await room.open();
     expect(await brain.createMemory({ content })).toMatchObject({

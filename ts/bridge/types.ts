@@ -39,7 +39,7 @@ export type ConfidenceDistribution = native.Distribution;
 /** Figures about a brain. */
 export type BrainStats = native.Stats;
 
-/** What a maintenance run did. */
+/** What a maintenance run did, with the part before an interruption. */
 export type MaintenanceReport = native.MaintenanceReport;
 
 /** What a check found. */

@@ -11,7 +11,8 @@ namespace {
 constexpr std::size_t kLargestGroup = 512;
 
 std::exception_ptr Cancelled() {
-  return std::make_exception_ptr(Error(ErrorCode::kCancelled, "Cancelled by the caller; nothing more was done"));
+  return std::make_exception_ptr(
+      Error(ErrorCode::kCancelled, "Cancelled by the caller; nothing more was done"));
 }
 
 bool IsCancelled(const Lane::Job& job) { return job.cancel && job.cancel->load(); }
@@ -70,7 +71,8 @@ bool Lane::WaitForWork(std::unique_lock<std::mutex>* lock) {
 
 std::vector<Lane::Job> Lane::TakeGroup() {
   std::vector<Job> jobs;
-  while (!queue_.empty() && jobs.size() < kLargestGroup && (jobs.empty() || queue_.front().grouped)) {
+  while (!queue_.empty() && jobs.size() < kLargestGroup &&
+         (jobs.empty() || queue_.front().grouped)) {
     const bool grouped = queue_.front().grouped;
     jobs.push_back(std::move(queue_.front()));
     queue_.pop_front();

@@ -22,28 +22,34 @@ using CancelFlag = std::atomic<bool>;
 /// Runs jobs in the order they come, on a thread of its own that starts with the first job.
 ///
 /// Lifetime:
-/// 1. A job's `done` is called exactly once on the lane's thread, unless the lane is stopped first: then jobs
+/// 1. A job's `done` is called exactly once on the lane's thread, unless the lane is stopped first:
+/// then jobs
 ///    that did not finish are dropped without a call.
-/// 2. Neighbouring grouped jobs are handed together to the group runner (one transaction, one fsync); their
+/// 2. Neighbouring grouped jobs are handed together to the group runner (one transaction, one
+/// fsync); their
 ///    `done` is called after the group is over, so that an acknowledged write is a durable one.
 /// 3. A job whose step returns false goes to the back of the queue: long work lets others pass.
 ///
-/// Thread-safety: every method may be called from any thread; Stop and the destructor not from the lane's own.
+/// Thread-safety: every method may be called from any thread; Stop and the destructor not from the
+/// lane's own.
 class Lane {
  public:
   struct Job {
-    /// May share a transaction with its neighbours. A grouped step must finish in one call and be repeatable.
+    /// May share a transaction with its neighbours. A grouped step must finish in one call and be
+    /// repeatable.
     bool grouped = false;
     /// Returns true when finished. What it throws fails the job.
     std::function<bool()> step;
     /// Gets null, or what went wrong.
     std::function<void(std::exception_ptr)> done;
-    /// Optional; checked before each step, and set when the lane stops. A cancelled job fails with CANCELLED.
+    /// Optional; checked before each step, and set when the lane stops. A cancelled job fails with
+    /// CANCELLED.
     std::shared_ptr<CancelFlag> cancel;
   };
 
   /// Runs all steps, all or none durable, and returns one null or failure for each.
-  using GroupRunner = std::function<std::vector<std::exception_ptr>(std::span<const std::function<bool()>>)>;
+  using GroupRunner =
+      std::function<std::vector<std::exception_ptr>(std::span<const std::function<bool()>>)>;
   using Clock = std::chrono::steady_clock;
 
   /// Work for between jobs: `due` says when `run` must be called (nothing: not at all).

@@ -34,9 +34,9 @@ std::int64_t TimeZone::LocalDay(TimeMs time) const {
 
 TimeMs TimeZone::Parse(const std::string& text) const {
   static constexpr std::array kFormats = {
-      "%Y-%m-%d%ET%H:%M:%E*S%Ez", "%Y-%m-%d %H:%M:%E*S%Ez", "%Y-%m-%d%ET%H:%M%Ez", "%Y-%m-%d %H:%M%Ez",
-      "%Y-%m-%d%ET%H:%M:%E*S",    "%Y-%m-%d %H:%M:%E*S",    "%Y-%m-%d%ET%H:%M",    "%Y-%m-%d %H:%M",
-      "%Y-%m-%d"};
+      "%Y-%m-%d%ET%H:%M:%E*S%Ez", "%Y-%m-%d %H:%M:%E*S%Ez", "%Y-%m-%d%ET%H:%M%Ez",
+      "%Y-%m-%d %H:%M%Ez",        "%Y-%m-%d%ET%H:%M:%E*S",  "%Y-%m-%d %H:%M:%E*S",
+      "%Y-%m-%d%ET%H:%M",         "%Y-%m-%d %H:%M",         "%Y-%m-%d"};
   // The parser skips white space and takes signed or short years; ISO 8601 does neither.
   constexpr std::size_t kDateLength = 10;
   constexpr std::size_t kLongest = 40;
@@ -53,19 +53,21 @@ TimeMs TimeZone::Parse(const std::string& text) const {
       }
     }
   }
-  throw Error(ErrorCode::kValidation, "\"" + text.substr(0, kLongest) +
-                                          "\" is not an ISO 8601 time: write it like 2026-03-01T12:00:00Z");
+  throw Error(ErrorCode::kValidation,
+              "\"" + text.substr(0, kLongest) +
+                  "\" is not an ISO 8601 time: write it like 2026-03-01T12:00:00Z");
 }
 
 void RequireTime(TimeMs time, const std::string& what) {
   if (time < kEarliestTime || time > kLatestTime) {
-    throw Error(ErrorCode::kValidation,
-                what + " " + std::to_string(time) + " is outside the years 1 to 9999 (epoch milliseconds)");
+    throw Error(ErrorCode::kValidation, what + " " + std::to_string(time) +
+                                            " is outside the years 1 to 9999 (epoch milliseconds)");
   }
 }
 
 std::string FormatUtc(TimeMs time) {
-  return absl::FormatTime("%E4Y-%m-%dT%H:%M:%E3SZ", absl::FromUnixMillis(time), absl::UTCTimeZone());
+  return absl::FormatTime("%E4Y-%m-%dT%H:%M:%E3SZ", absl::FromUnixMillis(time),
+                          absl::UTCTimeZone());
 }
 
 }  // namespace cortex

@@ -4,7 +4,8 @@
 #include <memory>
 #include <string>
 
-/// Instants as epoch milliseconds, ISO 8601 text, and the local days of a time zone. Thread-safe: values.
+/// Instants as epoch milliseconds, ISO 8601 text, and the local days of a time zone. Thread-safe:
+/// values.
 namespace cortex {
 
 /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -29,8 +30,9 @@ class TimeZone {
   /// Days since 1970-01-01 of the local calendar date at `time`.
   [[nodiscard]] std::int64_t LocalDay(TimeMs time) const;
 
-  /// ISO 8601: a date, or a date and a time with `T` or a space between, seconds and fraction optional, with
-  /// `Z`, an offset, or neither (then local to this zone). VALIDATION_ERROR when it is no such time.
+  /// ISO 8601: a date, or a date and a time with `T` or a space between, seconds and fraction
+  /// optional, with `Z`, an offset, or neither (then local to this zone). VALIDATION_ERROR when it
+  /// is no such time.
   [[nodiscard]] TimeMs Parse(const std::string& text) const;
 
  private:

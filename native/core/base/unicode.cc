@@ -31,7 +31,8 @@ bool IsInvisible(utf8proc_int32_t code_point) {
   }
 }
 
-/// Folds one piece that is short of marks; utf8proc sorts marks by insertion, quadratic in a run of them.
+/// Folds one piece that is short of marks; utf8proc sorts marks by insertion, quadratic in a run of
+/// them.
 void AppendFolded(std::string_view piece, std::string* out) {
   utf8proc_uint8_t* folded = nullptr;
   const auto options =
@@ -45,7 +46,8 @@ void AppendFolded(std::string_view piece, std::string* out) {
 
 bool IsAscii(std::string_view text) {
   constexpr unsigned char kLastAscii = 0x7F;
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) <= kLastAscii; });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) <= kLastAscii; });
 }
 
 void AppendUtf8(char32_t code_point, std::string* out) {
@@ -60,8 +62,8 @@ void RequireUtf8(std::string_view text, std::string_view what) {
   std::size_t offset = 0;
   while (offset < text.size()) {
     utf8proc_int32_t code_point = 0;
-    const auto size = utf8proc_iterate(Bytes(text) + offset,
-                                       static_cast<utf8proc_ssize_t>(text.size() - offset), &code_point);
+    const auto size = utf8proc_iterate(
+        Bytes(text) + offset, static_cast<utf8proc_ssize_t>(text.size() - offset), &code_point);
     if (size <= 0) {
       throw Error(ErrorCode::kValidation,
                   std::string(what) + " is not valid UTF-8 at byte " + std::to_string(offset));
@@ -72,8 +74,8 @@ void RequireUtf8(std::string_view text, std::string_view what) {
 
 char32_t NextCodePoint(std::string_view text, std::size_t* offset) {
   utf8proc_int32_t code_point = 0;
-  const auto size = utf8proc_iterate(Bytes(text) + *offset,
-                                     static_cast<utf8proc_ssize_t>(text.size() - *offset), &code_point);
+  const auto size = utf8proc_iterate(
+      Bytes(text) + *offset, static_cast<utf8proc_ssize_t>(text.size() - *offset), &code_point);
   if (size <= 0) throw Error(ErrorCode::kValidation, "Text is not valid UTF-8");
   *offset += static_cast<std::size_t>(size);
   return static_cast<char32_t>(code_point);

@@ -23,8 +23,8 @@ std::string Excerpt(std::string_view text, std::size_t limit);
 /// NFC, case folded, without white space around: equal names give equal keys.
 std::string FoldName(std::string_view text);
 
-/// NFC and case folded. Long runs of combining marks are composed in pieces (the stream-safe limit of UAX 15,
-/// 30 marks), which keeps the work linear.
+/// NFC and case folded. Long runs of combining marks are composed in pieces (the stream-safe limit
+/// of UAX 15, 30 marks), which keeps the work linear.
 std::string FoldCase(std::string_view text);
 
 /// UTF-16 to UTF-8; nothing when it holds a lone surrogate, whose index is then put in `lone_at`.

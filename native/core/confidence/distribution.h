@@ -7,7 +7,8 @@
 
 #include "confidence/engine.h"
 
-/// How scores are spread, computed for now from what scores are made of. Thread-safe: pure functions.
+/// How scores are spread, computed for now from what scores are made of. Thread-safe: pure
+/// functions.
 namespace cortex {
 
 struct Distribution {

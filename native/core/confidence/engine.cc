@@ -31,9 +31,10 @@ void RequireConfidence(double confidence) {
 }
 
 void RequireCognitiveState(double state) {
-  if (std::isfinite(state) && state >= 0 && state <= kHighestState && std::floor(state) == state) return;
-  throw Error(ErrorCode::kValidation,
-              "cognitive state is " + std::to_string(state) + ": give a whole number from 0 to 100");
+  if (std::isfinite(state) && state >= 0 && state <= kHighestState && std::floor(state) == state)
+    return;
+  throw Error(ErrorCode::kValidation, "cognitive state is " + std::to_string(state) +
+                                          ": give a whole number from 0 to 100");
 }
 
 }  // namespace cortex

@@ -36,8 +36,8 @@ struct BaseConfidence {
   ConfidenceSource source;
 };
 
-/// "Initial (base) confidence": proxy, then explicit, then cognitive state, then 1.0. The arguments are valid:
-/// see RequireConfidence and RequireCognitiveState.
+/// "Initial (base) confidence": proxy, then explicit, then cognitive state, then 1.0. The arguments
+/// are valid: see RequireConfidence and RequireCognitiveState.
 BaseConfidence InitialConfidence(bool is_proxy, std::optional<double> explicit_confidence,
                                  std::optional<int> cognitive_state);
 
@@ -56,17 +56,23 @@ inline double AgeFactor(const ScoreInputs& memory, TimeMs now, const ConfidenceP
 /// The bonus for access, 0 when the last one is longer ago than the window.
 inline double AccessBonus(const ScoreInputs& memory, TimeMs now, const ConfidencePolicy& policy) {
   if (memory.last_accessed == kNever) return 0.0;
-  const auto window = static_cast<TimeMs>(policy.access_window_days * static_cast<double>(kMillisPerDay));
+  const auto window =
+      static_cast<TimeMs>(policy.access_window_days * static_cast<double>(kMillisPerDay));
   if (now - memory.last_accessed > window) return 0.0;
-  return std::min(policy.access_cap, policy.access_boost * static_cast<double>(memory.access_count));
+  return std::min(policy.access_cap,
+                  policy.access_boost * static_cast<double>(memory.access_count));
 }
 
-/// "Current confidence": clamp((base + access + validation - penalty) * age, min(minimum, base), 1).
-inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now, const ConfidencePolicy& policy) {
+/// "Current confidence": clamp((base + access + validation - penalty) * age, min(minimum, base),
+/// 1).
+inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now,
+                                const ConfidencePolicy& policy) {
   if (!policy.enabled) return kDisabledConfidence;
   const double validation = policy.validation_bonus * static_cast<double>(memory.validation_count);
-  const double penalty = policy.contradiction_penalty * static_cast<double>(memory.contradiction_count);
-  const double sum = memory.base_confidence + AccessBonus(memory, now, policy) + validation - penalty;
+  const double penalty =
+      policy.contradiction_penalty * static_cast<double>(memory.contradiction_count);
+  const double sum =
+      memory.base_confidence + AccessBonus(memory, now, policy) + validation - penalty;
   const double floor = std::min(policy.minimum, memory.base_confidence);
   return std::clamp(sum * AgeFactor(memory, now, policy), floor, 1.0);
 }

@@ -11,8 +11,8 @@ namespace {
 
 void RequireRange(double value, std::string_view name, double highest) {
   if (std::isfinite(value) && value >= 0 && value <= highest) return;
-  throw Error(ErrorCode::kValidation, "confidence." + std::string(name) + " is " + std::to_string(value) +
-                                          ": give a number from 0 to " +
+  throw Error(ErrorCode::kValidation, "confidence." + std::string(name) + " is " +
+                                          std::to_string(value) + ": give a number from 0 to " +
                                           std::to_string(static_cast<int>(highest)));
 }
 
@@ -35,7 +35,8 @@ void RequireValid(const ConfidencePolicy& policy) {
   RequireRange(policy.routine_threshold, "purposes.routine", 1);
   RequireRange(policy.experimental_threshold, "purposes.experimental", 1);
   if (policy.medium_threshold > policy.high_threshold) {
-    throw Error(ErrorCode::kValidation, "confidence.medium_threshold is above confidence.high_threshold");
+    throw Error(ErrorCode::kValidation,
+                "confidence.medium_threshold is above confidence.high_threshold");
   }
   for (const auto& [category, decay] : policy.category_decay) {
     RequireRange(decay, "category_decay." + category, 1);

@@ -9,7 +9,8 @@
 /// The constants of the confidence formula, one place for all. Thread-safe: a value.
 namespace cortex {
 
-/// Defaults from specs/confidence.md, "Current confidence" and "Categories, thresholds, statistics".
+/// Defaults from specs/confidence.md, "Current confidence" and "Categories, thresholds,
+/// statistics".
 struct ConfidencePolicy {
   /// False makes every score kDisabledConfidence and ignores confidence filters.
   bool enabled = true;
@@ -38,8 +39,8 @@ inline constexpr double kDisabledConfidence = 0.5;
 /// VALIDATION_ERROR naming the first constant that is not finite or out of its range.
 void RequireValid(const ConfidencePolicy& policy);
 
-/// The decay of a memory in these categories: the smallest that the policy sets for one of them, else the
-/// general one. Smallest, because a category is given a slower decay to keep its memories.
+/// The decay of a memory in these categories: the smallest that the policy sets for one of them,
+/// else the general one. Smallest, because a category is given a slower decay to keep its memories.
 double DecayPerDay(const ConfidencePolicy& policy, const std::vector<std::string>& categories);
 
 }  // namespace cortex

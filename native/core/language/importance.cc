@@ -6,15 +6,15 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::string_view, 12> kEmphasis = {"always",    "critical", "deadline", "essential",
-                                                        "forget",    "important", "must",    "never",
-                                                        "remember",  "required",  "urgent",  "vital"};
+constexpr std::array<std::string_view, 12> kEmphasis = {
+    "always", "critical", "deadline", "essential", "forget", "important",
+    "must",   "never",    "remember", "required",  "urgent", "vital"};
 
 constexpr std::array<std::string_view, 28> kSafety = {
-    "allergic",  "allergies", "allergy",    "ambulance",  "asthma",   "cancer",       "diabetes",
-    "diabetic",  "diagnosed", "diagnosis",  "doctor",     "dosage",   "dose",         "emergency",
-    "epilepsy",  "fall",      "hospital",   "insulin",    "medication", "medications", "medicine",
-    "mg",        "pills",     "pregnant",   "prescribed", "prescription", "surgery",  "warfarin"};
+    "allergic", "allergies", "allergy",   "ambulance",  "asthma",       "cancer",      "diabetes",
+    "diabetic", "diagnosed", "diagnosis", "doctor",     "dosage",       "dose",        "emergency",
+    "epilepsy", "fall",      "hospital",  "insulin",    "medication",   "medications", "medicine",
+    "mg",       "pills",     "pregnant",  "prescribed", "prescription", "surgery",     "warfarin"};
 
 template <std::size_t N>
 bool AnyOf(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -42,7 +42,8 @@ double ImportanceOf(std::string_view normalized) {
     if (space == std::string_view::npos) break;
     normalized.remove_prefix(space + 1);
   }
-  return kPlain + kStep * (static_cast<int>(emphasis) + static_cast<int>(safety) + static_cast<int>(number));
+  return kPlain +
+         kStep * (static_cast<int>(emphasis) + static_cast<int>(safety) + static_cast<int>(number));
 }
 
 }  // namespace cortex

@@ -96,7 +96,8 @@ bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
     case U'/':
     case U'\u2013':
       if (here == U'.' && !word_before && word_after && !IsDigit(after)) return true;  // .NET
-      return (IsDigit(before) && IsDigit(after)) || (here != U',' && !word_before && IsDigit(after));
+      return (IsDigit(before) && IsDigit(after)) ||
+             (here != U',' && !word_before && IsDigit(after));
     case U'-':
       if (IsDigit(before) && word_after) return true;
       return !word_before && (IsDigit(after) || (IsCurrency(after) && IsDigit(after_next)));
@@ -172,8 +173,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kContract
 }};
 
 /// Words after which 's is "is" and not the possessive.
-constexpr std::array<std::string_view, 13> kIsHosts = {"he",    "here", "how",  "it",    "she",  "that", "there",
-                                                       "there", "what", "when", "where", "who", "why"};
+constexpr std::array<std::string_view, 13> kIsHosts = {"he",    "here",  "how",   "it",   "she",
+                                                       "that",  "there", "there", "what", "when",
+                                                       "where", "who",   "why"};
 
 std::string Expand(const std::string& word) {
   if (word.find('\'') == std::string::npos && word != "cannot" && word != "gonna") return word;
@@ -193,11 +195,20 @@ std::string Expand(const std::string& word) {
 }
 
 /// Phrases that only introduce what is to be remembered.
-constexpr std::array<std::string_view, 10> kOpenings = {
-    "please remember that ", "please remember ",   "please note that ", "please note ", "remember that ",
-    "note that ",            "just so you know ", "by the way ",       "fyi ",         "please "};
+constexpr std::array<std::string_view, 10> kOpenings = {"please remember that ",
+                                                        "please remember ",
+                                                        "please note that ",
+                                                        "please note ",
+                                                        "remember that ",
+                                                        "note that ",
+                                                        "just so you know ",
+                                                        "by the way ",
+                                                        "fyi ",
+                                                        "please "};
 
-bool IsFiller(std::string_view word) { return word == "really" || word == "basically" || word == "actually"; }
+bool IsFiller(std::string_view word) {
+  return word == "really" || word == "basically" || word == "actually";
+}
 
 }  // namespace
 

@@ -7,8 +7,9 @@
 /// "Duplicates", rule 1). Thread-safe: pure functions, linear in the text.
 namespace cortex {
 
-/// NFC, case folded, straight apostrophes, contractions expanded, fillers dropped, one space between words.
-/// Punctuation becomes a space, except inside or attached to a number (sign, decimal, range, fraction, clock,
+/// NFC, case folded, straight apostrophes, contractions expanded, fillers dropped, one space
+/// between words. Punctuation becomes a space, except inside or attached to a number (sign,
+/// decimal, range, fraction, clock,
 /// %, currency), in names such as C++, C#, .NET and user@host, and a closing question mark.
 /// `text` is valid UTF-8.
 std::string NormalizeForComparison(std::string_view text);

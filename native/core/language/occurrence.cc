@@ -8,17 +8,19 @@ namespace {
 
 /// Words that mean another time whenever they are said.
 constexpr std::array<std::string_view, 20> kDeictic = {
-    "afternoon", "again",    "ago",   "currently", "earlier", "evening",  "just",      "last",    "lately", "morning",
-    "next",      "now",      "night", "recently",  "soon",    "this",     "today",     "tomorrow", "tonight", "yesterday"};
+    "afternoon", "again",  "ago",     "currently", "earlier", "evening",  "just",
+    "last",      "lately", "morning", "next",      "now",     "night",    "recently",
+    "soon",      "this",   "today",   "tomorrow",  "tonight", "yesterday"};
 
 /// Irregular past forms of what people do and feel on a day.
 constexpr std::array<std::string_view, 62> kIrregularPast = {
-    "ate",   "became", "began", "bought", "broke", "brought", "built", "called", "came", "caught", "chose",
-    "cut",   "did",    "drank", "drove",  "fell",  "felt",    "fought", "found",  "forgot", "gave", "got",
-    "had",   "heard",  "held",  "hit",    "hurt",  "kept",    "knew",  "left",   "lent", "lost",   "made",
-    "met",   "paid",   "put",   "quit",   "ran",   "rode",    "said",  "sang",   "sat",  "saw",    "sent",
-    "sold",  "slept",  "spent", "spoke",  "stood", "stole",   "swam",  "taught", "threw", "thought", "told",
-    "took",  "was",    "went",  "were",   "woke",  "won",     "wrote"};
+    "ate",    "became", "began", "bought", "broke", "brought", "built",  "called", "came",
+    "caught", "chose",  "cut",   "did",    "drank", "drove",   "fell",   "felt",   "fought",
+    "found",  "forgot", "gave",  "got",    "had",   "heard",   "held",   "hit",    "hurt",
+    "kept",   "knew",   "left",  "lent",   "lost",  "made",    "met",    "paid",   "put",
+    "quit",   "ran",    "rode",  "said",   "sang",  "sat",     "saw",    "sent",   "sold",
+    "slept",  "spent",  "spoke", "stood",  "stole", "swam",    "taught", "threw",  "thought",
+    "told",   "took",   "was",   "went",   "were",  "woke",    "won",    "wrote"};
 
 template <std::size_t N>
 bool Contains(const std::array<std::string_view, N>& words, std::string_view word) {

@@ -6,9 +6,10 @@
 /// (specs/storage-status.md, "Duplicates", rule 0). Thread-safe: pure functions.
 namespace cortex {
 
-/// True for texts with a word that points at the moment of speaking ("today", "just now") and for one-off
-/// events, which are told in the past tense ("I took my pills"). Errs towards true: a fact kept twice costs a
-/// row, an event taken for a repetition is lost. `normalized` comes from NormalizeForComparison.
+/// True for texts with a word that points at the moment of speaking ("today", "just now") and for
+/// one-off events, which are told in the past tense ("I took my pills"). Errs towards true: a fact
+/// kept twice costs a row, an event taken for a repetition is lost. `normalized` comes from
+/// NormalizeForComparison.
 bool IsBoundToItsDay(std::string_view normalized);
 
 }  // namespace cortex

@@ -21,9 +21,11 @@ struct PendingAccess {
 
 /// How a reader sees each access exactly once, in memory or in the database:
 /// 1. A reader begins its snapshot through BeginRead; what was written before is in the snapshot.
-/// 2. A flush commits through CommitFlush; what it wrote stays visible in memory to the reader whose snapshot is
+/// 2. A flush commits through CommitFlush; what it wrote stays visible in memory to the reader
+/// whose snapshot is
 ///    older, until that reader begins the next one.
-/// 3. There is one reader at a time (the read lane), so one set of "written since the snapshot" is enough.
+/// 3. There is one reader at a time (the read lane), so one set of "written since the snapshot" is
+/// enough.
 ///
 /// Thread-safety: all methods, from any thread.
 class AccessQueue {
@@ -34,7 +36,8 @@ class AccessQueue {
 
   void Add(MemoryKind kind, std::int64_t seq, TimeMs at);
 
-  /// When the queue must be written: within a second of the first access in it; nothing when it is empty.
+  /// When the queue must be written: within a second of the first access in it; nothing when it is
+  /// empty.
   [[nodiscard]] std::optional<Clock::time_point> Due() const;
 
   /// Runs `begin`, which takes the reader's snapshot.

@@ -7,17 +7,19 @@ namespace cortex {
 void AuditRepository::Append(const AuditEntry& entry) {
   connection_
       .Prepare(
-          "INSERT INTO confidence_audit (memory_id, memory_type, old_confidence, new_confidence, reason, actor, note, "
+          "INSERT INTO confidence_audit (memory_id, memory_type, old_confidence, new_confidence, "
+          "reason, actor, note, "
           "timestamp) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-      .Bind(entry.memory_id, MemoryKindName(entry.kind), entry.old_confidence, entry.new_confidence, entry.reason,
-            entry.actor, entry.note, entry.at)
+      .Bind(entry.memory_id, MemoryKindName(entry.kind), entry.old_confidence, entry.new_confidence,
+            entry.reason, entry.actor, entry.note, entry.at)
       .Run();
 }
 
 std::vector<AuditEntry> AuditRepository::Of(const std::string& memory_id) {
   std::vector<AuditEntry> entries;
   Query query = connection_.Prepare(
-      "SELECT id, memory_id, memory_type, old_confidence, new_confidence, reason, actor, note, timestamp "
+      "SELECT id, memory_id, memory_type, old_confidence, new_confidence, reason, actor, note, "
+      "timestamp "
       "FROM confidence_audit WHERE memory_id = ? ORDER BY id");
   query.Bind(memory_id);
   while (query.Step()) {

@@ -5,7 +5,8 @@
 
 #include "store/domain.h"
 
-/// Rows of confidence_audit: only ever added, or removed by a forget. One thread at a time, as its connection.
+/// Rows of confidence_audit: only ever added, or removed by a forget. One thread at a time, as its
+/// connection.
 namespace cortex {
 
 class Connection;

@@ -57,7 +57,8 @@ BackupReport BackUp(const std::string& path, const std::string& target, const Ca
   }
   const std::string destination = CanonicalPath(target);
   if (std::filesystem::exists(destination)) {
-    throw Error(ErrorCode::kValidation, destination + " exists already: choose a new name for the backup");
+    throw Error(ErrorCode::kValidation,
+                destination + " exists already: choose a new name for the backup");
   }
   const PartialFile partial(destination + ".partial");
   CreatePrivately(partial.path());

@@ -44,8 +44,9 @@ void RequireWholePages(const std::string& path, const Header& header) {
   const std::int64_t page_size = stored == 1 ? 65536 : stored;
   const std::int64_t expected = page_size * BigEndian(header, kPageCountAt, 4);
   if (FileSize(path) < expected) {
-    throw Error(ErrorCode::kCorrupt, path + " is cut short: " + std::to_string(FileSize(path)) + " bytes of " +
-                                         std::to_string(expected) + "; restore a backup");
+    throw Error(ErrorCode::kCorrupt, path + " is cut short: " + std::to_string(FileSize(path)) +
+                                         " bytes of " + std::to_string(expected) +
+                                         "; restore a backup");
   }
 }
 
@@ -71,7 +72,8 @@ FileKind Inspect(const std::string& path, bool read_only) {
     if (read_only) throw NoBrain(path, "it is empty");
     return FileKind::kNew;
   }
-  // After a crash the header may be in the journal; SQLite repairs it and the schema is checked then.
+  // After a crash the header may be in the journal; SQLite repairs it and the schema is checked
+  // then.
   if (FileSize(path + "-journal") > 0) return FileKind::kBrain;
   Header header{};
   file.read(reinterpret_cast<char*>(header.data()), kHeaderSize);
@@ -81,13 +83,14 @@ FileKind Inspect(const std::string& path, bool read_only) {
   }
   const std::uint32_t application = BigEndian(header, kApplicationIdAt, 4);
   if (application != 0 && application != kApplicationId) {
-    throw NoBrain(path, "it belongs to another application (application_id " + std::to_string(application) + ")");
+    throw NoBrain(path, "it belongs to another application (application_id " +
+                            std::to_string(application) + ")");
   }
   const std::uint32_t version = BigEndian(header, kUserVersionAt, 4);
   if (application == kApplicationId && version > static_cast<std::uint32_t>(SchemaVersion())) {
-    throw Error(ErrorCode::kNewerVersion, path + " has version " + std::to_string(version) +
-                                              ", this cortex knows up to " + std::to_string(SchemaVersion()) +
-                                              ": install a newer cortex");
+    throw Error(ErrorCode::kNewerVersion,
+                path + " has version " + std::to_string(version) + ", this cortex knows up to " +
+                    std::to_string(SchemaVersion()) + ": install a newer cortex");
   }
   if (FileSize(path + "-wal") == 0) RequireWholePages(path, header);
   return application == kApplicationId ? FileKind::kBrain : FileKind::kUnmarked;
@@ -101,8 +104,8 @@ std::string CanonicalPath(const std::string& path) {
   const fs::path absolute = fs::absolute(path);
   const fs::path folder = fs::canonical(absolute.parent_path(), error);
   if (error) {
-    throw Error(ErrorCode::kIo, "The folder " + absolute.parent_path().string() + " cannot be used: " +
-                                    error.message() + "; create it first");
+    throw Error(ErrorCode::kIo, "The folder " + absolute.parent_path().string() +
+                                    " cannot be used: " + error.message() + "; create it first");
   }
   return (folder / absolute.filename()).string();
 }
@@ -115,7 +118,8 @@ void CreatePrivately(const std::string& path) {
   constexpr mode_t kOwnerOnly = 0600;
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kOwnerOnly);
   if (descriptor < 0) {
-    const ErrorCode code = errno == EROFS || errno == EACCES ? ErrorCode::kReadOnly : ErrorCode::kIo;
+    const ErrorCode code =
+        errno == EROFS || errno == EACCES ? ErrorCode::kReadOnly : ErrorCode::kIo;
     throw Error(code, path + " cannot be opened for writing: " + std::strerror(errno) +
                           "; open it with readOnly, or change its permissions");
   }

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string>
 
-/// The brain's file before SQLite opens it: a look at its header, so that what is not ours stays untouched.
-/// Thread-safe: no state. Must only be asked while no connection of this process has the file open (closing a
-/// second descriptor drops SQLite's locks); ProcessLock sees to that.
+/// The brain's file before SQLite opens it: a look at its header, so that what is not ours stays
+/// untouched. Thread-safe: no state. Must only be asked while no connection of this process has the
+/// file open (closing a second descriptor drops SQLite's locks); ProcessLock sees to that.
 namespace cortex {
 
 inline constexpr const char* kMemoryPath = ":memory:";
@@ -25,8 +25,8 @@ FileKind Inspect(const std::string& path, bool read_only);
 /// Bytes of a file, 0 when it does not exist.
 std::int64_t FileSize(const std::string& path);
 
-/// The path without links, "." and "..", so that one file has one name. The file need not exist, its folder
-/// must: IO_ERROR.
+/// The path without links, "." and "..", so that one file has one name. The file need not exist,
+/// its folder must: IO_ERROR.
 std::string CanonicalPath(const std::string& path);
 
 /// Creates an empty file that only its owner can read, unless there is one.

@@ -19,7 +19,8 @@ class Checker {
   void Shallow() {
     Rows("file structure", "PRAGMA quick_check", "ok");
     Rows("references", "SELECT \"table\" || ' row ' || rowid FROM pragma_foreign_key_check", "");
-    Same("full text count", "SELECT count(*) FROM stm_fts_docsize", "SELECT count(*) FROM stm_entries");
+    Same("full text count", "SELECT count(*) FROM stm_fts_docsize",
+         "SELECT count(*) FROM stm_entries");
     Rows("score ranges",
          "SELECT id FROM stm_entries WHERE confidence NOT BETWEEN 0.0 AND 1.0 UNION ALL "
          "SELECT id FROM atoms WHERE confidence NOT BETWEEN 0.0 AND 1.0 UNION ALL "
@@ -32,13 +33,16 @@ class Checker {
     FullText();
     DerivedOfEachMemory();
     Rows("categories of missing memories",
-         "SELECT category || ' of ' || seq FROM stm_categories WHERE seq NOT IN (SELECT seq FROM stm_entries)", "");
+         "SELECT category || ' of ' || seq FROM stm_categories WHERE seq NOT IN (SELECT seq FROM "
+         "stm_entries)",
+         "");
     Rows("penalties",
          "SELECT m.id FROM stm_entries m WHERE m.contradiction_count < "
          "(SELECT count(*) FROM contradictions c WHERE c.penalised_id = m.id)",
          "");
     Rows("memories without audit",
-         "SELECT id FROM stm_entries m WHERE NOT EXISTS (SELECT 1 FROM confidence_audit a WHERE a.memory_id = m.id)",
+         "SELECT id FROM stm_entries m WHERE NOT EXISTS (SELECT 1 FROM confidence_audit a WHERE "
+         "a.memory_id = m.id)",
          "");
   }
 
@@ -67,7 +71,8 @@ class Checker {
   void FullText() {
     report_.checked.emplace_back("full text");
     try {
-      connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)").Run();
+      connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)")
+          .Run();
     } catch (const Error& error) {
       if (error.code() != ErrorCode::kCorrupt) throw;
       Problem("full text: differs from the memories");
@@ -78,7 +83,8 @@ class Checker {
     report_.checked.emplace_back("content keys and categories");
     const auto stored = StoredCategories();
     Query memories = connection_.Prepare(
-        "SELECT seq, id, content, user_id, speaker, content_key, categories FROM stm_entries ORDER BY seq");
+        "SELECT seq, id, content, user_id, speaker, content_key, categories FROM stm_entries ORDER "
+        "BY seq");
     while (memories.Step()) {
       const std::string id = memories.Text(1);
       constexpr int kKeyColumn = 5;
@@ -86,9 +92,11 @@ class Checker {
       const ContentKey key(memories.Text(2), memories.Text(3), memories.OptionalText(4));
       if (key.hash() != memories.Int64(kKeyColumn)) Problem("content key of " + id);
       std::set<std::string> expected;
-      for (const auto& category : ParseStrings(memories.Text(kCategoriesColumn))) expected.insert(FoldName(category));
+      for (const auto& category : ParseStrings(memories.Text(kCategoriesColumn)))
+        expected.insert(FoldName(category));
       const auto found = stored.find(memories.Int64(0));
-      if (found == stored.end() ? !expected.empty() : found->second != expected) Problem("categories of " + id);
+      if (found == stored.end() ? !expected.empty() : found->second != expected)
+        Problem("categories of " + id);
     }
   }
 

@@ -7,9 +7,9 @@ namespace cortex {
 
 class Connection;
 
-/// Shallow: SQLite's quick check, foreign keys, counts. Deep: SQLite's integrity check, full text against rows,
-/// content keys, categories, penalties and audit, row by row. Writes nothing. On the writing connection, because
-/// FTS5 takes its check as an INSERT.
+/// Shallow: SQLite's quick check, foreign keys, counts. Deep: SQLite's integrity check, full text
+/// against rows, content keys, categories, penalties and audit, row by row. Writes nothing. On the
+/// writing connection, because FTS5 takes its check as an INSERT.
 CheckReport CheckBrain(Connection& connection, bool deep);
 
 }  // namespace cortex

@@ -52,7 +52,8 @@ std::string_view Advice(ErrorCode code) {
     case ErrorCode::kDiskFull:
       return "the disk or the brain's size limit is full; nothing was stored";
     case ErrorCode::kIo:
-      return "the file or its folder cannot be read or written; check that it exists, its permissions and the disk";
+      return "the file or its folder cannot be read or written; check that it exists, its "
+             "permissions and the disk";
     case ErrorCode::kCorrupt:
       return "the brain's file is damaged; restore a backup";
     case ErrorCode::kNotABrain:
@@ -110,7 +111,8 @@ Query::~Query() {
   try {
     statement_->clearBindings();
   } catch (const SQLite::Exception&) {
-    // Clearing cannot fail on a prepared statement; were it to, the next use binds every parameter anyway.
+    // Clearing cannot fail on a prepared statement; were it to, the next use binds every parameter
+    // anyway.
     statement_ = nullptr;
   }
 }
@@ -158,14 +160,17 @@ void Query::BindBlob(int index, const void* data, std::size_t size) {
 
 Connection::Connection(const ConnectionOptions& options) {
   if (sqlite3_libversion_number() != SQLITE_VERSION_NUMBER) {
-    throw Error(ErrorCode::kInternal, std::string("Another SQLite (") + sqlite3_libversion() +
-                                          ") took the place of the one cortex was built with (" SQLITE_VERSION ")");
+    throw Error(ErrorCode::kInternal,
+                std::string("Another SQLite (") + sqlite3_libversion() +
+                    ") took the place of the one cortex was built with (" SQLITE_VERSION ")");
   }
   Translating([&] {
-    database_ = std::make_unique<SQLite::Database>(OpenName(options), OpenFlags(options), kBusyTimeoutMs);
+    database_ =
+        std::make_unique<SQLite::Database>(OpenName(options), OpenFlags(options), kBusyTimeoutMs);
     sqlite3* handle = database_->getHandle();
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-    // Else a cached statement is planned anew at each use, in case its new values deserve another plan.
+    // Else a cached statement is planned anew at each use, in case its new values deserve another
+    // plan.
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_QPSG, 1, nullptr);
     sqlite3_progress_handler(handle, kProgressSteps, &Connection::OnProgress, this);
     // mmap off: an I/O error would be a signal. Temporary data stays off the disk.
@@ -209,8 +214,12 @@ std::string Connection::ScalarText(const char* sql) {
   return query.Step() ? query.Text(0) : std::string();
 }
 
-std::int64_t Connection::TotalChanges() const { return sqlite3_total_changes64(database_->getHandle()); }
-bool Connection::InTransaction() const { return sqlite3_get_autocommit(database_->getHandle()) == 0; }
+std::int64_t Connection::TotalChanges() const {
+  return sqlite3_total_changes64(database_->getHandle());
+}
+bool Connection::InTransaction() const {
+  return sqlite3_get_autocommit(database_->getHandle()) == 0;
+}
 std::int64_t Connection::LastInsertRowId() const { return database_->getLastInsertRowid(); }
 
 void Connection::Begin(bool immediate) {
@@ -226,8 +235,9 @@ void Connection::Begin(bool immediate) {
   if (version == expected_version_) return;
   Rollback();
   throw Error(ErrorCode::kSchemaChanged,
-              "Another process brought the brain from version " + std::to_string(expected_version_) + " to " +
-                  std::to_string(version) + ": close it and open it again with a cortex of that version");
+              "Another process brought the brain from version " +
+                  std::to_string(expected_version_) + " to " + std::to_string(version) +
+                  ": close it and open it again with a cortex of that version");
 }
 
 void Connection::Commit() { Prepare("COMMIT").Run(); }
@@ -245,9 +255,11 @@ void Connection::Rollback() noexcept {
 void Connection::UseWal() {
   if (ScalarText("PRAGMA journal_mode = WAL") != "wal") {
     throw Error(ErrorCode::kIo,
-                "The file system does not support SQLite's write-ahead log: keep the brain on a local disk");
+                "The file system does not support SQLite's write-ahead log: keep the brain on a "
+                "local disk");
   }
-  constexpr const char* kLimits = "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000;";
+  constexpr const char* kLimits =
+      "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000;";
   Execute(kLimits);
 }
 
@@ -258,12 +270,13 @@ void Connection::SetSynchronous(bool full) {
 }
 
 bool Connection::Checkpoint() {
-  return sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr,
-                                   nullptr) == SQLITE_OK;
+  return sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE,
+                                   nullptr, nullptr) == SQLITE_OK;
 }
 
 void Connection::KeepWalOnClose(bool keep) {
-  sqlite3_db_config(database_->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0, nullptr);
+  sqlite3_db_config(database_->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0,
+                    nullptr);
 }
 
 void Connection::Close() {

@@ -32,8 +32,8 @@ class Query {
   Query(Query&& other) noexcept : statement_(other.statement_) { other.statement_ = nullptr; }
   Query& operator=(Query&&) = delete;
 
-  /// Binds the parameters from the first on. A text in a variable is not copied: it must stay until the last
-  /// step. A temporary is.
+  /// Binds the parameters from the first on. A text in a variable is not copied: it must stay until
+  /// the last step. A temporary is.
   template <class... Values>
   Query& Bind(Values&&... values) {
     int index = 0;
@@ -90,7 +90,8 @@ struct ConnectionOptions {
 
 class Connection {
  public:
-  /// Opens and sets the pragmas, journal mode apart. Creates the file, private to its owner, unless read_only.
+  /// Opens and sets the pragmas, journal mode apart. Creates the file, private to its owner, unless
+  /// read_only.
   explicit Connection(const ConnectionOptions& options);
   ~Connection();
   Connection(const Connection&) = delete;
@@ -107,7 +108,8 @@ class Connection {
   [[nodiscard]] bool InTransaction() const;
   [[nodiscard]] std::int64_t LastInsertRowId() const;
 
-  /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the expected one.
+  /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the
+  /// expected one.
   void Begin(bool immediate);
   void Commit();
   /// Never throws: the transaction may be gone already.
@@ -152,7 +154,8 @@ class CancelScope {
   Connection& connection_;
 };
 
-/// A transaction that is rolled back unless committed. Inside another one it joins that and decides nothing.
+/// A transaction that is rolled back unless committed. Inside another one it joins that and decides
+/// nothing.
 class Transaction {
  public:
   explicit Transaction(Connection& connection, bool immediate = true)

@@ -21,7 +21,8 @@ std::int64_t HashOf(const std::string& user_id, const std::optional<std::string>
 
 }  // namespace
 
-ContentKey::ContentKey(const std::string& content, std::string user_id, std::optional<std::string> speaker)
+ContentKey::ContentKey(const std::string& content, std::string user_id,
+                       std::optional<std::string> speaker)
     : user_id_(std::move(user_id)),
       speaker_(std::move(speaker)),
       normalized_(NormalizeForComparison(content)),

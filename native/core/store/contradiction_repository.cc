@@ -8,10 +8,11 @@ namespace cortex {
 bool ContradictionRepository::Insert(const Contradiction& pair) {
   connection_
       .Prepare(
-          "INSERT INTO contradictions (id, older_id, newer_id, kind, score, evidence, status, penalised_id, "
+          "INSERT INTO contradictions (id, older_id, newer_id, kind, score, evidence, status, "
+          "penalised_id, "
           "detected_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
-      .Bind(pair.id, pair.older_id, pair.newer_id, pair.kind, pair.score, DumpStrings(pair.evidence), pair.status,
-            pair.penalised_id, pair.detected_at)
+      .Bind(pair.id, pair.older_id, pair.newer_id, pair.kind, pair.score,
+            DumpStrings(pair.evidence), pair.status, pair.penalised_id, pair.detected_at)
       .Run();
   return connection_.ScalarInt64("SELECT changes()") == 1;
 }
@@ -35,10 +36,12 @@ std::optional<Contradiction> ContradictionRepository::Find(const std::string& id
   return pair;
 }
 
-void ContradictionRepository::SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at) {
+void ContradictionRepository::SaveResolution(const Contradiction& pair, const std::string& actor,
+                                             TimeMs at) {
   connection_
       .Prepare(
-          "UPDATE contradictions SET status = ?, penalised_id = ?, resolved_by = ?, resolved_at = ? WHERE id = ?")
+          "UPDATE contradictions SET status = ?, penalised_id = ?, resolved_by = ?, resolved_at = "
+          "? WHERE id = ?")
       .Bind(pair.status, pair.penalised_id, actor, at, pair.id)
       .Run();
 }

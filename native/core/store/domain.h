@@ -94,7 +94,9 @@ struct StorageResult {
     return status == StorageStatus::kSuccess || status == StorageStatus::kSuccessLocalOnly;
   }
   /// STORAGE_ERROR is neither a success nor a rejection.
-  [[nodiscard]] bool is_rejected() const { return !is_success() && status != StorageStatus::kStorageError; }
+  [[nodiscard]] bool is_rejected() const {
+    return !is_success() && status != StorageStatus::kStorageError;
+  }
 };
 
 struct AuditEntry {

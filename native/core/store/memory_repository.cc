@@ -11,10 +11,12 @@ namespace {
 
 const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
-    "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, categories, topics, "
+    "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
+    "categories, topics, "
     "source, proxy_agent, speaker, session_id, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
-const std::string kSelectNewest = kSelectMemory + "FROM stm_entries m ORDER BY m.created_at DESC, m.seq DESC";
+const std::string kSelectNewest =
+    kSelectMemory + "FROM stm_entries m ORDER BY m.created_at DESC, m.seq DESC";
 const std::string kSelectNewestOfCategory =
     kSelectMemory +
     "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.category = ? "
@@ -51,13 +53,17 @@ Memory ReadMemory(const Query& row) {
 void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
   {
     Query insert = connection_.Prepare(
-        "INSERT INTO stm_entries (created_at, base_confidence, confidence, confidence_at, confidence_source, "
-        "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, proxy_agent, "
-        "speaker, session_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence, memory->recorded_at,
-                memory->confidence_source, memory->importance, memory->is_proxy, memory->recorded_at, content_key,
-                memory->id, memory->user_id, DumpStrings(memory->categories), DumpStrings(memory->topics),
-                memory->source, memory->proxy_agent, memory->speaker, memory->session_id, memory->content);
+        "INSERT INTO stm_entries (created_at, base_confidence, confidence, confidence_at, "
+        "confidence_source, "
+        "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
+        "proxy_agent, "
+        "speaker, session_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+        "?)");
+    insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
+                memory->recorded_at, memory->confidence_source, memory->importance,
+                memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
+                DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
+                memory->proxy_agent, memory->speaker, memory->session_id, memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
@@ -68,7 +74,9 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         .Bind(category, memory->score.created_at, memory->seq)
         .Run();
   }
-  connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)").Bind(memory->seq, memory->content).Run();
+  connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)")
+      .Bind(memory->seq, memory->content)
+      .Run();
 }
 
 bool MemoryRepository::Exists(const std::string& id) {
@@ -89,14 +97,16 @@ std::vector<KeyedMemory> MemoryRepository::FindByContentKey(std::int64_t content
       "AND NOT EXISTS (SELECT 1 FROM contradictions WHERE penalised_id = m.id) ORDER BY seq");
   query.Bind(content_key);
   while (query.Step()) {
-    found.push_back({query.Text(0), query.Text(1), query.Text(2), query.OptionalText(3), query.Int64(4)});
+    found.push_back(
+        {query.Text(0), query.Text(1), query.Text(2), query.OptionalText(3), query.Int64(4)});
   }
   return found;
 }
 
 void MemoryRepository::VisitNewest(const std::optional<std::string>& category,
                                    const std::function<bool(Memory)>& visit) {
-  Query query = connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewest.c_str());
+  Query query =
+      connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewest.c_str());
   if (category) query.Bind(*category);
   while (query.Step() && visit(ReadMemory(query))) {
   }

@@ -7,7 +7,8 @@
 
 #include "store/domain.h"
 
-/// Rows of stm_entries with what hangs on them: categories and full text. One thread at a time, as its connection.
+/// Rows of stm_entries with what hangs on them: categories and full text. One thread at a time, as
+/// its connection.
 namespace cortex {
 
 class Connection;
@@ -25,14 +26,16 @@ class MemoryRepository {
  public:
   explicit MemoryRepository(Connection& connection) : connection_(connection) {}
 
-  /// Writes row, categories and full text; sets memory->seq. The caller's transaction makes them one.
+  /// Writes row, categories and full text; sets memory->seq. The caller's transaction makes them
+  /// one.
   void Insert(Memory* memory, std::int64_t content_key);
   [[nodiscard]] bool Exists(const std::string& id);
   [[nodiscard]] std::optional<Memory> Find(const std::string& id);
   [[nodiscard]] std::vector<KeyedMemory> FindByContentKey(std::int64_t content_key);
 
   /// Visits memories newest first, of one category (folded) or of all, until `visit` returns false.
-  void VisitNewest(const std::optional<std::string>& category, const std::function<bool(Memory)>& visit);
+  void VisitNewest(const std::optional<std::string>& category,
+                   const std::function<bool(Memory)>& visit);
 
  private:
   Connection& connection_;

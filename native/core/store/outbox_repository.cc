@@ -7,24 +7,30 @@ namespace cortex {
 void OutboxRepository::Enqueue(const std::string& sink, const std::string& memory_id, TimeMs now) {
   connection_
       .Prepare(
-          "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) VALUES (?, ?, 'pending', ?, ?) "
-          "ON CONFLICT (sink, memory_id) DO UPDATE SET state = 'pending', attempts = 0, last_error = NULL, "
+          "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) VALUES (?, ?, "
+          "'pending', ?, ?) "
+          "ON CONFLICT (sink, memory_id) DO UPDATE SET state = 'pending', attempts = 0, last_error "
+          "= NULL, "
           "next_attempt_at = excluded.next_attempt_at")
       .Bind(sink, memory_id, now, now)
       .Run();
 }
 
-std::optional<std::string> OutboxRepository::StateOf(const std::string& sink, const std::string& memory_id) {
+std::optional<std::string> OutboxRepository::StateOf(const std::string& sink,
+                                                     const std::string& memory_id) {
   Query query = connection_.Prepare("SELECT state FROM outbox WHERE sink = ? AND memory_id = ?");
   if (!query.Bind(sink, memory_id).Step()) return std::nullopt;
   return query.Text(0);
 }
 
-void OutboxRepository::SaveState(const std::string& sink, const std::string& memory_id, const std::string& state,
-                                 const std::optional<std::string>& last_error, TimeMs next_attempt_at) {
+void OutboxRepository::SaveState(const std::string& sink, const std::string& memory_id,
+                                 const std::string& state,
+                                 const std::optional<std::string>& last_error,
+                                 TimeMs next_attempt_at) {
   connection_
       .Prepare(
-          "UPDATE outbox SET state = ?, last_error = ?, next_attempt_at = ?, attempts = attempts + 1 "
+          "UPDATE outbox SET state = ?, last_error = ?, next_attempt_at = ?, attempts = attempts + "
+          "1 "
           "WHERE sink = ? AND memory_id = ?")
       .Bind(state, last_error, next_attempt_at, sink, memory_id)
       .Run();

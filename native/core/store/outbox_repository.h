@@ -17,7 +17,8 @@ class OutboxRepository {
   /// Queues a memory for a sink, again if it failed before.
   void Enqueue(const std::string& sink, const std::string& memory_id, TimeMs now);
   /// pending, ok, failed or delete_pending; nothing when the sink was never asked.
-  [[nodiscard]] std::optional<std::string> StateOf(const std::string& sink, const std::string& memory_id);
+  [[nodiscard]] std::optional<std::string> StateOf(const std::string& sink,
+                                                   const std::string& memory_id);
   /// What the worker found: the state, and why when it failed.
   void SaveState(const std::string& sink, const std::string& memory_id, const std::string& state,
                  const std::optional<std::string>& last_error, TimeMs next_attempt_at);

@@ -35,7 +35,8 @@ void ProcessLock::Release() noexcept {}
 namespace cortex {
 namespace {
 
-/// What tells this process from every other that may share the file, also from containers with the same ids.
+/// What tells this process from every other that may share the file, also from containers with the
+/// same ids.
 std::string ProcessIdentity() {
   std::string identity = std::to_string(getpid());
   std::error_code error;
@@ -43,11 +44,13 @@ std::string ProcessIdentity() {
   std::ifstream stat("/proc/self/stat");
   std::string line;
   std::getline(stat, line);
-  // Field 22 is the start time; the name in field 2 may hold anything, so count from its closing bracket.
+  // Field 22 is the start time; the name in field 2 may hold anything, so count from its closing
+  // bracket.
   const auto name_end = line.rfind(')');
   constexpr int kFieldsToStartTime = 20;
   std::size_t at = name_end == std::string::npos ? line.size() : name_end;
-  for (int field = 0; field < kFieldsToStartTime && at < line.size(); ++field) at = line.find(' ', at + 1);
+  for (int field = 0; field < kFieldsToStartTime && at < line.size(); ++field)
+    at = line.find(' ', at + 1);
   if (at < line.size()) identity += '/' + line.substr(at + 1, line.find(' ', at + 1) - at - 1);
   return identity;
 }
@@ -62,11 +65,12 @@ int OpenLockFile(const std::string& brain_path) {
   constexpr int kFlags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
   const int descriptor = open((brain_path + ".lock").c_str(), kFlags, kOwnerOnly);
   if (descriptor >= 0 || (errno != EACCES && errno != EROFS && errno != EPERM)) return descriptor;
-  // A brain in a folder that cannot be written, opened for reading: the lock lives in the temporary folder.
+  // A brain in a folder that cannot be written, opened for reading: the lock lives in the temporary
+  // folder.
   struct stat status {};
   if (stat(brain_path.c_str(), &status) != 0) return -1;
-  const auto name = "cortex-" + std::to_string(geteuid()) + "-" + std::to_string(status.st_dev) + "-" +
-                    std::to_string(status.st_ino) + ".lock";
+  const auto name = "cortex-" + std::to_string(geteuid()) + "-" + std::to_string(status.st_dev) +
+                    "-" + std::to_string(status.st_ino) + ".lock";
   return open((std::filesystem::temp_directory_path() / name).c_str(), kFlags, kOwnerOnly);
 }
 
@@ -85,9 +89,11 @@ ProcessLock::ProcessLock(const std::string& brain_path) : descriptor_(OpenLockFi
   const int reason = errno;
   Release();
   if (reason == EAGAIN || reason == EACCES) {
-    throw Error(ErrorCode::kAlreadyOpen,
-                brain_path + " is open in this process through another copy of cortex: two copies would lose data. "
-                             "Use one installed copy, or close the other brain first");
+    throw Error(
+        ErrorCode::kAlreadyOpen,
+        brain_path +
+            " is open in this process through another copy of cortex: two copies would lose data. "
+            "Use one installed copy, or close the other brain first");
   }
   throw Error(ErrorCode::kIo, brain_path + ".lock cannot be locked: " + std::strerror(reason));
 }

@@ -2,13 +2,15 @@
 
 #include <string>
 
-/// Keeps a second copy of the addon in this process away from a brain, and lets other processes pass.
+/// Keeps a second copy of the addon in this process away from a brain, and lets other processes
+/// pass.
 namespace cortex {
 
-/// Two copies of SQLite in one process on one file drop each other's POSIX locks, and commits are lost
-/// (specs/native-addon.md, section 3.3). The lock is on `<brain>.lock`, on a byte chosen by the process (id,
-/// start time, id namespace), and belongs to the open file description: a second copy in the process meets
-/// it, another process uses another byte. The file stays behind, empty. Thread-safe: owned by one brain.
+/// Two copies of SQLite in one process on one file drop each other's POSIX locks, and commits are
+/// lost (specs/native-addon.md, section 3.3). The lock is on `<brain>.lock`, on a byte chosen by
+/// the process (id, start time, id namespace), and belongs to the open file description: a second
+/// copy in the process meets it, another process uses another byte. The file stays behind, empty.
+/// Thread-safe: owned by one brain.
 class ProcessLock {
  public:
   ProcessLock() = default;
@@ -17,7 +19,9 @@ class ProcessLock {
   ~ProcessLock() { Release(); }
   ProcessLock(const ProcessLock&) = delete;
   ProcessLock& operator=(const ProcessLock&) = delete;
-  ProcessLock(ProcessLock&& other) noexcept : descriptor_(other.descriptor_) { other.descriptor_ = -1; }
+  ProcessLock(ProcessLock&& other) noexcept : descriptor_(other.descriptor_) {
+    other.descriptor_ = -1;
+  }
   ProcessLock& operator=(ProcessLock&& other) noexcept;
 
   void Release() noexcept;

@@ -12,11 +12,12 @@ bool IsEmpty(Connection& connection) {
   return connection.ScalarInt64("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
-/// Tables of the extension that cortex replaces (specs/legacy-brain.md: recognised by tables, never by version).
+/// Tables of the extension that cortex replaces (specs/legacy-brain.md: recognised by tables, never
+/// by version).
 bool IsLegacy(Connection& connection) {
   return connection.ScalarInt64(
-             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('stm', 'stm_entries', 'atoms')") >
-         0;
+             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('stm', "
+             "'stm_entries', 'atoms')") > 0;
 }
 
 /// The version of the brain in the file; 0 for an empty one.
@@ -26,11 +27,13 @@ std::int64_t ReadVersion(Connection& connection) {
   if (application != kApplicationId) {
     if (application == 0 && IsEmpty(connection)) return 0;
     if (application == 0 && IsLegacy(connection)) {
-      throw Error(ErrorCode::kLegacyBrain,
-                  "This is a brain of the old cortex extension: bring it along with \"cortex migrate\"");
+      throw Error(
+          ErrorCode::kLegacyBrain,
+          "This is a brain of the old cortex extension: bring it along with \"cortex migrate\"");
     }
-    throw Error(ErrorCode::kNotABrain, "This SQLite database belongs to another application (application_id " +
-                                           std::to_string(application) + "): choose another path");
+    throw Error(ErrorCode::kNotABrain,
+                "This SQLite database belongs to another application (application_id " +
+                    std::to_string(application) + "): choose another path");
   }
   if (version > SchemaVersion()) {
     throw Error(ErrorCode::kNewerVersion,

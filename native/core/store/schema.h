@@ -23,11 +23,13 @@ std::span<const Migration> Migrations();
 /// The version that this build reads and writes.
 int SchemaVersion();
 
-/// Brings an empty or older database to SchemaVersion(), each migration in a transaction of its own.
-/// NEWER_VERSION, NOT_A_BRAIN or LEGACY_BRAIN when the file is none of these; it is then as it was.
+/// Brings an empty or older database to SchemaVersion(), each migration in a transaction of its
+/// own. NEWER_VERSION, NOT_A_BRAIN or LEGACY_BRAIN when the file is none of these; it is then as it
+/// was.
 void Migrate(Connection& connection);
 
-/// The same checks without writing, for a read-only brain; an empty database or an older version is refused too.
+/// The same checks without writing, for a read-only brain; an empty database or an older version is
+/// refused too.
 void RequireCurrent(Connection& connection);
 
 /// The same checks without writing, for a file that is to become a brain.

@@ -5,7 +5,8 @@
 namespace cortex {
 namespace {
 
-ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs, const AccessQueue::Batch& unseen) {
+ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
+                       const AccessQueue::Batch& unseen) {
   const auto found = unseen.find({kind, seq});
   if (found == unseen.end()) return inputs;
   inputs.access_count += static_cast<std::int32_t>(found->second.count);
@@ -42,7 +43,8 @@ ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) {
   return const_cast<Column&>(std::as_const(*this).ColumnOf(kind));
 }
 
-void ScoreColumns::Refresh(ScoreRepository& scores, AuditRepository& audit, StateRepository& state) {
+void ScoreColumns::Refresh(ScoreRepository& scores, AuditRepository& audit,
+                           StateRepository& state) {
   const std::int64_t epoch = state.Get(kScoreEpoch, 0);
   if (epoch != epoch_) {
     stm_.Clear();
@@ -65,16 +67,19 @@ void ScoreColumns::AppendNew(ScoreRepository& scores) {
       column->seqs.reserve(count);
       column->inputs.reserve(count);
     }
-    scores.VisitInputs(kind, column->last_seq,
-                       [column](std::int64_t seq, const ScoreInputs& row) { column->Append(seq, row); });
+    scores.VisitInputs(kind, column->last_seq, [column](std::int64_t seq, const ScoreInputs& row) {
+      column->Append(seq, row);
+    });
   }
   std::vector<std::pair<std::int64_t, ScoreInputs>> embeddings;
-  scores.VisitInputs(MemoryKind::kEmbedding, last_embedding_seq_,
-                     [&](std::int64_t seq, const ScoreInputs& row) { embeddings.emplace_back(seq, row); });
+  scores.VisitInputs(
+      MemoryKind::kEmbedding, last_embedding_seq_,
+      [&](std::int64_t seq, const ScoreInputs& row) { embeddings.emplace_back(seq, row); });
   for (const auto& [seq, row] : embeddings) AppendEmbedding(scores, seq, row);
 }
 
-void ScoreColumns::AppendEmbedding(ScoreRepository& scores, std::int64_t seq, const ScoreInputs& row) {
+void ScoreColumns::AppendEmbedding(ScoreRepository& scores, std::int64_t seq,
+                                   const ScoreInputs& row) {
   last_embedding_seq_ = seq;
   const auto source = scores.SourceOfEmbedding(seq);
   const auto index = source ? ColumnOf(source->kind).IndexOf(source->seq) : std::nullopt;
@@ -97,7 +102,8 @@ void ScoreColumns::ReloadChanged(ScoreRepository& scores, AuditRepository& audit
   last_audit_id_ = last_id;
 }
 
-DistributionBuilder ScoreColumns::OwnScores(MemoryKind kind, TimeMs now, const ConfidencePolicy& policy,
+DistributionBuilder ScoreColumns::OwnScores(MemoryKind kind, TimeMs now,
+                                            const ConfidencePolicy& policy,
                                             const AccessQueue::Batch& unseen) const {
   const Column& column = ColumnOf(kind);
   DistributionBuilder builder = Distribute(column.inputs, now, policy);

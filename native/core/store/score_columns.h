@@ -9,12 +9,13 @@
 #include "store/score_repository.h"
 #include "store/state_repository.h"
 
-/// What every score is made of, in memory, so that figures over all memories are exact for now and quick.
+/// What every score is made of, in memory, so that figures over all memories are exact for now and
+/// quick.
 namespace cortex {
 
-/// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence number, changed
-/// ones by the audit, everything anew when the score epoch moved. That tells of other processes' writes too.
-/// One thread at a time: the read lane. 48 bytes a memory.
+/// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
+/// number, changed ones by the audit, everything anew when the score epoch moved. That tells of
+/// other processes' writes too. One thread at a time: the read lane. 48 bytes a memory.
 class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.
@@ -47,7 +48,8 @@ class ScoreColumns {
   void ReloadChanged(ScoreRepository& scores, AuditRepository& audit);
   [[nodiscard]] const Column& ColumnOf(MemoryKind kind) const;
   [[nodiscard]] Column& ColumnOf(MemoryKind kind);
-  [[nodiscard]] DistributionBuilder OwnScores(MemoryKind kind, TimeMs now, const ConfidencePolicy& policy,
+  [[nodiscard]] DistributionBuilder OwnScores(MemoryKind kind, TimeMs now,
+                                              const ConfidencePolicy& policy,
                                               const AccessQueue::Batch& unseen) const;
 
   Column stm_;

@@ -11,15 +11,16 @@ namespace {
 
 constexpr std::array kKinds = {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom};
 
-/// One text per kind of memory, with `{table}` and `{categories}` filled in; they live as long as the program,
-/// because the statement cache knows them by address.
+/// One text per kind of memory, with `{table}` and `{categories}` filled in; they live as long as
+/// the program, because the statement cache knows them by address.
 class ByKind {
  public:
   explicit ByKind(const std::string& pattern) {
     for (const MemoryKind kind : kKinds) {
       const bool stm = kind == MemoryKind::kStm;
       std::string sql = Replace(pattern, "{table}", TableOf(kind));
-      texts_.at(static_cast<std::size_t>(kind)) = Replace(std::move(sql), "{categories}", stm ? "categories" : "'[]'");
+      texts_.at(static_cast<std::size_t>(kind)) =
+          Replace(std::move(sql), "{categories}", stm ? "categories" : "'[]'");
     }
   }
   [[nodiscard]] const char* operator[](MemoryKind kind) const {
@@ -32,32 +33,39 @@ class ByKind {
     return kind == MemoryKind::kAtom ? "atoms" : "embeddings";
   }
   static std::string Replace(std::string text, const std::string& from, const std::string& to) {
-    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at)) text.replace(at, from.size(), to);
+    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at))
+      text.replace(at, from.size(), to);
     return text;
   }
   std::array<std::string, kKinds.size()> texts_;
 };
 
 const std::string kSelectRow =
-    "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, contradiction_count, "
+    "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
+    "contradiction_count, "
     "{categories}, id, confidence, confidence_at FROM {table} ";
 const ByKind kSelectById(kSelectRow + "WHERE id = ?");
 const ByKind kSelectBySeq(kSelectRow + "WHERE seq = ?");
 const ByKind kSelectAfter(kSelectRow + "WHERE seq > ? ORDER BY seq LIMIT ?");
 const ByKind kSelectInputs(
-    "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, contradiction_count "
+    "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
+    "contradiction_count "
     "FROM {table} WHERE seq > ? ORDER BY seq");
 const ByKind kSelectInputsAndCategories(
-    "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, contradiction_count, "
+    "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
+    "contradiction_count, "
     "{categories} FROM {table} WHERE seq > ? ORDER BY seq");
 const ByKind kCount("SELECT count(*) FROM {table}");
-const ByKind kUpdateConfidence("UPDATE {table} SET confidence = ?, confidence_at = ? WHERE seq = ?");
+const ByKind kUpdateConfidence(
+    "UPDATE {table} SET confidence = ?, confidence_at = ? WHERE seq = ?");
 const ByKind kUpdateCounts(
-    "UPDATE {table} SET validation_count = ?, contradiction_count = ?, confidence = ?, confidence_at = ? "
+    "UPDATE {table} SET validation_count = ?, contradiction_count = ?, confidence = ?, "
+    "confidence_at = ? "
     "WHERE seq = ?");
 // The trigger on last_accessed counts one access; this adds the others that were coalesced with it.
 const ByKind kUpdateAccess(
-    "UPDATE {table} SET access_count = access_count + ? - 1, last_accessed = ?, confidence = ?, confidence_at = ? "
+    "UPDATE {table} SET access_count = access_count + ? - 1, last_accessed = ?, confidence = ?, "
+    "confidence_at = ? "
     "WHERE seq = ?");
 
 constexpr int kCategoriesColumn = 7;
@@ -85,8 +93,9 @@ ScoreRow ReadRow(MemoryKind kind, const Query& row, const ConfidencePolicy& poli
   score.seq = row.Int64(0);
   score.inputs = ReadInputs(row);
   int column = kCategoriesColumn;
-  score.inputs.decay_per_day =
-      policy.category_decay.empty() ? policy.decay_per_day : DecayPerDay(policy, ParseStrings(row.Text(column)));
+  score.inputs.decay_per_day = policy.category_decay.empty()
+                                   ? policy.decay_per_day
+                                   : DecayPerDay(policy, ParseStrings(row.Text(column)));
   score.id = row.Text(++column);
   score.cached_confidence = row.Double(++column);
   score.cached_at = row.Int64(++column);
@@ -125,7 +134,8 @@ std::optional<ScoreRow> ScoreRepository::Resolve(const std::string& id) {
   return embedding;
 }
 
-std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after_seq, std::int64_t limit) {
+std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after_seq,
+                                             std::int64_t limit) {
   std::vector<ScoreRow> rows;
   Query query = connection_.Prepare(kSelectAfter[kind]);
   query.Bind(after_seq, limit);
@@ -133,20 +143,25 @@ std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after
   return rows;
 }
 
-void ScoreRepository::VisitInputs(MemoryKind kind, std::int64_t after_seq,
-                                  const std::function<void(std::int64_t, const ScoreInputs&)>& visit) {
+void ScoreRepository::VisitInputs(
+    MemoryKind kind, std::int64_t after_seq,
+    const std::function<void(std::int64_t, const ScoreInputs&)>& visit) {
   const bool by_category = kind == MemoryKind::kStm && !policy_.category_decay.empty();
-  Query query = connection_.Prepare(by_category ? kSelectInputsAndCategories[kind] : kSelectInputs[kind]);
+  Query query =
+      connection_.Prepare(by_category ? kSelectInputsAndCategories[kind] : kSelectInputs[kind]);
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
-    inputs.decay_per_day = by_category ? DecayPerDay(policy_, ParseStrings(query.Text(kCategoriesColumn)))
-                                       : policy_.decay_per_day;
+    inputs.decay_per_day = by_category
+                               ? DecayPerDay(policy_, ParseStrings(query.Text(kCategoriesColumn)))
+                               : policy_.decay_per_day;
     visit(query.Int64(0), inputs);
   }
 }
 
-std::int64_t ScoreRepository::Count(MemoryKind kind) { return connection_.ScalarInt64(kCount[kind]); }
+std::int64_t ScoreRepository::Count(MemoryKind kind) {
+  return connection_.ScalarInt64(kCount[kind]);
+}
 
 void ScoreRepository::SaveConfidence(const ScoreRow& row, double confidence, TimeMs at) {
   connection_.Prepare(kUpdateConfidence[row.kind]).Bind(confidence, at, row.seq).Run();
@@ -168,21 +183,25 @@ void ScoreRepository::SaveAccess(const ScoreRow& row, std::int64_t accesses, Tim
 void ScoreRepository::InsertAtom(const NewAtom& atom) {
   connection_
       .Prepare(
-          "INSERT INTO atoms (created_at, base_confidence, confidence, confidence_at, confidence_source, id, subject, "
+          "INSERT INTO atoms (created_at, base_confidence, confidence, confidence_at, "
+          "confidence_source, id, subject, "
           "action, outcome, consequences, source, source_memory_id) "
           "VALUES (?, 1.0, 1.0, ?, 'default', ?, ?, ?, ?, ?, ?, ?)")
-      .Bind(atom.created_at, atom.created_at, atom.id, atom.subject, atom.action, atom.outcome, atom.consequences,
-            atom.source, atom.source_memory_id)
+      .Bind(atom.created_at, atom.created_at, atom.id, atom.subject, atom.action, atom.outcome,
+            atom.consequences, atom.source, atom.source_memory_id)
       .Run();
 }
 
 void ScoreRepository::InsertEmbedding(const NewEmbedding& embedding) {
   Query insert = connection_.Prepare(
-      "INSERT INTO embeddings (created_at, base_confidence, confidence, confidence_at, confidence_source, id, "
-      "source_type, source_id, model, dimensions, embedding) VALUES (?, 1.0, 1.0, ?, 'default', ?, ?, ?, ?, ?, ?)");
+      "INSERT INTO embeddings (created_at, base_confidence, confidence, confidence_at, "
+      "confidence_source, id, "
+      "source_type, source_id, model, dimensions, embedding) VALUES (?, 1.0, 1.0, ?, 'default', ?, "
+      "?, ?, ?, ?, ?)");
   constexpr int kBlobParameter = 8;
-  insert.Bind(embedding.created_at, embedding.created_at, embedding.id, embedding.source_type, embedding.source_id,
-              embedding.model, static_cast<std::int64_t>(embedding.vector.size()));
+  insert.Bind(embedding.created_at, embedding.created_at, embedding.id, embedding.source_type,
+              embedding.source_id, embedding.model,
+              static_cast<std::int64_t>(embedding.vector.size()));
   insert.BindBlob(kBlobParameter, embedding.vector.data(), embedding.vector.size() * sizeof(float));
   insert.Run();
 }

@@ -30,13 +30,15 @@ class ScoreRepository {
 
   [[nodiscard]] std::optional<ScoreRow> Find(MemoryKind kind, const std::string& id);
   [[nodiscard]] std::optional<ScoreRow> FindBySeq(MemoryKind kind, std::int64_t seq);
-  /// The row that carries the score of `id`, whatever kind it is: of an embedding of a live memory, that memory.
+  /// The row that carries the score of `id`, whatever kind it is: of an embedding of a live memory,
+  /// that memory.
   [[nodiscard]] std::optional<ScoreRow> Resolve(const std::string& id);
   /// Of the embedding's row: the live memory or atom it belongs to.
   [[nodiscard]] std::optional<ScoreRow> SourceOfEmbedding(std::int64_t seq);
 
   /// At most `limit` rows after `after_seq`, by seq.
-  [[nodiscard]] std::vector<ScoreRow> After(MemoryKind kind, std::int64_t after_seq, std::int64_t limit);
+  [[nodiscard]] std::vector<ScoreRow> After(MemoryKind kind, std::int64_t after_seq,
+                                            std::int64_t limit);
   /// All rows after `after_seq`, by seq, without their ids and caches.
   void VisitInputs(MemoryKind kind, std::int64_t after_seq,
                    const std::function<void(std::int64_t seq, const ScoreInputs&)>& visit);
@@ -46,7 +48,8 @@ class ScoreRepository {
   /// Writes validation_count and contradiction_count of `row.inputs` too.
   void SaveCounts(const ScoreRow& row, double confidence, TimeMs at);
   /// Adds `accesses` accesses, the last of them at `last_accessed`.
-  void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed, double confidence);
+  void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
+                  double confidence);
 
   /// Writes an atom or embedding with base confidence 1.0.
   void InsertAtom(const NewAtom& atom);

@@ -11,7 +11,9 @@ std::int64_t StateRepository::Get(const std::string& key, std::int64_t otherwise
 
 void StateRepository::Set(const std::string& key, std::int64_t value) {
   connection_
-      .Prepare("INSERT INTO brain_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+      .Prepare(
+          "INSERT INTO brain_state (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET "
+          "value = excluded.value")
       .Bind(key, value)
       .Run();
 }

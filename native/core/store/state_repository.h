@@ -8,7 +8,8 @@ namespace cortex {
 
 class Connection;
 
-/// Raised by what changes scores without an audit row: a deletion, a memory moved to other categories.
+/// Raised by what changes scores without an audit row: a deletion, a memory moved to other
+/// categories.
 inline constexpr const char* kScoreEpoch = "score_epoch";
 
 class StateRepository {

@@ -16,15 +16,18 @@ std::map<std::string, std::int64_t> StatisticsRepository::CountBy(const char* sq
 Statistics StatisticsRepository::Count() {
   Statistics statistics;
   statistics.by_kind = CountBy(
-      "SELECT 'stm', count(*) FROM stm_entries UNION ALL SELECT 'embedding', count(*) FROM embeddings "
+      "SELECT 'stm', count(*) FROM stm_entries UNION ALL SELECT 'embedding', count(*) FROM "
+      "embeddings "
       "UNION ALL SELECT 'atom', count(*) FROM atoms");
-  statistics.by_category = CountBy("SELECT category, count(*) FROM stm_categories GROUP BY category");
+  statistics.by_category =
+      CountBy("SELECT category, count(*) FROM stm_categories GROUP BY category");
   statistics.by_source = CountBy("SELECT source, count(*) FROM stm_entries GROUP BY source");
   statistics.by_confidence_source =
       CountBy("SELECT confidence_source, count(*) FROM stm_entries GROUP BY confidence_source");
   {
-    Query range = connection_.Prepare("SELECT (SELECT min(created_at) FROM stm_entries), "
-                                      "(SELECT max(created_at) FROM stm_entries)");
+    Query range = connection_.Prepare(
+        "SELECT (SELECT min(created_at) FROM stm_entries), "
+        "(SELECT max(created_at) FROM stm_entries)");
     range.Step();
     statistics.oldest = range.OptionalInt64(0);
     statistics.newest = range.OptionalInt64(1);

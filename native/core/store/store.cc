@@ -55,7 +55,8 @@ Store::Store(const StoreOptions& options) : options_(options) {
     return;
   }
   lock_ = ProcessLock(options_.path);
-  if (Inspect(options_.path, options_.read_only) == FileKind::kUnmarked) RequireUnused(options_.path);
+  if (Inspect(options_.path, options_.read_only) == FileKind::kUnmarked)
+    RequireUnused(options_.path);
   if (!options_.read_only) OpenWriter();
   OpenReader();
 }
@@ -84,7 +85,8 @@ void Store::OpenReader() {
     reader_ = std::make_unique<Connection>(options);
     RequireCurrent(*reader_);
   } catch (const Error& error) {
-    // On a medium that cannot be written, SQLite cannot make the WAL's index; without a WAL none is needed.
+    // On a medium that cannot be written, SQLite cannot make the WAL's index; without a WAL none is
+    // needed.
     const bool untouchable = error.code() == ErrorCode::kIo || error.code() == ErrorCode::kReadOnly;
     if (!options_.read_only || !untouchable || FileSize(options_.path + "-wal") > 0) throw;
     options.immutable = true;
@@ -96,7 +98,8 @@ void Store::OpenReader() {
 }
 
 void Store::Write(const std::function<void(Repositories&)>& work) {
-  if (!writer_) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (!writer_)
+    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   if (!writer_->InTransaction()) writer_->SetSynchronous(true);
   Transaction transaction(*writer_);
   work(*writing_);
@@ -104,7 +107,8 @@ void Store::Write(const std::function<void(Repositories&)>& work) {
 }
 
 void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
-  if (!writer_) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (!writer_)
+    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   writer_->SetSynchronous(false);
   Transaction transaction(*writer_);
   work(*writing_);

@@ -45,12 +45,13 @@ struct StoreOptions {
   ConfidencePolicy policy;
 };
 
-/// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a time; the two
-/// may overlap, except for ":memory:", where one thread does both. Close when neither runs.
+/// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a
+/// time; the two may overlap, except for ":memory:", where one thread does both. Close when neither
+/// runs.
 class Store {
  public:
-  /// Opens or creates. ALREADY_OPEN, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, READ_ONLY, IO_ERROR, BUSY;
-  /// what is refused is left as it was.
+  /// Opens or creates. ALREADY_OPEN, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, READ_ONLY,
+  /// IO_ERROR, BUSY; what is refused is left as it was.
   explicit Store(const StoreOptions& options);
   ~Store();
   Store(const Store&) = delete;
@@ -61,8 +62,9 @@ class Store {
   /// A write that a power cut may take back until the next Write, for what can be made again.
   void WriteRelaxed(const std::function<void(Repositories&)>& work);
 
-  /// Runs the steps in one transaction. A step that fails before it wrote anything is refused alone; when one
-  /// fails later, or the commit does, each is run again in a transaction of its own.
+  /// Runs the steps in one transaction. A step that fails before it wrote anything is refused
+  /// alone; when one fails later, or the commit does, each is run again in a transaction of its
+  /// own.
   std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
 
   /// Runs `work` in one snapshot; `cancel`, when given, stops it with CANCELLED.
@@ -75,7 +77,8 @@ class Store {
   /// On the writing thread; of a read-only brain, on the reading one.
   [[nodiscard]] CheckReport Check(bool deep, const CancelFlag* cancel);
 
-  /// Writes accesses and statistics, truncates the WAL and closes. What fails is reported after closing.
+  /// Writes accesses and statistics, truncates the WAL and closes. What fails is reported after
+  /// closing.
   void Close();
 
  private:

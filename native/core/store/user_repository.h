@@ -6,7 +6,8 @@
 
 #include "store/domain.h"
 
-/// What is known about users: the history of their cognitive state. One thread at a time, as its connection.
+/// What is known about users: the history of their cognitive state. One thread at a time, as its
+/// connection.
 namespace cortex {
 
 class Connection;

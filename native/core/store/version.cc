@@ -10,7 +10,8 @@ std::string SqliteVersion() { return sqlite3_libversion(); }
 
 std::vector<std::string> SqliteCompileOptions() {
   std::vector<std::string> options;
-  for (int i = 0; const char* option = sqlite3_compileoption_get(i); ++i) options.emplace_back(option);
+  for (int i = 0; const char* option = sqlite3_compileoption_get(i); ++i)
+    options.emplace_back(option);
   return options;
 }
 

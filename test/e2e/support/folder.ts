@@ -9,6 +9,7 @@ export interface Look {
   ok: boolean;
   problems: string[];
   total: number;
+  /** Of the newest 10,000, newest first. */
   contents: string[];
   ids: string[];
 }
@@ -34,6 +35,10 @@ export class Folder {
   /** Opens the brain in another process, checks it deeply and lists what it holds. */
   async look(brain = this.brain): Promise<Look> {
     return await Program.result<Look>("look.mjs", [brain]);
+  }
+
+  empty(): void {
+    for (const name of this.list()) rmSync(this.at(name), { recursive: true });
   }
 
   dispose(): void {

@@ -21,6 +21,15 @@ export class TestClock {
   }
 }
 
+/** A source of ids m1, m2, ... */
+export function countingIds(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `m${last}`;
+  };
+}
+
 /** The brains and files of one test; all of it is gone afterwards. */
 export class TestRoom {
   clock = new TestClock();

@@ -1,0 +1,116 @@
+#include "support.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace cortex::test {
+
+namespace fs = std::filesystem;
+
+TemporaryDirectory::TemporaryDirectory() {
+  std::string pattern = (fs::temp_directory_path() / "cortex-test-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+  path_ = fs::canonical(pattern).string();
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+  std::error_code ignored;  // a folder that stays behind fails no test
+  fs::remove_all(path_, ignored);
+}
+
+std::map<std::string, std::string> TemporaryDirectory::Listing() const {
+  std::map<std::string, std::string> listing;
+  for (const auto& entry : fs::recursive_directory_iterator(path_)) {
+    const std::string name = fs::relative(entry.path(), path_).string();
+    listing[name] = entry.is_regular_file() ? ReadBytes(entry.path().string()) : "(no file)";
+  }
+  return listing;
+}
+
+std::string ReadBytes(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+void WriteBytes(const std::string& path, const std::string& bytes) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << bytes;
+  if (!file.flush()) throw std::runtime_error("cannot write " + path);
+}
+
+std::string CodeOf(const std::exception_ptr& failure) {
+  if (!failure) return "";
+  return CodeThrownBy([&] { std::rethrow_exception(failure); });
+}
+
+BrainOptions OptionsFor(const std::string& path) {
+  BrainOptions options;
+  options.path = path;
+  options.ids = SeededIds(1);
+  return options;
+}
+
+NewMemory Said(const std::string& content) {
+  NewMemory memory;
+  memory.content = content;
+  memory.user_id = "ada";
+  return memory;
+}
+
+std::string Remember(Brain& brain, const NewMemory& memory, TimeMs now) {
+  const StorageResult result = brain.CreateMemory(memory, now);
+  EXPECT_TRUE(result.is_success()) << memory.content << ": " << result.message;
+  return result.memory_id.value_or("");
+}
+
+std::vector<std::string> RawSql(const std::string& path, const std::string& sql) {
+  sqlite3* database = nullptr;
+  std::vector<std::string> cells;
+  const auto collect = [](void* into, int count, char** values, char** /*names*/) {
+    auto* all = static_cast<std::vector<std::string>*>(into);
+    for (int i = 0; i < count; ++i) all->emplace_back(values[i] == nullptr ? "NULL" : values[i]);
+    return 0;
+  };
+  int code =
+      sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  if (code == SQLITE_OK) code = sqlite3_exec(database, sql.c_str(), collect, &cells, nullptr);
+  const std::string message = sqlite3_errmsg(database);
+  sqlite3_close(database);
+  if (code != SQLITE_OK) throw std::runtime_error(sql + ": " + message);
+  return cells;
+}
+
+Brain& BrainTest::Open(BrainOptions options) {
+  Close();
+  brain_ = std::make_unique<Brain>(std::move(options));
+  return *brain_;
+}
+
+void BrainTest::Close() {
+  if (brain_) brain_->Close();
+  brain_.reset();
+}
+
+Brain& BrainTest::Reopen() {
+  BrainOptions options = brain_->options();
+  // The same seed again would give ids that are taken.
+  options.ids = SeededIds(2);
+  return Open(std::move(options));
+}
+
+std::vector<std::string> BrainTest::Stored(const std::string& sql) {
+  Close();
+  return RawSql(path(), sql);
+}
+
+std::string BrainTest::StoredValue(const std::string& sql) {
+  const auto cells = Stored(sql);
+  EXPECT_EQ(cells.size(), 1U) << sql;
+  return cells.empty() ? "" : cells.front();
+}
+
+}  // namespace cortex::test
