@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <string>
 
 #include "addon/brain_object.h"
@@ -38,7 +39,15 @@ Napi::Value CalculateConfidence(const Napi::CallbackInfo& info) {
   });
 }
 
+/// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go on while the
+/// statics they use are destroyed. Handlers run in reverse, so this one comes before those.
+void EndBrainsAtExit() {
+  static const int registered = std::atexit(&SharedBrain::EndAll);
+  static_cast<void>(registered);
+}
+
 Napi::Object Init(Napi::Env env, Napi::Object exports) {
+  EndBrainsAtExit();
   auto* environment = new Environment(env);  // owned by the environment from here on
   env.SetInstanceData(environment);
   environment->SetBrainConstructor(BrainObject::Define(env));

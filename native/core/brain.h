@@ -100,7 +100,7 @@ class Brain {
 
   /// The flow of specs/storage-status.md. What is wrong with the memory is told in the result; what
   /// goes wrong with the store is thrown: see StorageFailure.
-  StorageResult CreateMemory(const NewMemory& memory, TimeMs now);
+  StorageResult CreateMemory(const NewMemory& input, TimeMs now);
 
   /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
   /// left as it is.
@@ -172,8 +172,8 @@ class Brain {
 
  private:
   struct Accepted;
-  [[nodiscard]] Accepted Accept(const NewMemory& memory, TimeMs now) const;
-  StorageResult Store_(Repositories& repositories, const NewMemory& input, Accepted accepted,
+  [[nodiscard]] Accepted Accept(const NewMemory& input, TimeMs now) const;
+  StorageResult Insert(Repositories& repositories, const NewMemory& input, Accepted accepted,
                        bool keep_duplicates, TimeMs now);
   std::optional<StorageResult> FindDuplicate(Repositories& repositories, const ContentKey& key,
                                              TimeMs created_at, TimeMs now);

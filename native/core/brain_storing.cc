@@ -145,7 +145,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
-      result = Store_(repositories, input, std::move(accepted), false, now);
+      result = Insert(repositories, input, std::move(accepted), false, now);
     } catch (const Error& error) {
       if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
       result = AsRefusal(error);
@@ -155,7 +155,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
   return result;
 }
 
-StorageResult Brain::Store_(Repositories& repositories, const NewMemory& input, Accepted accepted,
+StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input, Accepted accepted,
                             bool keep_duplicates, TimeMs now) {
   Memory& memory = accepted.memory;
   if (!keep_duplicates) {
@@ -241,7 +241,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
           ++after.existing;
           continue;
         }
-        result = Store_(repositories, input, std::move(accepted), keep_duplicates, now);
+        result = Insert(repositories, input, std::move(accepted), keep_duplicates, now);
       } catch (const Error& error) {
         if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
         result = AsRefusal(error);

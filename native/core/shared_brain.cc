@@ -264,4 +264,14 @@ void SharedBrain::Reap() {
   }
 }
 
+void SharedBrain::EndAll() {
+  std::map<std::string, std::shared_ptr<Host>> hosts;
+  Registry& registry = Registry::Get();
+  {
+    const std::lock_guard lock(registry.mutex);
+    hosts.swap(registry.hosts);
+  }
+  for (const auto& [key, host] : hosts) host->Shutdown();
+}
+
 }  // namespace cortex

@@ -60,6 +60,10 @@ class SharedBrain {
   /// Ends the threads of brains that nobody holds any more.
   static void Reap();
 
+  /// For the end of the process, when no thread but the lanes' is left: as Abandon, for every
+  /// brain.
+  static void EndAll();
+
  private:
   struct Host;
   struct Registry;

@@ -13,7 +13,7 @@ import { show } from "./text.js";
 import type { OpenBrainOptions } from "./types.js";
 
 /** The path of a brain that lives in memory only. */
-export const MEMORY_PATH = ":memory:";
+const MEMORY_PATH = ":memory:";
 
 const NO_LIMIT = 0;
 

@@ -4,10 +4,29 @@
 #include <absl/time/time.h>
 
 #include <array>
+#include <string_view>
 
 #include "base/error.h"
 
 namespace cortex {
+namespace {
+
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+/// Whether every field before the seconds' fraction has its two or four digits, and the end is no
+/// white space.
+bool HasIsoShape(std::string_view text) {
+  constexpr std::string_view kDate = "dddd-dd-dd";
+  constexpr std::string_view kDateAndTime = "dddd-dd-ddTdd:dd";
+  const std::string_view shape = text.size() == kDate.size() ? kDate : kDateAndTime;
+  if (text.size() < shape.size()) return false;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    if (shape[i] == 'd' && !IsDigit(text[i])) return false;
+  }
+  return IsDigit(text.back()) || text.back() == 'Z' || text.back() == 'z';
+}
+
+}  // namespace
 
 struct TimeZone::Rules {
   absl::TimeZone zone;
@@ -37,12 +56,9 @@ TimeMs TimeZone::Parse(const std::string& text) const {
       "%Y-%m-%d%ET%H:%M:%E*S%Ez", "%Y-%m-%d %H:%M:%E*S%Ez", "%Y-%m-%d%ET%H:%M%Ez",
       "%Y-%m-%d %H:%M%Ez",        "%Y-%m-%d%ET%H:%M:%E*S",  "%Y-%m-%d %H:%M:%E*S",
       "%Y-%m-%d%ET%H:%M",         "%Y-%m-%d %H:%M",         "%Y-%m-%d"};
-  // The parser skips white space and takes signed or short years; ISO 8601 does neither.
-  constexpr std::size_t kDateLength = 10;
+  // The parser skips white space and takes signed or short fields; ISO 8601 does neither.
   constexpr std::size_t kLongest = 40;
-  const bool shaped = text.size() >= kDateLength && text.size() <= kLongest && text[4] == '-' &&
-                      text[7] == '-' && text.back() != ' ' &&
-                      text.find_first_not_of("0123456789", 0) == 4;
+  const bool shaped = text.size() <= kLongest && HasIsoShape(text);
   if (shaped) {
     for (const char* format : kFormats) {
       absl::Time parsed;

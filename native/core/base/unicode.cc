@@ -31,6 +31,16 @@ bool IsInvisible(utf8proc_int32_t code_point) {
   }
 }
 
+/// Combining marks, and the three characters that are none but decompose into some.
+bool ActsAsMark(utf8proc_int32_t code_point) {
+  constexpr utf8proc_int32_t kTibetanVowelSignIi = 0x0F73;
+  constexpr utf8proc_int32_t kTibetanVowelSignUu = 0x0F75;
+  constexpr utf8proc_int32_t kTibetanVowelSignReversedIi = 0x0F81;
+  return code_point == kTibetanVowelSignIi || code_point == kTibetanVowelSignUu ||
+         code_point == kTibetanVowelSignReversedIi ||
+         utf8proc_get_property(code_point)->combining_class != 0;
+}
+
 /// Folds one piece that is short of marks; utf8proc sorts marks by insertion, quadratic in a run of
 /// them.
 void AppendFolded(std::string_view piece, std::string* out) {
@@ -119,7 +129,7 @@ std::string FoldCase(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t before = offset;
     const auto code_point = static_cast<utf8proc_int32_t>(NextCodePoint(text, &offset));
-    marks = utf8proc_get_property(code_point)->combining_class == 0 ? 0 : marks + 1;
+    marks = ActsAsMark(code_point) ? marks + 1 : 0;
     if (marks > kStreamSafeMarks) {
       AppendFolded(text.substr(start, before - start), &folded);
       start = before;

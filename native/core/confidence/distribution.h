@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "confidence/engine.h"
@@ -23,7 +24,7 @@ struct Distribution {
 /// Adds up scores one by one.
 class DistributionBuilder {
  public:
-  explicit DistributionBuilder(const ConfidencePolicy& policy) : policy_(policy) {}
+  explicit DistributionBuilder(ConfidencePolicy policy) : policy_(std::move(policy)) {}
   void Add(double confidence) { Count(confidence, 1); }
   void Remove(double confidence) { Count(confidence, -1); }
   void Add(const DistributionBuilder& other);

@@ -125,12 +125,13 @@ bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
   }
 }
 
+bool IsQuestionMark(char32_t code_point) { return code_point == U'?' || code_point == U'\uFF1F'; }
+
 bool EndsWithQuestionMark(const std::vector<Symbol>& symbols) {
-  for (auto symbol = symbols.rbegin(); symbol != symbols.rend(); ++symbol) {
-    if (symbol->code_point == U'?' || symbol->code_point == U'\uFF1F') return true;
-    if (IsWordCategory(symbol->code_point)) return false;
-  }
-  return false;
+  const auto last = std::find_if(symbols.rbegin(), symbols.rend(), [](const Symbol& symbol) {
+    return IsQuestionMark(symbol.code_point) || IsWordCategory(symbol.code_point);
+  });
+  return last != symbols.rend() && IsQuestionMark(last->code_point);
 }
 
 std::vector<std::string> Words(std::string_view text, const std::vector<Symbol>& symbols) {
@@ -213,7 +214,7 @@ bool IsFiller(std::string_view word) {
 }  // namespace
 
 std::string NormalizeForComparison(std::string_view text) {
-  const std::string folded = FoldCase(text);
+  std::string folded = FoldCase(text);
   const std::vector<Symbol> symbols = Symbols(folded);
   std::string normalized;
   normalized.reserve(folded.size());

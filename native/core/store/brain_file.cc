@@ -120,8 +120,9 @@ void CreatePrivately(const std::string& path) {
   if (descriptor < 0) {
     const ErrorCode code =
         errno == EROFS || errno == EACCES ? ErrorCode::kReadOnly : ErrorCode::kIo;
-    throw Error(code, path + " cannot be opened for writing: " + std::strerror(errno) +
-                          "; open it with readOnly, or change its permissions");
+    throw Error(code,
+                path + " cannot be opened for writing: " + std::system_category().message(errno) +
+                    "; open it with readOnly, or change its permissions");
   }
   close(descriptor);
 }
@@ -129,7 +130,8 @@ void CreatePrivately(const std::string& path) {
 void SyncToDisk(const std::string& path) {
   for (const std::string& name : {path, std::filesystem::path(path).parent_path().string()}) {
     const int descriptor = open(name.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) throw Error(ErrorCode::kIo, name + ": " + std::strerror(errno));
+    if (descriptor < 0)
+      throw Error(ErrorCode::kIo, name + ": " + std::system_category().message(errno));
     const int failed = fsync(descriptor);
     close(descriptor);
     if (failed != 0) throw Error(ErrorCode::kIo, name + " could not be written to the disk");

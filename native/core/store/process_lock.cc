@@ -12,9 +12,11 @@ ProcessLock::ProcessLock(const std::string&) {
 }
 ProcessLock& ProcessLock::operator=(ProcessLock&& other) noexcept {
   std::swap(descriptor_, other.descriptor_);
+  std::swap(made_, other.made_);
   return *this;
 }
 void ProcessLock::Release() noexcept {}
+void ProcessLock::Discard() noexcept {}
 }  // namespace cortex
 
 #else
@@ -24,11 +26,11 @@ void ProcessLock::Release() noexcept {}
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
 #include <string>
+#include <system_error>
 
 #include "base/hash.h"
 
@@ -60,25 +62,36 @@ off_t ProcessByte() {
   return static_cast<off_t>(static_cast<std::uint64_t>(StableHash(ProcessIdentity())) & kHighest);
 }
 
-int OpenLockFile(const std::string& brain_path) {
-  constexpr mode_t kOwnerOnly = 0600;
-  constexpr int kFlags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
-  const int descriptor = open((brain_path + ".lock").c_str(), kFlags, kOwnerOnly);
-  if (descriptor >= 0 || (errno != EACCES && errno != EROFS && errno != EPERM)) return descriptor;
-  // A brain in a folder that cannot be written, opened for reading: the lock lives in the temporary
-  // folder.
+/// Where the lock lives: beside the brain, or, when that folder cannot be written, in the temporary
+/// one.
+std::string LockPath(const std::string& brain_path) {
+  const std::filesystem::path folder = std::filesystem::path(brain_path).parent_path();
   struct stat status {};
-  if (stat(brain_path.c_str(), &status) != 0) return -1;
+  if (access(folder.c_str(), W_OK) == 0 || stat(brain_path.c_str(), &status) != 0) {
+    return brain_path + ".lock";
+  }
   const auto name = "cortex-" + std::to_string(geteuid()) + "-" + std::to_string(status.st_dev) +
                     "-" + std::to_string(status.st_ino) + ".lock";
-  return open((std::filesystem::temp_directory_path() / name).c_str(), kFlags, kOwnerOnly);
+  return (std::filesystem::temp_directory_path() / name).string();
+}
+
+int OpenLockFile(const std::string& path, int flags) {
+  constexpr mode_t kOwnerOnly = 0600;
+  return open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flags, kOwnerOnly);
 }
 
 }  // namespace
 
-ProcessLock::ProcessLock(const std::string& brain_path) : descriptor_(OpenLockFile(brain_path)) {
+ProcessLock::ProcessLock(const std::string& brain_path) {
+  const std::string path = LockPath(brain_path);
+  descriptor_ = OpenLockFile(path, O_EXCL);
+  if (descriptor_ >= 0) made_ = path;
+  if (descriptor_ < 0) descriptor_ = OpenLockFile(path, 0);
   if (descriptor_ < 0) {
-    throw Error(ErrorCode::kIo, brain_path + ".lock cannot be created: " + std::strerror(errno));
+    const ErrorCode code =
+        errno == EACCES || errno == EROFS ? ErrorCode::kReadOnly : ErrorCode::kIo;
+    throw Error(code, path + " cannot be created: " + std::system_category().message(errno) +
+                          "; check the permissions of the folder");
   }
   struct flock lock {};
   lock.l_type = F_WRLCK;
@@ -95,17 +108,25 @@ ProcessLock::ProcessLock(const std::string& brain_path) : descriptor_(OpenLockFi
             " is open in this process through another copy of cortex: two copies would lose data. "
             "Use one installed copy, or close the other brain first");
   }
-  throw Error(ErrorCode::kIo, brain_path + ".lock cannot be locked: " + std::strerror(reason));
+  throw Error(ErrorCode::kIo,
+              brain_path + ".lock cannot be locked: " + std::system_category().message(reason));
 }
 
 ProcessLock& ProcessLock::operator=(ProcessLock&& other) noexcept {
   std::swap(descriptor_, other.descriptor_);
+  std::swap(made_, other.made_);
   return *this;
 }
 
 void ProcessLock::Release() noexcept {
   if (descriptor_ >= 0) close(descriptor_);
   descriptor_ = -1;
+  made_.clear();
+}
+
+void ProcessLock::Discard() noexcept {
+  if (!made_.empty()) unlink(made_.c_str());
+  Release();
 }
 
 }  // namespace cortex

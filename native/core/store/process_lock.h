@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 /// Keeps a second copy of the addon in this process away from a brain, and lets other processes
 /// pass.
@@ -19,15 +20,18 @@ class ProcessLock {
   ~ProcessLock() { Release(); }
   ProcessLock(const ProcessLock&) = delete;
   ProcessLock& operator=(const ProcessLock&) = delete;
-  ProcessLock(ProcessLock&& other) noexcept : descriptor_(other.descriptor_) {
-    other.descriptor_ = -1;
-  }
+  ProcessLock(ProcessLock&& other) noexcept { *this = std::move(other); }
   ProcessLock& operator=(ProcessLock&& other) noexcept;
 
   void Release() noexcept;
+  /// Releases, and takes away the lock file if this lock made it: for a file that turned out to be
+  /// no brain.
+  void Discard() noexcept;
 
  private:
   int descriptor_ = -1;
+  /// The file, if this lock made it.
+  std::string made_;
 };
 
 }  // namespace cortex

@@ -55,8 +55,18 @@ Store::Store(const StoreOptions& options) : options_(options) {
     return;
   }
   lock_ = ProcessLock(options_.path);
-  if (Inspect(options_.path, options_.read_only) == FileKind::kUnmarked)
+  try {
+    OpenFile();
+  } catch (...) {  // leaves nothing beside a file that is refused, and passes on
+    lock_.Discard();
+    throw;
+  }
+}
+
+void Store::OpenFile() {
+  if (Inspect(options_.path, options_.read_only) == FileKind::kUnmarked) {
     RequireUnused(options_.path);
+  }
   if (!options_.read_only) OpenWriter();
   OpenReader();
 }

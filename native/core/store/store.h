@@ -82,6 +82,7 @@ class Store {
   void Close();
 
  private:
+  void OpenFile();
   void OpenWriter();
   void OpenReader();
   std::vector<std::exception_ptr> RunTogether(std::span<const std::function<bool()>> steps);
