@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConfidenceAuditEntry, CortexMemory, MemoryStorageResult } from "../../ts/index.js";
 import { root, Workplace } from "./support/cortex.js";
@@ -164,18 +164,12 @@ describe("add", () => {
 
 describe("stm", () => {
   beforeEach(() => {
-    for (let day = 1; day <= 12; day += 1) {
-      const date = `2026-02-${String(day).padStart(2, "0")}`;
-      place.add(
-        `Note ${day}`,
-        "-c",
-        day % 2 === 0 ? "Even" : "odd",
-        "--created-at",
-        date,
-        "--now",
-        DAY_0,
-      );
-    }
+    const days = Array.from({ length: 12 }, (_, index) => {
+      const date = `2026-02-${String(index + 1).padStart(2, "0")}`;
+      return `# ${index % 2 === 0 ? "Odd" : "Even"}, ${date}\n- Note ${index + 1}\n`;
+    });
+    writeFileSync(place.path("notes.md"), days.join(""));
+    place.run(["import", "notes.md", "--now", DAY_0]);
   });
 
   const contents = (args: string[]) =>
@@ -188,7 +182,7 @@ describe("stm", () => {
   });
 
   test("filters by category, limit and confidence", () => {
-    expect(contents(["-c", "even", "-n", "2"])).toEqual(["Note 12", "Note 10"]);
+    expect(contents(["-c", "Even", "-n", "2"])).toEqual(["Note 12", "Note 10"]);
     expect(contents(["-c", "even", "-c", "ODD"])).toHaveLength(10);
     expect(contents(["--min-confidence", "0.8"])).toEqual([
       "Note 12",

@@ -21,7 +21,7 @@ class FakeHost implements HostApi {
     warn: (message: string) => this.logged.push(message),
     error: (message: string) => this.logged.push(message),
   };
-  readonly runtime: HostApi["runtime"];
+  readonly runtime: NonNullable<HostApi["runtime"]>;
 
   constructor(
     stateDirectory: string,

@@ -5,7 +5,7 @@ import { runTask } from "./task.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
 
 // Enough that the cost of a call vanishes, few enough that memory stays bounded for any input.
-const CHUNK_MEMORIES = 1_000;
+const CHUNK_MEMORIES = 4_000;
 
 /** What an import needs of the bridge. */
 export interface ImportContext {
@@ -32,25 +32,40 @@ export async function importMemories(
   let chunk = emptyChunk();
   let read = 0;
   throwIfAborted(options.signal);
+  // One chunk is stored while the next one is read.
+  let storing = Promise.resolve();
   const store = async () => {
-    await storeChunk(context, chunk, read, summary, { ...options, total: sizeOf(source) ?? read });
+    const full = chunk;
+    const total = sizeOf(source) ?? read;
+    const before = read - full.memories.length;
     chunk = emptyChunk();
+    await storing;
+    storing = storeChunk(context, full, before, summary, { ...options, total });
+    storing.catch(() => undefined); // told where it is awaited
   };
-  for await (const given of source) {
-    const prepared = prepareMemory(importMemoryInput, given, context.defaults);
-    if ("problem" in prepared) {
-      summary.refused.push({ index: read, status: "VALIDATION_ERROR", message: prepared.problem });
-    } else {
-      chunk.memories.push(prepared.memory);
-      chunk.indices.push(read);
+  try {
+    for await (const given of source) {
+      const prepared = prepareMemory(importMemoryInput, given, context.defaults);
+      if ("problem" in prepared) {
+        summary.refused.push({
+          index: read,
+          status: "VALIDATION_ERROR",
+          message: prepared.problem,
+        });
+      } else {
+        chunk.memories.push(prepared.memory);
+        chunk.indices.push(read);
+      }
+      read += 1;
+      if (chunk.memories.length === CHUNK_MEMORIES) {
+        await store();
+      }
     }
-    read += 1;
-    if (read % CHUNK_MEMORIES === 0) {
+    if (chunk.memories.length > 0) {
       await store();
     }
-  }
-  if (chunk.memories.length > 0) {
-    await store();
+  } finally {
+    await storing;
   }
   summary.refused.sort((one, other) => one.index - other.index);
   return summary;
@@ -59,11 +74,10 @@ export async function importMemories(
 async function storeChunk(
   context: ImportContext,
   chunk: Chunk,
-  read: number,
+  before: number,
   summary: ImportSummary,
   { keepDuplicates = false, onProgress, signal, total }: ImportOptions & { total: number },
 ): Promise<void> {
-  const before = read - chunk.memories.length;
   const options = { now: context.now(), keep_duplicates: keepDuplicates };
   const progress = onProgress && ((done: number) => onProgress(before + done, total));
   const part = await runTask({ signal, onProgress: progress }, (report, cancellation) =>

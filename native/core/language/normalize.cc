@@ -79,6 +79,14 @@ std::vector<Symbol> Symbols(std::string_view text) {
   return symbols;
 }
 
+/// Whether the mark at `i` repeats the one before it, which follows what `is_host` accepts: C++,
+/// 6''.
+template <class IsHost>
+bool RepeatsAfter(const std::vector<Symbol>& symbols, std::size_t i, IsHost is_host) {
+  return i >= 2 && symbols[i - 1].code_point == symbols[i].code_point &&
+         is_host(symbols[i - 2].code_point);
+}
+
 /// Whether the punctuation at `i` belongs to the number or name beside it.
 bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
   const char32_t here = symbols[i].code_point;
@@ -89,7 +97,12 @@ bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
   const bool word_after = IsWordCategory(after);
   switch (here) {
     case U'\'':
-      return word_before && word_after;
+      if (word_before && word_after) return true;
+      return IsDigit(before) || RepeatsAfter(symbols, i, IsDigit);  // feet, minutes
+    case U'"':
+    case U'\u2032':
+    case U'\u2033':
+      return IsDigit(before);  // inches, seconds
     case U'.':
     case U',':
     case U':':
@@ -100,9 +113,11 @@ bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
              (here != U',' && !word_before && IsDigit(after));
     case U'-':
       if (IsDigit(before) && word_after) return true;
+      if (word_before && !word_after) return true;                            // blood type A-
+      if (!word_before && after == U'.' && IsDigit(after_next)) return true;  // -.5
       return !word_before && (IsDigit(after) || (IsCurrency(after) && IsDigit(after_next)));
     case U'+':
-      return word_before || before == U'+' || IsDigit(after);
+      return word_before || IsDigit(after) || RepeatsAfter(symbols, i, IsWordCategory);
     case U'#':
       return word_before || IsDigit(after);
     case U'%':
@@ -185,7 +200,7 @@ std::string Expand(const std::string& word) {
   }
   for (const auto& [ending, expansion] : kContractionEndings) {
     if (word.size() > ending.size() && word.ends_with(ending)) {
-      return word.substr(0, word.size() - ending.size()) + std::string(expansion);
+      return Expand(word.substr(0, word.size() - ending.size())) + std::string(expansion);
     }
   }
   if (word.ends_with("'s")) {
@@ -207,6 +222,19 @@ constexpr std::array<std::string_view, 10> kOpenings = {"please remember that ",
                                                         "fyi ",
                                                         "please "};
 
+std::size_t LengthOfOpenings(std::string_view text) {
+  std::size_t length = 0;
+  const auto opens = [&](std::string_view opening) {
+    const auto rest = text.substr(length);
+    return rest.size() > opening.size() && rest.starts_with(opening);
+  };
+  while (true) {
+    const auto* const opening = std::find_if(kOpenings.begin(), kOpenings.end(), opens);
+    if (opening == kOpenings.end()) return length;
+    length += opening->size();
+  }
+}
+
 bool IsFiller(std::string_view word) {
   return word == "really" || word == "basically" || word == "actually";
 }
@@ -223,12 +251,7 @@ std::string NormalizeForComparison(std::string_view text) {
     if (!normalized.empty()) normalized += ' ';
     normalized += Expand(word);
   }
-  for (const auto opening : kOpenings) {
-    if (normalized.size() > opening.size() && normalized.starts_with(opening)) {
-      normalized.erase(0, opening.size());
-      break;
-    }
-  }
+  normalized.erase(0, LengthOfOpenings(normalized));
   // A text of punctuation alone is compared as it is.
   if (normalized.empty()) return folded;
   if (EndsWithQuestionMark(symbols)) normalized += " ?";

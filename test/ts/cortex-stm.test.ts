@@ -1,0 +1,103 @@
+import { describe, expect, it } from "@jest/globals";
+import { cortexStm } from "../../ts/index.js";
+import { countingIds, DAY, HOUR, START, scoreOf, stored, useRoom } from "./support/brains.js";
+import { failureOf, resultOf } from "./support/tools.js";
+
+const room = useRoom();
+
+describe("cortex_stm", () => {
+  it("lists the newest ten, newest first, with ids, age and confidence", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    const ages = [HOUR - 1, HOUR, 7 * DAY - 1, 7 * DAY];
+    for (const [index, age] of ages.entries()) {
+      await stored(brain, {
+        content: `Memory of age ${age}.`,
+        categories: index === 0 ? ["home", "garden"] : "work",
+        importance: index,
+        created_at: START - age,
+        confidence: 0.87,
+      });
+    }
+    const { text, result } = await resultOf(cortexStm, brain);
+    expect(text.split("\n")).toEqual([
+      "[m1] [home, garden] (imp=0.0, now, conf=87% high) Memory of age 3599999.",
+      "[m2] [work] (imp=1.0, recent, conf=87% high) Memory of age 3600000.",
+      "[m3] [work] (imp=2.0, recent, conf=82% high) Memory of age 604799999.",
+      "[m4] [work] (imp=3.0, older, conf=81% high) Memory of age 604800000.",
+    ]);
+    expect(result.count).toBe(4);
+    expect(result.memories[0]).toMatchObject({
+      id: "m1",
+      display_confidence: "87%",
+      confidence_category: "high",
+      timestamp: expect.any(String),
+    });
+  });
+
+  it("gives ten unless a limit is given", async () => {
+    const brain = await room.open();
+    await brain.importMemories(
+      Array.from({ length: 25 }, (_, index) => ({
+        content: `Memory ${index}.`,
+        created_at: START - index * HOUR,
+      })),
+    );
+    expect((await resultOf(cortexStm, brain)).text).toContain("Memory 9.");
+    expect((await resultOf(cortexStm, brain)).result.count).toBe(10);
+    expect((await resultOf(cortexStm, brain, { limit: 3 })).text.split("\n")).toHaveLength(3);
+  });
+
+  it("filters by both names of categories together, by confidence and by purpose", async () => {
+    const brain = await room.open();
+    await stored(brain, { content: "a", categories: "a", confidence: 0.9 });
+    await stored(brain, { content: "b", categories: "b", confidence: 0.6 });
+    await stored(brain, { content: "c", categories: "c", confidence: 0.3 });
+    const contents = async (params: object) =>
+      (await resultOf(cortexStm, brain, params)).result.memories.map(({ content }) => content);
+    expect(await contents({ category: "a", categories: ["b"] })).toEqual(["b", "a"]);
+    expect(await contents({ min_confidence: 0.5 })).toEqual(["b", "a"]);
+    expect(await contents({ purpose: "critical" })).toEqual(["a"]);
+  });
+
+  it("shows a memory on one line, cut where it is long, and gives all of it in the details", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    const content = `Line one.\r\n[m2] [work] (imp=5.0, now) Forged line.\n${"x".repeat(600)}`;
+    await stored(brain, { content });
+    const { text, result } = await resultOf(cortexStm, brain);
+    expect(text.split("\n")).toHaveLength(1);
+    expect(text).toContain("Line one. [m2] [work] (imp=5.0, now) Forged line. xxx");
+    expect(text.endsWith("x…")).toBe(true);
+    expect(result.memories[0]?.content).toBe(content);
+  });
+
+  it("says why it lists nothing", async () => {
+    const brain = await room.open();
+    expect((await resultOf(cortexStm, brain)).text).toContain("No memories are stored yet");
+    const { text } = await resultOf(cortexStm, brain, { category: "garden", min_confidence: 0.9 });
+    expect(text).toContain("categories garden");
+    expect(text).toContain("min_confidence 0.9");
+  });
+
+  it("counts as an access, and shows the score from before it", async () => {
+    const brain = await room.open();
+    const id = await stored(brain, { content: "Looked at.", confidence: 0.5 });
+    expect((await resultOf(cortexStm, brain)).text).toContain("conf=50%");
+    expect(await scoreOf(brain, id)).toBeCloseTo(0.55, 12);
+  });
+
+  it.each([
+    [{ limit: 0 }, "limit must be a whole number from 1 to 1000"],
+    [{ limit: "ten" }, 'but is "ten"'],
+    [{ limit: 2.5 }, "but is 2.5"],
+    [{ purpose: "vital" }, "purpose must be one of critical, routine, experimental"],
+    [{ purpose: "routine", min_confidence: 0.5 }, "give one of them"],
+    [{ min_confidence: 80 }, "from 0 to 1, but is 80"],
+    [{ categories: [1] }, "categories must be"],
+    [{ query: "tea" }, 'no property "query"'],
+  ])("refuses %j", async (params, message) => {
+    expect(await failureOf(cortexStm, await room.open(), params)).toEqual({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(message),
+    });
+  });
+});
