@@ -178,38 +178,12 @@ TEST(Normalize, PunctuationAloneIsComparedAsItIs) {
 }
 
 TEST(Normalize, NormalisingAgainChangesNothing) {
-  constexpr const char* kPieces[] = {"a",
-                                     "5",
-                                     "net",
-                                     " ",
-                                     "'",
-                                     "-",
-                                     ".",
-                                     ",",
-                                     ":",
-                                     "/",
-                                     "+",
-                                     "#",
-                                     "%",
-                                     "?",
-                                     "$",
-                                     "\"",
-                                     "!",
-                                     "can't",
-                                     "@",
-                                     "_",
-                                     "<",
-                                     "=",
-                                     "'s",
-                                     "please ",
-                                     "note that ",
-                                     "really",
-                                     "it",
-                                     "n't",
-                                     "\xE2\x80\x93",
-                                     "\xC2\xB0",
-                                     "\xF0\x9F\x98\x80",
-                                     "\xC3\x89"};
+  // clang-format off
+  constexpr const char* kPieces[] = {
+      "a", "5", "net", "it", " ", "'", "-", ".", ",", ":", "/", "+", "#", "%", "?", "$", "\"", "!", "@", "_", "<", "=",
+      "can't", "don't", "it's", "please ", "note that ", "really", "\xE2\x80\x93", "\xC2\xB0", "\xC3\x89",
+      "\xF0\x9F\x98\x80"};
+  // clang-format on
   std::mt19937_64 random(5);
   for (int i = 0; i < 20'000; ++i) {
     std::string text;

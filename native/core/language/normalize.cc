@@ -1,13 +1,12 @@
 #include "language/normalize.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
 
 #include "base/unicode.h"
+#include "language/characters.h"
 
 namespace cortex {
 namespace {
@@ -18,55 +17,6 @@ struct Symbol {
   std::size_t offset;
   std::size_t size;
 };
-
-bool IsAsciiLetterOrDigit(char32_t c) {
-  return (c >= U'a' && c <= U'z') || (c >= U'0' && c <= U'9') || (c >= U'A' && c <= U'Z');
-}
-
-bool IsWordCategory(char32_t code_point) {
-  if (code_point == U' ' || IsAsciiLetterOrDigit(code_point)) return code_point != U' ';
-  switch (utf8proc_category(static_cast<utf8proc_int32_t>(code_point))) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_MN:
-    case UTF8PROC_CATEGORY_MC:
-    case UTF8PROC_CATEGORY_ME:
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL:
-    case UTF8PROC_CATEGORY_NO:
-    case UTF8PROC_CATEGORY_SO:  // emoji carry meaning
-    case UTF8PROC_CATEGORY_SK:
-    case UTF8PROC_CATEGORY_CO:
-      return true;
-    default:
-      return false;
-  }
-}
-
-bool IsDigit(char32_t code_point) {
-  return utf8proc_category(static_cast<utf8proc_int32_t>(code_point)) == UTF8PROC_CATEGORY_ND;
-}
-
-bool IsCurrency(char32_t code_point) {
-  return utf8proc_category(static_cast<utf8proc_int32_t>(code_point)) == UTF8PROC_CATEGORY_SC;
-}
-
-char32_t Straighten(char32_t code_point) {
-  switch (code_point) {
-    case U'\u2018':
-    case U'\u2019':
-    case U'\u02BC':
-    case U'\uFF07':
-      return U'\'';
-    case U'\u2212':
-      return U'-';
-    default:
-      return code_point;
-  }
-}
 
 std::vector<Symbol> Symbols(std::string_view text) {
   std::vector<Symbol> symbols;
@@ -93,8 +43,8 @@ bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
   const char32_t before = i > 0 ? symbols[i - 1].code_point : U' ';
   const char32_t after = i + 1 < symbols.size() ? symbols[i + 1].code_point : U' ';
   const char32_t after_next = i + 2 < symbols.size() ? symbols[i + 2].code_point : U' ';
-  const bool word_before = IsWordCategory(before);
-  const bool word_after = IsWordCategory(after);
+  const bool word_before = IsWordCharacter(before);
+  const bool word_after = IsWordCharacter(after);
   switch (here) {
     case U'\'':
       if (word_before && word_after) return true;
@@ -117,7 +67,7 @@ bool KeepsPunctuation(const std::vector<Symbol>& symbols, std::size_t i) {
       if (!word_before && after == U'.' && IsDigit(after_next)) return true;  // -.5
       return !word_before && (IsDigit(after) || (IsCurrency(after) && IsDigit(after_next)));
     case U'+':
-      return word_before || IsDigit(after) || RepeatsAfter(symbols, i, IsWordCategory);
+      return word_before || IsDigit(after) || RepeatsAfter(symbols, i, IsWordCharacter);
     case U'#':
       return word_before || IsDigit(after);
     case U'%':
@@ -144,7 +94,7 @@ bool IsQuestionMark(char32_t code_point) { return code_point == U'?' || code_poi
 
 bool EndsWithQuestionMark(const std::vector<Symbol>& symbols) {
   const auto last = std::find_if(symbols.rbegin(), symbols.rend(), [](const Symbol& symbol) {
-    return IsQuestionMark(symbol.code_point) || IsWordCategory(symbol.code_point);
+    return IsQuestionMark(symbol.code_point) || IsWordCharacter(symbol.code_point);
   });
   return last != symbols.rend() && IsQuestionMark(last->code_point);
 }
@@ -154,7 +104,7 @@ std::vector<std::string> Words(std::string_view text, const std::vector<Symbol>&
   std::string word;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
     const Symbol& symbol = symbols[i];
-    if (IsWordCategory(symbol.code_point) || KeepsPunctuation(symbols, i)) {
+    if (IsWordCharacter(symbol.code_point) || KeepsPunctuation(symbols, i)) {
       if (symbol.code_point < 0x80) {
         word += static_cast<char>(symbol.code_point);
       } else {

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Text cut into words, numbers and marks, each knowing where it stands. Thread-safe: pure
+/// functions, linear in the text.
+namespace cortex {
+
+enum class TokenKind {
+  /// Letters, with apostrophes and hyphens between them: "don't", "O'Brien", "well-known",
+  /// "user_7".
+  kWord,
+  /// Digits with what belongs to them: "3", "-1.5", "3:30", "2023-05-08", "1/2", "5,000". A unit or
+  /// currency that
+  /// touches it is a token of its own.
+  kNumber,
+  /// One emoji or other picture.
+  kPictograph,
+  /// One mark of punctuation or symbol.
+  kMark,
+};
+
+struct Token {
+  TokenKind kind = TokenKind::kWord;
+  /// Bytes in the text.
+  std::size_t offset = 0;
+  std::size_t size = 0;
+  /// NFC, case folded, straight apostrophes.
+  std::string folded;
+  /// The first letter is upper case.
+  bool capitalised = false;
+  /// Every letter is upper case.
+  bool all_caps = false;
+  /// White space stands before it, or it is the first.
+  bool after_space = true;
+  /// The first word of the text or after . ! ? or a line break.
+  bool starts_sentence = false;
+
+  [[nodiscard]] std::size_t end() const { return offset + size; }
+};
+
+/// `text` is valid UTF-8.
+std::vector<Token> Tokenize(std::string_view text);
+
+/// A part of a text that nobody may rewrite or take for the speaker's own statement.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  [[nodiscard]] bool Contains(std::size_t offset) const { return offset >= begin && offset < end; }
+};
+
+/// Quotations (straight, curly, guillemets, CJK brackets), code between backticks or fences, URLs,
+/// e-mail addresses, file paths, in order and without overlap. An apostrophe opens no quotation; a
+/// quotation mark without its partner protects nothing.
+std::vector<Span> ProtectedSpans(std::string_view text);
+
+}  // namespace cortex
