@@ -39,8 +39,9 @@ Napi::Value CalculateConfidence(const Napi::CallbackInfo& info) {
   });
 }
 
-/// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go on while the
-/// statics they use are destroyed. Handlers run in reverse, so this one comes before those.
+/// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
+/// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
+/// those.
 void EndBrainsAtExit() {
   static const int registered = std::atexit(&SharedBrain::EndAll);
   static_cast<void>(registered);

@@ -15,6 +15,8 @@ namespace cortex {
 
 struct SharedBrain::Host {
   std::string key;
+  /// Rises from host to host.
+  std::uint64_t number = 0;
   /// Guarded by the registry's mutex.
   int holders = 0;
   /// Made and unmade on the write lane while the other lanes are idle.
@@ -40,8 +42,9 @@ struct SharedBrain::Host {
 struct SharedBrain::Registry {
   std::mutex mutex;
   std::map<std::string, std::shared_ptr<Host>> hosts;
-  /// Keys of hosts that left `hosts` with their file still open.
-  std::multiset<std::string> ending;
+  std::uint64_t next_number = 0;
+  /// Key and number of hosts that left `hosts` with their file still open.
+  std::set<std::pair<std::string, std::uint64_t>> ending;
   std::condition_variable ended;
 
   /// Never destroyed: lanes may run until the process is gone.
@@ -53,9 +56,13 @@ struct SharedBrain::Registry {
     const std::lock_guard lock(mutex);
     return host.holders;
   }
-  void AwaitEnding(const std::string& key) {
+  /// Waits only for older hosts: `host` may itself be told to end meanwhile.
+  void AwaitOlder(const Host& host) {
     std::unique_lock lock(mutex);
-    ended.wait(lock, [&] { return !ending.contains(key); });
+    ended.wait(lock, [&] {
+      const auto oldest = ending.lower_bound({host.key, 0});
+      return oldest == ending.end() || oldest->first != host.key || oldest->second >= host.number;
+    });
   }
 };
 
@@ -69,8 +76,7 @@ SharedBrain::Host::Host() {
     try {
       if (brain) brain->FlushAccesses();
     } catch (const Error&) {
-      // The accesses stay queued and are tried again; Close reports it if they cannot be written
-      // then.
+      // The accesses stay queued and are tried again; Close reports it if they cannot be written.
       return;
     }
   };
@@ -88,12 +94,11 @@ void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
           options.path +
               " is open in this process with other options: use the same, or close it first");
     }
-    // The only holder is the one that opens: the others closed it, and it was kept open for this
-    // one.
+    // The only holder is the one that opens: it came after the others closed, before the file was.
     CloseWhenIdle();
   }
   // A world that ends on another thread may still be closing the file.
-  Registry::Get().AwaitEnding(key);
+  Registry::Get().AwaitOlder(*this);
   brain = std::make_unique<Brain>(options);
   open = true;
 }
@@ -152,6 +157,7 @@ std::unique_ptr<SharedBrain> SharedBrain::Acquire(BrainOptions options) {
   if (!host) {
     host = std::make_shared<Host>();
     host->key = key;
+    host->number = registry.next_number++;
   }
   ++host->holders;
   return std::unique_ptr<SharedBrain>(new SharedBrain(host, std::move(options)));
@@ -238,11 +244,11 @@ void SharedBrain::Abandon() {
     const auto entry = registry.hosts.find(host_->key);
     if (entry == registry.hosts.end() || entry->second != host_) return;
     registry.hosts.erase(entry);
-    registry.ending.insert(host_->key);
+    registry.ending.emplace(host_->key, host_->number);
   }
   host_->Shutdown();
   const std::lock_guard lock(registry.mutex);
-  registry.ending.erase(registry.ending.find(host_->key));
+  registry.ending.erase({host_->key, host_->number});
   registry.ended.notify_all();
 }
 

@@ -1,7 +1,7 @@
 import { Folder, type Look } from "./support/folder.js";
 import { type End, Program, seeded, soak } from "./support/program.js";
 
-const ROUNDS = soak ? 1_000 : 50;
+const ROUNDS = 50;
 const IN_FLIGHT = 64;
 
 let folder: Folder;
@@ -27,39 +27,39 @@ async function killAt(acknowledgement: number, label: string): Promise<End> {
   return await program.end();
 }
 
-function duplicates(values: string[]): string[] {
-  return values.filter((value, index) => values.indexOf(value) !== index);
-}
-
 describe("kill -9 in the middle of 64 concurrent adds", () => {
-  test(
-    `loses no acknowledged memory and doubles none, ${ROUNDS} times`,
-    async () => {
-      const random = seeded(20_260_101);
+  const seeds = Array.from({ length: soak ? 40 : 1 }, (_, index) => 20_260_101 + index);
+
+  test.each(seeds)(
+    `loses no acknowledged memory and doubles none, ${ROUNDS} times (seed %d)`,
+    async (seed) => {
+      const random = seeded(seed);
       const acknowledged = new Map<string, string>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        const kill = Math.floor(random() ** 2 * 400);
+        // Often early, where opening and recovery are near.
+        const kill = Math.floor(random() ** 2 * 300);
         const { signal, messages, stderr } = await killAt(kill, `round ${round}`);
         expect({ round, signal, stderr }).toEqual({ round, signal: "SIGKILL", stderr: "" });
-        expectSound(messages.find((message) => "found" in message)?.["found"] as Look, round);
+        const found = messages.find((message) => "found" in message)?.["found"] as Look;
+        expectAllThere(acknowledged, found, round);
         for (const { added, content } of messages) {
           if (typeof added === "string") acknowledged.set(added, String(content));
         }
       }
-      expectSound(await folder.look(), ROUNDS);
-
-      function expectSound(look: Look, rounds: number): void {
-        expect(look).toMatchObject({ ok: true, problems: [] });
-        const there = new Map(look.ids.map((id, index) => [id, look.contents[index]]));
-        const lost = [...acknowledged].filter(([id, content]) => there.get(id) !== content);
-        expect({ round: rounds, lost }).toEqual({ round: rounds, lost: [] });
-        expect(new Set(look.contents).size).toBe(look.contents.length);
-        expect(duplicates(look.ids.slice(0, 500))).toEqual([]);
-        // What was stored but not yet acknowledged was in flight at the kill.
-        expect(look.total - acknowledged.size).toBeLessThanOrEqual(rounds * IN_FLIGHT);
-      }
+      expectAllThere(acknowledged, await folder.look(), ROUNDS);
       expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
     },
-    soak ? 3_600_000 : 120_000,
   );
 });
+
+function expectAllThere(acknowledged: Map<string, string>, look: Look, rounds: number): void {
+  const { ok, problems, total, ids, contents } = look;
+  expect({ rounds, ok, problems }).toEqual({ rounds, ok: true, problems: [] });
+  expect(ids).toHaveLength(total);
+  expect(new Set(contents).size).toBe(total);
+  const there = new Map(ids.map((id, index) => [id, contents[index]]));
+  const lost = [...acknowledged].filter(([id, content]) => there.get(id) !== content);
+  expect({ rounds, lost }).toEqual({ rounds, lost: [] });
+  // What was stored without an acknowledgement was in flight at a kill.
+  expect(total - acknowledged.size).toBeLessThanOrEqual(rounds * IN_FLIGHT);
+}

@@ -113,9 +113,9 @@ describe("workers that end with an open brain", () => {
         throws: [1],
       },
       lost: [],
-      ofMainThread: rounds,
     });
-    expect(result.acknowledged).toBeGreaterThan(rounds / 2);
+    // One of the main thread in each round, and what workers could tell.
+    expect(result.acknowledged).toBeGreaterThan(rounds);
     expect(leftovers()).toEqual([]);
   });
 

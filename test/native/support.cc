@@ -7,6 +7,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "base/unicode.h"
+
 namespace cortex::test {
 
 namespace fs = std::filesystem;
@@ -63,8 +65,22 @@ NewMemory Said(const std::string& content) {
 
 std::string Remember(Brain& brain, const NewMemory& memory, TimeMs now) {
   const StorageResult result = brain.CreateMemory(memory, now);
-  EXPECT_TRUE(result.is_success()) << memory.content << ": " << result.message;
+  EXPECT_TRUE(result.is_success()) << Excerpt(memory.content, 50) << ": " << result.message;
   return result.memory_id.value_or("");
+}
+
+RecentQuery Recent(TimeMs now) {
+  RecentQuery query;
+  query.peek = true;
+  query.now = now;
+  return query;
+}
+
+MaintenanceOptions MaintenanceAt(TimeMs now, bool force) {
+  MaintenanceOptions options;
+  options.now = now;
+  options.force = force;
+  return options;
 }
 
 std::vector<std::string> RawSql(const std::string& path, const std::string& sql) {
@@ -86,7 +102,8 @@ std::vector<std::string> RawSql(const std::string& path, const std::string& sql)
 
 Brain& BrainTest::Open(BrainOptions options) {
   Close();
-  brain_ = std::make_unique<Brain>(std::move(options));
+  options_ = std::move(options);
+  brain_ = std::make_unique<Brain>(options_);
   return *brain_;
 }
 
@@ -96,9 +113,9 @@ void BrainTest::Close() {
 }
 
 Brain& BrainTest::Reopen() {
-  BrainOptions options = brain_->options();
+  BrainOptions options = options_;
   // The same seed again would give ids that are taken.
-  options.ids = SeededIds(2);
+  options.ids = SeededIds(++seed_);
   return Open(std::move(options));
 }
 

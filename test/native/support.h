@@ -60,6 +60,10 @@ NewMemory Said(const std::string& content);
 /// Stores what must be storable, and gives its id.
 std::string Remember(Brain& brain, const NewMemory& memory, TimeMs now = kNow);
 
+/// The newest ten at `now`, without counting as an access.
+RecentQuery Recent(TimeMs now = kNow);
+MaintenanceOptions MaintenanceAt(TimeMs now, bool force = false);
+
 /// Runs SQL on a file that no brain of this process has open; the cells of the result, row by row,
 /// NULL as "NULL".
 std::vector<std::string> RawSql(const std::string& path, const std::string& sql);
@@ -80,6 +84,7 @@ class BrainTest : public ::testing::Test {
   Brain& Open() { return Open(OptionsFor(path())); }
   Brain& Open(BrainOptions options);
   void Close();
+  /// Opens the last one again, with the same options.
   Brain& Reopen();
   [[nodiscard]] std::string path() const { return directory_.File("brain.db"); }
   [[nodiscard]] const TemporaryDirectory& directory() const { return directory_; }
@@ -91,6 +96,8 @@ class BrainTest : public ::testing::Test {
 
  private:
   TemporaryDirectory directory_;
+  BrainOptions options_;
+  std::uint64_t seed_ = 1;
   std::unique_ptr<Brain> brain_;
 };
 

@@ -143,21 +143,40 @@ constexpr std::array<std::string_view, 13> kIsHosts = {"he",    "here",  "how", 
                                                        "that",  "there", "there", "what", "when",
                                                        "where", "who",   "why"};
 
-std::string Expand(const std::string& word) {
-  if (word.find('\'') == std::string::npos && word != "cannot" && word != "gonna") return word;
-  for (const auto& [from, to] : kContractions) {
-    if (word == from) return std::string(to);
-  }
+/// Takes an ending such as 've off `word` and gives its long form; empty when there is none.
+std::string_view TakeEnding(std::string_view* word) {
   for (const auto& [ending, expansion] : kContractionEndings) {
-    if (word.size() > ending.size() && word.ends_with(ending)) {
-      return Expand(word.substr(0, word.size() - ending.size())) + std::string(expansion);
+    if (word->size() > ending.size() && word->ends_with(ending)) {
+      word->remove_suffix(ending.size());
+      return expansion;
     }
   }
-  if (word.ends_with("'s")) {
-    const std::string host = word.substr(0, word.size() - 2);
-    if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end()) return host + " is";
+  return {};
+}
+
+bool IsWhole(std::string_view word) {
+  return std::any_of(kContractions.begin(), kContractions.end(),
+                     [&](const auto& pair) { return pair.first == word; });
+}
+
+std::string Expand(std::string_view word) {
+  std::vector<std::string_view> endings;  // shouldn't've has two
+  while (!IsWhole(word)) {
+    const auto ending = TakeEnding(&word);
+    if (ending.empty()) break;
+    endings.push_back(ending);
   }
-  return word;
+  std::string expanded(word);
+  for (const auto& [from, to] : kContractions) {
+    if (word == from) expanded = to;
+  }
+  if (word.ends_with("'s")) {
+    const auto host = word.substr(0, word.size() - 2);
+    if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end())
+      expanded = std::string(host) + " is";
+  }
+  for (auto ending = endings.rbegin(); ending != endings.rend(); ++ending) expanded += *ending;
+  return expanded;
 }
 
 /// Phrases that only introduce what is to be remembered.

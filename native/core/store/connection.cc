@@ -3,6 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/error.h"
@@ -180,7 +181,9 @@ Connection::Connection(const ConnectionOptions& options) {
         "PRAGMA cache_size = -8192; PRAGMA synchronous = FULL;");
     if (options.size_limit > 0) {
       const auto page_size = database_->execAndGet("PRAGMA page_size").getInt64();
-      database_->exec("PRAGMA max_page_count = " + std::to_string(options.size_limit / page_size));
+      const auto pages =
+          std::max<std::int64_t>(1, options.size_limit / page_size);  // 0 means no limit
+      database_->exec("PRAGMA max_page_count = " + std::to_string(pages));
     }
   });
 }

@@ -35,7 +35,7 @@ std::int64_t ReadVersion(Connection& connection) {
                 "This SQLite database belongs to another application (application_id " +
                     std::to_string(application) + "): choose another path");
   }
-  if (version > SchemaVersion()) {
+  if (version < 0 || version > SchemaVersion()) {
     throw Error(ErrorCode::kNewerVersion,
                 "The brain has version " + std::to_string(version) + ", this cortex knows up to " +
                     std::to_string(SchemaVersion()) + ": install a newer cortex");
