@@ -283,6 +283,17 @@ declare const native: {
   readonly errorCodes: readonly string[];
   readonly defaultPolicy: native.Policy;
   readonly Cancellation: new () => native.Cancellation;
+  /** Goes up when the same text is restated otherwise. */
+  readonly restatementVersion: number;
+  /** VALIDATION_ERROR for a blank user, a wrong type or value, a lone surrogate. */
+  restate(
+    text: string,
+    options: {
+      user: string;
+      person: "third" | "second";
+      gender: "unknown" | "female" | "male" | "other";
+    },
+  ): string;
   open(options: native.OpenOptions): Promise<native.Brain>;
   /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
   parseTime(text: string, timezone: string): number;

@@ -20,6 +20,12 @@ export type {
   ConfidenceSettings,
   Purpose,
 } from "./bridge/policy-schema.js";
+export {
+  type RestatementGender,
+  type RestatementPerson,
+  type RestateOptions,
+  restate,
+} from "./bridge/restate.js";
 export type * from "./bridge/types.js";
 export {
   type BrainProvider,

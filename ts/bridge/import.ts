@@ -4,8 +4,9 @@ import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-
 import { runTask } from "./task.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
 
-// Enough that the cost of a call vanishes, few enough that memory stays bounded for any input.
-const CHUNK_MEMORIES = 4_000;
+// One transaction of the addon: enough that the cost of a call vanishes, few enough that memory stays
+// bounded for any input.
+const CHUNK_MEMORIES = 2_000;
 
 /** What an import needs of the bridge. */
 export interface ImportContext {
@@ -32,16 +33,17 @@ export async function importMemories(
   let chunk = emptyChunk();
   let read = 0;
   throwIfAborted(options.signal);
-  // One chunk is stored while the next one is read.
+  // One chunk is stored while the next one is read and handed over; the addon stores them in order.
   let storing = Promise.resolve();
   const store = async () => {
     const full = chunk;
     const total = sizeOf(source) ?? read;
     const before = read - full.memories.length;
+    const previous = storing;
     chunk = emptyChunk();
-    await storing;
     storing = storeChunk(context, full, before, summary, { ...options, total });
     storing.catch(() => undefined); // told where it is awaited
+    await previous;
   };
   try {
     for await (const given of source) {

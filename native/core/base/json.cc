@@ -7,6 +7,7 @@
 namespace cortex {
 
 std::string DumpStrings(const std::vector<std::string>& items) {
+  if (items.empty()) return "[]";
   return nlohmann::json(items).dump();
 }
 

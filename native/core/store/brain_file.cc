@@ -101,7 +101,13 @@ std::string CanonicalPath(const std::string& path) {
   std::error_code error;
   const fs::path whole = fs::canonical(path, error);
   if (!error) return whole.string();
+  const std::error_code error_of_whole = error;
   const fs::path absolute = fs::absolute(path);
+  const fs::path target = fs::read_symlink(absolute, error);
+  // A link to a file that is yet to be made names that file; canonical() refused loops already.
+  if (!error && error_of_whole != std::errc::too_many_symbolic_link_levels) {
+    return CanonicalPath((absolute.parent_path() / target).string());
+  }
   const fs::path folder = fs::canonical(absolute.parent_path(), error);
   if (error) {
     throw Error(ErrorCode::kIo, "The folder " + absolute.parent_path().string() +

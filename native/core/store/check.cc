@@ -51,36 +51,50 @@ class Checker {
  private:
   void Problem(const std::string& what) { report_.problems.push_back(what); }
 
+  /// Looks at one thing; a page that cannot be read is a problem of it, and the others are still
+  /// looked at.
+  template <class Look>
+  void Section(const std::string& name, const Look& look) {
+    report_.checked.push_back(name);
+    try {
+      look();
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kCorrupt) throw;
+      Problem(name + ": " + error.what());
+    }
+  }
+
   /// Every row but `expected` is a problem.
   void Rows(const std::string& name, const char* sql, const std::string& expected) {
-    report_.checked.push_back(name);
-    constexpr int kMostNamed = 20;
-    Query query = connection_.Prepare(sql);
-    for (int named = 0; query.Step() && named < kMostNamed; ++named) {
-      if (query.Text(0) != expected) Problem(name + ": " + query.Text(0));
-    }
+    Section(name, [&] {
+      constexpr int kMostNamed = 20;
+      Query query = connection_.Prepare(sql);
+      for (int named = 0; query.Step() && named < kMostNamed; ++named) {
+        if (query.Text(0) != expected) Problem(name + ": " + query.Text(0));
+      }
+    });
   }
 
   void Same(const std::string& name, const char* one, const char* other) {
-    report_.checked.push_back(name);
-    const auto a = connection_.ScalarInt64(one);
-    const auto b = connection_.ScalarInt64(other);
-    if (a != b) Problem(name + ": " + std::to_string(a) + " instead of " + std::to_string(b));
+    Section(name, [&] {
+      const auto a = connection_.ScalarInt64(one);
+      const auto b = connection_.ScalarInt64(other);
+      if (a != b) Problem(name + ": " + std::to_string(a) + " instead of " + std::to_string(b));
+    });
   }
 
   void FullText() {
-    report_.checked.emplace_back("full text");
-    try {
+    Section("full text", [&] {
       connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)")
           .Run();
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::kCorrupt) throw;
-      Problem("full text: differs from the memories");
-    }
+    });
   }
 
   void DerivedOfEachMemory() {
-    report_.checked.emplace_back("content keys and categories");
+    Section("content keys and categories", [&] { CompareDerived(); });
+  }
+
+  void CompareDerived() {
     const auto stored = StoredCategories();
     Query memories = connection_.Prepare(
         "SELECT seq, id, content, user_id, speaker, content_key, categories FROM stm_entries ORDER "

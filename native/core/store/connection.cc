@@ -178,7 +178,7 @@ Connection::Connection(const ConnectionOptions& options) {
     database_->exec(
         "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
         "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;"
-        "PRAGMA cache_size = -8192; PRAGMA synchronous = FULL;");
+        "PRAGMA cache_size = -32768; PRAGMA synchronous = FULL;");
     if (options.size_limit > 0) {
       const auto page_size = database_->execAndGet("PRAGMA page_size").getInt64();
       const auto pages =
@@ -262,7 +262,7 @@ void Connection::UseWal() {
                 "local disk");
   }
   constexpr const char* kLimits =
-      "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000;";
+      "PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 16000;";
   Execute(kLimits);
 }
 
@@ -275,6 +275,11 @@ void Connection::SetSynchronous(bool full) {
 bool Connection::Checkpoint() {
   return sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE,
                                    nullptr, nullptr) == SQLITE_OK;
+}
+
+void Connection::Optimize() noexcept {
+  sqlite3_exec(database_->getHandle(), "PRAGMA analysis_limit = 400; PRAGMA optimize;", nullptr,
+               nullptr, nullptr);
 }
 
 void Connection::KeepWalOnClose(bool keep) {

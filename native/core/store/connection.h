@@ -125,6 +125,8 @@ class Connection {
   void SetSynchronous(bool full);
   /// Writes the WAL back and truncates it; false when a reader holds it.
   bool Checkpoint();
+  /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.
+  void Optimize() noexcept;
   /// Leave the file alone when the connection closes.
   void KeepWalOnClose(bool keep);
   /// Closes; what fails is reported as Error.

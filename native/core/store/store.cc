@@ -216,10 +216,10 @@ void Store::Close() {
   if (writer_ && !InMemory(options_.path)) {
     try {
       FlushAccesses();
-      writer_->Execute("PRAGMA analysis_limit = 400; PRAGMA optimize;");
     } catch (const Error&) {
       failure = std::current_exception();
     }
+    writer_->Optimize();
     writer_->Checkpoint();
   }
   if (writer_) writer_->Close();
