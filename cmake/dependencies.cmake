@@ -27,6 +27,8 @@ else()
   target_compile_definitions(cortex_utf8proc INTERFACE UTF8PROC_STATIC)
 endif()
 
+cortex_static_library(cortex_stemmer stemmer)
+
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT DEFINED VCPKG_TARGET_TRIPLET)
   cortex_static_library(cortex_time absl_time absl_time_zone absl_civil_time absl_strings absl_strings_internal
                         absl_int128 absl_base absl_raw_logging_internal absl_spinlock_wait absl_throw_delegate

@@ -23,6 +23,10 @@ list(TRANSFORM CORTEX_SQLITE_OPTIONS PREPEND "SQLITE_" OUTPUT_VARIABLE sqlite_de
 
 add_library(cortex_sqlite STATIC "${CORTEX_SQLITE_DIR}/sqlite3.c")
 target_compile_definitions(cortex_sqlite PRIVATE ${sqlite_definitions} HAVE_USLEEP=1)
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  # A commit needs the data on the disk, not the time of the write.
+  target_compile_definitions(cortex_sqlite PRIVATE HAVE_FDATASYNC=1)
+endif()
 target_compile_definitions(cortex_sqlite PRIVATE $<$<CONFIG:Debug>:SQLITE_DEBUG SQLITE_ENABLE_API_ARMOR>)
 target_compile_options(cortex_sqlite PRIVATE -w)
 target_include_directories(cortex_sqlite SYSTEM PUBLIC "${CORTEX_SQLITE_DIR}")

@@ -7,6 +7,7 @@
 #include "addon/errors.h"
 #include "addon/napi_setup.h"
 #include "base/error.h"
+#include "language/restate.h"
 #include "store/version.h"
 
 /// The addon's entry: what require() of cortex.node gives.
@@ -39,6 +40,36 @@ Napi::Value CalculateConfidence(const Napi::CallbackInfo& info) {
   });
 }
 
+RestatementPerson ToPerson(const std::string& person) {
+  if (person == "third") return RestatementPerson::kThird;
+  if (person == "second") return RestatementPerson::kSecond;
+  throw Error(ErrorCode::kValidation, "person is neither third nor second");
+}
+
+RestatementGender ToGender(const std::string& gender) {
+  if (gender == "unknown") return RestatementGender::kUnknown;
+  if (gender == "female") return RestatementGender::kFemale;
+  if (gender == "male") return RestatementGender::kMale;
+  if (gender == "other") return RestatementGender::kOther;
+  throw Error(ErrorCode::kValidation, "gender is none of unknown, female, male, other");
+}
+
+RestateOptions ToRestateOptions(const Napi::Value& value) {
+  const Napi::Object object = ToObject(value, "options");
+  RestateOptions options;
+  options.user = ToText(object.Get("user"), "user");
+  options.person = ToPerson(ToText(object.Get("person"), "person"));
+  options.gender = ToGender(ToText(object.Get("gender"), "gender"));
+  return options;
+}
+
+Napi::Value RestateText(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const RestateOptions options = ToRestateOptions(info[1]);
+    return Napi::String::New(info.Env(), Restate(ToText(info[0], "text"), options));
+  });
+}
+
 /// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
@@ -63,6 +94,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));
   exports.Set("calculateConfidence",
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
+  exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
+  exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("Cancellation", CancellationObject::Define(env));
   return exports;

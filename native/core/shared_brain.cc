@@ -22,9 +22,9 @@ struct SharedBrain::Host {
   /// Made and unmade on the write lane while the other lanes are idle.
   std::unique_ptr<Brain> brain;
   std::atomic<bool> open = false;
-  Lane write;
-  Lane read;
-  Lane background;
+  Lane write{"cortex-write"};
+  Lane read{"cortex-read"};
+  Lane background{"cortex-other"};
 
   Host();
   [[nodiscard]] Brain& Opened() const {
@@ -32,7 +32,9 @@ struct SharedBrain::Host {
     return *brain;
   }
   void OpenOnLane(const BrainOptions& options);
-  void CloseOnLane();
+  /// Gives up a share behind everything that it posted: a holder that leaves earlier must not close
+  /// the file under the writes of one that leaves too, but later.
+  void CloseOnLane(bool& released);
   void CloseWhenIdle();
   void CloseNow();
   /// Ends the lanes, dropping what is queued, and closes the file.
@@ -54,6 +56,12 @@ struct SharedBrain::Registry {
   }
   int Holders(const Host& host) {
     const std::lock_guard lock(mutex);
+    return host.holders;
+  }
+  /// Takes a share off its host's holders, once; gives how many are left.
+  int Release(Host& host, bool& released) {
+    const std::lock_guard lock(mutex);
+    if (!std::exchange(released, true)) --host.holders;
     return host.holders;
   }
   /// Waits only for older hosts: `host` may itself be told to end meanwhile.
@@ -103,8 +111,9 @@ void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
   open = true;
 }
 
-void SharedBrain::Host::CloseOnLane() {
-  if (brain && Registry::Get().Holders(*this) == 0) CloseWhenIdle();
+void SharedBrain::Host::CloseOnLane(bool& released) {
+  const int left = Registry::Get().Release(*this, released);
+  if (brain && left == 0) CloseWhenIdle();
 }
 
 void SharedBrain::Host::CloseWhenIdle() {
@@ -218,15 +227,10 @@ void SharedBrain::InBackground(Step step, Done done, std::shared_ptr<CancelFlag>
 }
 
 void SharedBrain::Close(Done done) {
-  if (std::exchange(released_, true)) return;
-  Registry& registry = Registry::Get();
-  {
-    const std::lock_guard lock(registry.mutex);
-    --host_->holders;
-  }
+  if (std::exchange(closing_, true)) return;
   Lane::Job job;
-  job.step = [host = host_.get()] {
-    host->CloseOnLane();
+  job.step = [host = host_.get(), released = released_] {
+    host->CloseOnLane(*released);
     return true;
   };
   job.done = std::move(done);
@@ -237,7 +241,8 @@ void SharedBrain::Abandon() {
   Registry& registry = Registry::Get();
   {
     const std::lock_guard lock(registry.mutex);
-    if (!std::exchange(released_, true)) --host_->holders;
+    closing_ = true;
+    if (!std::exchange(*released_, true)) --host_->holders;
     if (host_->holders > 0) return;
     // A host that is no longer registered was ended by another, and its path may be a newer host's
     // by now.

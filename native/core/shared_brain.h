@@ -17,8 +17,8 @@ namespace cortex {
 ///
 /// Lifetime:
 /// 1. Acquire is cheap and touches no file. Open, and every call after it, is a job on a lane.
-/// 2. Close waits behind the writes that were posted before it. A later Acquire of the same path
-/// opens anew.
+/// 2. Close waits behind the writes that were posted before it, by any holder. A later Acquire of
+/// the same path opens anew.
 /// 3. Abandon is for when the holder's world ends: the last holder's queued jobs are dropped
 /// without a call,
 ///    a running step is told to cancel and awaited, and the file is closed before it returns.
@@ -72,7 +72,10 @@ class SharedBrain {
 
   std::shared_ptr<Host> host_;
   BrainOptions options_;
-  bool released_ = false;
+  /// Close or Abandon was called.
+  bool closing_ = false;
+  /// Whether the host counts this share no more; guarded by the registry's mutex.
+  std::shared_ptr<bool> released_ = std::make_shared<bool>(false);
 };
 
 }  // namespace cortex

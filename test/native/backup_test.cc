@@ -13,6 +13,9 @@ using test::Said;
 class Backup : public test::BrainTest {
  protected:
   [[nodiscard]] std::string target() const { return directory().File("copy.db"); }
+  BackupReport Copy(const std::string& to, const CancelFlag* cancel) {
+    return brain().BackUp(to, cancel);
+  }
   void Fill() {
     Open();
     for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
@@ -21,7 +24,7 @@ class Backup : public test::BrainTest {
 
 TEST_F(Backup, IsAWholeBrainWithEverythingUpToNow) {
   Fill();
-  const BackupReport report = brain().BackUp(target(), nullptr);
+  const BackupReport report = Copy(target(), nullptr);
   EXPECT_EQ(report.path, target());
   EXPECT_EQ(report.memories, 20);
   EXPECT_EQ(report.bytes, static_cast<std::int64_t>(std::filesystem::file_size(target())));
@@ -35,7 +38,7 @@ TEST_F(Backup, IsAWholeBrainWithEverythingUpToNow) {
 
 TEST_F(Backup, IsForItsOwnerOnly) {
   Fill();
-  brain().BackUp(target(), nullptr);
+  Copy(target(), nullptr);
   EXPECT_EQ(std::filesystem::status(target()).permissions(),
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
@@ -43,18 +46,16 @@ TEST_F(Backup, IsForItsOwnerOnly) {
 TEST_F(Backup, NeverOverwrites) {
   Fill();
   test::WriteBytes(target(), "precious");
-  EXPECT_EQ(CodeThrownBy([&] { brain().BackUp(target(), nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { Copy(target(), nullptr); }), "VALIDATION_ERROR");
   EXPECT_EQ(test::ReadBytes(target()), "precious");
-  EXPECT_EQ(CodeThrownBy([&] { brain().BackUp(path(), nullptr); }), "VALIDATION_ERROR")
-      << "onto itself";
-  EXPECT_EQ(CodeThrownBy([&] { brain().BackUp(directory().path(), nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { Copy(path(), nullptr); }), "VALIDATION_ERROR") << "onto itself";
+  EXPECT_EQ(CodeThrownBy([&] { Copy(directory().path(), nullptr); }), "VALIDATION_ERROR");
 }
 
 TEST_F(Backup, ThatCannotBeWrittenLeavesNothing) {
   Fill();
   const auto before = directory().Listing().size();
-  EXPECT_EQ(CodeThrownBy([&] { brain().BackUp(directory().File("none/copy.db"), nullptr); }),
-            "IO_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { Copy(directory().File("none/copy.db"), nullptr); }), "IO_ERROR");
   EXPECT_EQ(directory().Listing().size(), before);
 }
 
@@ -67,9 +68,9 @@ TEST_F(Backup, ThatIsCancelledLeavesNothing) {
   }
   const auto before = directory().Listing().size();
   const CancelFlag cancel = true;
-  EXPECT_EQ(CodeThrownBy([&] { brain().BackUp(target(), &cancel); }), "CANCELLED");
+  EXPECT_EQ(CodeThrownBy([&] { Copy(target(), &cancel); }), "CANCELLED");
   EXPECT_EQ(directory().Listing().size(), before);
-  EXPECT_EQ(brain().BackUp(target(), nullptr).memories, 5'000) << "the next one is not";
+  EXPECT_EQ(Copy(target(), nullptr).memories, 5'000) << "the next one is not";
 }
 
 TEST_F(Backup, OfADamagedBrainIsRefusedAndLeavesNothing) {
@@ -85,7 +86,7 @@ TEST_F(Backup, OfADamagedBrainIsRefusedAndLeavesNothing) {
 
 TEST_F(Backup, OfABrainInMemoryIsRefused) {
   Open(test::OptionsFor(":memory:"));
-  EXPECT_EQ(CodeThrownBy([&] { brain().BackUp(target(), nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { Copy(target(), nullptr); }), "VALIDATION_ERROR");
 }
 
 TEST_F(Backup, OfABrainThatIsNotThereIsAnIoErrorAndLeavesNothing) {

@@ -117,13 +117,10 @@ TEST_F(Check, FindsABrokenReference) {
 }
 
 TEST_F(Check, FindsADamagedIndex) {
-  // The index loses its entries while the table keeps its rows.
   ExpectFound(
-      "PRAGMA writable_schema = ON; "
-      "CREATE TABLE spare (n); "
-      "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM sqlite_schema WHERE name = "
-      "'idx_stm_session') "
-      "WHERE name = 'idx_stm_created'",
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX idx_stm_created "
+      "ON "
+      "stm_entries (importance)' WHERE name = 'idx_stm_created'",
       "file integrity");
 }
 

@@ -74,7 +74,7 @@ class LaneTest : public ::testing::Test {
   // Jobs use the log and the gate: the lane must end first.
   Log log_;
   std::promise<void> gate_;
-  Lane lane_;
+  Lane lane_{"test"};
 };
 
 using Lines = std::vector<std::string>;

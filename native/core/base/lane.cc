@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#ifdef __linux__
+#include <pthread.h>
+#endif
+
 #include "base/error.h"
 
 namespace cortex {
@@ -9,6 +13,10 @@ namespace {
 
 /// A transaction of this many writes has long amortised its fsync; more would only delay the first.
 constexpr std::size_t kLargestGroup = 512;
+
+/// A caller that awaits each answer is back with the next job within this time; waking a thread
+/// that sleeps would take as long again.
+constexpr auto kLinger = std::chrono::microseconds(100);
 
 std::exception_ptr Cancelled() {
   return std::make_exception_ptr(
@@ -29,6 +37,7 @@ void Lane::Post(Job job) {
   const std::lock_guard lock(mutex_);
   if (stopped_) return;
   queue_.push_back(std::move(job));
+  posted_.fetch_add(1, std::memory_order_release);
   if (!thread_.joinable()) thread_ = std::thread([this] { Run(); });
   changed_.notify_all();
 }
@@ -53,6 +62,17 @@ void Lane::Stop() {
   if (thread_.joinable()) thread_.join();
   const std::lock_guard lock(mutex_);
   queue_.clear();
+}
+
+void Lane::LingerForWork(std::unique_lock<std::mutex>* lock) {
+  if (!queue_.empty() || stopped_) return;
+  const std::uint64_t seen = posted_.load(std::memory_order_acquire);
+  lock->unlock();
+  const auto end = Clock::now() + kLinger;
+  while (posted_.load(std::memory_order_acquire) == seen && Clock::now() < end) {
+    std::this_thread::yield();
+  }
+  lock->lock();
 }
 
 bool Lane::WaitForWork(std::unique_lock<std::mutex>* lock) {
@@ -82,6 +102,9 @@ std::vector<Lane::Job> Lane::TakeGroup() {
 }
 
 void Lane::Run() {
+#ifdef __linux__
+  pthread_setname_np(pthread_self(), name_.c_str());
+#endif
   std::unique_lock lock(mutex_);
   while (WaitForWork(&lock)) {
     const auto due = chore_.due ? chore_.due() : std::nullopt;
@@ -101,6 +124,7 @@ void Lane::Run() {
     running_ = false;
     running_cancel_.reset();
     changed_.notify_all();
+    LingerForWork(&lock);
   }
 }
 

@@ -10,7 +10,9 @@
 #include <mutex>
 #include <optional>
 #include <span>
+#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 /// A thread and its queue: what one lane runs never overlaps.
@@ -58,7 +60,8 @@ class Lane {
     std::function<void()> run;
   };
 
-  Lane() = default;
+  /// `name` is what debuggers and process viewers show; 15 characters at most.
+  explicit Lane(std::string name) : name_(std::move(name)) {}
   ~Lane() { Stop(); }
   Lane(const Lane&) = delete;
   Lane& operator=(const Lane&) = delete;
@@ -82,13 +85,17 @@ class Lane {
   void RunOne(Job job);
   void RunGroup(std::vector<Job> jobs);
   bool WaitForWork(std::unique_lock<std::mutex>* lock);
+  void LingerForWork(std::unique_lock<std::mutex>* lock);
   std::vector<Job> TakeGroup();
 
+  std::string name_;
   GroupRunner group_runner_;
   Chore chore_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Job> queue_;
+  /// Jobs posted so far; what a lane that is about to sleep looks at.
+  std::atomic<std::uint64_t> posted_ = 0;
   bool running_ = false;
   std::shared_ptr<CancelFlag> running_cancel_;
   bool stopped_ = false;

@@ -165,30 +165,88 @@ struct QuotePair {
   std::string_view close;
 };
 
-constexpr std::array<QuotePair, 9> kQuotes = {{{"```", "```"},
+constexpr std::array<QuotePair, 8> kQuotes = {{{"```", "```"},
                                                {"`", "`"},
                                                {"\"", "\""},
                                                {"\u201C", "\u201D"},
                                                {"\u201E", "\u201C"},
                                                {"\u00AB", "\u00BB"},
                                                {"\u300C", "\u300D"},
-                                               {"\u300E", "\u300F"},
-                                               {"\u2018", "\u2019"}}};
+                                               {"\u300E", "\u300F"}}};
 
 bool IsAsciiSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+bool IsWordByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/// Quotations between single quotes: the marks are apostrophes too, so a quotation opens only
+/// before a word and closes only behind one, on the same line.
+class SingleQuoteFinder {
+ public:
+  SingleQuoteFinder(std::string_view text, std::string_view open, std::string_view close)
+      : text_(text), open_(open), close_(close) {}
+
+  /// The end of the quotation that opens at `at`; `at` when none does. `at` only grows.
+  std::size_t EndAt(std::size_t at) {
+    if (!text_.substr(at).starts_with(open_) || !OpensAt(at)) return at;
+    const std::size_t from = at + open_.size();
+    if (!found_ || stop_ < from) {
+      stop_ = std::min(text_.find('\n', from), text_.size());
+      found_ = true;
+      closing_ = from;
+    }
+    closing_ = std::max(closing_, from + 1);
+    while (closing_ < stop_ && !ClosesAt(closing_)) ++closing_;
+    return closing_ < stop_ ? closing_ + close_.size() : at;
+  }
+
+ private:
+  [[nodiscard]] bool OpensAt(std::size_t at) const {
+    if (at > 0 && !IsAsciiSpace(text_[at - 1]) && text_[at - 1] != '(' && text_[at - 1] != '[')
+      return false;
+    const std::string_view rest = text_.substr(at + open_.size());
+    // Words that begin with an apostrophe.
+    constexpr std::array<std::string_view, 11> kElided = {
+        "cause", "til", "em", "tis", "twas", "n", "bout", "round", "cos", "im", "nuff"};
+    const bool elided = std::any_of(kElided.begin(), kElided.end(), [&](std::string_view word) {
+      return rest.starts_with(word) &&
+             (rest.size() == word.size() || !IsWordByte(rest[word.size()]));
+    });
+    return !rest.empty() && !IsAsciiSpace(rest.front()) &&
+           !(rest.front() >= '0' && rest.front() <= '9') && !elided;
+  }
+
+  [[nodiscard]] bool ClosesAt(std::size_t at) const {
+    if (!text_.substr(at).starts_with(close_) || IsAsciiSpace(text_[at - 1])) return false;
+    const std::size_t behind = at + close_.size();
+    return behind >= text_.size() || !IsWordByte(text_[behind]);
+  }
+
+  std::string_view text_;
+  std::string_view open_;
+  std::string_view close_;
+  /// The end of the line, and how far it was searched.
+  std::size_t stop_ = 0;
+  std::size_t closing_ = 0;
+  bool found_ = false;
+};
 
 /// Where closing marks stand, so that a text of opening marks alone is read only once.
 class QuoteFinder {
  public:
-  explicit QuoteFinder(std::string_view text) : text_(text) { exhausted_.fill(false); }
+  explicit QuoteFinder(std::string_view text)
+      : text_(text), straight_(text, "'", "'"), curly_(text, "\u2018", "\u2019") {
+    exhausted_.fill(false);
+  }
 
-  /// The end of the quotation that opens at `at`; `at` when none does.
+  /// The end of the quotation that opens at `at`; `at` when none does. `at` only grows.
   std::size_t EndAt(std::size_t at) {
     for (std::size_t i = 0; i < kQuotes.size(); ++i) {
       const auto& [open, close] = kQuotes[i];
       if (exhausted_[i] || !text_.substr(at).starts_with(open)) continue;
-      // A curly single quote opens a quotation only before a word, and not inside one.
-      if (open == "\u2018" && at > 0 && !IsAsciiSpace(text_[at - 1])) continue;
+      // Inches: 5" opens nothing.
+      if (open == "\"" && at > 0 && text_[at - 1] >= '0' && text_[at - 1] <= '9') continue;
       const auto found = text_.find(close, at + open.size());
       if (found == std::string_view::npos) {
         exhausted_[i] = true;
@@ -196,12 +254,14 @@ class QuoteFinder {
       }
       return found + close.size();
     }
-    return at;
+    return std::max(straight_.EndAt(at), curly_.EndAt(at));
   }
 
  private:
   std::string_view text_;
   std::array<bool, kQuotes.size()> exhausted_{};
+  SingleQuoteFinder straight_;
+  SingleQuoteFinder curly_;
 };
 
 /// Whether the piece between spaces is an address: of the web, of mail, or of a file.
@@ -213,6 +273,8 @@ bool IsAddress(std::string_view piece) {
   const auto slash = piece.find('/');
   const bool path =
       slash != std::string_view::npos && piece.find('/', slash + 1) != std::string_view::npos;
+  const auto colon = piece.find(":\\");
+  if (piece.starts_with("\\\\") || (colon == 1 && IsWordByte(piece[0]))) return true;
   return piece.starts_with("/") || piece.starts_with("~/") || piece.starts_with("./") || path;
 }
 

@@ -178,7 +178,9 @@ Connection::Connection(const ConnectionOptions& options) {
     database_->exec(
         "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
         "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;"
-        "PRAGMA cache_size = -32768; PRAGMA synchronous = FULL;");
+        "PRAGMA synchronous = FULL;");
+    // The writer keeps the inner pages of every index at hand; a reader looks at little at a time.
+    database_->exec(options.read_only ? "PRAGMA cache_size = -4096" : "PRAGMA cache_size = -16384");
     if (options.size_limit > 0) {
       const auto page_size = database_->execAndGet("PRAGMA page_size").getInt64();
       const auto pages =

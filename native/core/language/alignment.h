@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "language/lexicon.h"
+#include "language/statement.h"
+
+/// Which words of two clauses speak of the same. Thread-safe: pure functions over statements.
+namespace cortex {
+
+/// How surely two words name the same thing; greater is surer.
+enum class WordMatch : std::uint8_t {
+  kNone,
+  /// Of the same matter: salary and earn.
+  kTheme,
+  /// One is a kind of the other: peanut and nut.
+  kKind,
+  kEqual,
+};
+
+struct OppositePair {
+  /// Indices into the two statements' words.
+  std::size_t older = 0;
+  std::size_t newer = 0;
+  Opposition how = Opposition::kNone;
+};
+
+struct QuantityPair {
+  /// Indices into the two statements' quantities.
+  std::size_t older = 0;
+  std::size_t newer = 0;
+};
+
+/// Two clauses laid side by side.
+struct Alignment {
+  /// Heavy content words (neither light, nor times, nor people) found on both sides.
+  int equal = 0;
+  int soft = 0;
+  /// Light words, times and people found on both sides.
+  int light = 0;
+  int people = 0;
+  /// Indices of heavy content words found on one side only, opposites left out.
+  std::vector<std::size_t> rest_older;
+  std::vector<std::size_t> rest_newer;
+  /// Matched words of which one is a kind of the other.
+  std::vector<OppositePair> kinds;
+  std::vector<OppositePair> opposites;
+  std::vector<QuantityPair> clashing;
+  std::vector<std::size_t> lone_quantities_older;
+  std::vector<std::size_t> lone_quantities_newer;
+  int same_quantities = 0;
+  /// Different people, times or directions, or another version ("target weight"): whatever differs
+  /// may be true of both.
+  bool other_people = false;
+  bool other_time = false;
+  bool other_direction = false;
+  bool other_version = false;
+  /// People as subjects or owners that the other side does not name.
+  bool lone_person_older = false;
+  bool lone_person_newer = false;
+  /// What both speak of does not change with time (birth, blood type).
+  bool immutable = false;
+  /// Both have an attribute of which one has one value ("favourite", "age").
+  bool single_valued = false;
+  /// "I" or one and the same third person is the subject of both.
+  bool same_subject = false;
+};
+
+/// `people_differ`: a man and a woman are two people; otherwise two words for one who cannot be both.
+Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
+                const Clause& newer_clause, bool people_differ);
+
+WordMatch MatchWords(const StatementWord& a, const StatementWord& b);
+Opposition OppositionOf(const StatementWord& a, const StatementWord& b);
+
+}  // namespace cortex

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "language/statement.h"
+
+/// Whether two texts of one speaker cannot both be true now (specs/storage-status.md,
+/// "Contradictions"). Conservative: a pair that merely shares words is none. Thread-safe: pure
+/// functions.
+namespace cortex {
+
+enum class ContradictionKind { kNegation, kAntonym, kValue, kQuantity };
+
+/// What in a text the finding rests on.
+struct EvidenceSpan {
+  /// Bytes in the text.
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string text;
+};
+
+struct ContradictionFinding {
+  ContradictionKind kind = ContradictionKind::kNegation;
+  /// 0 to 1: how surely the two speak of the same thing and oppose each other.
+  double score = 0;
+  EvidenceSpan older;
+  EvidenceSpan newer;
+};
+
+struct ContradictionOptions {
+  /// Both texts describe one scene, as captions of one picture do: then two words that exclude each
+  /// other (red and blue, beer and gin) contradict wherever they stand. Memories do not: "I like tea"
+  /// and "I like coffee" are both true.
+  bool same_scene = false;
+};
+
+std::optional<ContradictionFinding> FindContradiction(const Statement& older,
+                                                      const Statement& newer,
+                                                      const ContradictionOptions& options = {});
+
+/// At most eight hashes such that two statements that may contradict each other share at least one.
+/// On disk: what they are made of may only change together with the version below.
+std::vector<std::int64_t> CandidateKeys(const Statement& statement);
+
+/// Counts changes of CandidateKeys; stored keys of another version have to be made anew.
+inline constexpr int kCandidateKeysVersion = 1;
+
+}  // namespace cortex

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string_view>
+
+/// Classes of English function words. Words are in lower case. Thread-safe: pure functions over
+/// constant tables.
+namespace cortex::english {
+
+/// What may stand between a subject and its verb: "also", "never", "quickly".
+bool IsAdverb(std::string_view word);
+/// An adverb that can be the verb itself: "long", "second"; what follows decides.
+bool IsAdverbOrVerb(std::string_view word);
+/// "of course", "no longer": an adverb of two words.
+bool IsAdverbPair(std::string_view first, std::string_view second);
+/// Articles, possessives, numbers in words: what opens a noun phrase.
+bool IsDeterminer(std::string_view word);
+bool IsPreposition(std::string_view word);
+/// "that", "because", "who": a clause with a subject of its own follows.
+bool IsSubordinator(std::string_view word);
+/// "and", "or", "but", "nor", "yet", "then", "&".
+bool IsCoordinator(std::string_view word);
+/// "he", "we": never an object.
+bool IsSubjectPronoun(std::string_view word);
+/// "it", "him", "this": what can be an object by itself.
+bool IsObjectPronoun(std::string_view word);
+/// "think", "said": a clause may follow without "that".
+bool IsReportingVerb(std::string_view word);
+/// "recommends", "insisted": the clause that follows has the plain form.
+bool IsMandativeVerb(std::string_view word);
+/// "let", "made", "saw": an object and a plain form may follow.
+bool IsCausativeVerb(std::string_view word);
+/// "up", "out", "off": what follows a verb and seldom a noun.
+bool IsParticle(std::string_view word);
+/// A period that "every" or "each" repeats, or a plural day: "day", "mondays".
+bool IsPeriod(std::string_view word);
+/// "daily", "usually", "mornings": what is said of habits.
+bool IsHabitual(std::string_view word);
+/// "yesterday", "ago": what is said of the past.
+bool IsPastTime(std::string_view word);
+/// What counts kinds and parts: "type", "phase", "chapter" before a numeral.
+bool IsNumberedNoun(std::string_view word);
+/// Names that several rulers had.
+bool IsRulerName(std::string_view word);
+/// "king", "pope".
+bool IsRulerTitle(std::string_view word);
+/// "street", "avenue".
+bool IsStreetWord(std::string_view word);
+
+}  // namespace cortex::english

@@ -1,0 +1,108 @@
+#include "language/lexicon.h"
+
+#include <algorithm>
+
+#include "language/lexicon_reader.h"
+
+namespace cortex {
+namespace {
+
+std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
+  constexpr unsigned kHalf = 32;
+  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
+}
+
+}  // namespace
+
+const Lexicon& Lexicon::English() {
+  static const Lexicon lexicon = ReadLexicon();
+  return lexicon;
+}
+
+std::uint32_t Lexicon::HashOf(std::string_view stem) {
+  // FNV-1a, 32 bits.
+  constexpr std::uint32_t kOffsetBasis = 0x811C9DC5U;
+  constexpr std::uint32_t kPrime = 0x01000193U;
+  std::uint32_t hash = kOffsetBasis;
+  for (const char c : stem) hash = (hash ^ static_cast<unsigned char>(c)) * kPrime;
+  return hash;
+}
+
+const LexicalEntry* Lexicon::Find(std::string_view folded) const {
+  const auto found = by_word_.find(folded);
+  return found == by_word_.end() ? nullptr : &found->second;
+}
+
+const LexicalEntry* Lexicon::FindStem(std::string_view stem) const {
+  const auto found = by_stem_.find(stem);
+  return found == by_stem_.end() ? nullptr : &found->second;
+}
+
+std::string_view Lexicon::BaseOf(std::string_view folded) const {
+  const auto found = bases_.find(folded);
+  return found == bases_.end() ? folded : std::string_view(found->second);
+}
+
+const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
+    std::string_view stem) const {
+  const auto found = expressions_.find(stem);
+  return found == expressions_.end() ? nullptr : &found->second;
+}
+
+bool Lexicon::HasOpposite(std::uint32_t word) const { return has_opposite_.contains(word); }
+
+bool Lexicon::AreSynonyms(std::uint32_t a, std::uint32_t b) const {
+  return synonyms_.contains(PairKey(a, b));
+}
+
+bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word); }
+
+Opposition Lexicon::Opposed(std::uint32_t a, std::uint32_t b) const {
+  if (a == b) return Opposition::kNone;
+  const auto found = opposites_.find(PairKey(a, b));
+  if (found != opposites_.end()) return found->second;
+  return SameKindApart(a, b) ? Opposition::kKind : Opposition::kNone;
+}
+
+bool Lexicon::SameKindApart(std::uint32_t a, std::uint32_t b) const {
+  const auto left = places_.find(a);
+  if (left == places_.end()) return false;
+  const auto right = places_.find(b);
+  if (right == places_.end()) return false;
+  bool apart = false;
+  for (const Place& x : left->second) {
+    for (const Place& y : right->second) {
+      if (x.category != y.category) continue;
+      // One of them a kind of the other in any tree: they can be said of one thing.
+      const bool nested = (x.enter <= y.enter && y.enter < x.leave) ||
+                          (y.enter <= x.enter && x.enter < y.leave);
+      if (nested) return false;
+      apart = true;
+    }
+  }
+  return apart;
+}
+
+bool Lexicon::IsKindOf(std::uint32_t special, std::uint32_t general) const {
+  const auto found = generals_.find(special);
+  if (found != generals_.end() &&
+      std::find(found->second.begin(), found->second.end(), general) != found->second.end()) {
+    return true;
+  }
+  const auto left = places_.find(special);
+  const auto right = places_.find(general);
+  if (left == places_.end() || right == places_.end()) return false;
+  for (const Place& x : left->second) {
+    for (const Place& y : right->second) {
+      if (x.category == y.category && y.enter < x.enter && x.enter < y.leave) return true;
+    }
+  }
+  return false;
+}
+
+const std::vector<std::string>* Lexicon::WordsOf(std::uint32_t meaning) const {
+  const auto found = groups_.find(meaning);
+  return found == groups_.end() ? nullptr : &found->second;
+}
+
+}  // namespace cortex

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+/// The tables of native/core/language/data, embedded at build, in pieces to be joined.
+namespace cortex {
+
+std::span<const std::string_view> EnglishTable();
+std::span<const std::string_view> WordNetTable();
+
+}  // namespace cortex

@@ -1,0 +1,368 @@
+#include "language/lexicon_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "language/lexicon_data.h"
+#include "language/stem.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 23> kFlagNames = {{
+    {"stop", kLexStop},
+    {"auxiliary", kLexAuxiliary},
+    {"modal", kLexModal},
+    {"preposition", kLexPreposition},
+    {"pronoun", kLexPronoun},
+    {"self", kLexSelf},
+    {"negator", kLexNegator},
+    {"degree", kLexDegree},
+    {"hedge", kLexHedge},
+    {"question", kLexQuestion},
+    {"hypothetical", kLexHypothetical},
+    {"wish", kLexWish},
+    {"report", kLexReport},
+    {"over", kLexOver},
+    {"person", kLexPerson},
+    {"time", kLexTime},
+    {"place", kLexPlace},
+    {"light", kLexLight},
+    {"verb", kLexVerb},
+    {"direction", kLexDirection},
+    {"universal", kLexUniversal},
+    {"version", kLexVersion},
+    {"immutable", kLexImmutable},
+}};
+
+std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
+  constexpr unsigned kHalf = 32;
+  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
+}
+
+std::vector<std::string_view> Split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const auto end = text.find(separator);
+    if (end != 0) parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  return parts;
+}
+
+std::string Join(std::span<const std::string_view> pieces) {
+  std::string text;
+  for (const auto piece : pieces) text += piece;
+  return text;
+}
+
+/// "close_" in the tables is the word "close" where it is another word than the adjective; the
+/// mark only keeps groups apart.
+std::string_view WithoutMark(std::string_view word) {
+  while (word.ends_with('_')) word.remove_suffix(1);
+  return word;
+}
+
+}  // namespace
+
+/// Fills a Lexicon line by line.
+class LexiconReader {
+ public:
+  void Read(std::string_view table) {
+    for (const auto line : Split(table, '\n')) {
+      const auto space = line.find(' ');
+      Directive(line.substr(0, space), line.substr(std::min(line.size(), space + 1)));
+    }
+  }
+
+  Lexicon Take() {
+    for (auto& [word, entry] : lexicon_.by_word_) Settle(word, entry);
+    ShareFlags(lexicon_.by_word_);
+    ShareFlags(lexicon_.by_stem_);
+    for (auto& [word, rests] : lexicon_.expressions_) {
+      std::sort(rests.begin(), rests.end(), [](const auto& a, const auto& b) {
+        return a.size() != b.size() ? a.size() > b.size() : a < b;
+      });
+      rests.erase(std::unique(rests.begin(), rests.end()), rests.end());
+    }
+    return std::move(lexicon_);
+  }
+
+ private:
+  /// What is true of an attribute is true of its other names.
+  template <class Map>
+  void ShareFlags(Map& entries) {
+    constexpr std::uint32_t kShared = kLexSingle | kLexImmutable | kLexPerson;
+    for (const auto& [word, entry] : entries) {
+      auto& shared = shared_[entry.meaning];
+      shared.flags |= entry.flags & kShared;
+      if (shared.theme == 0) shared.theme = entry.theme;
+      if (shared.scale == 0) shared.scale = entry.scale;
+    }
+    for (auto& [word, entry] : entries) {
+      const auto& shared = shared_[entry.meaning];
+      entry.flags |= shared.flags;
+      if (entry.theme == 0) entry.theme = shared.theme;
+      if (entry.scale == 0) entry.scale = shared.scale;
+    }
+  }
+
+  /// Words that were flagged before their stem joined a group.
+  void Settle(const std::string& word, LexicalEntry& entry) {
+    const std::string key = StemKeyOf(word);
+    const auto stemmed = lexicon_.by_stem_.find(key);
+    if (stemmed == lexicon_.by_stem_.end()) return;
+    if (entry.meaning == Lexicon::HashOf(key)) entry.meaning = stemmed->second.meaning;
+    if (entry.theme == 0) entry.theme = stemmed->second.theme;
+    if (entry.scale == 0) entry.scale = stemmed->second.scale;
+    entry.flags |= stemmed->second.flags;
+  }
+
+  void Directive(std::string_view name, std::string_view rest) {
+    if (name == "flag") return ReadFlag(rest);
+    if (name == "lemma") return ReadLemma(rest);
+    if (name == "same") return ReadSame(rest);
+    if (name == "theme") return ReadTheme(rest);
+    if (name == "kindof") return ReadKindOf(rest);
+    if (name == "opposite") return ReadOpposite(rest);
+    if (name == "exclusive") return ReadExclusive(rest);
+    if (name == "single") return FlagAll(Split(rest, ' '), kLexSingle);
+    if (name == "antonym") return ReadAntonym(rest);
+    if (name == "kind") return ReadKind(rest);
+    if (name == "synonym") return ReadSynonym(rest);
+    throw std::logic_error("Unknown directive in the word tables: " + std::string(name));
+  }
+
+  /// The stem by which a word or expression of the tables is known.
+  std::string KeyOf(std::string_view word) {
+    if (word.find('_') != std::string_view::npos) {
+      NoteExpression(word);
+      return std::string(word);
+    }
+    return StemOf(lexicon_.BaseOf(word));
+  }
+
+  /// The key of a doer that the stemmer cuts down to the deed ("manager", "manage") is its own.
+  std::string StemKeyOf(std::string_view word) {
+    std::string key = KeyOf(word);
+    return word.ends_with("er") && !key.ends_with("er") ? std::string(word) : key;
+  }
+
+  void NoteExpression(std::string_view expression) {
+    const auto parts = Split(expression, '_');
+    if (parts.size() < 2) return;
+    std::vector<std::string> rest(parts.begin() + 1, parts.end());
+    lexicon_.expressions_[StemOf(lexicon_.BaseOf(parts.front()))].push_back(std::move(rest));
+  }
+
+  LexicalEntry& EntryOf(std::string_view written, bool by_stem) {
+    const auto word = WithoutMark(written);
+    const std::string key = StemKeyOf(word);
+    const std::uint32_t own = Lexicon::HashOf(key);
+    if (by_stem) {
+      auto& stemmed = lexicon_.by_stem_[key];
+      if (stemmed.meaning == 0) stemmed.meaning = own;
+    }
+    auto& entry = lexicon_.by_word_[std::string(word)];
+    if (entry.meaning == 0) entry.meaning = own;
+    return entry;
+  }
+
+  void FlagAll(const std::vector<std::string_view>& words, std::uint32_t flag) {
+    constexpr std::uint32_t kOfAnyForm =
+        kLexPerson | kLexTime | kLexPlace | kLexLight | kLexSingle | kLexVerb |
+        kLexImmutable;
+    const bool by_stem = (flag & kOfAnyForm) != 0;
+    for (const auto word : words) {
+      EntryOf(word, by_stem).flags |= flag;
+      if (by_stem) lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].flags |= flag;
+    }
+  }
+
+  void ReadFlag(std::string_view rest) {
+    auto words = Split(rest, ' ');
+    const auto* const known = std::find_if(
+        kFlagNames.begin(), kFlagNames.end(),
+        [&](const auto& entry) { return !words.empty() && entry.first == words.front(); });
+    if (known != kFlagNames.end()) {
+      words.erase(words.begin());
+      return FlagAll(words, known->second);
+    }
+    throw std::logic_error("Unknown flag in the word tables: " + std::string(rest));
+  }
+
+  void ReadLemma(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    bool past = false;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      auto word = words[i];
+      if (word.starts_with('<')) {
+        past = true;
+        word.remove_prefix(1);
+      }
+      word = WithoutMark(word);
+      lexicon_.bases_.emplace(std::string(word), std::string(words.front()));
+      if (past && words.front() != "be") EntryOf(word, false).flags |= kLexPastForm | kLexVerb;
+    }
+    if (past) EntryOf(words.front(), true).flags |= kLexVerb;
+  }
+
+  void ReadSame(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    const std::uint32_t meaning = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
+    auto& group = lexicon_.groups_[meaning];
+    for (const auto written : words) {
+      const auto word = WithoutMark(written);
+      EntryOf(word, true).meaning = meaning;
+      lexicon_.by_stem_[StemKeyOf(word)].meaning = meaning;
+      group.emplace_back(word);
+    }
+  }
+
+  void ReadTheme(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    const std::uint32_t theme = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
+    for (const auto word : words) {
+      EntryOf(word, true).theme = theme;
+      lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].theme = theme;
+    }
+  }
+
+  /// The hashes under which a word is compared: its stem's and its meaning's.
+  std::vector<std::uint32_t> HashesOf(std::string_view word) {
+    const std::string key = KeyOf(WithoutMark(word));
+    std::vector<std::uint32_t> hashes = {Lexicon::HashOf(key)};
+    const auto found = lexicon_.by_stem_.find(key);
+    if (found != lexicon_.by_stem_.end() && found->second.meaning != hashes.front())
+      hashes.push_back(found->second.meaning);
+    return hashes;
+  }
+
+  void ReadKindOf(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      for (const auto special : HashesOf(words[i])) {
+        for (const auto general : HashesOf(words.front()))
+          lexicon_.generals_[special].push_back(general);
+      }
+    }
+  }
+
+  void Oppose(std::string_view left, std::string_view right, Opposition how) {
+    for (const auto a : HashesOf(left)) {
+      for (const auto b : HashesOf(right)) {
+        if (a == b) continue;
+        auto& known = lexicon_.opposites_[PairKey(a, b)];
+        known = std::max(known, how);
+        lexicon_.has_opposite_.insert(a);
+        lexicon_.has_opposite_.insert(b);
+      }
+    }
+  }
+
+  void ReadSynonym(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      for (std::size_t j = i + 1; j < words.size(); ++j) {
+        for (const auto a : HashesOf(words[i])) {
+          for (const auto b : HashesOf(words[j])) lexicon_.synonyms_.insert(PairKey(a, b));
+        }
+      }
+    }
+  }
+
+  void NoteScale(std::string_view word, std::uint32_t scale) {
+    auto& entry = EntryOf(word, true);
+    if (entry.scale == 0) entry.scale = scale;
+    auto& stemmed = lexicon_.by_stem_[StemKeyOf(WithoutMark(word))];
+    if (stemmed.scale == 0) stemmed.scale = scale;
+  }
+
+  void ReadOpposite(std::string_view rest) {
+    const auto sides = Split(rest, '|');
+    const std::uint32_t scale = Lexicon::HashOf(rest);
+    for (const auto side : sides) {
+      for (const auto word : Split(side, ' ')) NoteScale(word, scale);
+    }
+    for (const auto left : Split(sides.at(0), ' ')) {
+      for (const auto right : Split(sides.at(1), ' ')) {
+        Oppose(left, right, Opposition::kStrong);
+      }
+    }
+  }
+
+  void ReadAntonym(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    const bool strong = words.at(0) == "a" || words.at(0) == "v";
+    for (std::size_t i = 2; i < words.size(); ++i)
+      Oppose(words[1], words[i], strong ? Opposition::kStrong : Opposition::kWeak);
+  }
+
+  std::uint16_t CategoryOf(std::string_view name) {
+    const auto found = std::find(categories_.begin(), categories_.end(), name);
+    if (found == categories_.end()) categories_.emplace_back(name);
+    return static_cast<std::uint16_t>(
+        found == categories_.end() ? categories_.size() - 1
+                                   : static_cast<std::size_t>(found - categories_.begin()));
+  }
+
+  void PutPlace(std::string_view word, Lexicon::Place place) {
+    for (const auto hash : HashesOf(word)) lexicon_.places_[hash].push_back(place);
+  }
+
+  void ReadExclusive(std::string_view rest) {
+    const auto name_end = rest.find(' ');
+    const std::uint16_t category = CategoryOf(rest.substr(0, name_end));
+    for (const auto words : Split(rest.substr(name_end), '|')) {
+      const std::uint32_t enter = counter_++;
+      for (const auto word : Split(words, ' '))
+        PutPlace(word, {category, enter, enter + 1});
+    }
+  }
+
+  /// "wine(champagne=bubbly burgundy)": each name is a node, what follows in parentheses lies in it.
+  void ReadKind(std::string_view rest) {
+    const auto name_end = rest.find(' ');
+    const std::uint16_t category = CategoryOf(rest.substr(0, name_end));
+    rest.remove_prefix(name_end + 1);
+    std::vector<std::pair<std::string_view, std::uint32_t>> open;
+    std::string_view names;
+    std::size_t begin = 0;
+    const auto close = [&](std::string_view node, std::uint32_t enter) {
+      for (const auto name : Split(node, '=')) PutPlace(name, {category, enter, counter_});
+    };
+    for (std::size_t i = 0; i <= rest.size(); ++i) {
+      const char c = i < rest.size() ? rest[i] : ' ';
+      if (c != ' ' && c != '(' && c != ')') continue;
+      names = rest.substr(begin, i - begin);
+      begin = i + 1;
+      if (c == '(') {
+        open.emplace_back(names, counter_++);
+        continue;
+      }
+      if (!names.empty()) close(names, counter_++);
+      if (c == ')') {
+        close(open.back().first, open.back().second);
+        open.pop_back();
+      }
+    }
+  }
+
+  Lexicon lexicon_;
+  std::vector<std::string> categories_;
+  std::unordered_map<std::uint32_t, LexicalEntry> shared_;
+  std::uint32_t counter_ = 1;
+};
+
+Lexicon ReadLexicon() {
+  LexiconReader reader;
+  reader.Read(Join(EnglishTable()));
+  reader.Read(Join(WordNetTable()));
+  return reader.Take();
+}
+
+}  // namespace cortex

@@ -1,0 +1,334 @@
+#include "language/statement.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "language/lexicon.h"
+#include "language/words.h"
+
+namespace cortex {
+namespace {
+
+template <std::size_t N>
+bool OneOf(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool LooksLikeGerund(std::string_view word) {
+  constexpr std::size_t kShortest = 5;
+  return word.size() >= kShortest && word.ends_with("ing");
+}
+
+bool LooksLikePast(const StatementWord& word) {
+  constexpr std::size_t kShortest = 4;
+  // "Left-handed" and "is allowed" are no past tense.
+  const bool simple = word.text.find_first_of("-_") == std::string::npos;
+  return word.Is(kPastForm) || (simple && word.text.size() >= kShortest &&
+                                word.text.ends_with("ed") && word.Is(kContentWord) &&
+                                !word.Is(kName));
+}
+
+std::uint32_t LexicalFlagsOf(const StatementWord& word) {
+  const LexicalEntry* const entry = Lexicon::English().Find(word.text);
+  return entry == nullptr ? 0 : entry->flags;
+}
+
+/// Cuts the words into clauses and says what each is.
+class ClauseReader {
+ public:
+  ClauseReader(Statement& statement, const std::vector<char>& breaks)
+      : words_(statement.words), clauses_(statement.clauses), breaks_(breaks) {}
+
+  void Run() {
+    SettleSelf();
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (i > begin_ && Parts(i)) Close(i);
+    }
+    if (begin_ < words_.size()) Close(words_.size());
+  }
+
+ private:
+  /// "You" is the user where nobody says "I"; "the user" always is.
+  void SettleSelf() {
+    bool first_person = false;
+    for (const auto& word : words_) first_person = first_person || word.Is(kSelf);
+    constexpr std::array<std::string_view, 5> kYou = {"you", "your", "yours", "yourself", "user"};
+    for (auto& word : words_) {
+      if (first_person || !OneOf(word.text, kYou)) continue;
+      word.flags |= kSelf | kPronoun;
+      word.flags &= ~(kContentWord | kName | kLightWord);
+      if (word.text == "your" || word.text == "yours") word.flags |= kPossessive;
+    }
+    constexpr std::array<std::string_view, 10> kOwn = {"my",  "mine",  "our", "ours", "his",
+                                                       "her", "their", "its", "your", "whose"};
+    for (auto& word : words_) {
+      if (OneOf(word.text, kOwn)) word.flags |= kPossessive;
+    }
+  }
+
+  [[nodiscard]] std::string_view Word(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
+  }
+
+  // --- cutting ---------------------------------------------------------------------------------
+
+  /// Whether a new clause begins at `i`.
+  [[nodiscard]] bool Parts(std::size_t i) const {
+    const char mark = breaks_[i];
+    if (mark == '.' || mark == '?' || mark == ';') return true;
+    if (mark == ':') return HasVerb(begin_, i);
+    constexpr std::array<std::string_view, 12> kConjunctions = {
+        "but",   "because", "although", "though", "whereas", "while",
+        "which", "who",     "so",       "unless", "if",      "when"};
+    if (OneOf(Word(i), kConjunctions) && HasVerb(begin_, i) && i + 1 < words_.size())
+      return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
+    // "The doctor says I am well": what is said is a clause of its own.
+    const bool told = i > begin_ + 1 && (Word(i - 1) == "says" || Word(i - 1) == "said");
+    if (told && (words_[i].Is(kSelf | kPronoun) || Word(i) == "that") && i + 1 < words_.size())
+      return true;
+    const bool joined = Word(i) == "and" || Word(i) == "or";
+    if (!joined && mark != ',') return false;
+    if (mark == ',' && IsContrast(i)) return true;
+    return HasVerb(begin_, i) && StartsClause(joined ? i + 1 : i);
+  }
+
+  /// "I don't get migraines, just headaches": what follows is not denied.
+  [[nodiscard]] bool IsContrast(std::size_t i) const {
+    constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely", "rather"};
+    if (!OneOf(Word(i), kContrast)) return false;
+    for (std::size_t at = begin_; at < i; ++at) {
+      if (words_[at].Is(kNegator)) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool HasVerb(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (words_[i].Is(kVerb | kAuxiliary | kModal)) return true;
+      if (LooksLikePast(words_[i])) return true;
+    }
+    return false;
+  }
+
+  /// Whether what follows has a verb of its own before the next mark: a verb at once, or a short
+  /// subject and then one. Gerunds do not count: "I like cooking and baking".
+  [[nodiscard]] bool StartsClause(std::size_t i) const {
+    constexpr std::size_t kLongestSubject = 5;
+    for (std::size_t at = i; at < words_.size() && at < i + kLongestSubject; ++at) {
+      const auto& word = words_[at];
+      if (at > i && (breaks_[at] != 0 || word.text == "and" || word.text == "or")) return false;
+      if (word.Is(kAuxiliary | kModal)) return true;
+      if (at > i && word.Is(kPreposition)) return false;
+      const bool verb = word.Is(kVerb) && !LooksLikeGerund(word.text);
+      if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
+    }
+    return false;
+  }
+
+  // --- what a clause is ------------------------------------------------------------------------
+
+  void Close(std::size_t end) {
+    Clause clause;
+    clause.begin = begin_;
+    clause.end = end;
+    if (breaks_[end] == '?') AskFrom(clause);
+    ReadFlags(clause);
+    ReadTense(clause);
+    ReadNegation(clause);
+    MarkBeforeVerb(clause);
+    MarkNeighbours(clause);
+    const auto number = static_cast<std::uint32_t>(clauses_.size());
+    for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
+    clauses_.push_back(clause);
+    begin_ = end;
+  }
+
+  /// The whole sentence asks, not only its last clause.
+  void AskFrom(Clause& clause) {
+    clause.question = true;
+    for (std::size_t i = clauses_.size(); i > 0; --i) {
+      const char mark = breaks_[clauses_[i - 1].end];
+      if (mark == '.' || mark == '?') return;
+      clauses_[i - 1].question = true;
+    }
+  }
+
+  void ReadFlags(Clause& clause) const {
+    bool second_person_report = false;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
+      if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
+      if ((lexical & kLexWish) != 0) clause.wish = true;
+      if ((lexical & kLexOver) != 0) clause.over = true;
+      if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf)) clause.wish = true;
+      if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
+          (Word(i) == "one" && Word(i + 1) == "thing"))
+        clause.one_of_several = true;
+      if ((lexical & kLexReport) != 0) {
+        // "I think" is the speaker's own statement.
+        const bool own = i > clause.begin && words_[i - 1].Is(kSelf);
+        second_person_report = second_person_report || !own;
+      }
+    }
+    clause.reported = second_person_report;
+    // A sentence's wish or condition holds for its later clauses of the same sentence too.
+    if (!clauses_.empty() && breaks_[clause.begin] != '.' && breaks_[clause.begin] != '?' &&
+        clauses_.back().hypothetical && breaks_[clause.begin] == ',') {
+      clause.hypothetical = true;
+    }
+  }
+
+  /// Whether a word with the flag stands before `i`, degree words aside.
+  [[nodiscard]] bool Follows(const Clause& clause, std::size_t i, std::uint32_t flag) const {
+    while (i > clause.begin && words_[i - 1].Is(kDegree)) --i;
+    return i > clause.begin && words_[i - 1].Is(flag) && !words_[i - 1].Is(kPossessive);
+  }
+
+  void ReadTense(Clause& clause) const {
+    constexpr std::array<std::string_view, 4> kPast = {"was", "were", "did", "had"};
+    constexpr std::array<std::string_view, 6> kBe = {"am", "is", "are", "was", "were", "be"};
+    bool be = false;
+    bool have = false;
+    bool decided = false;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = words_[i];
+      if (word.Is(kProtectedWord)) continue;
+      const bool past = LooksLikePast(word);
+      if (be && (past || word.text == "been") && !clause.passive && word.text != "been")
+        clause.passive = true;
+      if (decided) continue;
+      if (word.text == "will" && word.Is(kModal)) {
+        clause.tense = Tense::kFuture;
+        decided = true;
+      } else if (have && word.text == "had") {
+        clause.tense = Tense::kPerfect;
+        decided = true;
+      } else if (OneOf(word.text, kPast) || word.text == "could") {
+        clause.tense = Tense::kPast;
+        be = be || OneOf(word.text, kBe);
+        decided = true;
+      } else if (word.text == "have" || word.text == "has") {
+        have = true;
+      } else if (have && word.text != "got" && (past || word.text == "been")) {
+        clause.tense = Tense::kPerfect;
+        decided = true;
+      } else if (OneOf(word.text, kBe)) {
+        be = true;
+      } else if (be && LooksLikeGerund(word.text)) {
+        clause.tense = Tense::kProgressive;
+        decided = true;
+      } else if (past && !be && !have && IsFinite(clause, i)) {
+        clause.tense = Tense::kPast;
+        decided = true;
+      } else if (word.Is(kVerb) && !be && !have && !LooksLikeGerund(word.text) && !past) {
+        decided = true;  // a present verb
+      }
+    }
+  }
+
+  /// "I moved", not "a red haired girl", "the used car".
+  [[nodiscard]] bool IsFinite(const Clause& clause, std::size_t i) const {
+    // "A boy covered in mud is jumping": a participle, the verb follows.
+    for (std::size_t at = i + 1; at < clause.end; ++at) {
+      if (words_[at].Is(kAuxiliary | kModal)) return false;
+    }
+    if (i == clause.begin) return true;
+    constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the",  "my",
+                                                              "our", "their", "very", "to"};
+    return !OneOf(Word(i - 1), kDeterminers);
+  }
+
+  void ReadNegation(Clause& clause) {
+    bool negated = false;
+    clause.negates_adjunct = true;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      auto& word = words_[i];
+      if (word.Is(kProtectedWord)) continue;
+      if (word.Is(kNegator) && !IsIdle(i)) {
+        ++clause.negations;
+        const bool with_no = i > clause.begin && Word(i - 1) == "with";
+        if (word.text != "without" && !with_no) clause.negates_adjunct = false;
+        negated = !negated;
+        continue;
+      }
+      if (negated) word.flags |= kNegated;
+    }
+  }
+
+  /// "Not only", "no matter", "number" as "no 5".
+  [[nodiscard]] bool IsIdle(std::size_t i) const {
+    if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_) return true;
+    if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
+    return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
+  }
+
+  void MarkBeforeVerb(const Clause& clause) {
+    std::size_t verb = clause.begin;
+    if (Word(verb) == "being" || Word(verb) == "having") ++verb;  // "being tall, I ..."
+    while (verb < clause.end && !IsMainVerb(clause, verb)) ++verb;
+    for (std::size_t i = clause.begin; i < verb; ++i) words_[i].flags |= kBeforeVerb;
+  }
+
+  [[nodiscard]] bool IsMainVerb(const Clause& clause, std::size_t i) const {
+    const auto& word = words_[i];
+    if (word.Is(kAuxiliary | kModal)) return true;
+    if (i > clause.begin && LooksLikePast(word) && IsFinite(clause, i)) return true;
+    if (!word.Is(kVerb) || LooksLikeGerund(word.text)) return false;
+    // "my work", "the love of": a noun here.
+    constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the", "my",
+                                                              "our", "their", "his", "her"};
+    return i == clause.begin || !OneOf(Word(i - 1), kDeterminers);
+  }
+
+  void MarkNeighbours(const Clause& clause) {
+    bool listed = false;
+    std::size_t gap = 1;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      auto& word = words_[i];
+      listed = listed || word.text == "and" || word.text == "or" || breaks_[i] == ',';
+      if (!word.Is(kContentWord | kQuantityPart)) {
+        ++gap;
+        continue;
+      }
+      if (gap == 0) word.flags |= kAdjacent;
+      if (listed) word.flags |= kListed;
+      listed = false;
+      gap = 0;
+    }
+  }
+
+  std::vector<StatementWord>& words_;
+  std::vector<Clause>& clauses_;
+  const std::vector<char>& breaks_;
+  std::size_t begin_ = 0;
+};
+
+/// The beginning of a text that is too long to be one statement, cut between code points.
+std::string_view Beginning(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 8 * kMaxStatementWords;
+  if (text.size() <= kMaxBytes) return text;
+  std::size_t end = kMaxBytes;
+  constexpr unsigned char kContinuationMask = 0xC0;
+  constexpr unsigned char kContinuation = 0x80;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & kContinuationMask) == kContinuation)
+    --end;
+  return text.substr(0, end);
+}
+
+}  // namespace
+
+Statement AnalyzeStatement(std::string_view text) {
+  const std::string_view beginning = Beginning(text);
+  Statement statement;
+  statement.text = beginning;
+  const auto tokens = Tokenize(beginning);
+  statement.quantities = FindQuantities(tokens);
+  auto sequence = ReadWords(beginning, tokens, statement.quantities);
+  statement.words = std::move(sequence.words);
+  statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
+  ClauseReader(statement, sequence.breaks).Run();
+  return statement;
+}
+
+}  // namespace cortex

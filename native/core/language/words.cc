@@ -1,0 +1,354 @@
+#include "language/words.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "language/lexicon.h"
+#include "language/stem.h"
+#include "language/units.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 18> kFlagOf = {{
+    {kLexAuxiliary, kAuxiliary},
+    {kLexModal, kModal},
+    {kLexPreposition, kPreposition},
+    {kLexPronoun, kPronoun},
+    {kLexSelf, kSelf},
+    {kLexNegator, kNegator},
+    {kLexDegree, kDegree},
+    {kLexHedge, kHedge},
+    {kLexPerson, kPerson},
+    {kLexTime, kTimeWord},
+    {kLexPlace, kPlaceWord},
+    {kLexVerb, kVerb},
+    {kLexPastForm, kPastForm},
+    {kLexDirection, kDirection},
+    {kLexSingle, kSingleValued},
+    {kLexUniversal, kUniversal},
+    {kLexVersion, kVersion},
+    {kLexImmutable, kImmutable},
+}};
+
+std::uint32_t FlagsOf(std::uint32_t lexical) {
+  std::uint32_t flags = 0;
+  for (const auto& [from, to] : kFlagOf) {
+    if ((lexical & from) != 0) flags |= to;
+  }
+  constexpr std::uint32_t kGrammar = kLexStop | kLexAuxiliary | kLexModal | kLexPreposition |
+                                     kLexPronoun | kLexNegator | kLexDegree | kLexHedge;
+  const bool light = (lexical & kLexLight) != 0;
+  if ((lexical & kGrammar) == 0) flags |= kContentWord;
+  if (light && (flags & kContentWord) != 0) flags |= kLightWord;
+  return flags;
+}
+
+/// Splits "don't" into "do" and "not", "mum's" into "mum" and "'s".
+struct Parts {
+  std::string_view host;
+  std::string_view ending;
+};
+
+Parts SplitContraction(std::string_view word) {
+  constexpr std::array<std::string_view, 7> kEndings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d"};
+  for (const auto ending : kEndings) {
+    if (word.size() > ending.size() && word.ends_with(ending))
+      return {word.substr(0, word.size() - ending.size()), ending};
+  }
+  return {word, ""};
+}
+
+class WordReader {
+ public:
+  WordReader(std::string_view text, const std::vector<Token>& tokens,
+             const std::vector<Quantity>& quantities)
+      : tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
+
+  WordSequence Run() {
+    sequence_.breaks.push_back(0);
+    sequence_.words.reserve(tokens_.size() + 4);
+    for (at_ = 0; at_ < tokens_.size() && sequence_.words.size() < kMaxStatementWords; ++at_)
+      Take(tokens_[at_]);
+    MergeExpressions();
+    return std::move(sequence_);
+  }
+
+ private:
+  void Take(const Token& token) {
+    if (token.kind == TokenKind::kMark && QuantityAt(at_) < 0) {
+      Break(token);
+      return;
+    }
+    if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty())
+      sequence_.breaks.back() = '.';
+    if (token.kind != TokenKind::kWord) {
+      Add(token.folded, {token.offset, token.end()}, token);
+      return;
+    }
+    const auto [host, ending] = SplitContraction(token.folded);
+    const std::size_t cut = token.end() - std::min(token.size, EndingBytes(token, ending));
+    if (ending.empty()) {
+      TakePlain(token);
+    } else if (ending == "n't") {
+      Add(host == "ca" ? "can" : host == "wo" ? "will" : host == "sha" ? "shall"
+                                             : host == "ai"            ? "is"
+                                                                       : host,
+          {token.offset, cut}, token);
+      Add("not", {cut, token.end()}, token);
+    } else if (ending == "'s") {
+      Add(host, {token.offset, cut}, token);
+      if (IsVerbEnding(host)) {
+        Add("is", {cut, token.end()}, token);
+      } else {
+        sequence_.words.back().flags |= kPossessive;
+      }
+    } else {
+      Add(host, {token.offset, cut}, token);
+      Add(LongForm(ending), {cut, token.end()}, token);
+    }
+  }
+
+  void TakePlain(const Token& token) {
+    const Span span{token.offset, token.end()};
+    if (token.folded == "cannot") {
+      Add("can", span, token);
+      Add("not", span, token);
+    } else if (token.folded == "gonna") {
+      Add("going", span, token);
+      Add("to", span, token);
+    } else {
+      Add(token.folded, span, token);
+    }
+  }
+
+  /// A curly apostrophe has three bytes where a straight one has one.
+  static std::size_t EndingBytes(const Token& token, std::string_view ending) {
+    constexpr std::size_t kCurlyExtra = 2;
+    return ending.size() + (token.size > token.folded.size() ? kCurlyExtra : 0);
+  }
+
+  static std::string_view LongForm(std::string_view ending) {
+    if (ending == "'m") return "am";
+    if (ending == "'re") return "are";
+    if (ending == "'ve") return "have";
+    if (ending == "'ll") return "will";
+    return "would";
+  }
+
+  /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.
+  [[nodiscard]] bool IsVerbEnding(std::string_view host) const {
+    constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",   "it",  "that", "there",
+                                                         "here", "what",  "who", "where", "when",
+                                                         "how",  "let",   "why"};
+    if (std::find(kHosts.begin(), kHosts.end(), host) != kHosts.end()) return true;
+    if (at_ + 1 >= tokens_.size()) return false;
+    const Token& next = tokens_[at_ + 1];
+    if (next.kind == TokenKind::kNumber) return true;
+    if (next.kind != TokenKind::kWord) return false;
+    constexpr std::size_t kShortestGerund = 6;
+    if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund) return true;
+    const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
+    constexpr std::array<std::string_view, 8> kWords = {"a",     "an",     "the",    "been",
+                                                        "called", "scared", "afraid", "allowed"};
+    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
+           std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  void Break(const Token& token) {
+    char& last = sequence_.breaks.back();
+    const std::string_view mark = token.folded;
+    char kind = 0;
+    if (mark == "?") kind = '?';
+    if (mark == "." || mark == "!") kind = '.';
+    if (mark == ",") kind = ',';
+    if (mark == ":") kind = ':';
+    if (mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" || mark == "(" ||
+        mark == ")")
+      kind = ';';
+    if (kind != 0 && last != '?') last = kind;
+  }
+
+  [[nodiscard]] std::int32_t QuantityAt(std::size_t token) {
+    while (quantity_ < quantities_.size() && quantities_[quantity_].last_token <= token)
+      ++quantity_;
+    if (quantity_ >= quantities_.size() || quantities_[quantity_].first_token > token) return -1;
+    return static_cast<std::int32_t>(quantity_);
+  }
+
+  void Add(std::string_view folded, Span span, const Token& token) {
+    StatementWord word;
+    word.text = folded;
+    word.span = span;
+    word.quantity = QuantityAt(at_);
+    Describe(word);
+    // "A will", "my can": nouns.
+    if (word.Is(kModal) && FollowsDeterminer()) word.flags = kContentWord;
+    if (word.quantity >= 0) {
+      word.flags |= kQuantityPart;
+      word.flags &= ~(kContentWord | kLightWord | kNegator | kVerb);
+    }
+    NoteName(word, token);
+    while (span_ < spans_.size() && spans_[span_].end <= token.offset) ++span_;
+    if (span_ < spans_.size() && spans_[span_].Contains(token.offset)) word.flags |= kProtectedWord;
+    sequence_.words.push_back(std::move(word));
+    sequence_.breaks.push_back(0);
+  }
+
+  [[nodiscard]] bool FollowsDeterminer() const {
+    constexpr std::array<std::string_view, 10> kDeterminers = {"a",   "an",  "the", "my",   "your",
+                                                               "his", "her", "our", "their", "no"};
+    return !sequence_.words.empty() &&
+           std::find(kDeterminers.begin(), kDeterminers.end(), sequence_.words.back().text) !=
+               kDeterminers.end();
+  }
+
+  static void Describe(StatementWord& word) {
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(word.text);
+    word.stem = StemOf(lexicon.BaseOf(word.text));
+    word.root = Lexicon::HashOf(word.stem);
+    if (entry == nullptr) entry = lexicon.FindStem(word.stem);
+    word.meaning = word.root;
+    if (entry == nullptr) {
+      word.flags = kContentWord;
+      return;
+    }
+    word.flags = FlagsOf(entry->flags);
+    word.meaning = entry->meaning;
+    word.theme = entry->theme;
+    word.scale = entry->scale;
+  }
+
+  void NoteName(StatementWord& word, const Token& token) const {
+    if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
+    if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
+    if (!token.starts_sentence) {
+      if (!word.Is(kPerson)) word.flags |= kName;
+      return;
+    }
+    // At the start of a sentence every word is capitalised: a name only if nothing is known of it
+    // and it owns, or stands before another name or a verb as one thing or person does.
+    const Lexicon& lexicon = Lexicon::English();
+    const bool unknown = lexicon.Find(word.text) == nullptr &&
+                         lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root);
+    const bool shouted = token.all_caps && word.text.size() > 1;
+    if (shouted || (unknown && LooksLikeName(word, token))) word.flags |= kName;
+  }
+
+  [[nodiscard]] bool LooksLikeName(const StatementWord& word, const Token& token) const {
+    if (token.folded.ends_with("'s")) return true;
+    if (word.text.ends_with("s") || word.text.ends_with("ing")) return false;
+    if (at_ + 1 >= tokens_.size()) return false;
+    const Token& next = tokens_[at_ + 1];
+    if (next.capitalised) return true;
+    const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
+  }
+
+  // --- expressions -----------------------------------------------------------------------------
+
+  void MergeExpressions() {
+    const Lexicon& lexicon = Lexicon::English();
+    auto& words = sequence_.words;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < words.size();) {
+      const std::size_t size = ExpressionSize(lexicon, i);
+      if (kept != i) {
+        words[kept] = std::move(words[i]);
+        sequence_.breaks[kept] = sequence_.breaks[i];
+      }
+      if (size > 1) Merge(words[kept], i, size);
+      ++kept;
+      i += size;
+    }
+    sequence_.breaks[kept] = sequence_.breaks[words.size()];
+    words.resize(kept);
+    sequence_.breaks.resize(kept + 1);
+  }
+
+  /// Words of the longest expression that begins at `i`, 1 for none.
+  std::size_t ExpressionSize(const Lexicon& lexicon, std::size_t i) {
+    const auto& words = sequence_.words;
+    if (words[i].quantity >= 0) return 1;
+    const auto* const rests = lexicon.ExpressionsAfter(words[i].stem);
+    if (rests == nullptr) return 1;
+    for (const auto& rest : *rests) {
+      if (i + rest.size() >= words.size()) continue;
+      std::size_t matched = 0;
+      while (matched < rest.size() && words[i + 1 + matched].text == rest[matched] &&
+             sequence_.breaks[i + 1 + matched] == 0) {
+        ++matched;
+      }
+      if (matched < rest.size()) continue;
+      if (Compose(lexicon, i, rest)) return rest.size() + 1;
+    }
+    return 1;
+  }
+
+  /// Finds under which name the tables know the expression: as spoken, or by its first word's base.
+  bool Compose(const Lexicon& lexicon, std::size_t i, const std::vector<std::string>& rest) {
+    const auto& first = sequence_.words[i];
+    std::string tail;
+    for (const auto& word : rest) tail += "_" + word;
+    composed_ = first.text + tail;
+    if (lexicon.Find(composed_) != nullptr || lexicon.FindStem(composed_) != nullptr) return true;
+    constexpr std::uint32_t kAsSpokenOnly = kLexOver | kLexWish | kLexDegree;
+    for (const auto& base : {std::string(lexicon.BaseOf(first.text)), first.stem}) {
+      const std::string name = base + tail;
+      const LexicalEntry* const entry = lexicon.FindStem(name);
+      if (entry != nullptr && (entry->flags & kAsSpokenOnly) == 0) {
+        composed_ = name;
+        return true;
+      }
+    }
+    // Kinds of things are known by their name alone.
+    return lexicon.HasPlace(Lexicon::HashOf(composed_));
+  }
+
+  void Merge(StatementWord& word, std::size_t first, std::size_t size) {
+    const auto& words = sequence_.words;
+    StatementWord merged;
+    merged.text = composed_;
+    merged.stem = composed_;
+    merged.root = Lexicon::HashOf(composed_);
+    merged.meaning = merged.root;
+    merged.flags = kContentWord;
+    merged.quantity = word.quantity;
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(composed_);
+    if (entry == nullptr) entry = lexicon.FindStem(composed_);
+    if (entry != nullptr) {
+      merged.flags = FlagsOf(entry->flags);
+      merged.meaning = entry->meaning;
+      merged.theme = entry->theme;
+      merged.scale = entry->scale;
+    }
+    merged.span = {word.span.begin, words[first + size - 1].span.end};
+    merged.flags |= word.flags & (kProtectedWord | kPastForm | kName);
+    merged.flags |= words[first + size - 1].flags & kPossessive;
+    for (std::size_t i = first + 1; i < first + size; ++i)
+      merged.flags |= words[i].flags & kVerb;
+    word = std::move(merged);
+  }
+
+  const std::vector<Token>& tokens_;
+  const std::vector<Quantity>& quantities_;
+  std::vector<Span> spans_;
+  WordSequence sequence_;
+  std::string composed_;
+  std::size_t at_ = 0;
+  std::size_t quantity_ = 0;
+  std::size_t span_ = 0;
+};
+
+}  // namespace
+
+WordSequence ReadWords(std::string_view text, const std::vector<Token>& tokens,
+                       const std::vector<Quantity>& quantities) {
+  return WordReader(text, tokens, quantities).Run();
+}
+
+}  // namespace cortex

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Derives native/core/language/data/wordnet.txt from the WordNet 3.0 database files.
+
+    apt-get install wordnet-base
+    python3 scripts/derive-wordnet.py /usr/share/wordnet native/core/language/data/wordnet.txt
+
+Run at development time only; the table it makes is committed. See the head of the table for its
+format and licence.
+"""
+import collections
+import pathlib
+import re
+import sys
+
+POS_FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
+POS_NUMBERS = {"n": 1, "v": 2, "a": 3, "r": 4}
+# Trees of things of which one excludes another, as (category, root lemma, sense of the root).
+ROOTS = [
+    ("colour", "chromatic_color", 1), ("colour", "achromatic_color", 1),
+    ("drink", "alcohol", 1), ("drink", "coffee", 1), ("drink", "tea", 1), ("drink", "juice", 1),
+    ("drink", "soft_drink", 1), ("drink", "milk", 1), ("drink", "cocoa", 1),
+    ("instrument", "musical_instrument", 1),
+    ("vegetable", "vegetable", 1), ("fruit", "edible_fruit", 1),
+    ("room", "room", 1),
+    ("material", "building_material", 1), ("material", "fabric", 1), ("material", "metallic_element", 1),
+    ("material", "alloy", 1), ("material", "gem", 3), ("material", "plastic", 1), ("material", "wood", 1),
+    ("planet", "planet", 1),
+    ("sport", "sport", 1),
+    ("language", "natural_language", 1),
+    ("religion", "religion", 2),
+    ("zodiac", "sign_of_the_zodiac", 1),
+]
+HEAD = """\
+# Antonyms and kinds of things, derived by scripts/derive-wordnet.py from WordNet 3.0.
+#
+# WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved.
+# Permission to use, copy, modify and distribute this software and database and its documentation
+# for any purpose and without fee or royalty is hereby granted, provided that you agree to comply
+# with the following copyright notice and statements, including the disclaimer, and that the same
+# appear on ALL copies of the software, database and documentation, including modifications that
+# you make for internal use or for distribution.
+# THIS SOFTWARE AND DATABASE IS PROVIDED "AS IS" AND PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS
+# OR WARRANTIES, EXPRESS OR IMPLIED. BY WAY OF EXAMPLE, BUT NOT LIMITATION, PRINCETON UNIVERSITY
+# MAKES NO REPRESENTATIONS OR WARRANTIES OF MERCHANTABILITY OR FITNESS FOR ANY PARTICULAR PURPOSE OR
+# THAT THE USE OF THE LICENSED SOFTWARE, DATABASE OR DOCUMENTATION WILL NOT INFRINGE ANY THIRD PARTY
+# PATENTS, COPYRIGHTS, TRADEMARKS OR OTHER RIGHTS.
+# The name of Princeton University or Princeton may not be used in advertising or publicity
+# pertaining to distribution of the software and/or database. Title to copyright in this software,
+# database and any associated documentation shall at all times remain with Princeton University and
+# LICENSEE agrees to preserve same.
+#
+# antonym TIER word word...   the first word excludes the others. TIER a, v, n: adjectives and
+#                             adverbs, verbs, nouns, in a common sense; x: in a rare sense only;
+#                             s: through a similar adjective.
+# synonym word...             words with the same first sense.
+# kindof GENERAL word...      the word's first sense is a manner of GENERAL.
+# flag verb word...           words that are mostly verbs.
+# kind CATEGORY tree...       a word, then in parentheses the kinds of it. Two words of a category
+#                             exclude each other unless one is a kind of the other.
+"""
+
+
+class WordNet:
+    def __init__(self, folder):
+        self.senses = collections.defaultdict(list)  # (pos, lemma) -> synset ids, commonest first
+        self.synsets = {}
+        self.counts = collections.Counter()
+        for pos, name in POS_FILES.items():
+            for line in open(folder / f"index.{name}"):
+                if line.startswith(" "):
+                    continue
+                fields = line.split()
+                count = int(fields[2])
+                self.senses[pos, fields[0]] = [(pos, int(x)) for x in fields[-count:]]
+            for line in open(folder / f"data.{name}"):
+                if not line.startswith(" "):
+                    self._read_synset(pos, line)
+        for line in open(folder / "cntlist.rev"):
+            key, _, count = line.split()
+            lemma, rest = key.split("%")
+            pos = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}[rest[0]]
+            self.counts[pos, lemma] += int(count)
+
+    def _read_synset(self, pos, line):
+        fields = line.split("|")[0].split()
+        words = int(fields[3], 16)
+        lemmas = [re.sub(r"\(.*\)", "", fields[4 + 2 * i]) for i in range(words)]
+        at = 4 + 2 * words
+        pointers = []
+        for i in range(int(fields[at])):
+            symbol, offset, target_pos, numbers = fields[at + 1 + 4 * i:at + 5 + 4 * i]
+            target_pos = "a" if target_pos == "s" else target_pos
+            pointers.append((symbol, (target_pos, int(offset)), int(numbers[:2], 16), int(numbers[2:], 16)))
+        self.synsets[pos, int(fields[0])] = (lemmas, pointers, fields[2])
+
+    def is_used(self, lemma):
+        return any(self.counts[pos, lemma] for pos in POS_FILES)
+
+    def rank(self, lemma, synset):
+        senses = self.senses[synset[0], lemma.lower()]
+        return senses.index(synset) if synset in senses else 99
+
+
+def is_plain(lemma):
+    return re.fullmatch(r"[a-z]+(-[a-z]+)?", lemma) is not None
+
+
+def antonyms(net):
+    tiers = {}
+
+    def note(left, right, tier):
+        if not (is_plain(left) and is_plain(right)) or left == right:
+            return
+        # "un-" is a rule of the program; of the rest only words that somebody uses.
+        if "un" + left == right or "un" + right == left:
+            return
+        if not (net.is_used(left) and net.is_used(right)):
+            return
+        key = tuple(sorted((left, right)))
+        order = "avnsx"
+        if key not in tiers or order.index(tier) < order.index(tiers[key]):
+            tiers[key] = tier
+
+    heads = collections.defaultdict(set)  # synset -> lemmas that its members exclude
+    for synset, (lemmas, pointers, _) in net.synsets.items():
+        for symbol, target, source_word, target_word in pointers:
+            if symbol != "!" or not source_word:
+                continue
+            left = lemmas[source_word - 1]
+            right = net.synsets[target][0][target_word - 1]
+            common = net.rank(left, synset) < 3 and net.rank(right, target) < 3
+            pos = {"r": "a"}.get(synset[0], synset[0])
+            note(left, right, pos if common else "x")
+            if synset[0] == "a":
+                for member in lemmas[:3]:
+                    for other in net.synsets[target][0][:3]:
+                        if net.rank(member, synset) < 1 and net.rank(other, target) < 1:
+                            note(member, other, "s")
+            if synset[0] == "a" and common:
+                heads[synset].add(right)
+    for synset, (lemmas, pointers, kind) in net.synsets.items():
+        if kind != "s":
+            continue
+        for symbol, target, _, _ in pointers:
+            if symbol != "&":
+                continue
+            for lemma in lemmas:
+                if net.rank(lemma, synset) > 0 or net.counts["a", lemma] < 2:
+                    continue
+                for right in heads.get(target, ()):
+                    note(lemma, right, "s")
+    return tiers
+
+
+def synonyms(net):
+    """Pairs of used words whose first sense is the same."""
+    for synset, (lemmas, _, _) in sorted(net.synsets.items()):
+        if synset[0] not in "nv":
+            continue
+        words = [x for x in lemmas
+                 if re.fullmatch(r"[a-z]{3,}", x) and net.rank(x, synset) == 0 and net.counts[synset[0], x] >= 2]
+        if len(words) > 1:
+            yield f"synonym {' '.join(words)}"
+
+
+def broader_verbs(net):
+    """Verbs and the more general verb that their first sense is a manner of."""
+    below = collections.defaultdict(list)
+    for synset, (lemmas, pointers, _) in sorted(net.synsets.items()):
+        if synset[0] != "v":
+            continue
+        for symbol, target, _, _ in pointers:
+            if symbol != "@":
+                continue
+            general = [x for x in net.synsets[target][0]
+                       if x.isalpha() and net.rank(x, target) == 0 and net.counts["v", x] >= 5][:1]
+            if not general or general[0] in ("be", "have", "do", "make", "get", "go", "move", "change", "act"):
+                continue
+            below[general[0]].extend(x for x in lemmas
+                                     if x.isalpha() and net.rank(x, synset) == 0 and net.counts["v", x] >= 2)
+    for general, special in sorted(below.items()):
+        if special:
+            yield f"kindof {general} {' '.join(dict.fromkeys(special))}"
+
+
+def verbs(net):
+    """Words that are verbs more often than anything else in the counted texts."""
+    for (pos, lemma), count in sorted(net.counts.items()):
+        others = sum(net.counts[x, lemma] for x in "nar")
+        if pos == "v" and count >= 3 and count > 2 * others and re.fullmatch(r"[a-z]{3,}", lemma):
+            yield lemma
+
+
+def trees(net):
+    for category, lemma, sense in ROOTS:
+        root = net.senses["n", lemma][sense - 1]
+        seen = set()
+
+        def render(synset):
+            if synset in seen:
+                return ""
+            seen.add(synset)
+            lemmas, pointers, _ = net.synsets[synset]
+            names = [x.lower() for x in lemmas
+                     if re.fullmatch(r"[A-Za-z]+(_[A-Za-z]+)?", x) and net.rank(x, synset) < 2 and len(x) > 2]
+            below = [render(target) for symbol, target, _, _ in pointers if symbol in ("~", "~i")]
+            below = [x for x in below if x]
+            inner = "(" + " ".join(below) + ")" if below else ""
+            if not names:
+                return " ".join(below)
+            return "=".join(names) + inner
+
+        text = render(root)
+        if text:
+            yield f"kind {category} {text}"
+
+
+def main():
+    folder, output = map(pathlib.Path, sys.argv[1:3])
+    net = WordNet(folder)
+    lines = [HEAD]
+    by_left = collections.defaultdict(list)
+    for (left, right), tier in sorted(antonyms(net).items()):
+        by_left[tier, left].append(right)
+    for (tier, left), rights in sorted(by_left.items()):
+        lines.append(f"antonym {tier} {left} {' '.join(rights)}\n")
+    for table in (synonyms, broader_verbs, trees):
+        lines.extend(line + "\n" for line in table(net))
+    lines.append("flag verb " + " ".join(verbs(net)) + "\n")
+    output.write_text("".join(lines))
+
+
+main()

@@ -1,0 +1,242 @@
+/// Measures duplicates and contradictions on evaluation sets; run by hand, not by ctest.
+///
+///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
+///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
+///
+/// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
+/// --memories:   {older, newer, contradiction, kind?}
+/// --scene, --pairs: {a, b, label, category?}; --scene takes both texts for captions of one scene.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/contradictions.h"
+#include "language/duplicates.h"
+#include "language/statement.h"
+
+namespace {
+
+using nlohmann::json;
+
+struct Tally {
+  int right_found = 0;
+  int wrong_found = 0;
+  int missed = 0;
+  int right_left = 0;
+
+  void Add(bool expected, bool found) {
+    if (expected) {
+      ++(found ? right_found : missed);
+    } else {
+      ++(found ? wrong_found : right_left);
+    }
+  }
+  void Print(const std::string& name) const {
+    const auto part = [](int of, int all) { return all == 0 ? 1.0 : static_cast<double>(of) / all; };
+    const double precision = part(right_found, right_found + wrong_found);
+    const double recall = part(right_found, right_found + missed);
+    const double sum = precision + recall;
+    std::printf("%-24s %5d  precision %.3f  recall %.3f  F1 %.3f\n", name.c_str(),
+                right_found + wrong_found + missed + right_left, precision, recall,
+                sum == 0 ? 0 : 2 * precision * recall / sum);
+  }
+};
+
+std::vector<json> ReadLines(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("Cannot read " + path);
+  std::vector<json> rows;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty()) rows.push_back(json::parse(line));
+  }
+  return rows;
+}
+
+std::string_view NameOf(cortex::ContradictionKind kind) {
+  switch (kind) {
+    case cortex::ContradictionKind::kNegation:
+      return "negation";
+    case cortex::ContradictionKind::kAntonym:
+      return "antonym";
+    case cortex::ContradictionKind::kValue:
+      return "value";
+    case cortex::ContradictionKind::kQuantity:
+      return "quantity";
+  }
+  return "";
+}
+
+struct Texts {
+  std::string older;
+  std::string newer;
+};
+
+void PrintError(const char* what, const Texts& texts, const std::string& detail) {
+  std::printf("  %s | %s | %s | %s\n", what, texts.older.c_str(), texts.newer.c_str(),
+              detail.c_str());
+}
+
+void EvaluateDuplicates(const std::string& path, bool errors) {
+  std::map<std::string, Tally> tallies;
+  for (const auto& row : ReadLines(path)) {
+    const Texts texts{row.at("b"), row.at("a")};
+    const auto compared = cortex::CompareForDuplicate(cortex::AnalyzeStatement(texts.newer),
+                                                      cortex::AnalyzeStatement(texts.older));
+    const bool found = compared.verdict == cortex::DuplicateComparison::kDuplicate;
+    const bool expected = row.at("expected") == "duplicate";
+    const bool loose = row.value("questionable", false) || row.value("soft", false);
+    tallies[loose ? "questionable or soft" : "firm"].Add(expected, found);
+    if (!errors || found == expected) continue;
+    PrintError(found ? "FALSE" : (loose ? "missed (soft)" : "missed"), texts, compared.reason);
+  }
+  for (const auto& [name, tally] : tallies) tally.Print("duplicates, " + name);
+}
+
+struct PairFields {
+  const char* older;
+  const char* newer;
+};
+
+void EvaluateContradictions(const std::string& path, const PairFields& fields, bool scene,
+                            bool errors, bool keys) {
+  std::map<std::string, Tally> tallies;
+  int unreachable = 0;
+  int right_kind = 0;
+  cortex::ContradictionOptions options;
+  options.same_scene = scene;
+  for (const auto& row : ReadLines(path)) {
+    const Texts texts{row.at(fields.older), row.at(fields.newer)};
+    const auto older = cortex::AnalyzeStatement(texts.older);
+    const auto newer = cortex::AnalyzeStatement(texts.newer);
+    const auto found = cortex::FindContradiction(older, newer, options);
+    const bool expected = row.contains("contradiction") ? row.at("contradiction").get<bool>()
+                                                        : row.at("label") == "contradiction";
+    std::string category = row.value("kind", row.value("category", ""));
+    if (category.empty()) category = row.value("label", "near miss");
+    tallies["all"].Add(expected, found.has_value());
+    tallies[category].Add(expected, found.has_value());
+    if (found && expected && NameOf(found->kind) == category) ++right_kind;
+    if (keys && expected) {
+      const auto a = cortex::CandidateKeys(older);
+      const auto b = cortex::CandidateKeys(newer);
+      const bool shared = std::any_of(a.begin(), a.end(), [&](std::int64_t key) {
+        return std::find(b.begin(), b.end(), key) != b.end();
+      });
+      unreachable += static_cast<int>(!shared);
+      if (!shared && errors) PrintError("no shared key", texts, "");
+    }
+    if (!errors || found.has_value() == expected) continue;
+    const std::string detail =
+        found ? std::string(NameOf(found->kind)) + ": \"" + found->older.text + "\" / \"" +
+                    found->newer.text + "\""
+              : category;
+    PrintError(found ? "FALSE" : "missed", texts, detail);
+  }
+  std::printf("%s\n", path.c_str());
+  for (const auto& [name, tally] : tallies) tally.Print("  " + name);
+  if (!scene) std::printf("  found with the right kind: %d\n", right_kind);
+  if (keys) std::printf("  contradictions without a shared key: %d\n", unreachable);
+}
+
+void MeasureSpeed() {
+  const std::string text =
+      "My sister Anna lives in a small flat near the harbour and takes 5 mg daily.";
+  const std::string other =
+      "My sister Anna lives in a big house near the station and takes 10 mg daily.";
+  constexpr int kRounds = 20000;
+  const auto time = [&](const char* name, const std::function<std::size_t()>& work) {
+    std::size_t sum = work();
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < kRounds; ++i) sum += work();
+    const std::chrono::duration<double, std::micro> spent =
+        std::chrono::steady_clock::now() - start;
+    std::printf("%-24s %7.2f us  (%zu)\n", name, spent.count() / kRounds, sum % 10);
+  };
+  const auto a = cortex::AnalyzeStatement(text);
+  const auto b = cortex::AnalyzeStatement(other);
+  time("analysis", [&] { return cortex::AnalyzeStatement(text).words.size(); });
+  time("duplicate", [&] { return cortex::CompareForDuplicate(a, b).reason.size(); });
+  time("contradiction", [&] { return std::size_t{cortex::FindContradiction(a, b).has_value()}; });
+  time("candidate keys", [&] { return cortex::CandidateKeys(a).size(); });
+  time("required terms", [&] { return cortex::RequiredTerms(a).size(); });
+}
+
+void Describe(const std::string& text) {
+  const auto statement = cortex::AnalyzeStatement(text);
+  for (const auto& clause : statement.clauses) {
+    std::printf("[tense %d neg %d%s%s%s%s%s]", static_cast<int>(clause.tense), clause.negations,
+                clause.question ? " question" : "", clause.wish ? " wish" : "",
+                clause.hypothetical ? " if" : "", clause.reported ? " reported" : "",
+                clause.over ? " over" : "");
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      std::printf(" %s", word.text.c_str());
+      const std::pair<std::uint32_t, char> marks[] = {
+          {cortex::kContentWord, 'c'}, {cortex::kLightWord, 'l'},  {cortex::kNegated, 'n'},
+          {cortex::kSelf, 's'},        {cortex::kName, 'N'},       {cortex::kPerson, 'P'},
+          {cortex::kVerb, 'v'},        {cortex::kBeforeVerb, 'b'}, {cortex::kQuantityPart, 'q'},
+          {cortex::kTimeWord, 't'},    {cortex::kPossessive, 'p'}, {cortex::kSingleValued, '1'}};
+      std::printf("/");
+      for (const auto& [flag, mark] : marks) {
+        if (word.Is(flag)) std::printf("%c", mark);
+      }
+    }
+    std::printf("\n");
+  }
+  for (const auto& q : statement.quantities)
+    std::printf("  quantity kind %d value %g unit %s date %d-%d-%d (%d)\n", static_cast<int>(q.kind),
+                q.value, q.unit.c_str(), q.year, q.month, q.day, q.weekday);
+}
+
+void Compare(const std::string& newer, const std::string& older) {
+  Describe(older);
+  Describe(newer);
+  const auto a = cortex::AnalyzeStatement(newer);
+  const auto b = cortex::AnalyzeStatement(older);
+  const auto duplicate = cortex::CompareForDuplicate(a, b);
+  std::printf("duplicate: %d %.2f %s\n", static_cast<int>(duplicate.verdict), duplicate.similarity,
+              duplicate.reason.c_str());
+  for (const bool scene : {false, true}) {
+    cortex::ContradictionOptions options;
+    options.same_scene = scene;
+    const auto found = cortex::FindContradiction(b, a, options);
+    if (!found) {
+      std::printf("contradiction: none\n");
+      continue;
+    }
+    std::printf("contradiction: %s %.2f \"%s\" / \"%s\"\n", std::string(NameOf(found->kind)).c_str(),
+                found->score, found->older.text.c_str(), found->newer.text.c_str());
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  bool errors = false;
+  bool keys = false;
+  for (const auto& argument : arguments) {
+    errors = errors || argument == "--errors";
+    keys = keys || argument == "--keys";
+  }
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const auto& name = arguments[i];
+    if (name == "--speed") MeasureSpeed();
+    if (i + 1 >= arguments.size()) continue;
+    const auto& path = arguments[i + 1];
+    if (name == "--duplicates") EvaluateDuplicates(path, errors);
+    if (name == "--memories") EvaluateContradictions(path, {"older", "newer"}, false, errors, keys);
+    if (name == "--scene") EvaluateContradictions(path, {"a", "b"}, true, errors, keys);
+    if (name == "--pairs") EvaluateContradictions(path, {"a", "b"}, false, errors, keys);
+    if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
+  }
+  return 0;
+}
