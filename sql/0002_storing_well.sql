@@ -7,6 +7,14 @@ CREATE TABLE statement_keys (
   PRIMARY KEY (key, seq)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX idx_statement_keys_seq ON statement_keys (seq);
+
+-- Memories whose statement keys are still to be made: bulk imports leave that to quieter moments.
+CREATE TABLE statement_backlog (
+  first_seq INTEGER PRIMARY KEY,
+  last_seq INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE categories (
   name TEXT PRIMARY KEY,
   description TEXT NOT NULL DEFAULT '',

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "addon/brain_promise.h"
 #include "addon/convert.h"
 #include "addon/errors.h"
 #include "base/error.h"
@@ -15,29 +16,9 @@ namespace {
 constexpr napi_type_tag kBrainTag = {0x6C0E1F4B7A9D4C52ULL, 0x9B3D5E8A1F274061ULL};
 constexpr napi_type_tag kCancellationTag = {0x2F7B8D03C6A1495EULL, 0xA45C19E0B7D2386FULL};
 
-/// What a lane thread calls when a call is over.
-SharedBrain::Done Deliver(const std::shared_ptr<Mailbox>& mailbox, std::uint64_t call, ToJs value) {
-  return [mailbox, call, value = std::move(value)](std::exception_ptr failure) {
-    mailbox->Put({call, true, std::move(failure), value});
-  };
+ToJs Told(const StorageResult& result) {
+  return [result](Napi::Env env) { return FromStorageResult(env, result); };
 }
-
-ToJs Undefined() {
-  return [](Napi::Env env) { return env.Undefined(); };
-}
-
-Napi::Object OptionsOf(const Napi::Value& value) { return ToObject(value, "options"); }
-
-Napi::Value FromDoneAndTotal(Napi::Env env, std::pair<std::int64_t, std::int64_t> progress) {
-  Napi::Array pair = Napi::Array::New(env, 2);
-  pair.Set(0U, Napi::Number::New(env, static_cast<double>(progress.first)));
-  pair.Set(1U, Napi::Number::New(env, static_cast<double>(progress.second)));
-  return pair;
-}
-
-/// For calls that give nothing.
-struct Nothing {};
-Napi::Value FromNothing(Napi::Env env, const Nothing& /*nothing*/) { return env.Undefined(); }
 
 }  // namespace
 
@@ -101,6 +82,18 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("runMaintenance", &Guarded<&BrainObject::RunMaintenance>);
   add("check", &Guarded<&BrainObject::Check>);
   add("backup", &Guarded<&BrainObject::Backup>);
+  add("findReference", &Guarded<&BrainObject::FindReference>);
+  add("updateMemory", &Guarded<&BrainObject::UpdateMemory>);
+  add("editMemory", &Guarded<&BrainObject::EditMemory>);
+  add("deleteMemories", &Guarded<&BrainObject::DeleteMemories>);
+  add("forget", &Guarded<&BrainObject::Forget>);
+  add("getBackups", &Guarded<&BrainObject::GetBackups>);
+  add("defineCategory", &Guarded<&BrainObject::DefineCategory>);
+  add("listCategories", &Guarded<&BrainObject::ListCategories>);
+  add("addPin", &Guarded<&BrainObject::AddPin>);
+  add("removePin", &Guarded<&BrainObject::RemovePin>);
+  add("clearPins", &Guarded<&BrainObject::ClearPins>);
+  add("getPins", &Guarded<&BrainObject::GetPins>);
   return constructor;
 }
 
@@ -157,72 +150,39 @@ Napi::Value BrainObject::Close(const Napi::CallbackInfo& info) {
 
 // --- BrainObject: calls
 
-template <class Work, class Convert>
-Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert convert,
-                                 const Napi::Value& cancellation) {
-  using Result = std::invoke_result_t<Work, Brain&, const CancelFlag*>;
+Napi::Value BrainObject::PromiseStored(Napi::Env env, std::function<StorageResult(Brain&)> work) {
   SharedBrain& brain = Opened();
-  auto cancel = CancellationObject::FlagOf(cancellation);
   const auto call = environment_->Begin(env.Undefined());
-  auto result = std::make_shared<std::optional<Result>>();
-  auto step = [result, work = std::move(work), cancel](Brain& opened) {
-    *result = work(opened, cancel.get());
+  auto result = std::make_shared<StorageResult>();
+  auto step = [result, work = std::move(work)](Brain& opened) {
+    *result = work(opened);
     return true;
   };
-  auto value = [result, convert](Napi::Env at) -> Napi::Value { return convert(at, **result); };
-  (brain.*post)(std::move(step), Deliver(environment_->mailbox(), call.number, std::move(value)),
-                cancel);
-  return call.promise;
-}
-
-template <class State, class StepFunction, class Report, class Convert>
-Napi::Value BrainObject::PromiseInSteps(StepFunction step, Report report, Convert convert,
-                                        const Napi::Value& on_progress,
-                                        const Napi::Value& cancellation) {
-  SharedBrain& brain = Opened();
-  auto cancel = CancellationObject::FlagOf(cancellation);
-  const auto call = environment_->Begin(on_progress);
-  auto state = std::make_shared<State>();
-  const bool listened = on_progress.IsFunction();
-  auto one_step = [state, step = std::move(step), report, listened,
-                   mailbox = environment_->mailbox(), number = call.number](Brain& opened) {
-    const bool finished = step(opened, state.get());
-    if (listened) {
-      const auto progress = report(*state);
-      mailbox->Put({number, false, nullptr,
-                    [progress](Napi::Env at) { return FromDoneAndTotal(at, progress); }});
-    }
-    return finished;
+  auto done = [result, mailbox = environment_->mailbox(),
+               number = call.number](const std::exception_ptr& failure) {
+    if (!failure) return mailbox->Put({number, true, nullptr, Told(*result)});
+    const auto told = StorageFailure(failure);
+    mailbox->Put({number, true, told ? nullptr : failure, told ? Told(*told) : Undefined()});
   };
-  auto value = [state, convert](Napi::Env at) -> Napi::Value { return convert(at, *state); };
-  brain.WriteAlone(std::move(one_step),
-                   Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  brain.Write(std::move(step), std::move(done));
   return call.promise;
 }
 
 Napi::Value BrainObject::CreateMemory(const Napi::CallbackInfo& info) {
-  SharedBrain& brain = Opened();
-  const auto call = environment_->Begin(info.Env().Undefined());
-  const auto settle = [](const StorageResult& result) -> ToJs {
-    return [result](Napi::Env env) { return FromStorageResult(env, result); };
-  };
+  const TimeZone& zone = Opened().options().timezone;
   try {
-    auto result = std::make_shared<StorageResult>();
-    auto step = [result, memory = ToNewMemory(info[0], brain.options().timezone),
-                 now = ToTime(info[1], "now")](Brain& opened) {
-      *result = opened.CreateMemory(memory, now);
-      return true;
+    auto work = [memory = ToNewMemory(info[0], zone), now = ToTime(info[1], "now")](Brain& brain) {
+      return brain.CreateMemory(memory, now);
     };
-    auto done = [result, settle, mailbox = environment_->mailbox(),
-                 number = call.number](const std::exception_ptr& failure) {
-      if (!failure) return mailbox->Put({number, true, nullptr, settle(*result)});
-      const auto told = StorageFailure(failure);
-      mailbox->Put({number, true, told ? nullptr : failure, told ? settle(*told) : Undefined()});
-    };
-    brain.Write(std::move(step), std::move(done));
+    return PromiseStored(info.Env(), std::move(work));
   } catch (const Error& error) {
-    environment_->Settle(call.number, nullptr, settle(ValidationFailure(error.what())));
+    return SettleStored(info.Env(), ValidationFailure(error.what()));
   }
+}
+
+Napi::Value BrainObject::SettleStored(Napi::Env env, const StorageResult& result) {
+  const auto call = environment_->Begin(env.Undefined());
+  environment_->Settle(call.number, nullptr, Told(result));
   return call.promise;
 }
 
@@ -363,10 +323,12 @@ Napi::Value BrainObject::Check(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::Backup(const Napi::CallbackInfo& info) {
-  auto work = [target = ToText(info[0], "target")](Brain& brain, const CancelFlag* cancel) {
-    return brain.BackUp(target, cancel);
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [target = ToText(info[0], "target"), now = ToTime(options.Get("now"), "now")](
+                  Brain& brain, const CancelFlag* cancel) {
+    return brain.BackUp(target, now, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromBackup, info[1]);
+  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromBackup, info[2]);
 }
 
 }  // namespace cortex::addon

@@ -55,6 +55,10 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert,
                              const Napi::Value& on_progress, const Napi::Value& cancellation);
 
+  /// Promises what `work`, a short write, says of storing; a failure of the store is told in it.
+  Napi::Value PromiseStored(Napi::Env env, std::function<StorageResult(Brain&)> work);
+  Napi::Value SettleStored(Napi::Env env, const StorageResult& result);
+
   Napi::Value Close(const Napi::CallbackInfo& info);
   Napi::Value CreateMemory(const Napi::CallbackInfo& info);
   Napi::Value ImportMemories(const Napi::CallbackInfo& info);
@@ -70,6 +74,19 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
   Napi::Value Check(const Napi::CallbackInfo& info);
   Napi::Value Backup(const Napi::CallbackInfo& info);
+  // In brain_changes.cc:
+  Napi::Value FindReference(const Napi::CallbackInfo& info);
+  Napi::Value UpdateMemory(const Napi::CallbackInfo& info);
+  Napi::Value EditMemory(const Napi::CallbackInfo& info);
+  Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
+  Napi::Value Forget(const Napi::CallbackInfo& info);
+  Napi::Value GetBackups(const Napi::CallbackInfo& info);
+  Napi::Value DefineCategory(const Napi::CallbackInfo& info);
+  Napi::Value ListCategories(const Napi::CallbackInfo& info);
+  Napi::Value AddPin(const Napi::CallbackInfo& info);
+  Napi::Value RemovePin(const Napi::CallbackInfo& info);
+  Napi::Value ClearPins(const Napi::CallbackInfo& info);
+  Napi::Value GetPins(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

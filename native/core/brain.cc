@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "input_rules.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/score_columns.h"
@@ -14,15 +15,18 @@
 namespace cortex {
 namespace {
 
-Error NoMemory(const std::string& id) {
-  return {ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, 50) + "\""};
-}
-
 ConfidencePolicy Folded(ConfidencePolicy policy) {
   std::map<std::string, double, std::less<>> folded;
   for (const auto& [category, decay] : policy.category_decay) folded[FoldName(category)] = decay;
   policy.category_decay = std::move(folded);
   return policy;
+}
+
+/// Whether the memory meets the query's conditions on its provenance.
+bool ComesFrom(const Memory& memory, const RecentQuery& query) {
+  if (query.user_id && memory.user_id != *query.user_id) return false;
+  if (query.is_proxy && memory.is_proxy != *query.is_proxy) return false;
+  return !query.proxy_agent || memory.proxy_agent == query.proxy_agent;
 }
 
 StoreOptions ForStore(const BrainOptions& options) {
@@ -47,6 +51,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   columns_ = std::make_unique<ScoreColumns>();
+  backlog_ = !options_.read_only;
+  if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
 
 Brain::~Brain() = default;
@@ -96,6 +102,7 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
     for (const auto& category : categories) {
       std::size_t taken = 0;
       repositories.memories.VisitNewest(category, [&](Memory memory) {
+        if (!ComesFrom(memory, query)) return true;
         Score(&memory, query.now);
         if (filtered && memory.confidence < *query.min_confidence) return true;
         if (seen.insert(memory.seq).second) recent.push_back(std::move(memory));
@@ -150,6 +157,7 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
   store_->Read(cancel, [&](Repositories& repositories) {
     statistics = repositories.statistics.Count();
     statistics.outbox = repositories.outbox.Counts();
+    statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
     columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
     const auto unseen = store_->accesses().UnseenByReader();
     statistics.confidence = columns_->OfAll(now, options_.policy, unseen);
@@ -233,8 +241,10 @@ void Brain::FlushAccesses() {
   }
 }
 
-BackupReport Brain::BackUp(const std::string& target, const CancelFlag* cancel) const {
-  return cortex::BackUp(options_.path, target, cancel);
+BackupReport Brain::BackUp(const std::string& target, TimeMs now, const CancelFlag* cancel) const {
+  return cortex::BackUp(options_.path, target, cancel, [&](const BackupReport& report) {
+    if (!options_.read_only) RecordBackup(options_.path, report, now);
+  });
 }
 
 void Brain::Close() { store_->Close(); }

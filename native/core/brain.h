@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -14,6 +16,7 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "store/changes.h"
 #include "store/domain.h"
 
 /// The one door to a brain from outside the core.
@@ -23,6 +26,9 @@ class Store;
 struct Repositories;
 class ScoreColumns;
 class ContentKey;
+struct AcceptedMemory;
+struct ComparedMemory;
+enum class StoringChecks;
 
 struct BrainOptions {
   /// Canonical, or ":memory:".
@@ -132,6 +138,33 @@ class Brain {
   /// day.
   bool MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
 
+  /// Beside its text. NOT_FOUND; what is wrong with the values is told in the result. The memory
+  /// keeps its id, times, provenance and base confidence.
+  StorageResult UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now);
+  /// The same for the text, which is checked as a new one is; what is derived from it is derived
+  /// anew.
+  StorageResult EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now);
+
+  /// Removes memories with all but their history. Not in a group.
+  Deletion DeleteMemories(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
+                          const CancelFlag* cancel);
+  /// Removes memories and every trace of them, also from the file's free space and the WAL.
+  /// VALIDATION_ERROR when the query has no condition, or ids beside others; NOT_FOUND for an
+  /// unknown id. A dry run changes nothing. Not in a group.
+  ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
+                       const CancelFlag* cancel);
+
+  /// Gives a category a meaning, or another one; true when it had none. VALIDATION_ERROR.
+  bool DefineCategory(CategoryDefinition category);
+
+  /// VALIDATION_ERROR unless there is either a text or a memory, or when kMostPins are pinned;
+  /// NOT_FOUND. A memory that is pinned already only gets the new label.
+  Pin AddPin(const NewPin& pin, TimeMs now);
+  /// By the pin's id or its memory's. NOT_FOUND.
+  void RemovePin(const std::string& id);
+  /// How many there were.
+  std::int64_t ClearPins();
+
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
   void PutAtom(const NewAtom& atom);
@@ -142,9 +175,14 @@ class Brain {
   /// Whether a sink is known to be down (its circuit is open).
   void SetSinkDown(const std::string& sink, bool down);
 
-  /// When queued accesses must be written.
+  /// When queued accesses must be written; nothing when there are none.
   [[nodiscard]] std::optional<Lane::Clock::time_point> AccessesDue() const;
   void FlushAccesses();
+
+  /// Whether statement keys may be left to make: bulk imports leave that to quieter moments.
+  [[nodiscard]] bool HasBacklog() const { return backlog_; }
+  /// Makes some of them. When that fails, the rest waits until the brain is opened again.
+  void DeriveBatch();
 
   // --- Reads ---
 
@@ -152,8 +190,18 @@ class Brain {
   Memory GetMemory(const std::string& id, bool peek, TimeMs now);
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
+  /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
+  /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
+  std::string FindReference(const std::string& reference, const CancelFlag* cancel);
+  /// Described ones and those in use, by name.
+  std::vector<CategoryListing> ListCategories();
+  std::vector<Pin> GetPins();
+  /// Oldest first.
+  std::vector<KnownBackup> GetBackups();
   /// One access of each; NOT_FOUND for an unknown id, and then none is counted.
   void RecordAccess(const std::vector<std::string>& ids, TimeMs now);
+  /// Newest first.
+  std::vector<Contradiction> GetContradictions(const ContradictionQuery& query);
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
   /// Exact for now.
@@ -163,23 +211,54 @@ class Brain {
 
   // --- Neither ---
 
-  /// From any thread: opens connections of its own.
-  [[nodiscard]] BackupReport BackUp(const std::string& target, const CancelFlag* cancel) const;
+  /// From any thread: opens connections of its own. The copy is noted in the brain, unless that is
+  /// read-only.
+  [[nodiscard]] BackupReport BackUp(const std::string& target, TimeMs now,
+                                    const CancelFlag* cancel) const;
 
   /// Writes what is queued and closes the file. What fails is reported after closing. No method may
   /// follow.
   void Close();
 
  private:
-  struct Accepted;
-  [[nodiscard]] Accepted Accept(const NewMemory& input, TimeMs now) const;
-  StorageResult Insert(Repositories& repositories, const NewMemory& input, Accepted accepted,
-                       bool keep_duplicates, TimeMs now);
-  std::optional<StorageResult> FindDuplicate(Repositories& repositories, const ContentKey& key,
-                                             TimeMs created_at, TimeMs now);
+  [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
+  StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
+                       StoringChecks checks, TimeMs now);
+  std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
+                                                  const AcceptedMemory& accepted, TimeMs now);
+  /// What is an update rather than a duplicate is noted in `possible_update_of`.
+  std::optional<StorageResult> FindSemanticDuplicate(
+      Repositories& repositories, const AcceptedMemory& accepted, TimeMs now,
+      std::optional<std::string>* possible_update_of);
+  StorageResult Duplicate(Repositories& repositories, StorageStatus status,
+                          const ComparedMemory& known, double similarity, TimeMs now);
+  /// Whether two texts told at these times may be one text told twice.
+  [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
+  /// Records the stored memory's statement keys and opens the pairs in which the stored memory
+  /// cannot be true together with another.
+  void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
+                            StorageResult* result, TimeMs now);
   void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
   void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
                     int contradictions, AuditEntry entry, ValidationOutcome* outcome);
+  /// Of a memory that was given none: those with a keyword in its text, else general.
+  static std::vector<std::string> CategoriesOf(Repositories& repositories,
+                                               const std::string& content);
+  StorageResult ChangeMemory(const std::string& id, const std::function<void(Memory*)>& change,
+                             TimeMs now);
+  StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
+                           TimeMs now);
+  void RenewDerived(Repositories& repositories, const AcceptedMemory& accepted,
+                    StorageResult* result, TimeMs now);
+  void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
+  void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
+                      TimeMs now);
+  /// What hangs on a memory and the memory itself.
+  void RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
+                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
+                   const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;
@@ -189,6 +268,7 @@ class Brain {
   std::unique_ptr<Store> store_;
   std::unique_ptr<ScoreColumns> columns_;
   std::map<std::string, bool> sink_down_;
+  std::atomic<bool> backlog_ = false;
 };
 
 /// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's

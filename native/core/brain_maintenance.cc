@@ -27,7 +27,7 @@ void Save(StateRepository& state, const MaintenanceProgress& progress) {
   state.Set(kRescored, progress.rescored);
 }
 
-void Forget(StateRepository& state) {
+void EndRun(StateRepository& state) {
   for (const auto* key : {kStartedAt, kKind, kAfterSeq, kScanned, kRescored, kForced})
     state.Remove(key);
 }
@@ -67,7 +67,10 @@ void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& 
 bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress) {
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
-  if (!progress->started) store_->FlushAccesses();
+  if (!progress->started) {
+    store_->FlushAccesses();
+    static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
+  }
   MaintenanceProgress after;
   store_->WriteRelaxed([&](Repositories& repositories) {
     after = *progress;
@@ -91,7 +94,7 @@ bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgr
       Save(repositories.state, after);
       return;
     }
-    Forget(repositories.state);
+    EndRun(repositories.state);
     repositories.audit.Append(Summary(options, after));
   });
   *progress = after;

@@ -75,22 +75,26 @@ struct SharedBrain::Registry {
 };
 
 SharedBrain::Host::Host() {
-  Lane::Chore flush;
-  flush.due = [this]() -> std::optional<Lane::Clock::time_point> {
+  Lane::Chore chores;
+  chores.due = [this]() -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
-    return brain->AccessesDue();
+    return brain->HasBacklog() ? Lane::Clock::now() : brain->AccessesDue();
   };
-  flush.run = [this] {
+  chores.run = [this] {
+    if (!brain) return;
     try {
-      if (brain) brain->FlushAccesses();
+      brain->DeriveBatch();
+      const auto accesses = brain->AccessesDue();
+      if (accesses && *accesses <= Lane::Clock::now()) brain->FlushAccesses();
     } catch (const Error&) {
-      // The accesses stay queued and are tried again; Close reports it if they cannot be written.
+      // Accesses stay queued and are tried again; Close reports it if they cannot be written. Keys
+      // that an import left are made when the brain is opened again.
       return;
     }
   };
   write.Configure(
       [this](std::span<const std::function<bool()>> steps) { return Opened().RunGroup(steps); },
-      flush);
+      chores);
 }
 
 void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {

@@ -14,7 +14,7 @@ class Backup : public test::BrainTest {
  protected:
   [[nodiscard]] std::string target() const { return directory().File("copy.db"); }
   BackupReport Copy(const std::string& to, const CancelFlag* cancel) {
-    return brain().BackUp(to, cancel);
+    return brain().BackUp(to, kNow, cancel);
   }
   void Fill() {
     Open();

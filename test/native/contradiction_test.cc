@@ -12,8 +12,8 @@ class Contradictions : public test::BrainTest {
  protected:
   void SetUp() override {
     Open();
-    older_ = Remember(brain(), Said("I live in Bern"));
-    newer_ = Remember(brain(), Said("I live in Graz"));
+    older_ = Remember(brain(), Said("I grow roses by the gate"));
+    newer_ = Remember(brain(), Said("My aunt repairs clocks"));
   }
   [[nodiscard]] static Contradiction Pair(const std::string& older, const std::string& newer) {
     Contradiction pair;

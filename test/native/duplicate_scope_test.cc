@@ -70,14 +70,9 @@ TEST_F(Duplicates, OfAnEventAreByWhenItWasSaidNotStored) {
 
 TEST_F(Duplicates, AMemoryThatCarriesAPenaltyBlocksNothing) {
   Open();
-  const std::string boston = Remember(brain(), Said("I live in Bern"));
-  const std::string denver = Remember(brain(), Said("I live in Graz"));
-  Contradiction pair;
-  pair.older_id = boston;
-  pair.newer_id = denver;
-  pair.kind = "value";
-  const auto opened = brain().OpenContradiction(pair, kNow);
-  ASSERT_TRUE(opened.has_value());
+  Remember(brain(), Said("I live in Bern"));
+  Remember(brain(), Said("I live in Graz"));
+  ASSERT_EQ(brain().GetContradictions({}).size(), 1U);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact)
       << "the one that holds blocks";
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kSuccess) << "moved back";
@@ -86,12 +81,11 @@ TEST_F(Duplicates, AMemoryThatCarriesAPenaltyBlocksNothing) {
 
 TEST_F(Duplicates, AfterADismissalBothMemoriesBlock) {
   Open();
-  Contradiction pair;
-  pair.older_id = Remember(brain(), Said("I live in Bern"));
-  pair.newer_id = Remember(brain(), Said("I live in Graz"));
-  pair.kind = "value";
-  const auto opened = brain().OpenContradiction(pair, kNow);
-  brain().ResolveContradiction(opened.value().id, std::nullopt, "ada", kNow);
+  Remember(brain(), Said("I live in Bern"));
+  Remember(brain(), Said("I live in Graz"));
+  const auto pairs = brain().GetContradictions({});
+  ASSERT_EQ(pairs.size(), 1U);
+  brain().ResolveContradiction(pairs.front().id, std::nullopt, "ada", kNow);
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kDuplicateExact);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact);
 }

@@ -40,7 +40,9 @@ struct Tally {
     }
   }
   void Print(const std::string& name) const {
-    const auto part = [](int of, int all) { return all == 0 ? 1.0 : static_cast<double>(of) / all; };
+    const auto part = [](int of, int all) {
+      return all == 0 ? 1.0 : static_cast<double>(of) / all;
+    };
     const double precision = part(right_found, right_found + wrong_found);
     const double recall = part(right_found, right_found + missed);
     const double sum = precision + recall;
@@ -134,10 +136,9 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
       if (!shared && errors) PrintError("no shared key", texts, "");
     }
     if (!errors || found.has_value() == expected) continue;
-    const std::string detail =
-        found ? std::string(NameOf(found->kind)) + ": \"" + found->older.text + "\" / \"" +
-                    found->newer.text + "\""
-              : category;
+    const std::string detail = found ? std::string(NameOf(found->kind)) + ": \"" +
+                                           found->older.text + "\" / \"" + found->newer.text + "\""
+                                     : category;
     PrintError(found ? "FALSE" : "missed", texts, detail);
   }
   std::printf("%s\n", path.c_str());
@@ -192,8 +193,9 @@ void Describe(const std::string& text) {
     std::printf("\n");
   }
   for (const auto& q : statement.quantities)
-    std::printf("  quantity kind %d value %g unit %s date %d-%d-%d (%d)\n", static_cast<int>(q.kind),
-                q.value, q.unit.c_str(), q.year, q.month, q.day, q.weekday);
+    std::printf("  quantity kind %d value %g unit %s date %d-%d-%d (%d)\n",
+                static_cast<int>(q.kind), q.value, q.unit.c_str(), q.year, q.month, q.day,
+                q.weekday);
 }
 
 void Compare(const std::string& newer, const std::string& older) {
@@ -212,8 +214,9 @@ void Compare(const std::string& newer, const std::string& older) {
       std::printf("contradiction: none\n");
       continue;
     }
-    std::printf("contradiction: %s %.2f \"%s\" / \"%s\"\n", std::string(NameOf(found->kind)).c_str(),
-                found->score, found->older.text.c_str(), found->newer.text.c_str());
+    std::printf("contradiction: %s %.2f \"%s\" / \"%s\"\n",
+                std::string(NameOf(found->kind)).c_str(), found->score, found->older.text.c_str(),
+                found->newer.text.c_str());
   }
 }
 

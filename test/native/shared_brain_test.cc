@@ -185,7 +185,7 @@ TEST_F(Shared, ABackupRunsBesideWrites) {
   holder.Write(Storing("one kettle"));
   BackupReport report;
   EXPECT_EQ(holder.InBackground([&](Brain& brain) {
-    report = brain.BackUp(directory_.File("copy.db"), nullptr);
+    report = brain.BackUp(directory_.File("copy.db"), kNow, nullptr);
     return true;
   }),
             "");

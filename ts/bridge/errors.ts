@@ -5,6 +5,7 @@
 export const CORTEX_ERROR_CODES = [
   "VALIDATION_ERROR",
   "NOT_FOUND",
+  "AMBIGUOUS",
   "CLOSED",
   "READ_ONLY",
   "BUSY",

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "language/clashing.h"
 #include "language/lexicon.h"
+#include "language/participants.h"
 #include "language/statement.h"
 
 /// Which words of two clauses speak of the same. Thread-safe: pure functions over statements.
@@ -27,12 +29,6 @@ struct OppositePair {
   Opposition how = Opposition::kNone;
 };
 
-struct QuantityPair {
-  /// Indices into the two statements' quantities.
-  std::size_t older = 0;
-  std::size_t newer = 0;
-};
-
 /// Two clauses laid side by side.
 struct Alignment {
   /// Heavy content words (neither light, nor times, nor people) found on both sides.
@@ -47,28 +43,30 @@ struct Alignment {
   /// Matched words of which one is a kind of the other.
   std::vector<OppositePair> kinds;
   std::vector<OppositePair> opposites;
-  std::vector<QuantityPair> clashing;
-  std::vector<std::size_t> lone_quantities_older;
-  std::vector<std::size_t> lone_quantities_newer;
-  int same_quantities = 0;
-  /// Different people, times or directions, or another version ("target weight"): whatever differs
-  /// may be true of both.
-  bool other_people = false;
+  Clashes values;
+  Participants people_compared;
+  /// Different times or directions, or another version ("target weight"): whatever differs may be
+  /// true of both.
   bool other_time = false;
   bool other_direction = false;
   bool other_version = false;
-  /// People as subjects or owners that the other side does not name.
-  bool lone_person_older = false;
-  bool lone_person_newer = false;
   /// What both speak of does not change with time (birth, blood type).
   bool immutable = false;
+  /// Something that one side says and the other does not is a time of the day or the year.
+  bool lone_time = false;
+  /// People as objects on one side only.
+  std::vector<std::size_t> lone_people_older;
+  std::vector<std::size_t> lone_people_newer;
   /// Both have an attribute of which one has one value ("favourite", "age").
   bool single_valued = false;
-  /// "I" or one and the same third person is the subject of both.
-  bool same_subject = false;
+  /// That attribute is a person ("my wife"): only names are its values.
+  bool single_person = false;
+  /// The same as a verb ("live in"): only names are its values.
+  bool single_verb = false;
 };
 
-/// `people_differ`: a man and a woman are two people; otherwise two words for one who cannot be both.
+/// `people_differ`: a man and a woman are two people; otherwise two words for one who cannot be
+/// both.
 Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
                 const Clause& newer_clause, bool people_differ);
 

@@ -17,9 +17,7 @@ int Rank(const StatementWord& word) {
   return word.Is(kLightWord | kTimeWord) ? 2 : 1;
 }
 
-std::int64_t KeyOf(char tag, std::uint32_t hash) {
-  return StableHash(tag + std::to_string(hash));
-}
+std::int64_t KeyOf(char tag, std::uint32_t hash) { return StableHash(tag + std::to_string(hash)); }
 
 }  // namespace
 
@@ -32,6 +30,10 @@ std::vector<std::int64_t> CandidateKeys(const Statement& statement) {
                         word.theme != 0 ? KeyOf('t', word.theme) : KeyOf('w', word.meaning));
     if (word.scale != 0) ranked.emplace_back(2, KeyOf('s', word.scale));
   }
+  const bool has_age =
+      std::any_of(statement.quantities.begin(), statement.quantities.end(),
+                  [](const Quantity& quantity) { return quantity.kind == QuantityKind::kAge; });
+  if (has_age) ranked.emplace_back(1, StableHash("age"));
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::int64_t> keys;

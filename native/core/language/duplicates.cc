@@ -39,7 +39,8 @@ class Matcher {
   Matcher(const Statement& newer, const Statement& older) : newer_(newer), older_(older) {}
 
   DuplicateComparison Compare() {
-    if (newer_.cut || older_.cut) return Answer(DuplicateComparison::kDistinct, 0, "too long");
+    if (TooLong(newer_) || TooLong(older_))
+      return Answer(DuplicateComparison::kDistinct, 0, "too long");
     similarity_ = Overlap();
     if (similarity_ == 0) return Answer(DuplicateComparison::kDistinct, 0, "nothing in common");
     std::size_t content = 0;
@@ -55,6 +56,15 @@ class Matcher {
   }
 
  private:
+  /// Clauses are compared each with each, words likewise: a bound keeps the worst case short. Who
+  /// tells a page twice tells it in the same words, which is the store's exact comparison.
+  static bool TooLong(const Statement& statement) {
+    constexpr std::size_t kMaxClauses = 64;
+    constexpr std::size_t kMaxWords = 500;
+    return statement.cut || statement.clauses.size() > kMaxClauses ||
+           statement.words.size() > kMaxWords;
+  }
+
   [[nodiscard]] DuplicateComparison Veto() const {
     const bool related = similarity_ >= kRelated;
     return Answer(related ? DuplicateComparison::kPossibleUpdate : DuplicateComparison::kDistinct,
@@ -126,7 +136,8 @@ class Matcher {
                                                       std::vector<std::string_view>& words) {
     words.clear();
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (statement.words[i].Is(flag)) words.push_back(statement.words[i].text);
+      const auto& word = statement.words[i];
+      if (word.Is(flag) && word.quantity < 0) words.push_back(word.text);
     }
     std::sort(words.begin(), words.end());
     return words;
@@ -305,6 +316,24 @@ class Matcher {
   std::vector<std::string_view> right_;
 };
 
+/// The words of a term that are not grammar, with their irregular forms. Of an expression any one
+/// will do.
+void AddTerms(std::string_view term, std::set<std::string>& terms) {
+  const Lexicon& lexicon = Lexicon::English();
+  for (std::size_t begin = 0; begin <= term.size();) {
+    const auto end = std::min(term.find('_', begin), term.size());
+    const auto part = term.substr(begin, end - begin);
+    begin = end + 1;
+    const LexicalEntry* const entry = lexicon.Find(part);
+    if (part.empty() || (entry != nullptr && (entry->flags & (kLexStop | kLexAuxiliary)) != 0))
+      continue;
+    const auto base = lexicon.BaseOf(part);
+    terms.emplace(part);
+    terms.emplace(base);
+    if (const auto* const forms = lexicon.FormsOf(base)) terms.insert(forms->begin(), forms->end());
+  }
+}
+
 }  // namespace
 
 DuplicateComparison CompareForDuplicate(const Statement& newer, const Statement& older) {
@@ -312,27 +341,18 @@ DuplicateComparison CompareForDuplicate(const Statement& newer, const Statement&
 }
 
 std::vector<std::vector<std::string>> RequiredTerms(const Statement& newer) {
+  const Lexicon& lexicon = Lexicon::English();
   std::vector<std::vector<std::string>> groups;
   std::set<std::uint32_t> seen;
   for (const auto& word : newer.words) {
-    if (!Matters(word) || !seen.insert(word.meaning).second) continue;
+    // Grammar that must agree (only, never, some) is left to the comparison: what stands in for it
+    // is not always a word.
+    if (!word.Is(kContentWord) || word.Is(kQuantityPart) || !seen.insert(word.meaning).second)
+      continue;
     std::set<std::string> terms;
-    const auto add = [&](const std::string& term) {
-      // Of an expression any one word will do that is not grammar.
-      std::size_t begin = 0;
-      while (begin <= term.size()) {
-        const auto end = std::min(term.find('_', begin), term.size());
-        std::string part = term.substr(begin, end - begin);
-        const LexicalEntry* const entry = Lexicon::English().Find(part);
-        const bool grammar = entry != nullptr && (entry->flags & kLexStop) != 0;
-        if (!part.empty() && !grammar) terms.insert(std::move(part));
-        begin = end + 1;
-      }
-    };
-    add(word.text);
-    add(std::string(Lexicon::English().BaseOf(word.text)));
-    if (const auto* const same = Lexicon::English().WordsOf(word.meaning)) {
-      for (const auto& other : *same) add(other);
+    AddTerms(word.text, terms);
+    if (const auto* const same = lexicon.WordsOf(word.meaning)) {
+      for (const auto& other : *same) AddTerms(other, terms);
     }
     if (!terms.empty()) groups.emplace_back(terms.begin(), terms.end());
   }

@@ -23,8 +23,8 @@ struct DuplicateComparison {
 DuplicateComparison CompareForDuplicate(const Statement& newer, const Statement& older);
 
 /// Groups of interchangeable words: an older text can be a duplicate of `newer` only if it holds at
-/// least one word of every group. Plain folded words, for a full-text query of ANDed ORs. Empty when
-/// the text has no content word: it then has no duplicate but its equal.
+/// least one word of every group. Plain folded words, for a full-text query of ANDed ORs. Empty
+/// when the text has no content word: it then has no duplicate but its equal.
 std::vector<std::vector<std::string>> RequiredTerms(const Statement& newer);
 
 }  // namespace cortex

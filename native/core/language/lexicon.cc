@@ -43,6 +43,11 @@ std::string_view Lexicon::BaseOf(std::string_view folded) const {
   return found == bases_.end() ? folded : std::string_view(found->second);
 }
 
+const std::vector<std::string>* Lexicon::FormsOf(std::string_view base) const {
+  const auto found = forms_.find(base);
+  return found == forms_.end() ? nullptr : &found->second;
+}
+
 const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
     std::string_view stem) const {
   const auto found = expressions_.find(stem);
@@ -55,6 +60,8 @@ bool Lexicon::AreSynonyms(std::uint32_t a, std::uint32_t b) const {
   return synonyms_.contains(PairKey(a, b));
 }
 
+bool Lexicon::IsRelated(std::uint32_t word) const { return related_.contains(word); }
+
 bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word); }
 
 Opposition Lexicon::Opposed(std::uint32_t a, std::uint32_t b) const {
@@ -62,6 +69,22 @@ Opposition Lexicon::Opposed(std::uint32_t a, std::uint32_t b) const {
   const auto found = opposites_.find(PairKey(a, b));
   if (found != opposites_.end()) return found->second;
   return SameKindApart(a, b) ? Opposition::kKind : Opposition::kNone;
+}
+
+Opposition Lexicon::OpposedAsKinds(std::uint32_t a, std::uint32_t b) const {
+  const auto through = [&](std::uint32_t special, std::uint32_t other) {
+    if (!HasOpposite(other)) return false;
+    const auto generals = generals_.find(special);
+    return generals != generals_.end() &&
+           std::any_of(generals->second.begin(), generals->second.end(),
+                       [&](std::uint32_t general) {
+                         const auto found = opposites_.find(PairKey(general, other));
+                         return found != opposites_.end() && found->second == Opposition::kStrong;
+                       });
+  };
+  const Opposition direct = Opposed(a, b);
+  if (direct == Opposition::kStrong || IsKindOf(a, b) || IsKindOf(b, a)) return direct;
+  return through(a, b) || through(b, a) ? Opposition::kStrong : direct;
 }
 
 bool Lexicon::SameKindApart(std::uint32_t a, std::uint32_t b) const {
@@ -73,9 +96,11 @@ bool Lexicon::SameKindApart(std::uint32_t a, std::uint32_t b) const {
   for (const Place& x : left->second) {
     for (const Place& y : right->second) {
       if (x.category != y.category) continue;
+      const std::uint32_t name = category_names_[x.category];
+      if (a == name || b == name) return false;
       // One of them a kind of the other in any tree: they can be said of one thing.
-      const bool nested = (x.enter <= y.enter && y.enter < x.leave) ||
-                          (y.enter <= x.enter && x.enter < y.leave);
+      const bool nested =
+          (x.enter <= y.enter && y.enter < x.leave) || (y.enter <= x.enter && x.enter < y.leave);
       if (nested) return false;
       apart = true;
     }

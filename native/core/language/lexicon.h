@@ -42,6 +42,8 @@ enum LexicalFlag : std::uint32_t {
   kLexVersion = 1U << 23U,
   /// True for life: birth, blood type.
   kLexImmutable = 1U << 24U,
+  /// A verb of a lasting state or attitude: love, trust, allow.
+  kLexStative = 1U << 25U,
 };
 
 /// How two words exclude each other.
@@ -75,14 +77,20 @@ class Lexicon {
   [[nodiscard]] const LexicalEntry* FindStem(std::string_view stem) const;
   /// The base of an irregular form ("went": "go"); the word itself when it is regular.
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
+  /// The irregular forms of a base ("go": goes, went, gone); nullptr for none.
+  [[nodiscard]] const std::vector<std::string>* FormsOf(std::string_view base) const;
   /// Expressions that begin with a word of this stem, longest first: the words after it.
   [[nodiscard]] const std::vector<std::vector<std::string>>* ExpressionsAfter(
       std::string_view stem) const;
 
   /// By hashes of stems or meanings.
   [[nodiscard]] Opposition Opposed(std::uint32_t a, std::uint32_t b) const;
+  /// Whether anything but its entry is known of it: opposites, kinds, synonyms.
+  [[nodiscard]] bool IsRelated(std::uint32_t word) const;
   /// Whether the word is known as a kind of something.
   [[nodiscard]] bool HasPlace(std::uint32_t word) const;
+  /// The same, also through what the words are kinds of: vegan and steak.
+  [[nodiscard]] Opposition OpposedAsKinds(std::uint32_t a, std::uint32_t b) const;
   /// Whether anything at all is opposed to it.
   [[nodiscard]] bool HasOpposite(std::uint32_t word) const;
   /// Whether `special` is a kind of `general`.
@@ -116,11 +124,15 @@ class Lexicon {
   Map<LexicalEntry> by_word_;
   Map<LexicalEntry> by_stem_;
   Map<std::string> bases_;
+  Map<std::vector<std::string>> forms_;
   Map<std::vector<std::vector<std::string>>> expressions_;
   std::unordered_map<std::uint64_t, Opposition> opposites_;
   std::unordered_set<std::uint32_t> has_opposite_;
   std::unordered_set<std::uint64_t> synonyms_;
+  std::unordered_set<std::uint32_t> related_;
   std::unordered_map<std::uint32_t, std::vector<Place>> places_;
+  /// By category: the hash of its name, of which every member is a kind.
+  std::vector<std::uint32_t> category_names_;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> generals_;
   std::unordered_map<std::uint32_t, std::vector<std::string>> groups_;
 };

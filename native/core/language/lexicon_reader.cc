@@ -12,7 +12,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 23> kFlagNames = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 24> kFlagNames = {{
     {"stop", kLexStop},
     {"auxiliary", kLexAuxiliary},
     {"modal", kLexModal},
@@ -36,6 +36,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 23> kFlagNames 
     {"universal", kLexUniversal},
     {"version", kLexVersion},
     {"immutable", kLexImmutable},
+    {"stative", kLexStative},
 }};
 
 std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
@@ -89,10 +90,25 @@ class LexiconReader {
       });
       rests.erase(std::unique(rests.begin(), rests.end()), rests.end());
     }
+    NoteRelated();
     return std::move(lexicon_);
   }
 
  private:
+  void NoteRelated() {
+    auto& related = lexicon_.related_;
+    related = lexicon_.has_opposite_;
+    for (const auto& [word, places] : lexicon_.places_) related.insert(word);
+    for (const auto& [special, generals] : lexicon_.generals_) {
+      related.insert(special);
+      related.insert(generals.begin(), generals.end());
+    }
+    for (const std::uint64_t pair : lexicon_.synonyms_) {
+      related.insert(static_cast<std::uint32_t>(pair));
+      related.insert(static_cast<std::uint32_t>(pair >> 32U));
+    }
+  }
+
   /// What is true of an attribute is true of its other names.
   template <class Map>
   void ShareFlags(Map& entries) {
@@ -119,7 +135,9 @@ class LexiconReader {
     if (entry.meaning == Lexicon::HashOf(key)) entry.meaning = stemmed->second.meaning;
     if (entry.theme == 0) entry.theme = stemmed->second.theme;
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
-    entry.flags |= stemmed->second.flags;
+    // "Meeting" is no verb for being made of one.
+    const std::uint32_t inherited = word.ends_with("ing") ? ~std::uint32_t{kLexVerb} : ~0U;
+    entry.flags |= stemmed->second.flags & inherited;
   }
 
   void Directive(std::string_view name, std::string_view rest) {
@@ -173,9 +191,8 @@ class LexiconReader {
   }
 
   void FlagAll(const std::vector<std::string_view>& words, std::uint32_t flag) {
-    constexpr std::uint32_t kOfAnyForm =
-        kLexPerson | kLexTime | kLexPlace | kLexLight | kLexSingle | kLexVerb |
-        kLexImmutable;
+    constexpr std::uint32_t kOfAnyForm = kLexPerson | kLexTime | kLexPlace | kLexLight |
+                                         kLexSingle | kLexVerb | kLexImmutable | kLexStative;
     const bool by_stem = (flag & kOfAnyForm) != 0;
     for (const auto word : words) {
       EntryOf(word, by_stem).flags |= flag;
@@ -206,6 +223,7 @@ class LexiconReader {
       }
       word = WithoutMark(word);
       lexicon_.bases_.emplace(std::string(word), std::string(words.front()));
+      lexicon_.forms_[std::string(words.front())].emplace_back(word);
       if (past && words.front() != "be") EntryOf(word, false).flags |= kLexPastForm | kLexVerb;
     }
     if (past) EntryOf(words.front(), true).flags |= kLexVerb;
@@ -284,7 +302,14 @@ class LexiconReader {
 
   void ReadOpposite(std::string_view rest) {
     const auto sides = Split(rest, '|');
-    const std::uint32_t scale = Lexicon::HashOf(rest);
+    // A line that names a word of an earlier one goes on with its scale: single, married, divorced.
+    std::uint32_t scale = 0;
+    for (const auto side : sides) {
+      for (const auto word : Split(side, ' ')) {
+        if (scale == 0) scale = EntryOf(word, true).scale;
+      }
+    }
+    if (scale == 0) scale = Lexicon::HashOf(rest);
     for (const auto side : sides) {
       for (const auto word : Split(side, ' ')) NoteScale(word, scale);
     }
@@ -304,10 +329,12 @@ class LexiconReader {
 
   std::uint16_t CategoryOf(std::string_view name) {
     const auto found = std::find(categories_.begin(), categories_.end(), name);
-    if (found == categories_.end()) categories_.emplace_back(name);
-    return static_cast<std::uint16_t>(
-        found == categories_.end() ? categories_.size() - 1
-                                   : static_cast<std::size_t>(found - categories_.begin()));
+    const auto index = static_cast<std::uint16_t>(found - categories_.begin());
+    if (found == categories_.end()) {
+      categories_.emplace_back(name);
+      lexicon_.category_names_.push_back(HashesOf(name).front());
+    }
+    return index;
   }
 
   void PutPlace(std::string_view word, Lexicon::Place place) {
@@ -319,12 +346,15 @@ class LexiconReader {
     const std::uint16_t category = CategoryOf(rest.substr(0, name_end));
     for (const auto words : Split(rest.substr(name_end), '|')) {
       const std::uint32_t enter = counter_++;
-      for (const auto word : Split(words, ' '))
+      for (const auto word : Split(words, ' ')) {
         PutPlace(word, {category, enter, enter + 1});
+        NoteScale(word, Lexicon::HashOf(rest.substr(0, name_end)));
+      }
     }
   }
 
-  /// "wine(champagne=bubbly burgundy)": each name is a node, what follows in parentheses lies in it.
+  /// "wine(champagne=bubbly burgundy)": each name is a node, what follows in parentheses lies in
+  /// it.
   void ReadKind(std::string_view rest) {
     const auto name_end = rest.find(' ');
     const std::uint16_t category = CategoryOf(rest.substr(0, name_end));

@@ -27,6 +27,8 @@ enum class QuantityKind : std::uint8_t {
   kDate,
   /// Times in a period ("twice a week"), in times per day.
   kFrequency,
+  /// Years of age: "41 years old", "I'm 41".
+  kAge,
   /// Digits that are a name: phone numbers, versions, addresses ("3B").
   kLabel,
 };

@@ -24,9 +24,9 @@ bool LooksLikePast(const StatementWord& word) {
   constexpr std::size_t kShortest = 4;
   // "Left-handed" and "is allowed" are no past tense.
   const bool simple = word.text.find_first_of("-_") == std::string::npos;
-  return word.Is(kPastForm) || (simple && word.text.size() >= kShortest &&
-                                word.text.ends_with("ed") && word.Is(kContentWord) &&
-                                !word.Is(kName));
+  return word.Is(kPastForm) ||
+         (simple && word.text.size() >= kShortest && word.text.ends_with("ed") &&
+          word.stem.size() < word.text.size() && word.Is(kContentWord) && !word.Is(kName));
 }
 
 std::uint32_t LexicalFlagsOf(const StatementWord& word) {
@@ -42,6 +42,7 @@ class ClauseReader {
 
   void Run() {
     SettleSelf();
+    MarkVerbs();
     for (std::size_t i = 0; i < words_.size(); ++i) {
       if (i > begin_ && Parts(i)) Close(i);
     }
@@ -64,6 +65,23 @@ class ClauseReader {
                                                        "her", "their", "its", "your", "whose"};
     for (auto& word : words_) {
       if (OneOf(word.text, kOwn)) word.flags |= kPossessive;
+    }
+  }
+
+  /// What follows "I", "she", "they" is a verb, whatever else the word may be: "we heat with gas".
+  void MarkVerbs() {
+    constexpr std::array<std::string_view, 7> kSubjects = {"i",   "we", "you", "he",
+                                                           "she", "it", "they"};
+    bool expected = false;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      auto& word = words_[i];
+      if (OneOf(word.text, kSubjects)) {
+        expected = true;
+      } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
+          word.flags |= kVerb;
+        expected = false;
+      }
     }
   }
 
@@ -95,7 +113,8 @@ class ClauseReader {
 
   /// "I don't get migraines, just headaches": what follows is not denied.
   [[nodiscard]] bool IsContrast(std::size_t i) const {
-    constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely", "rather"};
+    constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely",
+                                                           "rather"};
     if (!OneOf(Word(i), kContrast)) return false;
     for (std::size_t at = begin_; at < i; ++at) {
       if (words_[at].Is(kNegator)) return true;
@@ -120,7 +139,7 @@ class ClauseReader {
       if (at > i && (breaks_[at] != 0 || word.text == "and" || word.text == "or")) return false;
       if (word.Is(kAuxiliary | kModal)) return true;
       if (at > i && word.Is(kPreposition)) return false;
-      const bool verb = word.Is(kVerb) && !LooksLikeGerund(word.text);
+      const bool verb = word.Is(kVerb) && !word.Is(kName) && !LooksLikeGerund(word.text);
       if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
     }
     return false;
@@ -252,13 +271,30 @@ class ClauseReader {
         negated = !negated;
         continue;
       }
+      if (Stops(clause, i)) {
+        // "I quit smoking": whoever did smokes no more.
+        ++clause.negations;
+        clause.negates_adjunct = false;
+        negated = !negated;
+        word.flags |= kLightWord;
+        clause.tense = Tense::kPresent;
+        continue;
+      }
       if (negated) word.flags |= kNegated;
     }
   }
 
+  [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {
+    static const std::uint32_t kStop = Lexicon::HashOf("stop");
+    static const std::uint32_t kQuit = Lexicon::HashOf("quit");
+    const bool stops = words_[i].meaning == kStop || words_[i].meaning == kQuit;
+    return stops && i + 1 < clause.end && LooksLikeGerund(Word(i + 1));
+  }
+
   /// "Not only", "no matter", "number" as "no 5".
   [[nodiscard]] bool IsIdle(std::size_t i) const {
-    if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_) return true;
+    if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_)
+      return true;
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
     return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
   }

@@ -65,6 +65,10 @@ enum WordFlag : std::uint32_t {
   /// Target, former, first: another one than the present.
   kVersion = 1U << 27U,
   kImmutable = 1U << 28U,
+  /// A verb of a lasting state: love, trust, allow.
+  kStative = 1U << 29U,
+  /// The lexicon knows opposites, kinds or synonyms of it.
+  kRelated = 1U << 30U,
 };
 
 /// A word, or a fixed expression of several ("no longer", "living room").

@@ -11,25 +11,14 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 18> kFlagOf = {{
-    {kLexAuxiliary, kAuxiliary},
-    {kLexModal, kModal},
-    {kLexPreposition, kPreposition},
-    {kLexPronoun, kPronoun},
-    {kLexSelf, kSelf},
-    {kLexNegator, kNegator},
-    {kLexDegree, kDegree},
-    {kLexHedge, kHedge},
-    {kLexPerson, kPerson},
-    {kLexTime, kTimeWord},
-    {kLexPlace, kPlaceWord},
-    {kLexVerb, kVerb},
-    {kLexPastForm, kPastForm},
-    {kLexDirection, kDirection},
-    {kLexSingle, kSingleValued},
-    {kLexUniversal, kUniversal},
-    {kLexVersion, kVersion},
-    {kLexImmutable, kImmutable},
+constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 19> kFlagOf = {{
+    {kLexAuxiliary, kAuxiliary}, {kLexModal, kModal},         {kLexPreposition, kPreposition},
+    {kLexPronoun, kPronoun},     {kLexSelf, kSelf},           {kLexNegator, kNegator},
+    {kLexDegree, kDegree},       {kLexHedge, kHedge},         {kLexPerson, kPerson},
+    {kLexTime, kTimeWord},       {kLexPlace, kPlaceWord},     {kLexVerb, kVerb},
+    {kLexPastForm, kPastForm},   {kLexDirection, kDirection}, {kLexSingle, kSingleValued},
+    {kLexUniversal, kUniversal}, {kLexVersion, kVersion},     {kLexImmutable, kImmutable},
+    {kLexStative, kStative},
 }};
 
 std::uint32_t FlagsOf(std::uint32_t lexical) {
@@ -52,7 +41,8 @@ struct Parts {
 };
 
 Parts SplitContraction(std::string_view word) {
-  constexpr std::array<std::string_view, 7> kEndings = {"n't", "'s", "'m", "'re", "'ve", "'ll", "'d"};
+  constexpr std::array<std::string_view, 7> kEndings = {"n't", "'s",  "'m", "'re",
+                                                        "'ve", "'ll", "'d"};
   for (const auto ending : kEndings) {
     if (word.size() > ending.size() && word.ends_with(ending))
       return {word.substr(0, word.size() - ending.size()), ending};
@@ -78,7 +68,7 @@ class WordReader {
  private:
   void Take(const Token& token) {
     if (token.kind == TokenKind::kMark && QuantityAt(at_) < 0) {
-      Break(token);
+      if (!Attach(token)) Break(token);
       return;
     }
     if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty())
@@ -92,9 +82,11 @@ class WordReader {
     if (ending.empty()) {
       TakePlain(token);
     } else if (ending == "n't") {
-      Add(host == "ca" ? "can" : host == "wo" ? "will" : host == "sha" ? "shall"
-                                             : host == "ai"            ? "is"
-                                                                       : host,
+      Add(host == "ca"    ? "can"
+          : host == "wo"  ? "will"
+          : host == "sha" ? "shall"
+          : host == "ai"  ? "is"
+                          : host,
           {token.offset, cut}, token);
       Add("not", {cut, token.end()}, token);
     } else if (ending == "'s") {
@@ -108,6 +100,28 @@ class WordReader {
       Add(host, {token.offset, cut}, token);
       Add(LongForm(ending), {cut, token.end()}, token);
     }
+  }
+
+  /// C++, C#, blood type A-: a sign that touches a name or letter belongs to it.
+  bool Attach(const Token& token) {
+    if (token.after_space || sequence_.words.empty() || at_ == 0) return false;
+    if (tokens_[at_ - 1].kind == TokenKind::kNumber) return false;
+    auto& word = sequence_.words.back();
+    constexpr std::size_t kLongestName = 16;
+    if (word.text.size() >= kLongestName) return false;
+    constexpr std::size_t kLongestBloodType = 2;
+    const bool next_touches = at_ + 1 < tokens_.size() && !tokens_[at_ + 1].after_space;
+    const bool sign = token.folded == "+" || token.folded == "#";
+    const bool minus = token.folded == "-" && word.text.size() <= kLongestBloodType &&
+                       (!next_touches || tokens_[at_ + 1].kind == TokenKind::kMark);
+    if (!sign && !minus) return false;
+    word.text += token.folded;
+    word.stem += token.folded;
+    word.span.end = token.end();
+    word.root = Lexicon::HashOf(word.stem);
+    word.meaning = word.root;
+    word.flags = (word.flags & kProtectedWord) | kContentWord | kName;
+    return true;
   }
 
   void TakePlain(const Token& token) {
@@ -139,22 +153,32 @@ class WordReader {
 
   /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.
   [[nodiscard]] bool IsVerbEnding(std::string_view host) const {
-    constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",   "it",  "that", "there",
-                                                         "here", "what",  "who", "where", "when",
-                                                         "how",  "let",   "why"};
+    constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",  "it",  "that",  "there",
+                                                         "here", "what", "who", "where", "when",
+                                                         "how",  "let",  "why"};
     if (std::find(kHosts.begin(), kHosts.end(), host) != kHosts.end()) return true;
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
     if (next.kind == TokenKind::kNumber) return true;
     if (next.kind != TokenKind::kWord) return false;
     constexpr std::size_t kShortestGerund = 6;
-    if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund) return true;
+    // "My uncle's singing", but "I like my uncle's singing".
+    if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
+      return !SentenceHasVerb();
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
-    constexpr std::array<std::string_view, 8> kWords = {"a",     "an",     "the",    "been",
+    constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  [[nodiscard]] bool SentenceHasVerb() const {
+    for (std::size_t i = sequence_.words.size(); i > 0; --i) {
+      if (sequence_.words[i - 1].Is(kVerb | kAuxiliary | kModal)) return true;
+      if (sequence_.breaks[i - 1] != 0) return false;
+    }
+    return false;
   }
 
   void Break(const Token& token) {
@@ -198,11 +222,10 @@ class WordReader {
   }
 
   [[nodiscard]] bool FollowsDeterminer() const {
-    constexpr std::array<std::string_view, 10> kDeterminers = {"a",   "an",  "the", "my",   "your",
+    constexpr std::array<std::string_view, 10> kDeterminers = {"a",   "an",  "the", "my",    "your",
                                                                "his", "her", "our", "their", "no"};
-    return !sequence_.words.empty() &&
-           std::find(kDeterminers.begin(), kDeterminers.end(), sequence_.words.back().text) !=
-               kDeterminers.end();
+    return !sequence_.words.empty() && std::find(kDeterminers.begin(), kDeterminers.end(),
+                                                 sequence_.words.back().text) != kDeterminers.end();
   }
 
   static void Describe(StatementWord& word) {
@@ -212,14 +235,19 @@ class WordReader {
     word.root = Lexicon::HashOf(word.stem);
     if (entry == nullptr) entry = lexicon.FindStem(word.stem);
     word.meaning = word.root;
-    if (entry == nullptr) {
-      word.flags = kContentWord;
-      return;
+    TakeEntry(word, entry);
+  }
+
+  static void TakeEntry(StatementWord& word, const LexicalEntry* entry) {
+    word.flags = kContentWord;
+    if (entry != nullptr) {
+      word.flags = FlagsOf(entry->flags);
+      word.meaning = entry->meaning;
+      word.theme = entry->theme;
+      word.scale = entry->scale;
     }
-    word.flags = FlagsOf(entry->flags);
-    word.meaning = entry->meaning;
-    word.theme = entry->theme;
-    word.scale = entry->scale;
+    const Lexicon& lexicon = Lexicon::English();
+    if (lexicon.IsRelated(word.meaning) || lexicon.IsRelated(word.root)) word.flags |= kRelated;
   }
 
   void NoteName(StatementWord& word, const Token& token) const {
@@ -315,22 +343,19 @@ class WordReader {
     merged.stem = composed_;
     merged.root = Lexicon::HashOf(composed_);
     merged.meaning = merged.root;
-    merged.flags = kContentWord;
-    merged.quantity = word.quantity;
     const Lexicon& lexicon = Lexicon::English();
     const LexicalEntry* entry = lexicon.Find(composed_);
     if (entry == nullptr) entry = lexicon.FindStem(composed_);
-    if (entry != nullptr) {
-      merged.flags = FlagsOf(entry->flags);
-      merged.meaning = entry->meaning;
-      merged.theme = entry->theme;
-      merged.scale = entry->scale;
-    }
+    TakeEntry(merged, entry);
     merged.span = {word.span.begin, words[first + size - 1].span.end};
     merged.flags |= word.flags & (kProtectedWord | kPastForm | kName);
+    constexpr std::size_t kShortestRegularPast = 4;
+    if (word.text.size() >= kShortestRegularPast && word.text.ends_with("ed"))
+      merged.flags |= kPastForm;
     merged.flags |= words[first + size - 1].flags & kPossessive;
-    for (std::size_t i = first + 1; i < first + size; ++i)
-      merged.flags |= words[i].flags & kVerb;
+    // "Go to bed", "can not stand": with a verb in it, it is one.
+    merged.flags |= word.flags & kVerb;
+    for (std::size_t i = first + 1; i < first + size; ++i) merged.flags |= words[i].flags & kVerb;
     word = std::move(merged);
   }
 

@@ -3,8 +3,10 @@
 #include <filesystem>
 
 #include "base/error.h"
+#include "store/backup_repository.h"
 #include "store/brain_file.h"
 #include "store/connection.h"
+#include "store/schema.h"
 
 namespace cortex {
 namespace {
@@ -51,7 +53,8 @@ std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
 
 }  // namespace
 
-BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel) {
+BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel,
+                    const std::function<void(const BackupReport&)>& record) {
   if (path == kMemoryPath) {
     throw Error(ErrorCode::kValidation, "A brain in memory has no file to copy: use export");
   }
@@ -66,11 +69,22 @@ BackupReport BackUp(const std::string& path, const std::string& target, const Ca
   BackupReport report;
   report.memories = VerifiedCount(partial.path(), cancel);
   SyncToDisk(partial.path());
+  report.path = destination;
+  report.bytes = FileSize(partial.path());
+  if (record) record(report);
   std::filesystem::rename(partial.path(), destination);
   SyncToDisk(destination);
-  report.path = destination;
-  report.bytes = FileSize(destination);
   return report;
+}
+
+void RecordBackup(const std::string& path, const BackupReport& report, TimeMs now) {
+  ConnectionOptions options;
+  options.path = path;
+  Connection connection(options);
+  connection.ExpectVersion(SchemaVersion());
+  Transaction transaction(connection);
+  BackupRepository(connection).Append({report.path, now, report.bytes, true});
+  transaction.Commit();
 }
 
 }  // namespace cortex

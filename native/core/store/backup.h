@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "base/lane.h"
@@ -10,7 +11,12 @@ namespace cortex {
 
 /// Writes a compact copy of the brain at `path` to `target`, checks it and only then gives it its
 /// name, so that a backup that exists is a whole one. VALIDATION_ERROR when `target` exists;
-/// CANCELLED; otherwise as the store.
-BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel);
+/// CANCELLED; otherwise as the store. `record`, where given, is called before, so that no copy
+/// exists that the brain does not know of; what it throws leaves no copy.
+BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel,
+                    const std::function<void(const BackupReport&)>& record = {});
+
+/// Notes a copy in the brain at `path`, which is open, through a connection of its own.
+void RecordBackup(const std::string& path, const BackupReport& report, TimeMs now);
 
 }  // namespace cortex

@@ -36,6 +36,7 @@ class Checker {
          "SELECT category || ' of ' || seq FROM stm_categories WHERE seq NOT IN (SELECT seq FROM "
          "stm_entries)",
          "");
+    NothingOfMissingMemories();
     Rows("penalties",
          "SELECT m.id FROM stm_entries m WHERE m.contradiction_count < "
          "(SELECT count(*) FROM contradictions c WHERE c.penalised_id = m.id)",
@@ -88,6 +89,28 @@ class Checker {
       connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)")
           .Run();
     });
+  }
+
+  void NothingOfMissingMemories() {
+    Rows("full text rows",
+         "SELECT 'of no memory: ' || id FROM stm_fts_docsize WHERE id NOT IN (SELECT seq FROM "
+         "stm_entries) UNION ALL "
+         "SELECT 'missing: ' || seq FROM stm_entries WHERE seq NOT IN (SELECT id FROM "
+         "stm_fts_docsize)",
+         "");
+    Rows("statement keys of missing memories",
+         "SELECT DISTINCT seq FROM statement_keys WHERE seq NOT IN (SELECT seq FROM stm_entries)",
+         "");
+    Rows("pins of missing memories",
+         "SELECT id FROM working_memory WHERE memory_id NOT IN (SELECT id FROM stm_entries)", "");
+    Rows("outbox of missing memories",
+         "SELECT sink || ': ' || memory_id FROM outbox WHERE state <> 'delete_pending' AND "
+         "memory_id NOT IN (SELECT id FROM stm_entries)",
+         "");
+    Rows("contradictions of missing memories",
+         "SELECT id FROM contradictions WHERE older_id NOT IN (SELECT id FROM stm_entries) OR "
+         "newer_id NOT IN (SELECT id FROM stm_entries)",
+         "");
   }
 
   void DerivedOfEachMemory() {

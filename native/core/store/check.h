@@ -8,7 +8,8 @@ namespace cortex {
 class Connection;
 
 /// Shallow: SQLite's quick check, foreign keys, counts. Deep: SQLite's integrity check, full text
-/// against rows, content keys, categories, penalties and audit, row by row. Writes nothing. On the
+/// against rows, content keys, categories, penalties and audit, row by row, and what names missing
+/// memories. Writes nothing. On the
 /// writing connection, because FTS5 takes its check as an INSERT.
 CheckReport CheckBrain(Connection& connection, bool deep);
 

@@ -274,9 +274,13 @@ void Connection::SetSynchronous(bool full) {
   full_ = full;
 }
 
-bool Connection::Checkpoint() {
-  return sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE,
-                                   nullptr, nullptr) == SQLITE_OK;
+bool Connection::Checkpoint(std::chrono::milliseconds wait) {
+  sqlite3* handle = database_->getHandle();
+  sqlite3_busy_timeout(handle, static_cast<int>(wait.count()));
+  const int code =
+      sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  sqlite3_busy_timeout(handle, kBusyTimeoutMs);
+  return code == SQLITE_OK;
 }
 
 void Connection::Optimize() noexcept {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -123,8 +124,8 @@ class Connection {
   /// WAL with the given synchronous level; IO_ERROR where the file system cannot.
   void UseWal();
   void SetSynchronous(bool full);
-  /// Writes the WAL back and truncates it; false when a reader holds it.
-  bool Checkpoint();
+  /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
+  bool Checkpoint(std::chrono::milliseconds wait);
   /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.
   void Optimize() noexcept;
   /// Leave the file alone when the connection closes.

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "store/domain.h"
 
@@ -17,6 +18,10 @@ class ContradictionRepository {
   /// False when the pair, either way round, is recorded already.
   bool Insert(const Contradiction& pair);
   [[nodiscard]] std::optional<Contradiction> Find(const std::string& id);
+  /// Newest first.
+  [[nodiscard]] std::vector<Contradiction> List(const ContradictionQuery& query);
+  /// Takes out the pairs that name the memory, all or the open ones.
+  std::vector<Contradiction> Remove(const std::string& memory_id, bool only_open);
   void SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at);
 
  private:

@@ -75,6 +75,22 @@ struct Memory {
   TimeMs recorded_at = 0;
 };
 
+/// A pair that cannot both be true.
+struct Contradiction {
+  std::string id;
+  std::string older_id;
+  std::string newer_id;
+  /// negation, antonym, value or quantity.
+  std::string kind;
+  double score = 0;
+  std::vector<std::string> evidence;
+  /// open, resolved or dismissed.
+  std::string status = "open";
+  /// Who carries the penalty now.
+  std::optional<std::string> penalised_id;
+  TimeMs detected_at = 0;
+};
+
 /// Beyond the seed's result: see specs/storage-status.md.
 struct StorageResult {
   StorageStatus status = StorageStatus::kSuccess;
@@ -86,6 +102,10 @@ struct StorageResult {
   GraphState graph_state = GraphState::kOff;
   std::optional<double> similarity_score;
   std::optional<std::string> matched_id;
+  /// A memory that this one seems to bring up to date.
+  std::optional<std::string> possible_update_of;
+  /// Pairs that this memory opened.
+  std::vector<Contradiction> contradictions;
   std::optional<double> confidence;
   /// The code behind a STORAGE_ERROR.
   std::optional<std::string> error_code;
@@ -129,20 +149,12 @@ struct CognitiveState {
   TimeMs recorded_at = 0;
 };
 
-/// A pair that cannot both be true.
-struct Contradiction {
-  std::string id;
-  std::string older_id;
-  std::string newer_id;
-  /// negation, antonym, value or quantity.
-  std::string kind;
-  double score = 0;
-  std::vector<std::string> evidence;
-  /// open, resolved or dismissed.
-  std::string status = "open";
-  /// Who carries the penalty now.
-  std::optional<std::string> penalised_id;
-  TimeMs detected_at = 0;
+struct ContradictionQuery {
+  /// open, resolved or dismissed; nothing: all.
+  std::optional<std::string> status;
+  /// Pairs of this memory only.
+  std::optional<std::string> memory_id;
+  std::int64_t limit = 100;
 };
 
 struct RecentQuery {
@@ -151,6 +163,12 @@ struct RecentQuery {
   std::vector<std::string> categories;
   /// True scores below it are left out.
   std::optional<double> min_confidence;
+  /// Only this user's.
+  std::optional<std::string> user_id;
+  /// Only what agents stored, or only what they did not.
+  std::optional<bool> is_proxy;
+  /// Only what this agent stored.
+  std::optional<std::string> proxy_agent;
   /// A look that counts as no access.
   bool peek = false;
   TimeMs now = 0;
@@ -172,6 +190,8 @@ struct Statistics {
   Distribution confidence;
   std::map<std::string, Distribution> confidence_by_kind;
   OutboxCounts outbox;
+  /// Bytes of what was forgotten may still be in the write-ahead log.
+  bool forget_pending = false;
   std::int64_t database_bytes = 0;
   std::int64_t wal_bytes = 0;
   std::optional<TimeMs> oldest;

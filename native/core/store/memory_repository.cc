@@ -22,6 +22,52 @@ const std::string kSelectNewestOfCategory =
     "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.category = ? "
     "ORDER BY c.created_at DESC, c.seq DESC";
 
+// One that carries a contradiction's penalty blocks nothing: what it said may be said again.
+const std::string kUnpenalised =
+    "NOT EXISTS (SELECT 1 FROM contradictions WHERE penalised_id = m.id) ";
+const std::string kSelectCompared =
+    "SELECT m.seq, m.id, m.content, m.user_id, m.speaker, m.created_at ";
+const std::string kSelectByContentKey = kSelectCompared +
+                                        "FROM stm_entries m WHERE m.content_key = ? AND " +
+                                        kUnpenalised + "ORDER BY m.seq";
+const std::string kSelectUnpenalised =
+    kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
+const std::string kSelectBetween =
+    kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
+const std::string kSelectContaining =
+    kSelectCompared +
+    "FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts MATCH ? AND m.user_id = ? "
+    "AND m.speaker IS ? AND " +
+    kUnpenalised + "ORDER BY f.rowid DESC";
+
+ComparedMemory ReadCompared(const Query& row) {
+  ComparedMemory memory;
+  int column = 0;
+  memory.seq = row.Int64(column++);
+  memory.id = row.Text(column++);
+  memory.content = row.Text(column++);
+  memory.user_id = row.Text(column++);
+  memory.speaker = row.OptionalText(column++);
+  memory.created_at = row.Int64(column++);
+  return memory;
+}
+
+/// `("a" OR "b") AND ("c")`: every word quoted, so that none is taken for syntax.
+std::string MatchOf(const std::vector<std::vector<std::string>>& groups) {
+  std::string match;
+  for (const auto& words : groups) {
+    match += match.empty() ? "(" : " AND (";
+    for (const auto& word : words) {
+      if (&word != &words.front()) match += " OR ";
+      match += '"';
+      for (const char c : word) match += c == '"' ? std::string("\"\"") : std::string(1, c);
+      match += '"';
+    }
+    match += ')';
+  }
+  return match;
+}
+
 Memory ReadMemory(const Query& row) {
   Memory memory;
   int column = 0;
@@ -48,6 +94,12 @@ Memory ReadMemory(const Query& row) {
   return memory;
 }
 
+std::set<std::string> Folded(const std::vector<std::string>& categories) {
+  std::set<std::string> folded;
+  for (const auto& category : categories) folded.insert(FoldName(category));
+  return folded;
+}
+
 }  // namespace
 
 void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
@@ -67,15 +119,60 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
-  std::set<std::string> folded;
-  for (const auto& category : memory->categories) folded.insert(FoldName(category));
-  for (const auto& category : folded) {
+  AddCategories(*memory);
+  AddFullText(*memory);
+}
+
+void MemoryRepository::Update(const Memory& before, const Memory& after, std::int64_t content_key) {
+  connection_
+      .Prepare(
+          "UPDATE stm_entries SET content = ?, content_key = ?, importance = ?, categories = ?, "
+          "topics = ? WHERE seq = ?")
+      .Bind(after.content, content_key, after.importance, DumpStrings(after.categories),
+            DumpStrings(after.topics), before.seq)
+      .Run();
+  if (after.categories != before.categories) {
+    RemoveCategories(before);
+    AddCategories(after);
+  }
+  if (after.content == before.content) return;
+  RemoveFullText(before);
+  AddFullText(after);
+}
+
+void MemoryRepository::Remove(const Memory& memory) {
+  RemoveFullText(memory);
+  RemoveCategories(memory);
+  connection_.Prepare("DELETE FROM stm_entries WHERE seq = ?").Bind(memory.seq).Run();
+}
+
+void MemoryRepository::AddCategories(const Memory& memory) {
+  for (const auto& category : Folded(memory.categories)) {
     connection_.Prepare("INSERT INTO stm_categories (category, created_at, seq) VALUES (?, ?, ?)")
-        .Bind(category, memory->score.created_at, memory->seq)
+        .Bind(category, memory.score.created_at, memory.seq)
         .Run();
   }
+}
+
+void MemoryRepository::RemoveCategories(const Memory& memory) {
+  for (const auto& category : Folded(memory.categories)) {
+    connection_
+        .Prepare("DELETE FROM stm_categories WHERE category = ? AND created_at = ? AND seq = ?")
+        .Bind(category, memory.score.created_at, memory.seq)
+        .Run();
+  }
+}
+
+void MemoryRepository::AddFullText(const Memory& memory) {
   connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)")
-      .Bind(memory->seq, memory->content)
+      .Bind(memory.seq, memory.content)
+      .Run();
+}
+
+void MemoryRepository::RemoveFullText(const Memory& memory) {
+  // The index holds no text of its own: it must be told what to take out.
+  connection_.Prepare("INSERT INTO stm_fts (stm_fts, rowid, content) VALUES ('delete', ?, ?)")
+      .Bind(memory.seq, memory.content)
       .Run();
 }
 
@@ -89,18 +186,50 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id) {
   return ReadMemory(query);
 }
 
-std::vector<KeyedMemory> MemoryRepository::FindByContentKey(std::int64_t content_key) {
-  std::vector<KeyedMemory> found;
-  // One that carries a contradiction's penalty blocks nothing: what it said may be said again.
-  Query query = connection_.Prepare(
-      "SELECT id, content, user_id, speaker, created_at FROM stm_entries m WHERE content_key = ? "
-      "AND NOT EXISTS (SELECT 1 FROM contradictions WHERE penalised_id = m.id) ORDER BY seq");
+std::vector<ComparedMemory> MemoryRepository::FindByContentKey(std::int64_t content_key) {
+  std::vector<ComparedMemory> found;
+  Query query = connection_.Prepare(kSelectByContentKey.c_str());
   query.Bind(content_key);
-  while (query.Step()) {
-    found.push_back(
-        {query.Text(0), query.Text(1), query.Text(2), query.OptionalText(3), query.Int64(4)});
-  }
+  while (query.Step()) found.push_back(ReadCompared(query));
   return found;
+}
+
+void MemoryRepository::VisitContents(
+    const std::function<bool(const std::string& id, const std::string& content)>& visit) {
+  Query query = connection_.Prepare("SELECT id, content FROM stm_entries ORDER BY seq DESC");
+  while (query.Step() && visit(query.Text(0), query.Text(1))) {
+  }
+}
+
+std::vector<ComparedMemory> MemoryRepository::Between(std::int64_t first, std::int64_t last,
+                                                      std::int64_t limit) {
+  std::vector<ComparedMemory> found;
+  Query query = connection_.Prepare(kSelectBetween.c_str());
+  query.Bind(first, last, limit);
+  while (query.Step()) found.push_back(ReadCompared(query));
+  return found;
+}
+
+std::int64_t MemoryRepository::LastSeq() {
+  return connection_.ScalarInt64(
+      "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'stm_entries'), 0)");
+}
+
+std::optional<ComparedMemory> MemoryRepository::FindUnpenalised(std::int64_t seq) {
+  Query query = connection_.Prepare(kSelectUnpenalised.c_str());
+  if (!query.Bind(seq).Step()) return std::nullopt;
+  return ReadCompared(query);
+}
+
+void MemoryRepository::VisitContaining(const std::vector<std::vector<std::string>>& groups,
+                                       const std::string& user_id,
+                                       const std::optional<std::string>& speaker,
+                                       const std::function<bool(const ComparedMemory&)>& visit) {
+  const std::string match = MatchOf(groups);
+  Query query = connection_.Prepare(kSelectContaining.c_str());
+  query.Bind(match, user_id, speaker);
+  while (query.Step() && visit(ReadCompared(query))) {
+  }
 }
 
 void MemoryRepository::VisitNewest(const std::optional<std::string>& category,

@@ -13,8 +13,9 @@ namespace cortex {
 
 class Connection;
 
-/// A memory that has the same content key as another.
-struct KeyedMemory {
+/// As much of a memory as comparing it with another takes.
+struct ComparedMemory {
+  std::int64_t seq = 0;
   std::string id;
   std::string content;
   std::string user_id;
@@ -29,15 +30,41 @@ class MemoryRepository {
   /// Writes row, categories and full text; sets memory->seq. The caller's transaction makes them
   /// one.
   void Insert(Memory* memory, std::int64_t content_key);
+  /// Writes `after` over `before`, the same memory: text, key, importance, categories, topics and
+  /// what hangs on them.
+  void Update(const Memory& before, const Memory& after, std::int64_t content_key);
+  /// Removes row, categories and full text; the text must be the stored one.
+  void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id);
   [[nodiscard]] std::optional<Memory> Find(const std::string& id);
-  [[nodiscard]] std::vector<KeyedMemory> FindByContentKey(std::int64_t content_key);
+  [[nodiscard]] std::vector<ComparedMemory> FindByContentKey(std::int64_t content_key);
 
+  /// Visits the memories of a user and speaker whose full text matches, newest first, until `visit`
+  /// returns false. `groups` are alternatives of which each must occur.
+  void VisitContaining(const std::vector<std::vector<std::string>>& groups,
+                       const std::string& user_id, const std::optional<std::string>& speaker,
+                       const std::function<bool(const ComparedMemory&)>& visit);
+  /// At most `limit` memories from `first` to `last`, by seq.
+  [[nodiscard]] std::vector<ComparedMemory> Between(std::int64_t first, std::int64_t last,
+                                                    std::int64_t limit);
+  /// The highest seq ever given; 0 before the first.
+  [[nodiscard]] std::int64_t LastSeq();
+  /// Nothing for a memory that carries a contradiction's penalty.
+  [[nodiscard]] std::optional<ComparedMemory> FindUnpenalised(std::int64_t seq);
+
+  /// Visits id and content of all, newest first, until `visit` returns false.
+  void VisitContents(
+      const std::function<bool(const std::string& id, const std::string& content)>& visit);
   /// Visits memories newest first, of one category (folded) or of all, until `visit` returns false.
   void VisitNewest(const std::optional<std::string>& category,
                    const std::function<bool(Memory)>& visit);
 
  private:
+  void AddCategories(const Memory& memory);
+  void RemoveCategories(const Memory& memory);
+  void AddFullText(const Memory& memory);
+  void RemoveFullText(const Memory& memory);
+
   Connection& connection_;
 };
 

@@ -27,6 +27,12 @@ void OutboxRepository::SaveState(const std::string& sink, const std::string& mem
                                  const std::string& state,
                                  const std::optional<std::string>& last_error,
                                  TimeMs next_attempt_at) {
+  if (state == "ok") {  // what was to be deleted is deleted
+    connection_
+        .Prepare("DELETE FROM outbox WHERE sink = ? AND memory_id = ? AND state = 'delete_pending'")
+        .Bind(sink, memory_id)
+        .Run();
+  }
   connection_
       .Prepare(
           "UPDATE outbox SET state = ?, last_error = ?, next_attempt_at = ?, attempts = attempts + "

@@ -19,7 +19,7 @@ class OutboxRepository {
   /// pending, ok, failed or delete_pending; nothing when the sink was never asked.
   [[nodiscard]] std::optional<std::string> StateOf(const std::string& sink,
                                                    const std::string& memory_id);
-  /// What the worker found: the state, and why when it failed.
+  /// What the worker found: the state, and why when it failed. "ok" ends what waits for deletion.
   void SaveState(const std::string& sink, const std::string& memory_id, const std::string& state,
                  const std::optional<std::string>& last_error, TimeMs next_attempt_at);
   [[nodiscard]] OutboxCounts Counts();

@@ -18,6 +18,8 @@ void StateRepository::Set(const std::string& key, std::int64_t value) {
       .Run();
 }
 
+void StateRepository::Raise(const std::string& key) { Set(key, Get(key, 0) + 1); }
+
 void StateRepository::Remove(const std::string& key) {
   connection_.Prepare("DELETE FROM brain_state WHERE key = ?").Bind(key).Run();
 }

@@ -12,12 +12,17 @@ class Connection;
 /// categories.
 inline constexpr const char* kScoreEpoch = "score_epoch";
 
+/// Set from a forget until its bytes are gone from the files.
+inline constexpr const char* kForgetPending = "forget_pending";
+
 class StateRepository {
  public:
   explicit StateRepository(Connection& connection) : connection_(connection) {}
 
   [[nodiscard]] std::int64_t Get(const std::string& key, std::int64_t otherwise);
   void Set(const std::string& key, std::int64_t value);
+  /// Adds one.
+  void Raise(const std::string& key);
   void Remove(const std::string& key);
 
  private:

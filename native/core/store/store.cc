@@ -35,6 +35,9 @@ class SnapshotEnd {
   Connection& connection_;
 };
 
+/// How long closing waits for readers in other processes, before it leaves the WAL to them.
+constexpr std::chrono::seconds kCloseWait{5};
+
 bool InMemory(const std::string& path) { return path == kMemoryPath; }
 
 }  // namespace
@@ -47,7 +50,12 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       contradictions(connection),
       outbox(connection),
       state(connection),
-      statistics(connection) {}
+      statements(connection),
+      statistics(connection),
+      categories(connection),
+      pins(connection),
+      backups(connection),
+      removals(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {
@@ -107,22 +115,48 @@ void Store::OpenReader() {
   reading_ = std::make_unique<Repositories>(*reader_, options_.policy);
 }
 
+Connection& Store::WritingConnection() const {
+  if (writer_) return *writer_;
+  throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+}
+
 void Store::Write(const std::function<void(Repositories&)>& work) {
-  if (!writer_)
-    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
-  if (!writer_->InTransaction()) writer_->SetSynchronous(true);
-  Transaction transaction(*writer_);
+  Connection& writer = WritingConnection();
+  if (!writer.InTransaction()) writer.SetSynchronous(true);
+  Transaction transaction(writer);
   work(*writing_);
   transaction.Commit();
 }
 
 void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
-  if (!writer_)
-    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
-  writer_->SetSynchronous(false);
-  Transaction transaction(*writer_);
+  Connection& writer = WritingConnection();
+  writer.SetSynchronous(false);
+  Transaction transaction(writer);
   work(*writing_);
   transaction.Commit();
+}
+
+void Store::WriteLong(const CancelFlag* cancel, const std::function<void(Repositories&)>& work) {
+  Connection& writer = WritingConnection();
+  writer.SetSynchronous(true);
+  Transaction transaction(writer);
+  {
+    const CancelScope scope(writer, cancel);
+    work(*writing_);
+  }
+  transaction.Commit();
+}
+
+void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Repositories&)>& work) {
+  Connection& writer = WritingConnection();
+  const Transaction transaction(writer);  // never committed
+  const CancelScope scope(writer, cancel);
+  work(*writing_);
+}
+
+bool Store::TruncateWal(std::chrono::milliseconds wait) {
+  if (InMemory(options_.path)) return true;
+  return WritingConnection().Checkpoint(wait);
 }
 
 std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bool()>> steps) {
@@ -220,7 +254,7 @@ void Store::Close() {
       failure = std::current_exception();
     }
     writer_->Optimize();
-    writer_->Checkpoint();
+    writer_->Checkpoint(kCloseWait);
   }
   if (writer_) writer_->Close();
   reading_.reset();

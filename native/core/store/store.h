@@ -10,12 +10,17 @@
 #include "base/lane.h"
 #include "store/access_queue.h"
 #include "store/audit_repository.h"
+#include "store/backup_repository.h"
+#include "store/category_repository.h"
 #include "store/contradiction_repository.h"
 #include "store/memory_repository.h"
 #include "store/outbox_repository.h"
+#include "store/pin_repository.h"
 #include "store/process_lock.h"
+#include "store/removal_repository.h"
 #include "store/score_repository.h"
 #include "store/state_repository.h"
+#include "store/statement_repository.h"
 #include "store/statistics_repository.h"
 #include "store/user_repository.h"
 
@@ -34,7 +39,12 @@ struct Repositories {
   ContradictionRepository contradictions;
   OutboxRepository outbox;
   StateRepository state;
+  StatementRepository statements;
   StatisticsRepository statistics;
+  CategoryRepository categories;
+  PinRepository pins;
+  BackupRepository backups;
+  RemovalRepository removals;
 };
 
 struct StoreOptions {
@@ -62,6 +72,15 @@ class Store {
   /// A write that a power cut may take back until the next Write, for what can be made again.
   void WriteRelaxed(const std::function<void(Repositories&)>& work);
 
+  /// Runs `work` in a transaction of its own and takes it back: what it would have done.
+  void Rehearse(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);
+  /// Long work in a transaction of its own; `cancel` stops it with CANCELLED.
+  void WriteLong(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);
+
+  /// Writes the WAL back and truncates it, so that no older state of the file is on the disk;
+  /// false when a reader, of this or another process, still needs it after `wait`.
+  bool TruncateWal(std::chrono::milliseconds wait);
+
   /// Runs the steps in one transaction. A step that fails before it wrote anything is refused
   /// alone; when one fails later, or the commit does, each is run again in a transaction of its
   /// own.
@@ -82,6 +101,7 @@ class Store {
   void Close();
 
  private:
+  [[nodiscard]] Connection& WritingConnection() const;
   void OpenFile();
   void OpenWriter();
   void OpenReader();

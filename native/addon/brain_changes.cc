@@ -1,0 +1,113 @@
+// The methods of a brain that change what is stored, and the lists beside the memories.
+
+#include <string>
+#include <utility>
+
+#include "addon/brain_promise.h"
+#include "addon/convert_changes.h"
+
+namespace cortex::addon {
+namespace {
+
+Napi::Value FromText(Napi::Env env, const std::string& text) {
+  return Napi::String::New(env, text);
+}
+
+Napi::Value FromCount(Napi::Env env, std::int64_t count) {
+  return Napi::Number::New(env, static_cast<double>(count));
+}
+
+Napi::Value FromFlag(Napi::Env env, bool flag) { return Napi::Boolean::New(env, flag); }
+
+}  // namespace
+
+Napi::Value BrainObject::FindReference(const Napi::CallbackInfo& info) {
+  auto work = [reference = ToText(info[0], "id")](Brain& brain, const CancelFlag* cancel) {
+    return brain.FindReference(reference, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info[1]);
+}
+
+Napi::Value BrainObject::UpdateMemory(const Napi::CallbackInfo& info) {
+  return PromiseStored(info.Env(), [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1]),
+                                    now = ToTime(info[2], "now")](Brain& brain) {
+    return brain.UpdateMemory(id, update, now);
+  });
+}
+
+Napi::Value BrainObject::EditMemory(const Napi::CallbackInfo& info) {
+  return PromiseStored(info.Env(), [id = ToText(info[0], "id"), edit = ToMemoryEdit(info[1]),
+                                    now = ToTime(info[2], "now")](Brain& brain) {
+    return brain.EditMemory(id, edit, now);
+  });
+}
+
+Napi::Value BrainObject::DeleteMemories(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [ids = ToTexts(info[0], "ids"), actor = ToText(options.Get("actor"), "actor"),
+               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
+    return brain.DeleteMemories(ids, actor, now, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromDeletion, info[2]);
+}
+
+Napi::Value BrainObject::Forget(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [query = ToForgetQuery(info[0], Opened().options().timezone),
+               dry_run = ToBool(options.Get("dry_run"), "dry_run"),
+               actor = ToText(options.Get("actor"), "actor"),
+               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
+    return brain.Forget(query, dry_run, actor, now, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromReceipt, info[2]);
+}
+
+Napi::Value BrainObject::GetBackups(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.GetBackups(); };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromBackups,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::DefineCategory(const Napi::CallbackInfo& info) {
+  CategoryDefinition category = ToCategory(info[0]);
+  category.created_at = ToTime(info[1], "now");
+  auto work = [category = std::move(category)](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.DefineCategory(category);
+  };
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromFlag,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::ListCategories(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.ListCategories(); };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromCategories,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::AddPin(const Napi::CallbackInfo& info) {
+  auto work = [pin = ToNewPin(info[0]), now = ToTime(info[1], "now")](
+                  Brain& brain, const CancelFlag* /*cancel*/) { return brain.AddPin(pin, now); };
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromPin, info.Env().Undefined());
+}
+
+Napi::Value BrainObject::RemovePin(const Napi::CallbackInfo& info) {
+  auto work = [id = ToText(info[0], "id")](Brain& brain, const CancelFlag* /*cancel*/) {
+    brain.RemovePin(id);
+    return Nothing{};
+  };
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::ClearPins(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.ClearPins(); };
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromCount,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::GetPins(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.GetPins(); };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromPins, info.Env().Undefined());
+}
+
+}  // namespace cortex::addon

@@ -1,0 +1,211 @@
+// Brain: a memory beside those that are there (specs/storage-status.md, "Duplicates" and
+// "Contradictions").
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "accepted_memory.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/unicode.h"
+#include "brain.h"
+#include "language/contradictions.h"
+#include "language/duplicates.h"
+#include "language/occurrence.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::size_t kExcerptLength = 50;
+constexpr std::size_t kMostCandidates = 32;
+
+std::string_view KindName(ContradictionKind kind) {
+  static constexpr std::array<std::string_view, 4> kNames = {"negation", "antonym", "value",
+                                                             "quantity"};
+  return kNames.at(static_cast<std::size_t>(kind));
+}
+
+/// Keys meet only within what one user and speaker said.
+std::vector<std::int64_t> ScopedKeys(const std::string& user_id,
+                                     const std::optional<std::string>& speaker,
+                                     const Statement& statement) {
+  constexpr char kSeparator = '\x1F';
+  std::vector<std::int64_t> keys = CandidateKeys(statement);
+  const std::string scope = user_id + kSeparator + speaker.value_or("") + kSeparator;
+  for (auto& key : keys) key = StableHash(scope + std::to_string(key));
+  return keys;
+}
+
+}  // namespace
+
+bool Brain::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const {
+  const bool same_day = options_.timezone.LocalDay(one) == options_.timezone.LocalDay(other);
+  return same_day || !IsBoundToItsDay(key.normalized());
+}
+
+StorageResult Brain::Duplicate(Repositories& repositories, StorageStatus status,
+                               const ComparedMemory& known, double similarity, TimeMs now) {
+  StorageResult result;
+  result.status = status;
+  result.message =
+      "Already known as " + known.id + ": \"" + Excerpt(known.content, kExcerptLength) + "\"";
+  result.matched_id = known.id;
+  result.similarity_score = similarity;
+  for (const auto& sink : options_.sinks) {
+    if (repositories.outbox.StateOf(sink, known.id) != "failed") continue;
+    repositories.outbox.Enqueue(sink, known.id, now);
+    result.graph_state = GraphState::kPending;
+    result.message += "; " + sink + " had failed to get it and is asked again";
+  }
+  return result;
+}
+
+std::optional<StorageResult> Brain::FindExactDuplicate(Repositories& repositories,
+                                                       const AcceptedMemory& accepted, TimeMs now) {
+  const TimeMs created_at = accepted.memory.score.created_at;
+  for (const auto& known : repositories.memories.FindByContentKey(accepted.key.hash())) {
+    if (known.id == accepted.memory.id) continue;
+    if (ContentKey(known.content, known.user_id, known.speaker) != accepted.key) continue;
+    if (!MayRepeat(accepted.key, created_at, known.created_at)) continue;
+    return Duplicate(repositories, StorageStatus::kDuplicateExact, known, 1.0, now);
+  }
+  return std::nullopt;
+}
+
+std::optional<StorageResult> Brain::FindSemanticDuplicate(
+    Repositories& repositories, const AcceptedMemory& accepted, TimeMs now,
+    std::optional<std::string>* possible_update_of) {
+  const auto terms = RequiredTerms(*accepted.statement);
+  if (terms.empty()) return std::nullopt;
+  const Memory& memory = accepted.memory;
+  std::optional<std::pair<ComparedMemory, double>> duplicate;
+  repositories.memories.VisitContaining(
+      terms, memory.user_id, memory.speaker, [&](const ComparedMemory& known) {
+        if (!MayRepeat(accepted.key, memory.score.created_at, known.created_at)) return true;
+        const auto comparison =
+            CompareForDuplicate(*accepted.statement, AnalyzeStatement(known.content));
+        if (comparison.verdict == DuplicateComparison::kDuplicate) {
+          duplicate = {known, comparison.similarity};
+        } else if (comparison.verdict == DuplicateComparison::kPossibleUpdate &&
+                   !*possible_update_of) {
+          *possible_update_of = known.id;
+        }
+        return !duplicate;
+      });
+  if (!duplicate) return std::nullopt;
+  return Duplicate(repositories, StorageStatus::kDuplicateSemantic, duplicate->first,
+                   duplicate->second, now);
+}
+
+void Brain::DeriveBatch() {
+  constexpr std::int64_t kBatch = 100;
+  if (!backlog_.exchange(false)) return;
+  bool more = false;
+  store_->WriteRelaxed([&](Repositories& repositories) {
+    const auto range = repositories.statements.Deferred();
+    more = range.has_value();
+    if (!more) return;
+    const auto memories = repositories.memories.Between(range->first, range->last, kBatch);
+    for (const auto& memory : memories) {
+      repositories.statements.Put(
+          memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
+    }
+    const bool whole = static_cast<std::int64_t>(memories.size()) < kBatch;
+    repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
+  });
+  backlog_ = more;
+}
+
+void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
+                                 StorageResult* result, TimeMs now) {
+  const Memory& memory = accepted.memory;
+  const auto keys = ScopedKeys(memory.user_id, memory.speaker, *accepted.statement);
+  repositories.statements.Put(memory.seq, keys);
+  for (const auto seq : repositories.statements.Nearest(memory.seq, keys, kMostCandidates)) {
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    if (!known) continue;
+    const Statement known_statement = AnalyzeStatement(known->content);
+    const bool known_is_older = known->created_at <= memory.score.created_at;
+    const auto finding = known_is_older ? FindContradiction(known_statement, *accepted.statement)
+                                        : FindContradiction(*accepted.statement, known_statement);
+    if (!finding) continue;
+    Contradiction pair;
+    pair.older_id = known_is_older ? known->id : memory.id;
+    pair.newer_id = known_is_older ? memory.id : known->id;
+    pair.kind = KindName(finding->kind);
+    pair.score = finding->score;
+    pair.evidence = {finding->older.text, finding->newer.text};
+    if (auto opened = OpenContradiction(std::move(pair), now)) {
+      result->contradictions.push_back(std::move(*opened));
+    }
+  }
+}
+
+std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {
+  pair.status = "open";
+  pair.penalised_id = pair.older_id;
+  pair.detected_at = now;
+  bool opened = false;
+  store_->Write([&](Repositories& repositories) {
+    if (!repositories.memories.Exists(pair.newer_id)) {
+      throw Error(ErrorCode::kNotFound, "There is no memory with the id \"" + pair.newer_id + "\"");
+    }
+    pair.id = options_.ids("con", now);
+    opened = repositories.contradictions.Insert(pair);
+    if (!opened) return;
+    AuditEntry entry;
+    entry.reason = "contradiction";
+    entry.actor = "contradictions";
+    entry.note = "contradicted by " + pair.newer_id;
+    entry.at = now;
+    ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
+  });
+  if (!opened) return std::nullopt;
+  return pair;
+}
+
+Contradiction Brain::ResolveContradiction(const std::string& id,
+                                          const std::optional<std::string>& winner_id,
+                                          const std::string& actor, TimeMs now) {
+  if (IsBlank(actor)) throw Error(ErrorCode::kValidation, "actor is empty: say who decides");
+  store_->FlushAccesses();  // so that the audit tells events in their order
+  Contradiction pair;
+  store_->Write([&](Repositories& repositories) {
+    auto found = repositories.contradictions.Find(id);
+    if (!found) {
+      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
+    }
+    pair = std::move(*found);
+    if (winner_id && *winner_id != pair.older_id && *winner_id != pair.newer_id) {
+      throw Error(ErrorCode::kValidation, "The winner \"" + *winner_id + "\" is neither " +
+                                              pair.older_id + " nor " + pair.newer_id);
+    }
+    const std::optional<std::string> before = pair.penalised_id;
+    pair.status = winner_id ? "resolved" : "dismissed";
+    pair.penalised_id.reset();
+    if (winner_id) pair.penalised_id = *winner_id == pair.older_id ? pair.newer_id : pair.older_id;
+    repositories.contradictions.SaveResolution(pair, actor, now);
+    if (before == pair.penalised_id) return;
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = actor;
+    entry.note = winner_id ? *winner_id + " holds" : "dismissed";
+    entry.at = now;
+    if (before) ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
+    if (pair.penalised_id) ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
+  });
+  return pair;
+}
+
+std::vector<Contradiction> Brain::GetContradictions(const ContradictionQuery& query) {
+  std::vector<Contradiction> pairs;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    pairs = repositories.contradictions.List(query);
+  });
+  return pairs;
+}
+
+}  // namespace cortex

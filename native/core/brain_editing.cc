@@ -1,0 +1,247 @@
+// Brain: changing a memory that is stored (specs/storage-status.md, "Update").
+
+#include <algorithm>
+#include <utility>
+
+#include "accepted_memory.h"
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain.h"
+#include "input_rules.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::size_t kMostCandidates = 10;
+
+bool IsAscii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+std::string LowerAscii(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+/// `folded` comes from FoldCase. Most texts are ASCII, where folding is quick.
+bool Holds(const std::string& content, const std::string& folded) {
+  const std::string text = IsAscii(content) ? LowerAscii(content) : FoldCase(content);
+  return text.find(folded) != std::string::npos;
+}
+
+struct Candidate {
+  std::string id;
+  std::string content;
+};
+
+Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates) {
+  const bool more = candidates.size() > kMostCandidates;
+  if (more) candidates.resize(kMostCandidates);
+  std::string message = more ? "More than " : "";
+  message += std::to_string(candidates.size());
+  message += " memories hold \"" + Excerpt(reference, kQuotedLength);
+  message += "\": give an id, or more of the text. ";
+  for (const auto& candidate : candidates) {
+    if (&candidate != &candidates.front()) message += "; ";
+    message += candidate.id + " \"" + Excerpt(candidate.content, kQuotedLength) + "\"";
+  }
+  return {ErrorCode::kAmbiguous, message};
+}
+
+bool EndsInSpace(const std::string& text) {
+  return !text.empty() && IsBlank(std::string_view(text).substr(text.size() - 1));
+}
+
+bool BeginsWithSpace(const std::string& text) {
+  return !text.empty() && IsBlank(std::string_view(text).substr(0, 1));
+}
+
+void Append(const std::string& text, std::string* content) {
+  if (IsBlank(text)) throw Error(ErrorCode::kValidation, "append is empty: give the text to add");
+  if (!EndsInSpace(*content) && !BeginsWithSpace(text)) *content += ' ';
+  *content += text;
+}
+
+void Replace(const std::string& old_text, const std::string& text, std::string* content) {
+  if (old_text.empty())
+    throw Error(ErrorCode::kValidation, "replace is empty: give the text to take out");
+  const std::string quoted = std::string("\"").append(Excerpt(old_text, kQuotedLength)) + "\"";
+  const auto at = content->find(old_text);
+  if (at == std::string::npos) {
+    throw Error(ErrorCode::kValidation, "The memory does not hold " + quoted +
+                                            ": give the text letter for letter; it reads \"" +
+                                            Excerpt(*content, 4 * kQuotedLength) + "\"");
+  }
+  if (content->find(old_text, at + 1) != std::string::npos) {
+    throw Error(ErrorCode::kValidation,
+                "The memory holds " + quoted + " more than once: give more of the words around it");
+  }
+  content->replace(at, old_text.size(), text);
+}
+
+bool IsRefusal(ErrorCode code) {
+  return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
+         code == ErrorCode::kContentTooLong;
+}
+
+}  // namespace
+
+std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel) {
+  RequireUtf8(reference, "the memory's id or text");
+  if (IsBlank(reference))
+    throw Error(ErrorCode::kValidation, "The memory's id is empty: give an id or a piece of text");
+  std::string id;
+  store_->Read(cancel, [&](Repositories& repositories) {
+    if (repositories.memories.Exists(reference)) {
+      id = reference;
+      return;
+    }
+    const std::string folded = FoldCase(reference);
+    std::vector<Candidate> candidates;
+    repositories.memories.VisitContents(
+        [&](const std::string& candidate, const std::string& content) {
+          if (Holds(content, folded)) candidates.push_back({candidate, content});
+          return candidates.size() <= kMostCandidates;
+        });
+    if (candidates.empty()) {
+      throw Error(ErrorCode::kNotFound, "No memory has the id, or holds the text, \"" +
+                                            Excerpt(reference, kQuotedLength) + "\"");
+    }
+    if (candidates.size() > 1) throw Ambiguous(reference, std::move(candidates));
+    id = std::move(candidates.front().id);
+  });
+  return id;
+}
+
+StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now) {
+  const auto change = [&](Memory* memory) {
+    if (!update.importance && !update.categories && !update.topics) {
+      throw Error(ErrorCode::kValidation,
+                  "There is nothing to change: give importance, categories or topics");
+    }
+    if (update.importance) {
+      RequireImportance(*update.importance);
+      memory->importance = *update.importance;
+    }
+    if (update.categories) {
+      RequireNames(*update.categories, "categories");
+      memory->categories = *update.categories;
+      if (memory->categories.empty()) memory->categories = {"general"};
+    }
+    if (update.topics) {
+      RequireNames(*update.topics, "topics");
+      memory->topics = *update.topics;
+    }
+  };
+  return ChangeMemory(id, change, now);
+}
+
+StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now) {
+  const auto change = [&](Memory* memory) {
+    RequireUtf8(edit.text, "the new text");
+    RequireUtf8(edit.old_text, "replace");
+    if (edit.kind == MemoryEdit::Kind::kContent) memory->content = edit.text;
+    if (edit.kind == MemoryEdit::Kind::kAppend) Append(edit.text, &memory->content);
+    if (edit.kind == MemoryEdit::Kind::kReplace)
+      Replace(edit.old_text, edit.text, &memory->content);
+    RequireContent(memory->content, options_.content_limit);
+  };
+  return ChangeMemory(id, change, now);
+}
+
+StorageResult Brain::ChangeMemory(const std::string& id, const std::function<void(Memory*)>& change,
+                                  TimeMs now) {
+  StorageResult result;
+  store_->Write([&](Repositories& repositories) {
+    const auto before = repositories.memories.Find(id);
+    if (!before) throw NoMemory(id);
+    Memory after = *before;
+    try {
+      change(&after);
+    } catch (const Error& error) {
+      if (!IsRefusal(error.code())) throw;
+      result = RefusalOf(error);
+      return;
+    }
+    result = SaveChange(repositories, *before, std::move(after), now);
+  });
+  return result;
+}
+
+StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before, Memory after,
+                                TimeMs now) {
+  AcceptedMemory accepted{after, ContentKey(after.content, after.user_id, after.speaker), {}};
+  const bool new_text = after.content != before.content;
+  if (new_text) {
+    accepted.statement = AnalyzeStatement(after.content);
+    if (auto twin = FindExactDuplicate(repositories, accepted, now)) return std::move(*twin);
+  }
+  StorageResult result;
+  result.status = StorageStatus::kSuccess;
+  result.message = "Changed " + before.id;
+  result.memory_id = before.id;
+  result.topics = after.topics;
+  result.local_success = true;
+  repositories.memories.Update(before, after, accepted.key.hash());
+  if (after.categories != before.categories) SaveMovedScore(repositories, before, after, now);
+  if (new_text) RenewDerived(repositories, accepted, &result, now);
+  if (auto row = repositories.scores.FindBySeq(MemoryKind::kStm, after.seq)) {
+    store_->accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
+    result.confidence = CurrentConfidence(row->inputs, now, options_.policy);
+  }
+  return result;
+}
+
+void Brain::RenewDerived(Repositories& repositories, const AcceptedMemory& accepted,
+                         StorageResult* result, TimeMs now) {
+  const Memory& memory = accepted.memory;
+  repositories.statements.Remove(memory.seq);
+  // A vector of the old text would still find it.
+  if (!repositories.removals.RemoveEmbeddings("stm", memory.id).empty())
+    repositories.state.Raise(kScoreEpoch);
+  EnqueueForSinks(repositories, result, now);
+  // What its old text contradicted, the new one may not.
+  RemoveOpenPairs(repositories, memory.id, now);
+  DetectContradictions(repositories, accepted, result, now);
+}
+
+void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {
+  for (const auto& pair : repositories.contradictions.Remove(id, true)) {
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = "edit";
+    entry.note = "the text of " + id + " was changed";
+    entry.at = now;
+    if (pair.penalised_id) ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
+  }
+}
+
+void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
+                           TimeMs now) {
+  repositories.state.Raise(kScoreEpoch);
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, before.seq);
+  if (!row) return;
+  ScoreInputs inputs = row->inputs;
+  store_->accesses().ApplyForWriter(MemoryKind::kStm, before.seq, &inputs);
+  inputs.decay_per_day = DecayPerDay(options_.policy, before.categories);
+  const double old_score = CurrentConfidence(inputs, now, options_.policy);
+  inputs.decay_per_day = DecayPerDay(options_.policy, after.categories);
+  const double new_score = CurrentConfidence(inputs, now, options_.policy);
+  if (old_score == new_score) return;
+  repositories.scores.SaveConfidence(*row, new_score, now);
+  AuditEntry entry;
+  entry.memory_id = before.id;
+  entry.old_confidence = old_score;
+  entry.new_confidence = new_score;
+  entry.reason = "decay";
+  entry.actor = "edit";
+  entry.note = "moved to other categories, which age otherwise";
+  entry.at = now;
+  repositories.audit.Append(entry);
+}
+
+}  // namespace cortex

@@ -1,0 +1,155 @@
+// Brain: removing memories, with their history or without a trace (specs/storage-status.md).
+
+#include <chrono>
+#include <set>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain.h"
+#include "input_rules.h"
+#include "store/score_columns.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+/// How long a forget waits for readers, before it leaves the rest for later.
+constexpr std::chrono::seconds kWaitForReaders{2};
+
+void RequireSelective(const ForgetQuery& query) {
+  for (const auto& id : query.ids) RequireUtf8(id, "an id");
+  RequireNames(query.categories, "categories");
+  RequireOptionalName(query.user_id, "user_id");
+  if (query.before) RequireTime(*query.before, "before");
+  const bool conditions = !query.categories.empty() || query.user_id || query.before;
+  if (query.ids.empty() && !conditions) {
+    throw Error(ErrorCode::kValidation,
+                "Nothing says what to forget: give ids, or a category, a user or a date");
+  }
+  if (query.ids.empty() || !conditions) return;
+  throw Error(ErrorCode::kValidation,
+              "ids and other conditions are given together: give the one or the others");
+}
+
+std::set<std::string> Distinct(const std::vector<std::string>& ids) {
+  return {ids.begin(), ids.end()};
+}
+
+}  // namespace
+
+Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::string& actor,
+                               TimeMs now, const CancelFlag* cancel) {
+  RequireName(actor, "actor");
+  store_->FlushAccesses();  // so that the history, which stays, holds them
+  Deletion deletion;
+  store_->WriteLong(cancel, [&](Repositories& repositories) {
+    ForgetReceipt receipt;
+    for (const auto& id : Distinct(ids)) {
+      const auto memory = repositories.memories.Find(id);
+      if (memory) {
+        RemoveMemory(repositories, *memory, true, actor, now, &receipt);
+      } else {
+        deletion.missing.push_back(id);
+      }
+    }
+    deletion.deleted = receipt.memories;
+    if (deletion.deleted > 0) repositories.state.Raise(kScoreEpoch);
+  });
+  return deletion;
+}
+
+ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::string& actor,
+                            TimeMs now, const CancelFlag* cancel) {
+  RequireName(actor, "actor");
+  RequireSelective(query);
+  store_->FlushAccesses();
+  ForgetReceipt receipt;
+  receipt.dry_run = dry_run;
+  const auto forget = [&](Repositories& repositories) {
+    const auto ids = query.ids.empty() ? repositories.removals.Matching(query) : query.ids;
+    for (const auto& id : query.ids) {
+      if (!repositories.memories.Exists(id)) throw NoMemory(id);
+    }
+    for (const auto& id : Distinct(ids)) {
+      const auto memory = repositories.memories.Find(id);
+      if (memory) RemoveMemory(repositories, *memory, false, actor, now, &receipt);
+    }
+    receipt.backups_known = repositories.backups.All();
+    if (receipt.memories == 0) return;
+    if (!dry_run) repositories.removals.RemoveStaleMarks();
+    repositories.state.Raise(kScoreEpoch);
+    repositories.state.Set(kForgetPending, 1);
+  };
+  if (dry_run) {
+    store_->Rehearse(cancel, forget);
+    return receipt;
+  }
+  store_->WriteLong(cancel, forget);
+  receipt.done = FinishForgetting(kWaitForReaders);
+  return receipt;
+}
+
+bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+  bool pending = false;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    pending = repositories.state.Get(kForgetPending, 0) != 0;
+  });
+  if (!pending) return true;
+  if (!store_->TruncateWal(wait)) return false;
+  store_->Write([](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
+  return true;
+}
+
+void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
+                         const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
+  auto& removals = repositories.removals;
+  const auto remove_embeddings = [&](const std::string& type, const std::string& id) {
+    const auto embeddings = removals.RemoveEmbeddings(type, id);
+    receipt->embeddings += static_cast<std::int64_t>(embeddings.size());
+    if (with_history) return;
+    for (const auto& embedding : embeddings) receipt->audit += removals.RemoveAudit(embedding);
+  };
+  RemovePairs(repositories, memory.id, with_history, actor, now, receipt);
+  remove_embeddings("stm", memory.id);
+  receipt->statement_keys += removals.RemoveStatementKeys(memory.seq);
+  receipt->pins += removals.RemovePinsOf(memory.id);
+  for (auto& sink : removals.QueueDeletion(memory.id, now))
+    receipt->outbox.push_back({std::move(sink), memory.id});
+  repositories.memories.Remove(memory);
+  ++receipt->memories;
+  ++receipt->full_text;
+  if (!with_history) {
+    for (const auto& atom : removals.RemoveAtomsOf(memory.id)) {
+      ++receipt->atoms;
+      remove_embeddings("atom", atom);
+      receipt->audit += removals.RemoveAudit(atom);
+    }
+    receipt->audit += removals.RemoveAudit(memory.id);
+  }
+}
+
+void Brain::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
+                        const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
+  for (const auto& pair : repositories.contradictions.Remove(id, false)) {
+    ++receipt->contradictions;
+    const std::string& other = pair.older_id == id ? pair.newer_id : pair.older_id;
+    if (!with_history) repositories.removals.RemoveNotesNaming(other, id);
+    // A verdict on the other stands; what was still open against it ends.
+    if (pair.status != "open" || pair.penalised_id != other) continue;
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = actor;
+    entry.note = "what contradicted it was removed";
+    entry.at = now;
+    ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+  }
+}
+
+std::vector<KnownBackup> Brain::GetBackups() {
+  std::vector<KnownBackup> backups;
+  store_->Read(nullptr, [&](Repositories& repositories) { backups = repositories.backups.All(); });
+  return backups;
+}
+
+}  // namespace cortex

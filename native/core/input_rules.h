@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "store/domain.h"
+
+/// What may be stored, and how a refusal is told. Thread-safe: pure functions.
+namespace cortex {
+
+/// Code points of someone's text that a message quotes.
+inline constexpr std::size_t kQuotedLength = 50;
+
+// Each throws VALIDATION_ERROR naming `what`.
+void RequireName(const std::string& name, const std::string& what);
+void RequireOptionalName(const std::optional<std::string>& name, const std::string& what);
+void RequireNames(const std::vector<std::string>& names, const std::string& what);
+void RequireImportance(double importance);
+
+/// VALIDATION_ERROR, CONTENT_EMPTY or CONTENT_TOO_LONG (`limit` in code points).
+void RequireContent(const std::string& content, std::int64_t limit);
+
+/// What went wrong with the store and not with what it was given.
+bool IsFailureOfStore(ErrorCode code);
+
+StorageResult Refusal(StorageStatus status, const std::string& message);
+/// The status that fits the error's code.
+StorageResult RefusalOf(const Error& error);
+
+Error NoMemory(const std::string& id);
+
+}  // namespace cortex

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "language/statement.h"
+
+namespace cortex {
+
+inline constexpr std::size_t kNoPartner = static_cast<std::size_t>(-1);
+
+/// One of two clauses that are laid side by side (alignment.h). Refers to the statement.
+struct AlignedSide {
+  /// Words and content words of a clause that are compared; a clause of more is a list, not a
+  /// statement, and the comparison is quadratic.
+  static constexpr std::size_t kMaxWords = 80;
+  static constexpr std::size_t kMaxContent = 40;
+
+  AlignedSide(const Statement& of, const Clause& part)
+      : statement(of), clause(part), end(std::min(part.end, part.begin + kMaxWords)) {
+    for (std::size_t i = clause.begin; i < end && words.size() < kMaxContent; ++i) {
+      if (Speaks(statement.words[i])) words.push_back(i);
+    }
+    partner.assign(words.size(), kNoPartner);
+  }
+
+  /// Words that take part in a comparison at all.
+  static bool Speaks(const StatementWord& word) {
+    return word.Is(kContentWord) && !word.Is(kQuantityPart | kProtectedWord);
+  }
+
+  [[nodiscard]] const StatementWord& Word(std::size_t i) const { return statement.words[words[i]]; }
+  [[nodiscard]] bool IsLone(std::size_t i) const { return partner[i] == kNoPartner; }
+  [[nodiscard]] bool Has(const StatementWord& word) const {
+    for (std::size_t i = clause.begin; i < end; ++i) {
+      if (statement.words[i].meaning == word.meaning) return true;
+    }
+    return false;
+  }
+
+  const Statement& statement;
+  const Clause& clause;
+  /// Index of the first word of the clause that is not compared.
+  std::size_t end;
+  /// Indices of the content words.
+  std::vector<std::size_t> words;
+  /// For each of them the position in the other side's `words` of the one it was matched with.
+  std::vector<std::size_t> partner;
+};
+
+}  // namespace cortex

@@ -1,0 +1,92 @@
+#include <algorithm>
+
+#include "language/clause_pair.h"
+
+namespace cortex {
+namespace {
+
+/// Whether the word is told of something that is not one definite thing: "a white dog", where
+/// another text may speak of another dog.
+bool SaysOfAnyone(const Statement& statement, const Clause& clause, std::size_t at) {
+  const bool attribute = !statement.words[at].Is(kVerb) && at + 1 < clause.end &&
+                         statement.words[at + 1].Is(kAdjacent) &&
+                         !statement.words[at + 1].Is(kListed);
+  if (!attribute)
+    return !HasDefinite(statement, clause.begin, std::min(clause.end, clause.begin + 6));
+  std::size_t begin = at;
+  while (begin > clause.begin && !statement.words[begin].Is(kPreposition | kAuxiliary | kVerb))
+    --begin;
+  // "I am a tall man": told of the subject.
+  if (statement.words[begin].Is(kAuxiliary) && HasDefinite(statement, clause.begin, begin))
+    return false;
+  return !HasDefinite(statement, begin, at);
+}
+
+/// "Is locked", "keep it open": a participle or adjective, not a verb.
+bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& word = statement.words[at];
+  if (word.text.ends_with("ed") && clause.tense != Tense::kPast) return true;
+  for (std::size_t i = clause.begin; i < at; ++i) {
+    const auto& before = statement.words[i];
+    if (before.Is(kAuxiliary) || (before.Is(kVerb) && before.Is(kLightWord))) return true;
+  }
+  return false;
+}
+
+/// "I bought a boat", "I sold a boat": one after the other. What is going on now, and lasting
+/// states, cannot both be.
+bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
+  const auto& a = pair.older.words[opposites.older];
+  const auto& b = pair.newer.words[opposites.newer];
+  const bool verbs = a.Is(kVerb) && b.Is(kVerb) && a.Is(kContentWord) && b.Is(kContentWord);
+  if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
+  if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
+    return false;
+  return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
+}
+
+bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& rest) {
+  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    const auto& words = statement.words;
+    const bool verb_before =
+        i > 0 && words[i - 1].Is(kVerb | kLightWord) && !words[i - 1].text.ends_with("ing");
+    const bool after = words[i].Is(kAdjacent) && !verb_before;
+    const bool before = i + 1 < words.size() && words[i + 1].Is(kAdjacent) &&
+                        words[i + 1].Is(kContentWord) && !words[i].Is(kBeforeVerb);
+    return (after || before) && !words[i].Is(kListed);
+  });
+}
+
+/// "I hate waiting", "I love waiting tables": another object.
+bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
+  if (!pair.older.words[opposites.older].Is(kStative) ||
+      !pair.newer.words[opposites.newer].Is(kStative))
+    return false;
+  return NarrowsObject(pair.older, pair.aligned.rest_older) ||
+         NarrowsObject(pair.newer, pair.aligned.rest_newer);
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
+  if (pair.aligned.opposites.size() != 1) return std::nullopt;
+  const auto& opposites = pair.aligned.opposites.front();
+  if (opposites.how != Opposition::kStrong) return std::nullopt;
+  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty() || !pair.RestOnOneSideOnly())
+    return std::nullopt;
+  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
+      !pair.aligned.people_compared.same_subject)
+    return std::nullopt;
+  // "I love my uncle", "I hate my uncle's car".
+  if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
+    return std::nullopt;
+  if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||
+      LikesAnother(pair, opposites))
+    return std::nullopt;
+  if (SaysOfAnyone(pair.older, pair.a, opposites.older) &&
+      SaysOfAnyone(pair.newer, pair.b, opposites.newer))
+    return std::nullopt;
+  return pair.FoundOpposites(ContradictionKind::kAntonym, opposites);
+}
+
+}  // namespace cortex

@@ -1,0 +1,91 @@
+#include "language/clashing.h"
+
+#include "language/alignment.h"
+
+namespace cortex {
+namespace {
+
+std::vector<std::size_t> QuantitiesOf(const AlignedSide& side) {
+  std::vector<std::size_t> found;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const std::int32_t index = side.statement.words[i].quantity;
+    if (index < 0 || side.statement.words[i].Is(kProtectedWord)) continue;
+    const auto quantity = static_cast<std::size_t>(index);
+    if (found.empty() || found.back() != quantity) found.push_back(quantity);
+  }
+  return found;
+}
+
+/// "Two girls" and "four people" count different things; "70" counts what the other side says.
+bool MayCountTheSame(const StatementWord* a, const StatementWord* b) {
+  if (a == nullptr || b == nullptr || MatchWords(*a, *b) == WordMatch::kEqual) return true;
+  return OppositionOf(*a, *b) != Opposition::kNone || !a->Is(kPerson) || !b->Is(kPerson);
+}
+
+bool Comparable(const Quantity& a, const Quantity& b) {
+  const auto bare = [](const Quantity& q) { return q.kind != QuantityKind::kMoney; };
+  const auto amount = [](const Quantity& q) {
+    return q.kind == QuantityKind::kNumber || q.kind == QuantityKind::kMoney ||
+           q.kind == QuantityKind::kAge;
+  };
+  if (amount(a) && amount(b)) return bare(a) || bare(b) || a.unit == b.unit;
+  const auto day = [](const Quantity& q) {
+    return q.kind == QuantityKind::kDate || q.kind == QuantityKind::kOrdinal;
+  };
+  if (day(a) && day(b)) return true;
+  if (a.kind != b.kind) return false;
+  return a.kind != QuantityKind::kMeasure || a.unit == b.unit;
+}
+
+/// The word that a number counts: the next one; nullptr where there is none, or no number.
+const StatementWord* CountedWord(const AlignedSide& side, std::size_t quantity) {
+  if (side.statement.quantities[quantity].kind != QuantityKind::kNumber) return nullptr;
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+    while (i < side.end && words[i].quantity >= 0) ++i;
+    return i < side.end && words[i].Is(kContentWord) ? &words[i] : nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
+  auto a = QuantitiesOf(older);
+  auto b = QuantitiesOf(newer);
+  const auto& left = older.statement.quantities;
+  const auto& right = newer.statement.quantities;
+  Clashes clashes;
+  const auto match = [&](const auto& agree) {
+    for (auto& x : a) {
+      for (auto& y : b) {
+        if (x == kNoPartner || y == kNoPartner || !agree(x, y)) continue;
+        x = kNoPartner;
+        y = kNoPartner;
+      }
+    }
+  };
+  match([&](std::size_t x, std::size_t y) { return CompatibleQuantities(left[x], right[y]); });
+  match([&](std::size_t x, std::size_t y) {
+    if (!Comparable(left[x], right[y])) return false;
+    const StatementWord* const counted = CountedWord(older, x);
+    const StatementWord* const other = CountedWord(newer, y);
+    if (!MayCountTheSame(counted, other)) return false;
+    if (counted != nullptr && other != nullptr &&
+        MatchWords(*counted, *other) == WordMatch::kEqual) {
+      clashes.same_counted = true;
+    }
+    clashes.pairs.push_back({x, y});
+    return true;
+  });
+  for (const auto x : a) {
+    if (x != kNoPartner) clashes.lone_older.push_back(x);
+  }
+  for (const auto y : b) {
+    if (y != kNoPartner) clashes.lone_newer.push_back(y);
+  }
+  return clashes;
+}
+
+}  // namespace cortex

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "language/alignment.h"
+#include "language/contradictions.h"
+
+/// Two clauses laid side by side, and the rules that find a contradiction in them. Thread-safe:
+/// pure functions. A pair refers to its statements.
+namespace cortex {
+
+struct ClausePair {
+  ClausePair(const Statement& older_text, const Clause& older_clause, const Statement& newer_text,
+             const Clause& newer_clause, const ContradictionOptions& options)
+      : older(older_text),
+        newer(newer_text),
+        a(older_clause),
+        b(newer_clause),
+        aligned(Align(older_text, older_clause, newer_text, newer_clause, !options.same_scene)) {}
+
+  /// Words that only one side has may add detail; when both have their own, they speak of two
+  /// matters. Verbs and the rest are judged apart: "faces north" and "is bright".
+  [[nodiscard]] bool RestOnOneSideOnly() const;
+  /// 0 to 1: the part of the words that both sides have.
+  [[nodiscard]] double Closeness() const;
+
+  [[nodiscard]] ContradictionFinding Found(ContradictionKind kind, EvidenceSpan in_older,
+                                           EvidenceSpan in_newer) const;
+  [[nodiscard]] ContradictionFinding FoundOpposites(ContradictionKind kind,
+                                                    const OppositePair& pair) const;
+  [[nodiscard]] ContradictionFinding FoundValues(ContradictionKind kind,
+                                                 const QuantityPair& pair) const;
+
+  const Statement& older;
+  const Statement& newer;
+  const Clause& a;
+  const Clause& b;
+  Alignment aligned;
+};
+
+/// One side denies what the other says.
+std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
+/// Both say alike, but for two words that exclude each other.
+std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+/// An attribute of which one has one value, with two.
+std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
+/// Both say alike, but for a number, date or time.
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
+
+/// From the first to the last of the words given.
+EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);
+/// Whether a word of [begin, end) makes its phrase one definite thing: the, my, this, a name.
+bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
+/// A verb or what looks like one of its forms.
+bool IsVerbForm(const StatementWord& word);
+/// "My left knee hurts", "my right knee is fine": two subjects, not two things said of one.
+bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites);
+
+}  // namespace cortex

@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "language/clause_pair.h"
+
+namespace cortex {
+namespace {
+
+bool HasWeightyVerb(const Statement& statement, const Clause& clause) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kVerb) && word.Is(kContentWord) && !word.Is(kLightWord)) return true;
+  }
+  return false;
+}
+
+/// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
+/// other one that it lacks. But "my garden" is one that I have.
+bool OnlyMentions(const ClausePair& pair, bool older_negative) {
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  const Clause& clause = older_negative ? pair.b : pair.a;
+  const auto& rest = older_negative ? pair.aligned.rest_newer : pair.aligned.rest_older;
+  const auto& denial = older_negative ? pair.a : pair.b;
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  if (HasWeightyVerb(denying, denial)) return false;
+  const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    const auto& word = affirming.words[i];
+    return word.Is(kVerb) && !word.text.ends_with("ing") && !word.text.ends_with("ed");
+  });
+  if (!other_verb) return false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (affirming.words[i].Is(kPossessive) || affirming.words[i].text == "the") return false;
+  }
+  return true;
+}
+
+/// "No kitten drinks" says nothing against "a cat drinks".
+bool DeniesTheSpecial(const ClausePair& pair, bool older_negative) {
+  const Lexicon& lexicon = Lexicon::English();
+  return std::any_of(pair.aligned.kinds.begin(), pair.aligned.kinds.end(), [&](const auto& kinds) {
+    const auto a = pair.older.words[kinds.older].meaning;
+    const auto b = pair.newer.words[kinds.newer].meaning;
+    return older_negative ? lexicon.IsKindOf(a, b) : lexicon.IsKindOf(b, a);
+  });
+}
+
+bool HasUniversal(const Statement& statement, const Clause& clause) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (statement.words[i].Is(kUniversal)) return true;
+  }
+  return false;
+}
+
+/// Whether another asserted clause says the word.
+bool SaidIn(const Statement& statement, const StatementWord& word) {
+  return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
+    const Clause& clause = statement.clauses[other.clause];
+    return clause.Asserted() && !clause.Negative() && other.Is(kContentWord) &&
+           MatchWords(word, other) >= WordMatch::kKind;
+  });
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
+  if (pair.a.Negative() == pair.b.Negative() || !pair.aligned.opposites.empty())
+    return std::nullopt;
+  const bool older_negative = pair.a.Negative();
+  const Clause& denial = older_negative ? pair.a : pair.b;
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  if (denial.negates_adjunct) return std::nullopt;
+  const bool universal = HasUniversal(denying, denial);
+  const bool lone_denier = older_negative ? pair.aligned.people_compared.lone_older
+                                          : pair.aligned.people_compared.lone_newer;
+  if (universal ? lone_denier : pair.aligned.people_compared.differ) return std::nullopt;
+  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0) return std::nullopt;
+  // What is denied must all be said on the other side: "I don't eat raw fish" denies nothing of
+  // "I eat fish".
+  const auto& denied_rest = older_negative ? pair.aligned.rest_older : pair.aligned.rest_newer;
+  const auto& denied_quantities =
+      older_negative ? pair.aligned.values.lone_older : pair.aligned.values.lone_newer;
+  if (!denied_quantities.empty() || !pair.aligned.values.pairs.empty()) return std::nullopt;
+  if (DeniesTheSpecial(pair, older_negative)) return std::nullopt;
+  const bool covered = std::all_of(denied_rest.begin(), denied_rest.end(), [&](std::size_t i) {
+    return SaidIn(affirming, denying.words[i]);
+  });
+  // "My son is allergic to penicillin" says nothing of cats.
+  const auto& denied_people =
+      older_negative ? pair.aligned.lone_people_older : pair.aligned.lone_people_newer;
+  if (!universal && !denied_people.empty()) return std::nullopt;
+  if (OnlyMentions(pair, older_negative)) return std::nullopt;
+  if (!covered || pair.aligned.other_time || pair.aligned.other_direction ||
+      pair.aligned.other_version)
+    return std::nullopt;
+  return pair.Found(ContradictionKind::kNegation,
+                    EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
+                    EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
+}
+
+}  // namespace cortex

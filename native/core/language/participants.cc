@@ -1,0 +1,103 @@
+#include "language/participants.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "language/alignment.h"
+
+namespace cortex {
+namespace {
+
+bool IsThirdPerson(const StatementWord& word) {
+  constexpr std::array<std::string_view, 6> kThird = {"he", "she", "him", "they", "them", "her"};
+  return std::find(kThird.begin(), kThird.end(), word.text) != kThird.end();
+}
+
+struct Subject {
+  bool self = false;
+  bool third = false;
+  /// "I" or "me" anywhere, or a person.
+  bool anybody = false;
+};
+
+Subject SubjectOf(const AlignedSide& side) {
+  Subject subject;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = side.statement.words[i];
+    const bool owner = word.Is(kPossessive);
+    subject.anybody = subject.anybody || word.Is(kPerson) || (word.Is(kSelf) && !owner);
+    if (!word.Is(kBeforeVerb) || owner) continue;
+    subject.self = subject.self || word.Is(kSelf);
+    subject.third = subject.third || IsThirdPerson(word);
+  }
+  return subject;
+}
+
+/// "My brother Leo": a name beside somebody both speak of. Two such names are two brothers.
+bool IsApposition(const AlignedSide& side, std::size_t i) {
+  return i > 0 && side.Word(i).Is(kName) && side.Word(i).Is(kAdjacent) && !side.IsLone(i - 1) &&
+         side.Word(i - 1).Is(kPerson);
+}
+bool IsCalledByName(const AlignedSide& side) {
+  for (std::size_t i = 0; i < side.words.size(); ++i) {
+    if (side.IsLone(i) && side.Word(i).Is(kBeforeVerb) && IsApposition(side, i)) return true;
+  }
+  return false;
+}
+
+/// "Anna is my emergency contact": the name is the value, not who acts.
+bool IsComplement(const Statement& statement, std::size_t at) {
+  for (std::size_t i = at + 1; i + 1 < statement.words.size() && i < at + 4; ++i) {
+    if (statement.words[i].Is(kAuxiliary)) return statement.words[i + 1].Is(kPossessive);
+    if (statement.words[i].Is(kSelf)) return true;  // "Metformin: I take ..."
+  }
+  return false;
+}
+
+/// A person or name as subject or owner that the other text lacks.
+bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
+  for (std::size_t i = 0; i < side.words.size(); ++i) {
+    const auto& word = side.Word(i);
+    if (!side.IsLone(i) || !word.Is(kPerson | kName)) continue;
+    if (!word.Is(kBeforeVerb) && !word.Is(kPossessive)) continue;
+    // A thing's name can stand before the verb of "I": only beside another subject is it a
+    // person.
+    if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
+    if (IsApposition(side, i)) continue;
+    if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
+    const auto& theirs = other.statement.words;
+    const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {
+      return AlignedSide::Speaks(x) && MatchWords(word, x) >= WordMatch::kKind;
+    });
+    if (!known) return true;
+  }
+  return false;
+}
+
+bool NamesSomebody(const AlignedSide& side) {
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = side.statement.words[i];
+    if (word.Is(kName | kPerson) || IsThirdPerson(word)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Participants CompareParticipants(const AlignedSide& older, const AlignedSide& newer, int matched) {
+  const Subject a = SubjectOf(older);
+  const Subject b = SubjectOf(newer);
+  Participants people;
+  people.same_subject = (a.self && b.self) || (!a.self && !b.self && matched > 0);
+  people.lone_older = NamesAnother(older, newer, b);
+  people.lone_newer = NamesAnother(newer, older, a);
+  people.differ =
+      people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
+  // "He" beside "I", where no name tells who he is.
+  if ((a.third && !NamesSomebody(newer)) || (b.third && !NamesSomebody(older)))
+    people.differ = true;
+  return people;
+}
+
+}  // namespace cortex

@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "language/clause_pair.h"
+
+namespace cortex {
+namespace {
+
+bool IsAmount(const Quantity& quantity) {
+  return quantity.kind != QuantityKind::kDate && quantity.kind != QuantityKind::kClock &&
+         quantity.kind != QuantityKind::kLabel && quantity.kind != QuantityKind::kOrdinal;
+}
+
+/// Said of a definite subject by "is".
+bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t at) {
+  if (statement.words[at].Is(kBeforeVerb | kPerson) || clause.tense == Tense::kProgressive)
+    return false;
+  std::size_t verb = at;
+  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary)) {
+    if (statement.words[verb].Is(kPreposition) && statement.words[verb].text != "from")
+      return false;
+    --verb;
+  }
+  constexpr std::array<std::string_view, 5> kBe = {"am", "is", "are", "was", "were"};
+  return std::find(kBe.begin(), kBe.end(), statement.words[verb].text) != kBe.end() &&
+         HasDefinite(statement, clause.begin, verb);
+}
+
+/// "My car is red", "my car is blue": one definite thing, nothing else said.
+std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
+  if (pair.aligned.opposites.size() != 1 || pair.aligned.opposites.front().how != Opposition::kKind)
+    return std::nullopt;
+  if (!pair.aligned.rest_older.empty() || !pair.aligned.rest_newer.empty() ||
+      pair.aligned.other_time || !pair.aligned.values.pairs.empty()) {
+    return std::nullopt;
+  }
+  const auto& opposites = pair.aligned.opposites.front();
+  if (!IsPredicate(pair.older, pair.a, opposites.older) ||
+      !IsPredicate(pair.newer, pair.b, opposites.newer))
+    return std::nullopt;
+  return pair.FoundOpposites(ContradictionKind::kValue, opposites);
+}
+
+struct ValueSort {
+  /// "Live in", "work for": only names are values.
+  bool names_only = false;
+  /// Only names beside a number are: "12 Mill Lane".
+  bool beside_number = false;
+};
+
+/// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
+/// further named by ("my maths teacher"). Beside numbers only names are values: "12 Mill Lane".
+std::optional<EvidenceSpan> ValueOf(const Statement& statement,
+                                    const std::vector<std::size_t>& rest, const ValueSort& sort) {
+  std::optional<std::size_t> first;
+  std::size_t last = 0;
+  for (const std::size_t i : rest) {
+    const auto& word = statement.words[i];
+    if (word.Is(kSingleValued)) continue;
+    if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
+    if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
+    if (first && !word.Is(kAdjacent)) return std::nullopt;
+    if (!first) first = i;
+    last = i;
+  }
+  if (!first) return std::nullopt;
+  if (sort.beside_number && (*first == 0 || statement.words[*first - 1].quantity < 0))
+    return std::nullopt;
+  const bool names_attribute = last + 1 < statement.words.size() &&
+                               statement.words[last + 1].Is(kSingleValued) &&
+                               statement.words[last + 1].Is(kAdjacent);
+  if (names_attribute) return std::nullopt;
+  return EvidenceOf(statement, *first, last);
+}
+
+}  // namespace
+
+/// A single-valued attribute, named on both sides, with another value each: a word of the same
+/// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
+std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
+  if (auto found = FindPredicate(pair)) return found;
+  if (!pair.aligned.single_valued && !pair.aligned.single_verb) return std::nullopt;
+  if (pair.aligned.single_valued && pair.aligned.values.pairs.empty() &&
+      pair.aligned.opposites.size() == 1 && pair.RestOnOneSideOnly()) {
+    const auto& opposites = pair.aligned.opposites.front();
+    const auto names_value = [](const StatementWord& word) {
+      return word.Is(kContentWord) && !word.Is(kVerb);
+    };
+    if (!names_value(pair.older.words[opposites.older]) ||
+        !names_value(pair.newer.words[opposites.newer]))
+      return std::nullopt;
+    if (ChoosesAnother(pair, opposites)) return std::nullopt;
+    return pair.FoundOpposites(ContradictionKind::kValue, opposites);
+  }
+  if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
+  const ValueSort sort{pair.aligned.single_person || !pair.aligned.single_valued,
+                       !pair.aligned.values.pairs.empty()};
+  const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
+  const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
+  if (!older_value || !newer_value) return std::nullopt;
+  return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
+}
+
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
+  if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
+  if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return std::nullopt;
+  const auto& clash = pair.aligned.values.pairs.front();
+  const Quantity& older_value = pair.older.quantities[clash.older];
+  const bool ages = older_value.kind == QuantityKind::kAge &&
+                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
+  const bool amount = IsAmount(older_value) && !ages;
+  const int matched =
+      pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
+  if (!pair.RestOnOneSideOnly()) return std::nullopt;
+  if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
+  // One shared word beside much that only one side says is too little.
+  const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
+  if (matched <= 1 && rest > 1) return std::nullopt;
+  // "In the morning" on one side only: a part of the amount.
+  if (amount && pair.aligned.lone_time) return std::nullopt;
+  // What happened twice may have differed.
+  const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
+  if (past && !pair.aligned.values.lone_older.empty() && !pair.aligned.values.lone_newer.empty())
+    return std::nullopt;
+  return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
+}
+
+}  // namespace cortex

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+
+/// The words in which changes to what is stored are asked for and told. Thread-safe: values.
+namespace cortex {
+
+/// What to change about a memory beside its text. Absent: as it is.
+struct MemoryUpdate {
+  std::optional<double> importance;
+  /// Empty: general.
+  std::optional<std::vector<std::string>> categories;
+  std::optional<std::vector<std::string>> topics;
+};
+
+/// A change of a memory's text.
+struct MemoryEdit {
+  enum class Kind {
+    /// `text` takes the place of all of it.
+    kContent,
+    /// `text` is added, after a space where neither side has white space.
+    kAppend,
+    /// `text` takes the place of `old_text`, which must stand in it once, letter for letter.
+    kReplace,
+  };
+  Kind kind = Kind::kContent;
+  std::string text;
+  std::string old_text;
+};
+
+/// What a deletion did.
+struct Deletion {
+  std::int64_t deleted = 0;
+  /// Asked for, but not there.
+  std::vector<std::string> missing;
+};
+
+/// What to forget: the ids, or all that every given condition holds for.
+struct ForgetQuery {
+  std::vector<std::string> ids;
+  /// In any of these.
+  std::vector<std::string> categories;
+  std::optional<std::string> user_id;
+  /// Said before this.
+  std::optional<TimeMs> before;
+};
+
+/// A copy of the brain that was made with BackUp.
+struct KnownBackup {
+  std::string path;
+  TimeMs made_at = 0;
+  std::int64_t bytes = 0;
+  /// Whether there still is a file.
+  bool exists = false;
+};
+
+/// What a forget removed, or would remove; counts of rows.
+struct ForgetReceipt {
+  bool dry_run = false;
+  std::int64_t memories = 0;
+  std::int64_t full_text = 0;
+  std::int64_t embeddings = 0;
+  std::int64_t atoms = 0;
+  std::int64_t statement_keys = 0;
+  std::int64_t contradictions = 0;
+  std::int64_t audit = 0;
+  std::int64_t pins = 0;
+  /// What services outside the process must still delete.
+  struct Queued {
+    std::string sink;
+    std::string memory_id;
+  };
+  std::vector<Queued> outbox;
+  /// Copies that may hold what was forgotten.
+  std::vector<KnownBackup> backups_known;
+  /// The forgotten bytes are gone from the files of the brain; false while another process reads
+  /// an older state, or in a dry run.
+  bool done = false;
+};
+
+/// A category with a meaning.
+struct CategoryDefinition {
+  std::string name;
+  std::string description;
+  /// Words; a memory that was given no category and holds one of them gets this one.
+  std::vector<std::string> keywords;
+  /// Absent: it is in use, but was never described.
+  std::optional<TimeMs> created_at;
+};
+
+struct CategoryListing {
+  CategoryDefinition category;
+  std::int64_t memories = 0;
+};
+
+/// Something to keep in view: a text of its own, or a memory.
+struct NewPin {
+  std::optional<std::string> text;
+  std::optional<std::string> memory_id;
+  std::optional<std::string> label;
+};
+
+struct Pin {
+  std::string id;
+  std::optional<std::string> label;
+  /// Of a pinned memory: the text it has now.
+  std::string content;
+  std::optional<std::string> memory_id;
+  TimeMs pinned_at = 0;
+};
+
+inline constexpr std::int64_t kMostPins = 10;
+
+}  // namespace cortex

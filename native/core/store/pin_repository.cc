@@ -1,0 +1,56 @@
+#include "store/pin_repository.h"
+
+#include "store/connection.h"
+
+namespace cortex {
+
+std::vector<Pin> PinRepository::All() {
+  std::vector<Pin> pins;
+  Query query = connection_.Prepare(
+      "SELECT p.id, p.label, coalesce(m.content, p.content), p.memory_id, p.pinned_at FROM "
+      "working_memory p LEFT JOIN stm_entries m ON m.id = p.memory_id ORDER BY p.position");
+  while (query.Step()) {
+    int column = 0;
+    Pin pin;
+    pin.id = query.Text(column++);
+    pin.label = query.OptionalText(column++);
+    pin.content = query.Text(column++);
+    pin.memory_id = query.OptionalText(column++);
+    pin.pinned_at = query.Int64(column++);
+    pins.push_back(std::move(pin));
+  }
+  return pins;
+}
+
+std::optional<Pin> PinRepository::FindMemory(const std::string& memory_id) {
+  for (auto& pin : All()) {
+    if (pin.memory_id == memory_id) return std::move(pin);
+  }
+  return std::nullopt;
+}
+
+void PinRepository::Append(const Pin& pin) {
+  const std::string copy = pin.memory_id ? std::string() : pin.content;
+  connection_
+      .Prepare(
+          "INSERT INTO working_memory (position, id, label, content, memory_id, pinned_at) "
+          "SELECT coalesce(max(position), 0) + 1, ?, ?, ?, ?, ? FROM working_memory")
+      .Bind(pin.id, pin.label, copy, pin.memory_id, pin.pinned_at)
+      .Run();
+}
+
+void PinRepository::SaveLabel(const std::string& id, const std::optional<std::string>& label) {
+  connection_.Prepare("UPDATE working_memory SET label = ? WHERE id = ?").Bind(label, id).Run();
+}
+
+bool PinRepository::Remove(const std::string& id) {
+  connection_.Prepare("DELETE FROM working_memory WHERE id = ?1 OR memory_id = ?1").Bind(id).Run();
+  return connection_.ScalarInt64("SELECT changes()") > 0;
+}
+
+std::int64_t PinRepository::Clear() {
+  connection_.Prepare("DELETE FROM working_memory").Run();
+  return connection_.ScalarInt64("SELECT changes()");
+}
+
+}  // namespace cortex

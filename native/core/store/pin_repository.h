@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/changes.h"
+
+/// The working memory: what an agent keeps before its eyes. A pinned memory is named, not copied,
+/// so that its text is never an old one. One thread at a time, as its connection.
+namespace cortex {
+
+class Connection;
+
+class PinRepository {
+ public:
+  explicit PinRepository(Connection& connection) : connection_(connection) {}
+
+  /// In the order in which they were pinned.
+  [[nodiscard]] std::vector<Pin> All();
+  [[nodiscard]] std::optional<Pin> FindMemory(const std::string& memory_id);
+  /// Puts it behind the others.
+  void Append(const Pin& pin);
+  void SaveLabel(const std::string& id, const std::optional<std::string>& label);
+  /// By the pin's id or its memory's; false when there is none.
+  bool Remove(const std::string& id);
+  std::int64_t Clear();
+
+ private:
+  Connection& connection_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,120 @@
+#include "store/removal_repository.h"
+
+#include <map>
+
+#include "base/unicode.h"
+#include "store/connection.h"
+
+namespace cortex {
+
+std::int64_t RemovalRepository::Changes() { return connection_.ScalarInt64("SELECT changes()"); }
+
+std::vector<std::string> RemovalRepository::Texts(const char* sql, const std::string& parameter) {
+  std::vector<std::string> texts;
+  Query query = connection_.Prepare(sql);
+  query.Bind(parameter);
+  while (query.Step()) texts.push_back(query.Text(0));
+  return texts;
+}
+
+std::vector<std::string> RemovalRepository::Matching(const ForgetQuery& query) {
+  std::map<std::int64_t, std::string> found;
+  const auto collect = [&](const char* sql, const std::optional<std::string>& category) {
+    Query rows = connection_.Prepare(sql);
+    rows.Bind(query.user_id, query.before, category);
+    while (rows.Step()) found.emplace(rows.Int64(0), rows.Text(1));
+  };
+  constexpr const char* kOfAll =
+      "SELECT m.seq, m.id FROM stm_entries m WHERE (?1 IS NULL OR m.user_id = ?1) "
+      "AND (?2 IS NULL OR m.created_at < ?2) AND ?3 IS NULL";
+  constexpr const char* kOfCategory =
+      "SELECT m.seq, m.id FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE "
+      "(?1 IS NULL OR m.user_id = ?1) AND (?2 IS NULL OR m.created_at < ?2) AND c.category = ?3";
+  if (query.categories.empty()) collect(kOfAll, std::nullopt);
+  for (const auto& category : query.categories) collect(kOfCategory, FoldName(category));
+  std::vector<std::string> ids;
+  ids.reserve(found.size());
+  for (auto& [seq, id] : found) ids.push_back(std::move(id));
+  return ids;
+}
+
+std::int64_t RemovalRepository::RemoveStatementKeys(std::int64_t seq) {
+  connection_.Prepare("DELETE FROM statement_keys WHERE seq = ?").Bind(seq).Run();
+  return Changes();
+}
+
+std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& source_type,
+                                                             const std::string& source_id) {
+  std::vector<std::string> ids;
+  {
+    Query query =
+        connection_.Prepare("SELECT id FROM embeddings WHERE source_type = ? AND source_id = ?");
+    query.Bind(source_type, source_id);
+    while (query.Step()) ids.push_back(query.Text(0));
+  }
+  if (ids.empty()) return ids;
+  connection_.Prepare("DELETE FROM embeddings WHERE source_type = ? AND source_id = ?")
+      .Bind(source_type, source_id)
+      .Run();
+  return ids;
+}
+
+std::vector<std::string> RemovalRepository::RemoveAtomsOf(const std::string& memory_id) {
+  auto ids = Texts("SELECT id FROM atoms WHERE source_memory_id = ?", memory_id);
+  if (ids.empty()) return ids;
+  connection_.Prepare("DELETE FROM atoms WHERE source_memory_id = ?").Bind(memory_id).Run();
+  return ids;
+}
+
+std::int64_t RemovalRepository::RemovePinsOf(const std::string& memory_id) {
+  connection_.Prepare("DELETE FROM working_memory WHERE memory_id = ?").Bind(memory_id).Run();
+  return Changes();
+}
+
+std::int64_t RemovalRepository::RemoveAudit(const std::string& id) {
+  connection_.Prepare("DELETE FROM confidence_audit WHERE memory_id = ?").Bind(id).Run();
+  return Changes();
+}
+
+void RemovalRepository::RemoveNotesNaming(const std::string& id, const std::string& forgotten_id) {
+  connection_
+      .Prepare("UPDATE confidence_audit SET note = NULL WHERE memory_id = ? AND instr(note, ?) > 0")
+      .Bind(id, forgotten_id)
+      .Run();
+}
+
+void RemovalRepository::RemoveStaleMarks() {
+  // The index as a table of its words.
+  connection_.Execute(
+      "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_words USING fts5vocab(main, stm_fts, instance)");
+  if (!HasStaleMark()) return;
+  connection_.Execute("INSERT INTO main.stm_fts (stm_fts) VALUES ('rebuild')");
+}
+
+bool RemovalRepository::HasStaleMark() {
+  // A mark is the beginning of a word, behind one byte that names the index. It may stay where a
+  // word that is there begins with it.
+  Query marks = connection_.Prepare(
+      "SELECT DISTINCT substr(term, 2) FROM stm_fts_idx WHERE length(term) > 1");
+  while (marks.Step()) {
+    const std::string mark = marks.Text(0);
+    Query word = connection_.Prepare("SELECT term FROM temp.stm_words WHERE term >= ? LIMIT 1");
+    if (!word.Bind(mark).Step() || !word.Text(0).starts_with(mark)) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> RemovalRepository::QueueDeletion(const std::string& memory_id,
+                                                          TimeMs now) {
+  auto sinks = Texts("SELECT sink FROM outbox WHERE memory_id = ? ORDER BY sink", memory_id);
+  if (sinks.empty()) return sinks;
+  connection_
+      .Prepare(
+          "UPDATE outbox SET state = 'delete_pending', attempts = 0, last_error = NULL, "
+          "next_attempt_at = ? WHERE memory_id = ?")
+      .Bind(now, memory_id)
+      .Run();
+  return sinks;
+}
+
+}  // namespace cortex

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/changes.h"
+
+/// Takes out of the brain what hangs on a memory. One thread at a time, as its connection.
+namespace cortex {
+
+class Connection;
+
+class RemovalRepository {
+ public:
+  explicit RemovalRepository(Connection& connection) : connection_(connection) {}
+
+  /// Ids of the memories that meet all conditions but `ids`, which must be empty; oldest row first.
+  [[nodiscard]] std::vector<std::string> Matching(const ForgetQuery& query);
+
+  std::int64_t RemoveStatementKeys(std::int64_t seq);
+  /// Of a memory ("stm") or an atom ("atom"); their ids.
+  std::vector<std::string> RemoveEmbeddings(const std::string& source_type,
+                                            const std::string& source_id);
+  /// Atoms that were drawn from the memory, with the links between them; their ids.
+  std::vector<std::string> RemoveAtomsOf(const std::string& memory_id);
+  std::int64_t RemovePinsOf(const std::string& memory_id);
+  std::int64_t RemoveAudit(const std::string& id);
+  /// Empties the notes in the history of `id` that name `forgotten_id`.
+  void RemoveNotesNaming(const std::string& id, const std::string& forgotten_id);
+  /// Asks every sink that was ever given the memory to delete it; the sinks.
+  std::vector<std::string> QueueDeletion(const std::string& memory_id, TimeMs now);
+  /// FTS5 may keep a removed word as the mark between two pages of its index. Where there is such a
+  /// mark, this builds the index anew, which takes as long as the brain is large.
+  void RemoveStaleMarks();
+
+ private:
+  [[nodiscard]] bool HasStaleMark();
+  [[nodiscard]] std::vector<std::string> Texts(const char* sql, const std::string& parameter);
+  [[nodiscard]] std::int64_t Changes();
+
+  Connection& connection_;
+};
+
+}  // namespace cortex
