@@ -21,7 +21,8 @@ async function inFlight(items, width, work) {
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+const percentile = (sorted, share) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 /** Milliseconds of each call, sorted. */
 async function timings(count, work) {
@@ -157,7 +158,9 @@ const tasks = {
       content_limit: 32_000,
       database_limit: 0,
     });
-    const { memory_id: id } = await brain.createMemory({ content: "The bridge is measured with this." });
+    const { memory_id: id } = await brain.createMemory({
+      content: "The bridge is measured with this.",
+    });
     const viaBridge = () => brain.getMemory(id, { peek: true });
     const viaNative = () => raw.getMemory(id, { peek: true, now: Date.now() });
     for (const call of [viaBridge, viaNative]) await timings(3000, call);

@@ -17,7 +17,9 @@ const jsonFile = process.argv.includes("--json")
 // The peer's binary needs a newer Node than 20; we run under the same one.
 const node = join(here, "../nodes/node_modules/node24/bin/node");
 if (!existsSync(node)) {
-  process.stderr.write("The peer runs under Node 24: run npm run test:nodes once, which installs it.\n");
+  process.stderr.write(
+    "The peer runs under Node 24: run npm run test:nodes once, which installs it.\n",
+  );
   process.exit(1);
 }
 
@@ -25,17 +27,22 @@ const folder = mkdtempSync(join(tmpdir(), "cortex-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 function measure(task, options = {}) {
-  const child = spawnSync(node, [join(here, "child.mjs"), task, JSON.stringify({ folder, ...options })], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawnSync(
+    node,
+    [join(here, "child.mjs"), task, JSON.stringify({ folder, ...options })],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   if (child.status !== 0) throw new Error(`${task} ended with ${child.status ?? child.signal}`);
   return JSON.parse(child.stdout);
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const rows = [];
-const figure = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3));
+const figure = (value) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
 
 /** One line of the table; `met` compares the figure the target speaks of. */
 function report(what, target, met, ours, peer = "-", details = {}) {
@@ -51,18 +58,34 @@ function against(what, lowest, ourTask, peerTask, options, rounds = 5) {
     peers.push(measure(peerTask, options).rate);
   }
   const ratio = median(ours.map((rate, round) => rate / peers[round]));
-  report(what, `>= ${lowest}x`, ratio >= lowest, `${ratio.toFixed(2)}x (${figure(median(ours))}/s)`, `${figure(median(peers))}/s`, {
-    ratio,
-    rounds: ours.map((rate, round) => ({ ours: rate, peer: peers[round] })),
-  });
+  report(
+    what,
+    `>= ${lowest}x`,
+    ratio >= lowest,
+    `${ratio.toFixed(2)}x (${figure(median(ours))}/s)`,
+    `${figure(median(peers))}/s`,
+    {
+      ratio,
+      rounds: ours.map((rate, round) => ({ ours: rate, peer: peers[round] })),
+    },
+  );
 }
 
 function atMost(what, limit, unit, value, details) {
-  report(what, `<= ${limit} ${unit}`, value <= limit, `${figure(value)} ${unit}`, "-", { value, ...details });
+  report(what, `<= ${limit} ${unit}`, value <= limit, `${figure(value)} ${unit}`, "-", {
+    value,
+    ...details,
+  });
 }
 
-against("durable add, 64 in flight", 2.5, "add-ours", "add-peer", { count: quick ? 1000 : 4000, width: 64 });
-against("durable add, one at a time", 0.8, "add-ours", "add-peer", { count: quick ? 500 : 2000, width: 1 });
+against("durable add, 64 in flight", 2.5, "add-ours", "add-peer", {
+  count: quick ? 1000 : 4000,
+  width: 64,
+});
+against("durable add, one at a time", 0.8, "add-ours", "add-peer", {
+  count: quick ? 500 : 2000,
+  width: 1,
+});
 against("bulk import", 1.2, "import-ours", "import-peer", { count: quick ? 20_000 : 50_000 });
 const bridge = measure("bridge");
 atMost("bridge overhead per call", 30, "us", bridge.microseconds, bridge);
@@ -80,21 +103,46 @@ for (const [count, limits] of [
   atMost(`recent 10 of ${size}, p50`, 0.2, "ms", recent.p50, recent);
   if (limits.distribution) {
     const distribution = measure("distribution", { path, now });
-    atMost(`confidence distribution of ${size}, p50`, limits.distribution, "ms", distribution.p50, distribution);
+    atMost(
+      `confidence distribution of ${size}, p50`,
+      limits.distribution,
+      "ms",
+      distribution.p50,
+      distribution,
+    );
   }
-  if (limits.open) atMost(`open ${size} until the first answer`, limits.open, "ms", measure("open", { path, now }).ms);
+  if (limits.open)
+    atMost(
+      `open ${size} until the first answer`,
+      limits.open,
+      "ms",
+      measure("open", { path, now }).ms,
+    );
   if (limits.scoring) {
     const later = now + 40 * 86_400_000;
     const scoring = measure("scoring", { path, now: later });
     atMost(`scoring ${size}`, limits.scoring, "s", scoring.seconds, scoring);
   }
-  if (limits.memory) atMost(`resident memory at ${size}`, limits.memory, "MB", measure("memory", { path, now }).megabytes);
+  if (limits.memory)
+    atMost(
+      `resident memory at ${size}`,
+      limits.memory,
+      "MB",
+      measure("memory", { path, now }).megabytes,
+    );
   rmSync(path, { force: true });
 }
 
-const table = new Table({ head: ["what", "target", "cortex", "better-sqlite3", ""], style: { head: [], border: [] } });
-for (const row of rows) table.push([row.what, row.target, row.ours, row.peer, row.met ? "met" : "MISSED"]);
+const table = new Table({
+  head: ["what", "target", "cortex", "better-sqlite3", ""],
+  style: { head: [], border: [] },
+});
+for (const row of rows)
+  table.push([row.what, row.target, row.ours, row.peer, row.met ? "met" : "MISSED"]);
 process.stdout.write(`${table.toString()}\n`);
 const { version } = JSON.parse(readFileSync(join(here, "../../package.json"), "utf8"));
-writeFileSync(jsonFile, `${JSON.stringify({ version, cpu: cpus()[0]?.model, cores: cpus().length, rows }, null, 2)}\n`);
+writeFileSync(
+  jsonFile,
+  `${JSON.stringify({ version, cpu: cpus()[0]?.model, cores: cpus().length, rows }, null, 2)}\n`,
+);
 process.exitCode = rows.every((row) => row.met) ? 0 : 1;

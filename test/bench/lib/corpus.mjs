@@ -1,10 +1,34 @@
 // Texts that look like memories, the same in every run: a fixed seed, no two alike.
 
 const people = ["Ana", "Bruno", "Chandra", "Dimitri", "Elif", "Femi", "Greta", "Hiroshi"];
-const verbs = ["prefers", "visits", "avoids", "recommends", "collects", "repairs", "studies", "sells"];
-const things = ["bicycles", "old maps", "green tea", "violins", "ceramics", "rye bread", "orchids", "chess sets"];
+const verbs = [
+  "prefers",
+  "visits",
+  "avoids",
+  "recommends",
+  "collects",
+  "repairs",
+  "studies",
+  "sells",
+];
+const things = [
+  "bicycles",
+  "old maps",
+  "green tea",
+  "violins",
+  "ceramics",
+  "rye bread",
+  "orchids",
+  "chess sets",
+];
 const places = ["Lisbon", "Oslo", "Nairobi", "Kyoto", "Quito", "Tallinn", "Perth", "Winnipeg"];
-const reasons = ["the doctor said so", "it is quiet there", "a friend asked", "prices fell", "the weather allows it"];
+const reasons = [
+  "the doctor said so",
+  "it is quiet there",
+  "a friend asked",
+  "prices fell",
+  "the weather allows it",
+];
 const categories = ["general", "health", "family", "work", "travel"];
 
 /** A small, good generator (mulberry32): the same numbers everywhere. */

@@ -22,7 +22,9 @@ export function peerInsert(database) {
       "is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, proxy_agent, speaker, session_id, " +
       "content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   );
-  const category = database.prepare("INSERT INTO stm_categories (category, created_at, seq) VALUES (?, ?, ?)");
+  const category = database.prepare(
+    "INSERT INTO stm_categories (category, created_at, seq) VALUES (?, ?, ?)",
+  );
   const fullText = database.prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)");
   const audit = database.prepare(
     "INSERT INTO confidence_audit (memory_id, memory_type, old_confidence, new_confidence, reason, actor, note, " +
@@ -35,7 +37,24 @@ export function peerInsert(database) {
     const key = BigInt.asIntN(64, BigInt(made) * 0x9e3779b97f4a7c15n);
     const names = JSON.stringify(memory.categories);
     const { lastInsertRowid } = row.run(
-      now, 1, 1, now, "default", 1, 0, now, key, id, "bench", names, "[]", "api", null, null, null, memory.content,
+      now,
+      1,
+      1,
+      now,
+      "default",
+      1,
+      0,
+      now,
+      key,
+      id,
+      "bench",
+      names,
+      "[]",
+      "api",
+      null,
+      null,
+      null,
+      memory.content,
     );
     for (const name of memory.categories) category.run(name, now, lastInsertRowid);
     fullText.run(lastInsertRowid, memory.content);
