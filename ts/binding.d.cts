@@ -46,6 +46,7 @@ declare namespace native {
     user_id: string;
     /** Chosen by the caller (imports, injected ids); else the addon makes one. */
     id?: string | undefined;
+    /** Absent or empty: those with a keyword in the content, else ["general"]. */
     categories?: string[] | undefined;
     topics?: string[] | undefined;
     importance?: number | undefined;
@@ -94,6 +95,24 @@ declare namespace native {
     | "STORAGE_ERROR"
     | "VALIDATION_ERROR";
 
+  type ContradictionKind = "negation" | "antonym" | "value" | "quantity";
+
+  /** Two memories that cannot both be true. */
+  interface Contradiction {
+    id: string;
+    older_id: string;
+    newer_id: string;
+    kind: ContradictionKind;
+    /** 0 to 1: how surely the two oppose each other. */
+    score: number;
+    /** The words in the older and in the newer text that it rests on. */
+    evidence: string[];
+    status: "open" | "resolved" | "dismissed";
+    /** Who carries the penalty now. */
+    penalised_id: string | null;
+    detected_at: number;
+  }
+
   interface StorageResult {
     status: StorageStatus;
     message: string;
@@ -104,6 +123,10 @@ declare namespace native {
     is_rejected: boolean;
     memory_id?: string;
     matched_id?: string;
+    /** A memory that this one seems to bring up to date. */
+    possible_update_of?: string;
+    /** Pairs that this memory opened; on success only. */
+    contradictions?: Contradiction[];
     similarity_score?: number;
     topics?: string[];
     confidence?: number;
@@ -126,8 +149,82 @@ declare namespace native {
     /** Any match; absent or empty: all. Compared without regard to case. */
     categories?: string[] | undefined;
     min_confidence?: number | undefined;
+    user_id?: string | undefined;
+    is_proxy?: boolean | undefined;
+    proxy_agent?: string | undefined;
     peek: boolean;
     now: number;
+  }
+
+  /** What is left out stays as it is; an empty list of categories means ["general"]. */
+  interface MemoryUpdate {
+    importance?: number | undefined;
+    categories?: string[] | undefined;
+    topics?: string[] | undefined;
+  }
+
+  /** A whole new text, text to add at the end, or text in the place of what stands there once. */
+  type MemoryEdit = { content: string } | { append: string } | { replace: string; with: string };
+
+  interface Deletion {
+    deleted: number;
+    /** Ids of which there is no memory. */
+    missing: string[];
+  }
+
+  /** Either ids, or conditions that must all hold. */
+  interface ForgetQuery {
+    ids?: string[] | undefined;
+    categories?: string[] | undefined;
+    user_id?: string | undefined;
+    /** Said before this: ISO 8601 text or epoch ms. */
+    before?: number | string | undefined;
+  }
+
+  interface KnownBackup {
+    path: string;
+    made_at: number;
+    bytes: number;
+    /** Whether there still is a file. */
+    exists: boolean;
+  }
+
+  /** What went, or in a dry run would go: numbers of rows. */
+  interface ForgetReceipt {
+    dry_run: boolean;
+    memories: number;
+    full_text: number;
+    embeddings: number;
+    /** Atoms that were drawn from the memories. */
+    atoms: number;
+    statement_keys: number;
+    contradictions: number;
+    audit: number;
+    pins: number;
+    /** What services outside the process were given and must still delete. */
+    outbox: { sink: string; memory_id: string }[];
+    /** Copies of the brain, which may hold what was forgotten. */
+    backups_known: KnownBackup[];
+    /** pending: another process still reads an older state, and the bytes stay until it ends. */
+    state: "done" | "pending" | "dry_run";
+  }
+
+  interface CategoryListing {
+    name: string;
+    description: string;
+    keywords: string[];
+    /** null for a category that is in use but was never described. */
+    created_at: number | null;
+    memories: number;
+  }
+
+  interface Pin {
+    id: string;
+    label: string | null;
+    /** Of a pinned memory: the text it has now. */
+    content: string;
+    memory_id: string | null;
+    pinned_at: number;
   }
 
   interface Validation {
@@ -186,6 +283,8 @@ declare namespace native {
     confidence: Distribution;
     confidence_by_kind: Record<Kind, Distribution>;
     outbox: { pending: number; ok: number; failed: number; delete_pending: number };
+    /** Bytes of what was forgotten may still be in the write-ahead log. */
+    forget_pending: boolean;
     database_bytes: number;
     wal_bytes: number;
     oldest: number | null;
@@ -271,7 +370,52 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<CheckReport>;
     /** Writes a verified copy to a path that must not exist. */
-    backup(target: string, cancellation?: Cancellation): Promise<BackupReport>;
+    backup(
+      target: string,
+      options: { now: number },
+      cancellation?: Cancellation,
+    ): Promise<BackupReport>;
+    /** The id that an id or a piece of one memory's text names. NOT_FOUND, AMBIGUOUS. */
+    findReference(reference: string, cancellation?: Cancellation): Promise<string>;
+    /** NOT_FOUND; what is wrong with the values is told in the result. */
+    updateMemory(id: string, update: MemoryUpdate, now: number): Promise<StorageResult>;
+    editMemory(id: string, edit: MemoryEdit, now: number): Promise<StorageResult>;
+    /** Keeps the history of what is deleted. */
+    deleteMemories(
+      ids: string[],
+      options: { now: number; actor: string },
+      cancellation?: Cancellation,
+    ): Promise<Deletion>;
+    /** NOT_FOUND for an unknown id. */
+    forget(
+      query: ForgetQuery,
+      options: { now: number; actor: string; dry_run: boolean },
+      cancellation?: Cancellation,
+    ): Promise<ForgetReceipt>;
+    /** Oldest first. */
+    getBackups(): Promise<KnownBackup[]>;
+    /** true when the category had no meaning before. */
+    defineCategory(
+      category: { name: string; description?: string | undefined; keywords?: string[] | undefined },
+      now: number,
+    ): Promise<boolean>;
+    /** By name. */
+    listCategories(): Promise<CategoryListing[]>;
+    /** Of a memory that is pinned already, only the label changes. */
+    addPin(
+      pin: {
+        text?: string | undefined;
+        memory_id?: string | undefined;
+        label?: string | undefined;
+      },
+      now: number,
+    ): Promise<Pin>;
+    /** By the pin's id or its memory's. NOT_FOUND. */
+    removePin(id: string): Promise<void>;
+    /** How many there were. */
+    clearPins(): Promise<number>;
+    /** In the order in which they were pinned. */
+    getPins(): Promise<Pin[]>;
   }
 }
 

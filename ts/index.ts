@@ -5,6 +5,14 @@
  */
 export { CortexBridge } from "./bridge/bridge.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
+export {
+  EnhancedUserMemory,
+  type EnhancedUserMemoryDict,
+  ensureEnhancedMemory,
+  extractUserMemory,
+  type Provenance,
+  type UserMemory,
+} from "./bridge/enhanced-memory.js";
 export { CORTEX_ERROR_CODES, CortexError, type CortexErrorCode } from "./bridge/errors.js";
 export {
   categoriesMatch,
@@ -29,15 +37,26 @@ export {
 export type * from "./bridge/types.js";
 export {
   type BrainProvider,
+  type CategoriesResult,
+  type CategoryResult,
+  type ChangeResult,
   type CortexTool,
   cortexAdd,
+  cortexCreateCategory,
+  cortexEdit,
+  cortexForget,
   cortexHistory,
+  cortexListCategories,
+  cortexMove,
   cortexStats,
   cortexStm,
   cortexTools,
+  cortexUpdate,
   cortexValidate,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  type WorkingMemoryResult,
+  workingMemory,
 } from "./tools/index.js";

@@ -43,7 +43,8 @@ StoreOptions ForStore(const BrainOptions& options) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          policy == other.policy && content_limit == other.content_limit &&
-         database_limit == other.database_limit && sinks == other.sinks;
+         database_limit == other.database_limit && compare_meaning == other.compare_meaning &&
+         sinks == other.sinks;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -51,7 +52,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   columns_ = std::make_unique<ScoreColumns>();
-  backlog_ = !options_.read_only;
+  backlog_ = options_.compare_meaning && !options_.read_only;
   if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
 

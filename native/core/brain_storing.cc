@@ -64,7 +64,8 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
-      result = Insert(repositories, input, std::move(accepted), StoringChecks::kAll, now);
+      const auto checks = options_.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
+      result = Insert(repositories, input, std::move(accepted), checks, now);
     } catch (const Error& error) {
       if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
       result = RefusalOf(error);
@@ -174,7 +175,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
     store_->Write(store_batch);
   }
   *progress = std::move(after);
-  backlog_ = true;
+  backlog_ = options_.compare_meaning;
   return progress->next == memories.size();
 }
 

@@ -83,7 +83,7 @@ TEST(ContradictionRules, DenyingWhatWasSaid) {
   ExpectAll(ContradictionKind::kNegation,
             {
                 {"My son is allergic to penicillin.", "My son has no allergies."},
-                {"I can swim.", "I can't swim."},
+                {"I can juggle.", "I can't juggle."},
                 {"I always lock the door.", "I never lock the door."},
                 {"I don't smoke.", "I smoke a pipe."},
                 {"I quit smoking.", "I smoke ten cigarettes a day."},
@@ -204,8 +204,8 @@ TEST(ContradictionRules, AnotherTimeIsNoContradiction) {
 
 TEST(ContradictionRules, AWishQuestionOrConditionIsNoContradiction) {
   ExpectNone({
-      {"I want to quit smoking.", "I smoke."},
-      {"It's not that I can't cook, I just don't enjoy it.", "I can cook."},
+      {"I want to quit smoking.", "I smoke cigars."},
+      {"It's not that I can't cook, I just don't enjoy it.", "I can whistle."},
       {"If I don't eat breakfast I get dizzy.", "I eat breakfast every day."},
       {"I don't have the flu.", "Do I have the flu?"},
       {"I have never been to Japan.", "I would love to go to Japan."},
@@ -225,7 +225,7 @@ TEST(ContradictionRules, AnotherThingIsNoContradiction) {
       {"My birthday is in April.", "My birthday is on 5 April."},
       {"My favourite film is Vertigo.", "My favourite book is Emma."},
       {"I like jazz.", "I like techno."},
-      {"I can swim.", "I can't dive."},
+      {"I can juggle.", "I can't dive."},
       {"The boiler is in the cellar.", "There is no boiler in the attic."},
       {"My dentist is Dr Vos.", "My doctor is Dr Kuiper."},
       {"I need an appointment with my dentist.", "My dentist is Dr Kuiper."},
@@ -251,7 +251,7 @@ TEST(ContradictionRules, AnotherThingIsNoContradiction) {
       {"Uncle Piet collects stamps.", "Uncle Piet doesn't collect coins."},
       {"I don't do yoga.", "I teach yoga."},
       {"The kids get up at seven.", "The kids go to bed at nine."},
-      {"I prefer tea.", "I prefer coffee."},
+      {"I prefer figs.", "I prefer dates."},
       {"Our garden is big.", "Our kitchen is small."},
       {"I have never been to Japan.", "I have been to Korea."},
       {"My hourly rate is 80 dollars.", "My daily rate is 600 dollars."},
@@ -281,20 +281,20 @@ TEST(ContradictionRules, AnotherThingIsNoContradiction) {
 
 TEST(ContradictionRules, SayingTheSameIsNone) {
   ExpectNone({
-      {"I don't eat any meat.", "I do not eat meat."},
-      {"It isn't true that I can't cook.", "I can cook."},
+      {"I don't wear any wool.", "I do not wear wool."},
+      {"It isn't true that I can't whistle.", "I can whistle."},
       {"I never forget my keys.", "I always remember my keys."},
-      {"I am never late.", "I'm always on time."},
+      {"I am never awake at six.", "I am always asleep at six."},
       {"The rent is 900 euros.",
        "The rent is \xE2\x82\xAC"
        "900."},
-      {"My budget is under 1,000 euros.", "My budget is 850 euros."},
+      {"The fee is under 300 euros.", "The fee is 260 euros."},
   });
 }
 
 TEST(ContradictionRules, DenyingMoreThanWasSaidIsNone) {
   ExpectNone({
-      {"I eat fish.", "I don't eat raw fish."},
+      {"I keep hens.", "I don't keep white hens."},
       {"I like my uncle.", "I don't like my uncle's cooking."},
       {"A cat sleeps in our barn.", "There is no kitten sleeping in our barn."},
   });

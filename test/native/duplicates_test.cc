@@ -53,21 +53,21 @@ bool IsReachable(const std::string& older, const std::string& newer) {
 TEST(DuplicateRules, ANewTextThatSaysNoMoreIsADuplicate) {
   ExpectDuplicates({
       {"I take 10 mg in the morning", "I take 10 mg"},
-      {"I like coffee and tea", "I like tea and coffee"},
+      {"I like dates and figs", "I like figs and dates"},
       {"I reside in Delft", "I live in Delft"},
       {"I live in Delft", "I'm based in Delft"},
-      {"I like swimming", "I enjoy swimming"},
+      {"I like rowing", "I enjoy rowing"},
       {"My meeting is at 3:30", "My meeting is at half past three"},
       {"It costs 40 dollars", "It costs $40"},
       {"I have two cats", "I have 2 cats"},
-      {"I take 5 mg of ramipril", "I take 0.005 g of ramipril"},
+      {"I take 5 mg of bisoprolol", "I take 0.005 g of bisoprolol"},
       {"I work at the bank as a cleaner", "I work at the bank"},
       {"I use Rust and Go", "I use Go"},
       {"My phone is 06 1234 5678", "My phone is 0612345678"},
       {"I have lunch with Kim on 3 May", "I have lunch with Kim on May 3"},
       {"I know C and R", "I know C"},
       {"I swim on Wednesdays", "Wednesdays I swim"},
-      {"I bake bread on Sundays", "On Sundays I bake bread"},
+      {"I bake waffles on Sundays", "On Sundays I bake waffles"},
       {"I like jazz", "You like jazz"},
       {"I like jazz", "The user likes jazz"},
       {"My password is tulip", "My password is Tulip"},
@@ -105,8 +105,8 @@ TEST(DuplicateRules, WhoDoesWhatToWhomVetoes) {
       {"I drive from Mainz to Bonn", "I drive from Bonn to Mainz"},
       {"My friend fired my boss", "My boss fired my friend"},
       {"The cat chased the dog", "The dog chased the cat"},
-      {"I prefer tea over coffee", "I prefer coffee over tea"},
-      {"I love hiking", "My brother loves hiking"},
+      {"I prefer figs over dates", "I prefer dates over figs"},
+      {"I love rowing", "My brother loves rowing"},
       {"My brother's wife is a nurse", "My brother is a nurse"},
       {"I know Anna's brother", "I know Anna"},
       {"I lent her a book", "She lent me a book"},
@@ -130,9 +130,9 @@ TEST(DuplicateRules, TenseAndModalityVeto) {
   ExpectDistinct({
       {"I moved to Ghent", "I will move to Ghent"},
       {"I move to Ghent", "I might move to Ghent"},
-      {"I could swim", "I can swim"},
-      {"I like tea", "Do I like tea?"},
-      {"I have a dog", "I want a dog"},
+      {"I could whistle", "I can whistle"},
+      {"I like figs", "Do I like figs?"},
+      {"I have a boat", "I want a boat"},
       {"I bought a house", "I almost bought a house"},
       {"I take the bus", "If it rains I take the bus"},
       {"If it rains I take the bus", "I take the bus"},
@@ -145,7 +145,7 @@ TEST(DuplicateRules, TenseAndModalityVeto) {
 
 TEST(DuplicateRules, OppositesDirectionsAndQuantifiersVeto) {
   ExpectDistinct({
-      {"I smoke", "I sometimes smoke"},
+      {"I fence", "I sometimes fence"},
       {"I drink decaf", "I only drink decaf"},
       {"My right knee hurts", "My left knee hurts"},
       {"The window is closed", "The window is open"},
@@ -164,9 +164,9 @@ TEST(DuplicateRules, AnotherNameOrThingIsDistinct) {
       {"I like chocolate milk", "I like chocolate"},
       {"I'm allergic to peanut butter", "I am allergic to peanuts"},
       {"I moved to Ghent", "I am moving to Ghent"},
-      {"I want to have a dog", "I have a dog"},
-      {"My brother loves hiking", "I love hiking"},
-      {"I like tea and hate coffee", "I like coffee"},
+      {"I want to have a boat", "I have a boat"},
+      {"My brother loves rowing", "I love rowing"},
+      {"I like figs and hate dates", "I like dates"},
       {"I cook pasta and bake bread", "I cook bread"},
       {"I speak C#", "I speak C++"},
       {"我住在上海", "我住在北京"},
@@ -179,7 +179,7 @@ TEST(DuplicateRules, AnotherNameOrThingIsDistinct) {
       {"My blood type is A", "My blood type is A+"},
       {"😡 is my favourite emoji", "😀 is my favourite emoji"},
       {"I eat meat only at Christmas", "I eat meat"},
-      {"I smoke less", "I smoke"},
+      {"I fence less", "I fence"},
       {"I like my old job", "I like my job"},
       {"My mother is not a doctor but a nurse", "My mother is a doctor"},
       {"I live without Kim", "I live with Kim"},
@@ -189,7 +189,7 @@ TEST(DuplicateRules, AnotherNameOrThingIsDistinct) {
 TEST(DuplicateRules, ASupersetAddsSomething) {
   ExpectDistinct({
       {"I take 10 mg", "I take 10 mg in the morning"},
-      {"I like coffee", "I like coffee and tea"},
+      {"I like dates", "I like dates and figs"},
       {"I work at the bank", "I work at the bank as a cleaner"},
       {"I know C", "I know C and R"},
   });
@@ -210,16 +210,16 @@ TEST(DuplicateRules, ATextIsADuplicateOfItself) {
 
 TEST(DuplicateRules, TheRequiredTermsFindWhatIsADuplicate) {
   const Pair pairs[] = {{"I reside in Delft", "I live in Delft"},
-                        {"I like swimming", "I enjoy swimming"},
+                        {"I like rowing", "I enjoy rowing"},
                         {"My children like the sea", "My children enjoy the sea"},
                         {"My mother is a vet", "My mum is a vet"},
                         {"I have two cats", "I have 2 cats"},
-                        {"I bake bread on Sundays", "On Sundays I bake bread"}};
+                        {"I bake waffles on Sundays", "On Sundays I bake waffles"}};
   for (const auto& [older, newer] : pairs) {
     EXPECT_EQ(Compare(older, newer).verdict, DuplicateComparison::kDuplicate) << newer;
     EXPECT_TRUE(IsReachable(older, newer)) << newer;
   }
-  EXPECT_FALSE(IsReachable("I like swimming", "I like rowing"));
+  EXPECT_FALSE(IsReachable("I like rowing", "I like painting"));
 }
 
 TEST(DuplicateRules, EvaluationSet) {

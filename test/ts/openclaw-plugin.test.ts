@@ -76,6 +76,13 @@ describe("the plugin", () => {
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
+      "cortex_update",
+      "cortex_edit",
+      "cortex_move",
+      "cortex_forget",
+      "cortex_create_category",
+      "cortex_list_categories",
+      "working_memory",
     ]);
     expect(host.services.map(({ id }) => id)).toEqual(["cortex"]);
     expect(host.capabilities).toEqual([{}]);
@@ -89,7 +96,7 @@ describe("the plugin", () => {
       registerTool: ({ name }) => tools.push(name),
       registerService() {},
     });
-    expect(tools).toHaveLength(5);
+    expect(tools).toHaveLength(12);
   });
 
   it("can be registered again and again, also with settings that are wrong", () => {

@@ -193,6 +193,8 @@ describe("a signal", () => {
     ["importMemories", (brain, signal) => brain.importMemories(memories(3), { signal })],
     ["runMaintenance", (brain, signal) => brain.runMaintenance({ signal })],
     ["check", (brain, signal) => brain.check({ signal })],
+    ["deleteSTMBatch", (brain, signal) => brain.deleteSTMBatch(["none"], { signal })],
+    ["forget", (brain, signal) => brain.forget({ user_id: "nobody" }, { signal })],
     ["backup", (brain, signal) => brain.backup(room.file("copy"), { signal })],
   ];
 

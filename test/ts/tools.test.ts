@@ -175,6 +175,13 @@ describe("every tool", () => {
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
+      "cortex_update",
+      "cortex_edit",
+      "cortex_move",
+      "cortex_forget",
+      "cortex_create_category",
+      "cortex_list_categories",
+      "working_memory",
     ]);
     for (const { label, description, parameters } of cortexTools) {
       expect(label).not.toBe("");
@@ -229,6 +236,18 @@ function validParams(name: string): object {
       return { id: "m1", success: true };
     case "cortex_history":
       return { id: "m1" };
+    case "cortex_update":
+      return { id: "m1", importance: 0 };
+    case "cortex_edit":
+      return { id: "m1", append: "x" };
+    case "cortex_move":
+      return { id: "m1", categories: "home" };
+    case "cortex_forget":
+      return { id: "m1" };
+    case "cortex_create_category":
+      return { name: "home" };
+    case "working_memory":
+      return { action: "view" };
     default:
       return {};
   }

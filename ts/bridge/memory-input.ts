@@ -82,9 +82,17 @@ export function prepareMemory(
       ...memory,
       id: memory.id ?? defaults.ids?.(),
       user_id: memory.user_id ?? defaults.userId,
-      categories: normalizeCategories(memory.categories),
+      categories: chosenCategories(memory.categories),
     },
   };
+}
+
+/** The categories that were given; undefined leaves the choice to the brain, which knows keywords. */
+export function chosenCategories(
+  categories: string | readonly string[] | null | undefined,
+): string[] | undefined {
+  const none = categories === undefined || categories === null || categories.length === 0;
+  return none ? undefined : normalizeCategories(categories);
 }
 
 /** The result of a call that got invalid data: nothing is stored. */

@@ -100,7 +100,7 @@ export interface BrainLimits {
 
 /** Everything about a new memory but its content. */
 export interface CreateMemoryOptions {
-  /** Default ["general"]; text is a list of one. */
+  /** Text is a list of one; default: those with a keyword in the content, else ["general"]. */
   categories?: string | string[] | null | undefined;
   /** 0 to 5; default: judged from the text. */
   importance?: number | undefined;
@@ -152,7 +152,65 @@ export interface RecentOptions extends PeekOptions, CancelOptions {
   min_confidence?: number | undefined;
   /** Only memories good enough for this; not together with `min_confidence`. */
   purpose?: Purpose | undefined;
+  /** Only this user's memories; default everybody's. */
+  user_id?: string | undefined;
+  /** true: only what agents stored on someone's behalf; false: only what they did not. */
+  is_proxy?: boolean | undefined;
+  /** Only what this agent stored. */
+  proxy_agent?: string | undefined;
 }
+
+/** What updateSTM changes; what is left out stays. */
+export interface MemoryUpdate {
+  /** 0 to 5. */
+  importance?: number | undefined;
+  /** Text is a list of one; an empty list means ["general"]. */
+  categories?: string | string[] | undefined;
+  topics?: string[] | undefined;
+}
+
+/** How editSTM changes a text: one of the three. */
+export type MemoryEdit = native.MemoryEdit;
+
+/** What deleteSTMBatch did. */
+export type DeletionReport = native.Deletion;
+
+/** What to forget: ids, or conditions that must all hold. */
+export interface ForgetQuery {
+  ids?: string[] | undefined;
+  /** In any of these. */
+  categories?: string | string[] | undefined;
+  user_id?: string | undefined;
+  /** Said before this. */
+  before?: Time | undefined;
+}
+
+/** What forget removed, or would remove, and what may still hold it. */
+export type ForgetReceipt = native.ForgetReceipt;
+
+/** A copy of the brain that was made with `backup`. */
+export type KnownBackup = native.KnownBackup;
+
+/** What a category means. */
+export interface CategoryDescription {
+  description?: string | undefined;
+  /** Words; a memory stored without a category that holds one of them gets this category. */
+  keywords?: string[] | undefined;
+}
+
+/** A category and how many memories it has. */
+export type CategoryListing = native.CategoryListing;
+
+/** What to keep in view: either a text or a memory. */
+export interface NewPin {
+  text?: string | undefined;
+  memory_id?: string | undefined;
+  /** What it is for. */
+  label?: string | undefined;
+}
+
+/** Something in view. */
+export type Pin = native.Pin;
 
 /** Options of recordValidation. */
 export interface ValidationOptions {
@@ -172,6 +230,18 @@ export interface CognitiveStateOptions {
 export interface CancelOptions {
   /** Stops the call with CANCELLED; what is done stays done. */
   signal?: AbortSignal | undefined;
+}
+
+/** Options of calls that say who made a change. */
+export interface ActorOptions extends CancelOptions {
+  /** Who, for the history; default "api". */
+  actor?: string | undefined;
+}
+
+/** Options of forget. */
+export interface ForgetOptions extends ActorOptions {
+  /** true changes nothing and tells what would go; default false. */
+  dryRun?: boolean | undefined;
 }
 
 /** Options of work that can take long. */

@@ -4,6 +4,8 @@ import { toCortexError } from "../bridge/errors.js";
 import { registerAdd } from "./commands/add.js";
 import { registerBackup } from "./commands/backup.js";
 import { registerDoctor } from "./commands/doctor.js";
+import { registerEdit } from "./commands/edit.js";
+import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
@@ -11,6 +13,7 @@ import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
 import { registerStm } from "./commands/stm.js";
+import { registerUpdate } from "./commands/update.js";
 import { registerValidate } from "./commands/validate.js";
 import type { CliContext } from "./context.js";
 import { addExamples } from "./options.js";
@@ -31,6 +34,9 @@ const COMMANDS = [
   registerValidate,
   registerHistory,
   registerState,
+  registerUpdate,
+  registerEdit,
+  registerForget,
   registerImport,
   registerMaintain,
   registerBackup,

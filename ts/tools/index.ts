@@ -1,12 +1,25 @@
 import { cortexAdd } from "./add.js";
+import { cortexCreateCategory } from "./create-category.js";
+import { cortexEdit } from "./edit.js";
+import { cortexForget } from "./forget.js";
 import { cortexHistory } from "./history.js";
+import { cortexListCategories } from "./list-categories.js";
+import { cortexMove } from "./move.js";
 import { cortexStats } from "./stats.js";
 import { cortexStm } from "./stm.js";
 import type { CortexTool } from "./tool.js";
+import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
+import { workingMemory } from "./working-memory.js";
 
 export { cortexAdd } from "./add.js";
+export type { ChangeResult } from "./changed.js";
+export { type CategoryResult, cortexCreateCategory } from "./create-category.js";
+export { cortexEdit } from "./edit.js";
+export { cortexForget } from "./forget.js";
 export { cortexHistory, type HistoryResult } from "./history.js";
+export { type CategoriesResult, cortexListCategories } from "./list-categories.js";
+export { cortexMove } from "./move.js";
 export { type ConfidenceFigures, cortexStats, type StatsResult, statsResult } from "./stats.js";
 export { cortexStm, type RecentResult } from "./stm.js";
 export type {
@@ -17,7 +30,9 @@ export type {
   ToolOutcome,
   ToolText,
 } from "./tool.js";
+export { cortexUpdate } from "./update.js";
 export { cortexValidate } from "./validate.js";
+export { type WorkingMemoryResult, workingMemory } from "./working-memory.js";
 
 /** All tools, in the order in which hosts list them. */
 export const cortexTools: readonly CortexTool[] = [
@@ -26,4 +41,11 @@ export const cortexTools: readonly CortexTool[] = [
   cortexStats,
   cortexValidate,
   cortexHistory,
+  cortexUpdate,
+  cortexEdit,
+  cortexMove,
+  cortexForget,
+  cortexCreateCategory,
+  cortexListCategories,
+  workingMemory,
 ];

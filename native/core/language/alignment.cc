@@ -133,7 +133,18 @@ class Aligner {
   void Count() {
     CountSide(older_, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.rest_newer, result_.lone_people_newer);
-    result_.other_version = HasLone(older_, newer_, kVersion) || HasLone(newer_, older_, kVersion);
+    result_.other_version = IsAnother(older_, newer_) || IsAnother(newer_, older_);
+  }
+
+  /// "My target weight", "the old flat": not "my flat is old".
+  static bool IsAnother(const AlignedSide& side, const AlignedSide& other) {
+    const auto& words = side.statement.words;
+    for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
+      const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
+      if (words[i].Is(kVersion) && words[i].quantity < 0 && names_next && !other.Has(words[i]))
+        return true;
+    }
+    return false;
   }
 
   static bool HasLone(const AlignedSide& side, const AlignedSide& other, std::uint32_t flag) {

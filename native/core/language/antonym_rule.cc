@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "language/clause_pair.h"
 
@@ -66,6 +67,24 @@ bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
          NarrowsObject(pair.newer, pair.aligned.rest_newer);
 }
 
+/// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
+bool ComparesTheOtherWay(const ClausePair& pair) {
+  const auto people = [](const Statement& statement, const Clause& clause, bool& compares) {
+    std::vector<std::uint32_t> found;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      compares = compares || word.text == "than";
+      const bool self = word.Is(kSelf) && !word.Is(kPossessive);
+      if (self || word.Is(kPerson | kName)) found.push_back(self ? 0 : word.meaning);
+    }
+    return found;
+  };
+  bool compares = false;
+  const auto older = people(pair.older, pair.a, compares);
+  const auto newer = people(pair.newer, pair.b, compares);
+  return compares && older != newer;
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
@@ -80,6 +99,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
+  if (ComparesTheOtherWay(pair)) return std::nullopt;
   if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||
       LikesAnother(pair, opposites))
     return std::nullopt;

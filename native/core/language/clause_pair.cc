@@ -79,8 +79,12 @@ EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size
 }
 
 bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end) {
+  const auto& words = statement.words;
   for (std::size_t i = begin; i < end; ++i) {
-    if (IsDefinite(statement.words[i])) return true;
+    // "Grandad" without an article is a name.
+    const bool bare = i == begin || words[i - 1].Is(kPreposition);
+    const bool called = words[i].Is(kPerson) && bare && words[i].text == words[i].stem;
+    if (IsDefinite(words[i]) || called) return true;
   }
   return false;
 }

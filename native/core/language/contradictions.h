@@ -34,7 +34,7 @@ struct ContradictionFinding {
 struct ContradictionOptions {
   /// Both texts describe one scene, as captions of one picture do: then two words that exclude each
   /// other (red and blue, beer and gin) contradict wherever they stand. Memories do not: "I like
-  /// tea" and "I like coffee" are both true.
+  /// tea" and "I like dates" are both true.
   bool same_scene = false;
 };
 

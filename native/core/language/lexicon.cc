@@ -15,8 +15,8 @@ std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
 }  // namespace
 
 const Lexicon& Lexicon::English() {
-  static const Lexicon lexicon = ReadLexicon();
-  return lexicon;
+  static const Lexicon kLexicon = ReadLexicon();
+  return kLexicon;
 }
 
 std::uint32_t Lexicon::HashOf(std::string_view stem) {

@@ -106,7 +106,8 @@ class Lexicon {
  private:
   friend class LexiconReader;
   struct Hash {
-    using is_transparent = void;
+    // The standard library asks for this name.
+    using is_transparent = void;  // NOLINT(readability-identifier-naming)
     std::size_t operator()(std::string_view text) const {
       return std::hash<std::string_view>()(text);
     }

@@ -226,7 +226,7 @@ class LexiconReader {
       lexicon_.forms_[std::string(words.front())].emplace_back(word);
       if (past && words.front() != "be") EntryOf(word, false).flags |= kLexPastForm | kLexVerb;
     }
-    if (past) EntryOf(words.front(), true).flags |= kLexVerb;
+    if (past) FlagAll({words.front()}, kLexVerb);
   }
 
   void ReadSame(std::string_view rest) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "language/clause_pair.h"
 
@@ -13,6 +15,25 @@ bool HasWeightyVerb(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+/// Denies more than that there is something: "I can't find my glasses", not "I have no glasses".
+bool DeniesADeed(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 8> kExistence = {"have", "get",    "own", "use",
+                                                          "take", "receiv", "be",  "make"};
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (!word.Is(kVerb) || !word.Is(kLightWord) || !word.Is(kNegated)) continue;
+    if (std::find(kExistence.begin(), kExistence.end(), word.stem) == kExistence.end()) return true;
+  }
+  return false;
+}
+
+bool HasVerb(const Statement& statement, const Clause& clause) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (statement.words[i].Is(kVerb) && statement.words[i].Is(kContentWord)) return true;
+  }
+  return false;
+}
+
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const ClausePair& pair, bool older_negative) {
@@ -21,6 +42,7 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
   const auto& rest = older_negative ? pair.aligned.rest_newer : pair.aligned.rest_older;
   const auto& denial = older_negative ? pair.a : pair.b;
   const Statement& denying = older_negative ? pair.older : pair.newer;
+  if (DeniesADeed(denying, denial) && !HasVerb(affirming, clause)) return true;
   if (HasWeightyVerb(denying, denial)) return false;
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = affirming.words[i];
@@ -31,6 +53,23 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
     if (affirming.words[i].Is(kPossessive) || affirming.words[i].text == "the") return false;
   }
   return true;
+}
+
+/// "My aunt isn't well": nothing that the other side says is denied of her.
+bool DeniesAWordOfBoth(const ClausePair& pair, bool older_negative) {
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Clause& denial = older_negative ? pair.a : pair.b;
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  const Clause& clause = older_negative ? pair.b : pair.a;
+  for (std::size_t i = denial.begin; i < denial.end; ++i) {
+    const auto& word = denying.words[i];
+    if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) continue;
+    for (std::size_t j = clause.begin; j < clause.end; ++j) {
+      const auto& other = affirming.words[j];
+      if (AlignedSide::Speaks(other) && MatchWords(word, other) != WordMatch::kNone) return true;
+    }
+  }
+  return false;
 }
 
 /// "No kitten drinks" says nothing against "a cat drinks".
@@ -74,12 +113,13 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
                                           : pair.aligned.people_compared.lone_newer;
   if (universal ? lone_denier : pair.aligned.people_compared.differ) return std::nullopt;
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0) return std::nullopt;
-  // What is denied must all be said on the other side: "I don't eat raw fish" denies nothing of
-  // "I eat fish".
+  // What is denied must all be said on the other side: "I don't keep white hens" denies nothing of
+  // "I keep hens".
   const auto& denied_rest = older_negative ? pair.aligned.rest_older : pair.aligned.rest_newer;
   const auto& denied_quantities =
       older_negative ? pair.aligned.values.lone_older : pair.aligned.values.lone_newer;
   if (!denied_quantities.empty() || !pair.aligned.values.pairs.empty()) return std::nullopt;
+  if (!DeniesAWordOfBoth(pair, older_negative)) return std::nullopt;
   if (DeniesTheSpecial(pair, older_negative)) return std::nullopt;
   const bool covered = std::all_of(denied_rest.begin(), denied_rest.end(), [&](std::size_t i) {
     return SaidIn(affirming, denying.words[i]);

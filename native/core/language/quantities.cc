@@ -88,8 +88,8 @@ class Reader {
       return MakeQuantity(QuantityKind::kMeasure, number->value,
                           fahrenheit ? "fahrenheit" : "degree", end + (scale ? 2 : 1));
     }
-    if (const auto age = AgeAt(i, *number)) return age;
-    if (const auto measure = MeasureAfter(*number)) return measure;
+    if (auto age = AgeAt(i, *number)) return age;
+    if (auto measure = MeasureAfter(*number)) return measure;
     if (tokens_.IsNumber(i) &&
         OneOf(next, std::array<std::string_view, 4>{"st", "nd", "rd", "th"}) &&
         tokens_.Touches(end)) {
@@ -184,6 +184,8 @@ class Reader {
   }
 
   [[nodiscard]] std::optional<Quantity> OrdinalAt(std::size_t i) const {
+    if (tokens_.Word(i) == "ground" && tokens_.Word(i + 1) == "floor")
+      return MakeQuantity(QuantityKind::kOrdinal, 0, "", i + 1);
     const auto ordinal = OrdinalWord(tokens_.Word(i));
     if (!ordinal) return std::nullopt;
     return MakeQuantity(QuantityKind::kOrdinal, *ordinal, "", i + 1);

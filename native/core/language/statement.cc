@@ -220,7 +220,7 @@ class ClauseReader {
       if (word.text == "will" && word.Is(kModal)) {
         clause.tense = Tense::kFuture;
         decided = true;
-      } else if (have && word.text == "had") {
+      } else if (have && IsParticiple(word)) {
         clause.tense = Tense::kPerfect;
         decided = true;
       } else if (OneOf(word.text, kPast) || word.text == "could") {
@@ -229,9 +229,6 @@ class ClauseReader {
         decided = true;
       } else if (word.text == "have" || word.text == "has") {
         have = true;
-      } else if (have && word.text != "got" && (past || word.text == "been")) {
-        clause.tense = Tense::kPerfect;
-        decided = true;
       } else if (OneOf(word.text, kBe)) {
         be = true;
       } else if (be && LooksLikeGerund(word.text)) {
@@ -244,6 +241,12 @@ class ClauseReader {
         decided = true;  // a present verb
       }
     }
+  }
+
+  /// After "have"; "have got" is the present.
+  static bool IsParticiple(const StatementWord& word) {
+    if (word.text == "had" || word.text == "been") return true;
+    return word.text != "got" && LooksLikePast(word);
   }
 
   /// "I moved", not "a red haired girl", "the used car".

@@ -74,6 +74,31 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
   return EvidenceOf(statement, *first, last);
 }
 
+/// The quotation or address in a clause, as one stretch; nothing when there is none.
+std::optional<EvidenceSpan> QuotedIn(const Statement& statement, const Clause& clause) {
+  std::optional<std::size_t> first;
+  std::size_t last = 0;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (!statement.words[i].Is(kProtectedWord)) continue;
+    if (!first) first = i;
+    last = i;
+  }
+  if (!first) return std::nullopt;
+  return EvidenceOf(statement, *first, last);
+}
+
+/// "My email is jo@example.org": addresses and quotations as values.
+std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
+  if (!pair.aligned.single_valued || !pair.aligned.rest_older.empty() ||
+      !pair.aligned.rest_newer.empty()) {
+    return std::nullopt;
+  }
+  const auto older = QuotedIn(pair.older, pair.a);
+  const auto newer = QuotedIn(pair.newer, pair.b);
+  if (!older || !newer || older->text == newer->text) return std::nullopt;
+  return pair.Found(ContradictionKind::kValue, *older, *newer);
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -94,6 +119,7 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
     return pair.FoundOpposites(ContradictionKind::kValue, opposites);
   }
   if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
+  if (auto found = FindQuoted(pair)) return found;
   const ValueSort sort{pair.aligned.single_person || !pair.aligned.single_valued,
                        !pair.aligned.values.pairs.empty()};
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);

@@ -208,6 +208,7 @@ class WordReader {
     word.span = span;
     word.quantity = QuantityAt(at_);
     Describe(word);
+    if (at_ + 1 < tokens_.size() && tokens_[at_ + 1].folded == "than") ReadComparative(word);
     // "A will", "my can": nouns.
     if (word.Is(kModal) && FollowsDeterminer()) word.flags = kContentWord;
     if (word.quantity >= 0) {
@@ -236,6 +237,23 @@ class WordReader {
     if (entry == nullptr) entry = lexicon.FindStem(word.stem);
     word.meaning = word.root;
     TakeEntry(word, entry);
+  }
+
+  /// "Older than": by the scale of "old".
+  static void ReadComparative(StatementWord& word) {
+    if (!word.text.ends_with("er")) return;
+    const std::string cut = word.text.substr(0, word.text.size() - 2);
+    std::array<std::string, 4> bases = {cut, cut + "e", cut, cut};
+    if (cut.ends_with('i')) bases[2].back() = 'y';
+    if (cut.size() > 2 && cut.back() == cut[cut.size() - 2]) bases[3].pop_back();
+    for (const auto& base : bases) {
+      const LexicalEntry* const entry = Lexicon::English().Find(base);
+      if (entry == nullptr || entry->scale == 0) continue;
+      word.stem = StemOf(base);
+      word.root = Lexicon::HashOf(word.stem);
+      TakeEntry(word, entry);
+      return;
+    }
   }
 
   static void TakeEntry(StatementWord& word, const LexicalEntry* entry) {

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  cortexAdd,
+  cortexCreateCategory,
+  cortexEdit,
+  cortexForget,
+  cortexListCategories,
+  cortexMove,
+  cortexUpdate,
+  workingMemory,
+} from "../../ts/index.js";
+import { countingIds, DAY, START, stored, useRoom } from "./support/brains.js";
+import { failureOf, resultOf } from "./support/tools.js";
+
+const room = useRoom();
+
+async function twoMemories() {
+  const brain = await room.open({ ids: countingIds() });
+  await stored(brain, { content: "Ruth rings on Sundays.", categories: "family" });
+  await stored(brain, { content: "Max sings on Sundays." });
+  return brain;
+}
+
+describe("cortex_edit", () => {
+  it.each([
+    [{ append: "At six." }, "Ruth rings on Sundays. At six."],
+    [{ replace: "Sundays", with: "Mondays" }, "Ruth rings on Mondays."],
+    [{ replace: " on Sundays", with: "" }, "Ruth rings."],
+    [{ content: "Ruth\nwrites." }, "Ruth writes."],
+  ])("%j shows the text as it is now", async (edit, text) => {
+    const brain = await twoMemories();
+    const answer = await resultOf(cortexEdit, brain, { id: "ruth", ...edit });
+    expect(answer.text).toBe(`✅ m1 says: "${text}"`);
+    expect(answer.result).toMatchObject({ storage: { status: "SUCCESS" }, memory: { id: "m1" } });
+  });
+
+  it("names the memory that says the same already", async () => {
+    const brain = await twoMemories();
+    const { text, result } = await resultOf(cortexEdit, brain, {
+      id: "m1",
+      content: "max SINGS on sundays",
+    });
+    expect(text).toBe("🔄 Nothing changed: m2 says the same already");
+    expect(result).toEqual({
+      storage: expect.objectContaining({ status: "DUPLICATE_EXACT", matched_id: "m2" }),
+    });
+  });
+
+  it.each([
+    [{ id: "on Sundays", append: "x" }, "AMBIGUOUS", "m1 "],
+    [{ id: "nobody", append: "x" }, "NOT_FOUND", "nobody"],
+    [{ id: "m1" }, "VALIDATION_ERROR", "one of"],
+    [{ id: "m1", append: "x", content: "y" }, "VALIDATION_ERROR", "one of"],
+    [{ id: "m1", content: " " }, "CONTENT_EMPTY", "empty"],
+    [{ id: "m1", replace: "Tuesdays", with: "x" }, "VALIDATION_ERROR", "does not hold"],
+  ])("refuses %j with %s", async (params, code, message) => {
+    expect(await failureOf(cortexEdit, await twoMemories(), params)).toEqual({
+      code,
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+describe("cortex_update and cortex_move", () => {
+  it("change importance, also to 0, categories and topics", async () => {
+    const brain = await twoMemories();
+    const updated = await resultOf(cortexUpdate, brain, {
+      id: "m1",
+      importance: 0,
+      topics: ["calls"],
+    });
+    expect(updated.text).toBe("✅ Updated m1: importance 0.0, categories family, topics calls");
+    const moved = await resultOf(cortexMove, brain, { id: "m1", category: "a", categories: ["b"] });
+    expect(moved.text).toBe("✅ Moved m1 to a, b");
+    expect(moved.result.memory).toMatchObject({ categories: ["a", "b"], importance: 0 });
+  });
+
+  it("refuse an update of nothing and a move to nowhere", async () => {
+    const brain = await twoMemories();
+    expect(await failureOf(cortexUpdate, brain, { id: "m1" })).toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("nothing to change"),
+    });
+    expect(await failureOf(cortexMove, brain, { id: "m1" })).toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("categories is missing"),
+    });
+  });
+});
+
+describe("cortex_forget", () => {
+  it("says what would go, and removes only what is confirmed", async () => {
+    const brain = await twoMemories();
+    await brain.recordValidation("m1", true);
+    const dry = await resultOf(cortexForget, brain, { id: "m1" });
+    expect(dry.text).toMatch(/^Would forget 1 memory \(full text 1, .*history 2\)\. Nothing was/);
+    expect((await brain.getMemory("m1")).id).toBe("m1");
+    const wet = await resultOf(cortexForget, brain, { ids: ["m1"], confirm: true });
+    expect(wet.text).toMatch(/^✅ Forgot 1 memory/);
+    expect(wet.result).toMatchObject({ state: "done", memories: 1 });
+    await expect(brain.getMemory("m1")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("forgets by category, user and date, and names the backups", async () => {
+    const brain = await room.open({ path: room.file() });
+    await stored(brain, { content: "Old.", created_at: START - 10 * DAY });
+    await stored(brain, { content: "New." });
+    await brain.backup(room.file("copy"));
+    const before = "2026-02-25T00:00:00Z";
+    const { text, result } = await resultOf(cortexForget, brain, {
+      category: "general",
+      user: "default",
+      before,
+      confirm: true,
+    });
+    expect(result.memories).toBe(1);
+    expect(text).toContain(
+      `A backup may still hold it: ${room.file("copy")} of 2026-03-01T12:00:00.000Z`,
+    );
+  });
+
+  it.each([
+    [{}, "VALIDATION_ERROR"],
+    [{ confirm: true }, "VALIDATION_ERROR"],
+    [{ id: "nobody" }, "NOT_FOUND"],
+    [{ id: "m1", user: "ada" }, "VALIDATION_ERROR"],
+  ])("refuses %j with %s", async (params, code) => {
+    const brain = await twoMemories();
+    expect(await failureOf(cortexForget, brain, params)).toMatchObject({ code });
+    expect((await brain.getStats()).total).toBe(2);
+  });
+});
+
+describe("cortex_create_category and cortex_list_categories", () => {
+  it("describe categories, which then take in what holds a keyword", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    expect((await resultOf(cortexListCategories, brain)).text).toContain("no categories yet");
+    const created = await resultOf(cortexCreateCategory, brain, {
+      name: "Pets",
+      description: "Animals at home",
+      keywords: ["cat"],
+    });
+    expect(created).toEqual({
+      text: "✅ Created the category Pets",
+      result: { name: "Pets", created: true },
+    });
+    await resultOf(cortexAdd, brain, { content: "The cat sleeps." });
+    await resultOf(cortexAdd, brain, { content: "It rains." });
+    expect((await resultOf(cortexListCategories, brain)).text.split("\n")).toEqual([
+      "general (1)",
+      "Pets (1): Animals at home [keywords: cat]",
+    ]);
+    const again = await resultOf(cortexCreateCategory, brain, { name: "PETS" });
+    expect(again.text).toBe("✅ Described anew the category PETS");
+  });
+});
+
+describe("working_memory", () => {
+  it("pins, views, unpins and clears", async () => {
+    const brain = await twoMemories();
+    const pinned = await resultOf(workingMemory, brain, {
+      action: "pin",
+      memory_id: "m1",
+      label: "call\nback",
+    });
+    const [pin] = pinned.result.pins;
+    expect(pinned.text).toBe(
+      `✅ Pinned as ${pin?.id}\n[${pin?.id}] (memory m1) call back: Ruth rings on Sundays.`,
+    );
+    await resultOf(workingMemory, brain, { action: "pin", content: "Buy milk." });
+    expect((await resultOf(workingMemory, brain, { action: "view" })).result.count).toBe(2);
+    const unpinned = await resultOf(workingMemory, brain, { action: "unpin", id: "m1" });
+    expect(unpinned.result.pins).toMatchObject([{ content: "Buy milk." }]);
+    const cleared = await resultOf(workingMemory, brain, { action: "clear" });
+    expect(cleared.text).toBe("✅ Unpinned all 1\nNothing is pinned.");
+  });
+
+  it.each([
+    [{ action: "pin" }, "VALIDATION_ERROR"],
+    [{ action: "pin", content: "x", memory_id: "m1" }, "VALIDATION_ERROR"],
+    [{ action: "pin", memory_id: "nobody" }, "NOT_FOUND"],
+    [{ action: "pin", id: "m1" }, "VALIDATION_ERROR"],
+    [{ action: "view", content: "x" }, "VALIDATION_ERROR"],
+    [{ action: "unpin" }, "VALIDATION_ERROR"],
+    [{ action: "unpin", id: "nobody" }, "NOT_FOUND"],
+    [{ action: "drop" }, "VALIDATION_ERROR"],
+  ])("refuses %j with %s", async (params, code) => {
+    expect(await failureOf(workingMemory, await twoMemories(), params)).toMatchObject({ code });
+  });
+});

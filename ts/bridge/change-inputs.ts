@@ -1,0 +1,115 @@
+import { isDate } from "node:util/types";
+import { Type } from "typebox";
+import { validationError } from "./errors.js";
+import { Input } from "./input.js";
+import type { ForgetQuery, MemoryEdit } from "./types.js";
+
+const closed = { additionalProperties: false } as const;
+const text = Type.String({ minLength: 1 });
+const optionalText = Type.Optional(text);
+const texts = Type.Optional(Type.Array(text));
+const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
+const categories = Type.Optional(
+  Type.Union([text, Type.Array(text)], { title: "text that is not empty, or a list of such" }),
+);
+
+/** What names a memory. */
+export const reference = new Input(
+  "the reference to a memory",
+  Type.Object({ reference: text }, closed),
+);
+
+/** What updateSTM takes. */
+export const update = new Input(
+  "updateSTM",
+  Type.Object(
+    {
+      importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+      categories,
+      topics: texts,
+    },
+    closed,
+  ),
+);
+
+const edit = new Input(
+  "editSTM",
+  Type.Object(
+    {
+      content: Type.Optional(Type.String()),
+      append: Type.Optional(Type.String()),
+      replace: optionalText,
+      with: Type.Optional(Type.String()),
+    },
+    closed,
+  ),
+);
+
+/**
+ * One way to edit.
+ *
+ * @throws CortexError VALIDATION_ERROR - none, or several at once
+ */
+export function parseEdit(given: MemoryEdit): MemoryEdit {
+  const { content, append, replace, with: replacement } = edit.parse(given);
+  const ways = [content, append, replace].filter((way) => way !== undefined);
+  if (ways.length !== 1 || (replace === undefined) !== (replacement === undefined)) {
+    throw validationError("an edit takes one of: content; append; replace together with with");
+  }
+  if (content !== undefined) {
+    return { content };
+  }
+  return append === undefined ? { replace: replace ?? "", with: replacement ?? "" } : { append };
+}
+
+/** What deleteSTMBatch takes. */
+export const deletion = new Input(
+  "deleteSTMBatch",
+  Type.Object({ ids: Type.Array(text), actor: optionalText, signal }, closed),
+);
+
+const LAST_TIME = 8.64e15;
+
+const forgetQuery = new Input(
+  "forget",
+  Type.Object(
+    {
+      ids: texts,
+      categories,
+      user_id: optionalText,
+      before: Type.Optional(
+        Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })], {
+          title: "ISO 8601 text, epoch milliseconds or a Date",
+        }),
+      ),
+    },
+    closed,
+  ),
+);
+
+/** What forget is asked for; a Date becomes epoch milliseconds. */
+export function parseForget(query: ForgetQuery) {
+  const before: unknown = query?.before;
+  return forgetQuery.parse(isDate(before) ? { ...query, before: before.getTime() } : query);
+}
+
+/** What forget takes beside the query. */
+export const forgetOptions = new Input(
+  "forget",
+  Type.Object({ dryRun: Type.Optional(Type.Boolean()), actor: optionalText, signal }, closed),
+);
+
+/** What createCategory takes. */
+export const category = new Input(
+  "createCategory",
+  Type.Object({ name: text, description: Type.Optional(Type.String()), keywords: texts }, closed),
+);
+
+/** What pin takes. */
+export const pin = new Input(
+  "pin",
+  Type.Object({ text: optionalText, memory_id: optionalText, label: optionalText }, closed),
+);
+
+/** What unpin takes. */
+export const unpin = new Input("unpin", Type.Object({ id: text }, closed));

@@ -1,0 +1,166 @@
+import type native from "../native.js";
+import * as inputs from "./change-inputs.js";
+import { BrainHandle } from "./handle.js";
+import { normalizeCategories } from "./helpers.js";
+import { nativeCall, runTask } from "./task.js";
+import type {
+  ActorOptions,
+  CategoryDescription,
+  CategoryListing,
+  DeletionReport,
+  ForgetOptions,
+  ForgetQuery,
+  ForgetReceipt,
+  KnownBackup,
+  MemoryEdit,
+  MemoryStorageResult,
+  MemoryUpdate,
+  NewPin,
+  Pin,
+} from "./types.js";
+
+/** The part of a bridge that changes and removes what is stored. */
+export class ChangingBridge extends BrainHandle {
+  /**
+   * Changes what is known of a memory beside its text; what is left out stays. The memory keeps its id,
+   * times, provenance and base confidence. Values that cannot be are told by the result's status.
+   *
+   * @param reference - the memory's id, or a piece of its text that no other memory holds
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async updateSTM(reference: string, changes: MemoryUpdate): Promise<MemoryStorageResult> {
+    const brain = this.writable();
+    const { categories, ...others } = inputs.update.parse(changes);
+    const update: native.MemoryUpdate = {
+      ...others,
+      categories: categories === undefined ? undefined : normalizeCategories(categories),
+    };
+    const id = await this.#find(reference);
+    return await nativeCall(() => brain.updateMemory(id, update, this.now()));
+  }
+
+  /**
+   * Changes a memory's text, which is checked as a new one is: the result's status tells when it is empty,
+   * too long or what another memory says. It is found by its new text at once, and not by the old.
+   *
+   * @param reference - the memory's id, or a piece of its text that no other memory holds
+   * @param edit - `{content}`: a whole new text; `{append}`: text to add, after a space where there is
+   *   none; `{replace, with}`: text in the place of what stands in it exactly once
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async editSTM(reference: string, edit: MemoryEdit): Promise<MemoryStorageResult> {
+    const brain = this.writable();
+    const change = inputs.parseEdit(edit);
+    const id = await this.#find(reference);
+    return await nativeCall(() => brain.editMemory(id, change, this.now()));
+  }
+
+  /**
+   * Moves a memory to other categories: updateSTM with nothing but those.
+   *
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async moveSTM(
+    reference: string,
+    categories: string | readonly string[],
+  ): Promise<MemoryStorageResult> {
+    return await this.updateSTM(reference, {
+      categories: typeof categories === "string" ? categories : [...categories],
+    });
+  }
+
+  /** Deletes memories and keeps their history; ids of which there is none are listed. */
+  async deleteSTMBatch(
+    ids: readonly string[],
+    options: ActorOptions = {},
+  ): Promise<DeletionReport> {
+    const brain = this.writable();
+    const { actor = "api", signal } = inputs.deletion.parse({ ...options, ids });
+    return await runTask({ signal }, (_report, cancellation) =>
+      brain.deleteMemories([...ids], { now: this.now(), actor }, cancellation),
+    );
+  }
+
+  /**
+   * Removes memories and every trace of them, for good: also their history, what was derived from them, and
+   * the bytes in the file and its write-ahead log. Backups are not touched, but listed.
+   *
+   * @param query - ids, or conditions that must all hold
+   * @throws CortexError VALIDATION_ERROR - no condition at all; NOT_FOUND - any id is unknown
+   */
+  async forget(query: ForgetQuery, options: ForgetOptions = {}): Promise<ForgetReceipt> {
+    const brain = this.writable();
+    const { actor = "api", dryRun = false, signal } = inputs.forgetOptions.parse(options);
+    const { categories, ...others } = inputs.parseForget(query);
+    const wanted: native.ForgetQuery = {
+      ...others,
+      categories: categories === undefined ? undefined : normalizeCategories(categories),
+    };
+    return await runTask({ signal }, (_report, cancellation) =>
+      brain.forget(wanted, { now: this.now(), actor, dry_run: dryRun }, cancellation),
+    );
+  }
+
+  /** The copies that were made of the brain with `backup`, oldest first. */
+  async getBackups(): Promise<KnownBackup[]> {
+    const brain = this.opened();
+    return await nativeCall(() => brain.getBackups());
+  }
+
+  /**
+   * Gives a category a meaning, or another one. A memory stored without a category gets those with a keyword
+   * among its words; keywords are words, never patterns. True when the category had no meaning before.
+   */
+  async createCategory(name: string, description: CategoryDescription = {}): Promise<boolean> {
+    const brain = this.writable();
+    const category = inputs.category.parse({ ...description, name });
+    return await nativeCall(() => brain.defineCategory(category, this.now()));
+  }
+
+  /** Categories that were described or are in use, by name, with the number of their memories. */
+  async listCategories(): Promise<CategoryListing[]> {
+    const brain = this.opened();
+    return await nativeCall(() => brain.listCategories());
+  }
+
+  /**
+   * Keeps a text or a memory in view; at most ten at a time. A memory that is pinned already gets the new
+   * label.
+   *
+   * @throws CortexError VALIDATION_ERROR - ten are pinned; NOT_FOUND - no such memory
+   */
+  async pin(pin: NewPin): Promise<Pin> {
+    const brain = this.writable();
+    const checked = inputs.pin.parse(pin);
+    return await nativeCall(() => brain.addPin(checked, this.now()));
+  }
+
+  /**
+   * Takes one thing out of view.
+   *
+   * @param id - the pin's, or its memory's
+   * @throws CortexError NOT_FOUND
+   */
+  async unpin(id: string): Promise<void> {
+    const brain = this.writable();
+    inputs.unpin.parse({ id });
+    await nativeCall(() => brain.removePin(id));
+  }
+
+  /** Takes everything out of view; how much that was. */
+  async clearPins(): Promise<number> {
+    const brain = this.writable();
+    return await nativeCall(() => brain.clearPins());
+  }
+
+  /** What is in view, in the order in which it was pinned. Looking is no access. */
+  async getPins(): Promise<Pin[]> {
+    const brain = this.opened();
+    return await nativeCall(() => brain.getPins());
+  }
+
+  async #find(reference: string): Promise<string> {
+    inputs.reference.parse({ reference });
+    return await nativeCall(() => this.opened().findReference(reference));
+  }
+}

@@ -1,0 +1,90 @@
+import type native from "../native.js";
+import { CortexError, validationError } from "./errors.js";
+import type { MemoryDefaults } from "./memory-input.js";
+import type { ConfidencePolicy } from "./policy-schema.js";
+import { nativeCall } from "./task.js";
+import { show } from "./text.js";
+import type { OptionsInForce } from "./types.js";
+
+/** What openBrain found out before it opened the brain. */
+export interface BridgeSettings extends MemoryDefaults {
+  clock: () => number;
+  options: Omit<OptionsInForce, "path" | "read_only" | "user_id">;
+}
+
+/** A handle of an open brain: what it is, what time it is there, and its end. */
+export class BrainHandle {
+  readonly #native: native.Brain;
+  /** @internal */
+  protected readonly settings: BridgeSettings;
+  #closing: Promise<void> | undefined;
+
+  /** @internal Use openBrain. */
+  constructor(brain: native.Brain, settings: BridgeSettings) {
+    this.#native = brain;
+    this.settings = settings;
+  }
+
+  /** The brain's file, absolute, or ":memory:". */
+  get path(): string {
+    return this.#native.path;
+  }
+
+  /** Whether the brain was opened for reading only. */
+  get readOnly(): boolean {
+    return this.#native.read_only;
+  }
+
+  /** Whose memories are stored when a call does not say. */
+  get userId(): string {
+    return this.settings.userId;
+  }
+
+  /** The confidence policy in force. */
+  get policy(): ConfidencePolicy {
+    return this.settings.options.confidence;
+  }
+
+  /** The brain's time, in epoch milliseconds: what its clock says. */
+  now(): number {
+    const now = this.settings.clock();
+    if (!Number.isFinite(now)) {
+      throw validationError(`the clock must return epoch milliseconds, but returned ${show(now)}`);
+    }
+    return Math.floor(now);
+  }
+
+  /**
+   * Ends the use of this handle; resolves when its work is written. May be called again. Others that
+   * opened the same file go on with it.
+   */
+  async close(): Promise<void> {
+    this.#closing ??= nativeCall(() => this.#native.close());
+    await this.#closing;
+  }
+
+  /** Closes the brain at the end of an `await using` block. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  /** @internal */
+  protected opened(): native.Brain {
+    if (this.#closing !== undefined) {
+      throw new CortexError("CLOSED", `the brain ${this.path} is closed; open it again to use it`);
+    }
+    return this.#native;
+  }
+
+  /** @internal */
+  protected writable(): native.Brain {
+    const brain = this.opened();
+    if (this.readOnly) {
+      throw new CortexError(
+        "READ_ONLY",
+        `the brain ${this.path} is open for reading only; open it without readOnly to write to it`,
+      );
+    }
+    return brain;
+  }
+}

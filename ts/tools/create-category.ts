@@ -1,0 +1,37 @@
+import { Type } from "typebox";
+import { oneLine } from "../bridge/text.js";
+import { defineTool } from "./tool.js";
+
+/** What cortex_create_category answers. */
+export interface CategoryResult {
+  name: string;
+  /** false: the category had a meaning, and this one took its place. */
+  created: boolean;
+}
+
+/** cortex_create_category: gives a category a meaning. */
+export const cortexCreateCategory = defineTool({
+  name: "cortex_create_category",
+  label: "Create category",
+  description:
+    "Describe a category. A memory that is stored without a category gets each one that has a keyword among " +
+    "the memory's words. Describing it again replaces description and keywords.",
+  parameters: Type.Object(
+    {
+      name: Type.String({ minLength: 1, description: "Its name; case makes no difference" }),
+      description: Type.Optional(Type.String({ description: "What belongs in it" })),
+      keywords: Type.Optional(
+        Type.Array(Type.String({ minLength: 1 }), {
+          description: "Words or short phrases, compared word by word; never patterns",
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { name, description, keywords }) {
+    const created = await brain.createCategory(name, { description, keywords });
+    const result: CategoryResult = { name, created };
+    const did = created ? "Created" : "Described anew";
+    return { text: `✅ ${did} the category ${oneLine(name)}`, result };
+  },
+});

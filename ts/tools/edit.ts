@@ -1,0 +1,42 @@
+import { Type } from "typebox";
+import { parseEdit } from "../bridge/change-inputs.js";
+import { changeAnswer, quoted, referenceParameter } from "./changed.js";
+import { defineTool } from "./tool.js";
+
+/** cortex_edit: changes a memory's text. */
+export const cortexEdit = defineTool({
+  name: "cortex_edit",
+  label: "Edit memory",
+  description:
+    "Correct the text of one memory: append to it, replace one piece of it, or give a whole new text. It is " +
+    "found by its new text at once, and no longer by the old. Give exactly one of the three.",
+  parameters: Type.Object(
+    {
+      id: referenceParameter,
+      append: Type.Optional(Type.String({ description: "Text to add at the end" })),
+      replace: Type.Optional(
+        Type.String({
+          minLength: 1,
+          description: "Text to take out, letter for letter; it must stand in the memory once",
+        }),
+      ),
+      with: Type.Optional(
+        Type.String({ description: "What takes its place; only together with replace" }),
+      ),
+      content: Type.Optional(Type.String({ description: "A whole new text" })),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { id, append, replace, with: replacement, content }) {
+    const given = { append, replace, with: replacement, content };
+    const edit = parseEdit(withoutUndefined(given));
+    const storage = await brain.editSTM(id, edit);
+    return await changeAnswer(brain, storage, (memory) => `${memory.id} says: ${quoted(memory)}`);
+  },
+});
+
+function withoutUndefined(given: Record<string, string | undefined>) {
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as unknown as Parameters<typeof parseEdit>[0];
+}

@@ -1,0 +1,93 @@
+import { Type } from "typebox";
+import { isoTime } from "../bridge/memory.js";
+import { oneLine } from "../bridge/text.js";
+import type { ForgetReceipt } from "../bridge/types.js";
+import { categoryParameter, givenCategories } from "./format.js";
+import { defineTool } from "./tool.js";
+
+/** cortex_forget: removes memories without a trace. */
+export const cortexForget = defineTool({
+  name: "cortex_forget",
+  label: "Forget memories",
+  description:
+    "Remove memories for good, with their history and everything derived from them. Give ids, or a category, " +
+    "a user or a date, which must then all hold. Without confirm nothing is removed, and the answer says what " +
+    "would be. There is no way back: confirm only what the user asked to be forgotten.",
+  parameters: Type.Object(
+    {
+      ids: Type.Optional(
+        Type.Array(Type.String({ minLength: 1 }), { description: "Ids, as other tools show them" }),
+      ),
+      id: Type.Optional(Type.String({ minLength: 1, description: "One id" })),
+      categories: categoryParameter("Everything in any of these"),
+      category: categoryParameter("Older name of categories; both may be given"),
+      user: Type.Optional(Type.String({ minLength: 1, description: "Everything of this user" })),
+      before: Type.Optional(
+        Type.String({ minLength: 1, description: "Everything said before this time, in ISO 8601" }),
+      ),
+      confirm: Type.Optional(
+        Type.Boolean({ description: "true removes; without it the answer says what would go" }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { ids, id, category, categories, user, before, confirm = false }, signal) {
+    const all = [...(ids ?? []), ...(id === undefined ? [] : [id])];
+    const result = await brain.forget(
+      {
+        ids: all.length === 0 ? undefined : all,
+        categories: givenCategories(category, categories),
+        user_id: user,
+        before,
+      },
+      { dryRun: !confirm, actor: "cortex_forget", signal },
+    );
+    return { text: receiptLines(result).join("\n"), result };
+  },
+});
+
+/** A receipt in words, for models and people. */
+export function receiptLines(receipt: ForgetReceipt): string[] {
+  const parts: [number, string][] = [
+    [receipt.full_text, "full text"],
+    [receipt.embeddings, "embeddings"],
+    [receipt.atoms, "atoms"],
+    [receipt.statement_keys, "statement keys"],
+    [receipt.contradictions, "contradictions"],
+    [receipt.audit, "history"],
+    [receipt.pins, "pins"],
+  ];
+  const removed = parts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${what} ${number}`);
+  const detail = removed.length === 0 ? "" : ` (${removed.join(", ")})`;
+  const memories = `${receipt.memories} ${receipt.memories === 1 ? "memory" : "memories"}`;
+  return [headline(receipt, `${memories}${detail}`), ...remainder(receipt)];
+}
+
+function headline({ state }: ForgetReceipt, what: string): string {
+  switch (state) {
+    case "dry_run":
+      return `Would forget ${what}. Nothing was removed; confirm removes it for good.`;
+    case "pending":
+      return (
+        `⚠️ Forgot ${what}. Pending: another process still reads an older state, so bytes remain in the ` +
+        "write-ahead log until maintenance runs or the brain is opened again after it ended."
+      );
+    default:
+      return `✅ Forgot ${what}; the bytes are gone from the brain's files.`;
+  }
+}
+
+function remainder({ outbox, backups_known }: ForgetReceipt): string[] {
+  const lines: string[] = [];
+  if (outbox.length > 0) {
+    const sinks = [...new Set(outbox.map(({ sink }) => sink))].join(", ");
+    lines.push(`Deletion queued outside the brain: ${outbox.length} in ${oneLine(sinks)}`);
+  }
+  const copies = backups_known.filter(({ exists }) => exists);
+  for (const { path, made_at } of copies) {
+    lines.push(`A backup may still hold it: ${oneLine(path)} of ${isoTime(made_at)}`);
+  }
+  return lines;
+}

@@ -1,0 +1,37 @@
+import { Type } from "typebox";
+import { excerpt, oneLine } from "../bridge/text.js";
+import type { CategoryListing } from "../bridge/types.js";
+import { LISTING_CODE_POINTS } from "./format.js";
+import { defineTool } from "./tool.js";
+
+/** What cortex_list_categories answers. */
+export interface CategoriesResult {
+  count: number;
+  /** By name. */
+  categories: CategoryListing[];
+}
+
+/** cortex_list_categories: the categories there are. */
+export const cortexListCategories = defineTool({
+  name: "cortex_list_categories",
+  label: "List categories",
+  description:
+    "List the categories that were described or are in use, with the number of their memories, what they mean " +
+    "and the keywords that lead to them.",
+  parameters: Type.Object({}, { additionalProperties: false }),
+  async run(brain) {
+    const categories = await brain.listCategories();
+    const result: CategoriesResult = { count: categories.length, categories };
+    const text =
+      categories.length === 0
+        ? "There are no categories yet; cortex_add and cortex_create_category make them."
+        : categories.map(categoryLine).join("\n");
+    return { text, result };
+  },
+});
+
+function categoryLine({ name, memories, description, keywords }: CategoryListing): string {
+  const meaning = description === "" ? "" : `: ${oneLine(description)}`;
+  const words = keywords.length === 0 ? "" : ` [keywords: ${oneLine(keywords.join(", "))}]`;
+  return excerpt(`${oneLine(name)} (${memories})${meaning}${words}`, LISTING_CODE_POINTS);
+}

@@ -1,0 +1,33 @@
+import { Type } from "typebox";
+import { validationError } from "../bridge/errors.js";
+import { oneLine } from "../bridge/text.js";
+import { changeAnswer, referenceParameter } from "./changed.js";
+import { categoryParameter, givenCategories } from "./format.js";
+import { defineTool } from "./tool.js";
+
+/** cortex_move: puts a memory into other categories. */
+export const cortexMove = defineTool({
+  name: "cortex_move",
+  label: "Move memory",
+  description: "Put one memory into other categories, in place of those it has.",
+  parameters: Type.Object(
+    {
+      id: referenceParameter,
+      categories: categoryParameter("Its categories from now on"),
+      category: categoryParameter("Older name of categories; both may be given"),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { id, category, categories }) {
+    const wanted = givenCategories(category, categories);
+    if (wanted === undefined) {
+      throw validationError("categories is missing: it must be where to move the memory");
+    }
+    const storage = await brain.moveSTM(id, wanted);
+    return await changeAnswer(
+      brain,
+      storage,
+      (memory) => `Moved ${memory.id} to ${oneLine(memory.categories.join(", "))}`,
+    );
+  },
+});

@@ -1,0 +1,45 @@
+import { Type } from "typebox";
+import { oneLine } from "../bridge/text.js";
+import type { CortexMemory } from "../bridge/types.js";
+import { changeAnswer, referenceParameter } from "./changed.js";
+import { categoryParameter, givenCategories } from "./format.js";
+import { defineTool } from "./tool.js";
+
+/** cortex_update: changes what is known of a memory beside its text. */
+export const cortexUpdate = defineTool({
+  name: "cortex_update",
+  label: "Update memory",
+  description:
+    "Change the importance, categories or topics of one memory; what is left out stays. Its text stays " +
+    "too: cortex_edit changes that.",
+  parameters: Type.Object(
+    {
+      id: referenceParameter,
+      importance: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 5, description: "0 (trivial) to 5 (vital)" }),
+      ),
+      categories: categoryParameter("Its categories from now on, in place of the old ones"),
+      category: categoryParameter("Older name of categories; both may be given"),
+      topics: Type.Optional(
+        Type.Array(Type.String({ minLength: 1 }), {
+          description: "What it is about, in place of what was given before",
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { id, importance, category, categories, topics }) {
+    const storage = await brain.updateSTM(id, {
+      importance,
+      categories: givenCategories(category, categories),
+      topics,
+    });
+    return await changeAnswer(brain, storage, describe);
+  },
+});
+
+function describe({ id, importance, categories, topics }: CortexMemory): string {
+  const about = topics.length === 0 ? "" : `, topics ${oneLine(topics.join(", "))}`;
+  const place = oneLine(categories.join(", "));
+  return `Updated ${id}: importance ${importance.toFixed(1)}, categories ${place}${about}`;
+}
