@@ -116,7 +116,8 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : removals.QueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});
-  repositories.memories.Remove(memory);
+  // Most of the work; how many rows it takes is known without it.
+  if (!receipt->dry_run) repositories.memories.Remove(memory);
   ++receipt->memories;
   ++receipt->full_text;
   if (!with_history) {

@@ -57,6 +57,11 @@ class ForgettingTest : public BrainTest {
   ForgetReceipt WouldForget(const ForgetQuery& query) {
     return brain().Forget(query, true, "test", kNow, nullptr);
   }
+  void Import(const std::vector<NewMemory>& memories) {
+    ImportProgress progress;
+    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    }
+  }
   void ExpectSound() {
     const auto report = brain().Check(true, nullptr);
     EXPECT_TRUE(report.problems.empty()) << report.problems.front();
@@ -273,19 +278,19 @@ TEST_F(ForgettingTest, ARestAccessOfAForgottenMemoryIsDropped) {
 }
 
 TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) {
-  std::vector<std::string> ids;
   constexpr int kMemories = 3000;
+  const auto id = [](int i) { return "m" + std::to_string(i); };
+  std::vector<NewMemory> memories;
   for (int i = 0; i < kMemories; ++i) {
     std::string text = "Memory " + std::to_string(i) + " holds " + UniqueWord(i) + ".";
     if (i % 10 == 0) text += std::string(9000, 'x') + " " + UniqueWord(i);  // overflow pages
-    ids.push_back(Remember(brain(), Said(text)));
-    if (i % 7 == 0) brain().RecordValidation(ids.back(), true, kNow, "ada", UniqueWord(i));
-    if (i % 100 == 0) {
-      MemoryEdit edit;
-      edit.kind = MemoryEdit::Kind::kAppend;
-      edit.text = "Again " + UniqueWord(i) + ".";
-      brain().EditMemory(ids.back(), edit, kNow);
-    }
+    memories.push_back(Said(text));
+    memories.back().id = id(i);
+  }
+  Import(memories);
+  for (int i = 0; i < kMemories; i += 7) {
+    brain().RecordValidation(id(i), true, kNow, "ada", UniqueWord(i));
+    brain().EditMemory(id(i), {MemoryEdit::Kind::kAppend, UniqueWord(i) + " again.", ""}, kNow);
   }
   std::mt19937 random(7);
   std::vector<int> forgotten;
@@ -293,7 +298,7 @@ TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) 
   for (int i = 0; i < kMemories; ++i) {
     if (random() % 3 == 0) continue;
     forgotten.push_back(i);
-    query.ids.push_back(ids[static_cast<std::size_t>(i)]);
+    query.ids.push_back(id(i));
   }
   EXPECT_FALSE(FilesWith(UniqueWord(forgotten[0])).empty());
   const auto receipt = Forget(query);
@@ -325,9 +330,7 @@ TEST_F(ForgettingTest, NeighboursInTheFullTextIndexDoNotKeepAWord) {
     memories.push_back(Said("The code is " + number(i) + "."));
     memories.back().id = "m" + std::to_string(i);
   }
-  ImportProgress progress;
-  while (!brain().ImportBatch(memories, true, kNow, &progress)) {
-  }
+  Import(memories);
   ForgetQuery query;
   for (int i = 0; i < kMemories; ++i) {
     if (i % 3 != 0) query.ids.push_back("m" + std::to_string(i));
@@ -421,71 +424,6 @@ TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
     const auto named = [&](const std::string& problem) { return problem.starts_with(name); };
     EXPECT_TRUE(std::any_of(problems.begin(), problems.end(), named)) << name;
   }
-}
-
-/// Any sequence of changes leaves a brain that the deep check finds nothing wrong with.
-TEST_F(ForgettingTest, AnySequenceOfChangesKeepsTheBrainSound) {
-  std::mt19937 random(42);
-  const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random() % limit); };
-  std::vector<std::string> ids;
-  const std::vector<std::string> categories = {"a", "B", "ä"};
-  CategoryDefinition category;
-  category.name = "pets";
-  category.keywords = {"number 7"};
-  brain().DefineCategory(category);
-  for (int step = 0; step < 600; ++step) {
-    const TimeMs now = kNow + step * 1000;
-    const std::string id = ids.empty() ? "" : ids[below(ids.size())];
-    const auto kind = ids.size() < 3 ? 0 : below(9);
-    const std::string text = "Number " + std::to_string(below(60)) + " is it.";
-    try {
-      if (kind <= 2) {
-        NewMemory memory = Said(text);
-        if (below(2) == 0) memory.categories = {categories[below(3)], categories[below(3)] + "x"};
-        const auto result = brain().CreateMemory(memory, now);
-        if (result.memory_id) ids.push_back(*result.memory_id);
-      } else if (kind == 3) {
-        brain().EditMemory(
-            id, {below(2) == 0 ? MemoryEdit::Kind::kContent : MemoryEdit::Kind::kAppend, text, ""},
-            now);
-      } else if (kind == 4) {
-        MemoryUpdate update;
-        update.categories = std::vector<std::string>{categories[below(3)]};
-        brain().UpdateMemory(id, update, now);
-      } else if (kind == 5) {
-        brain().DeleteMemories({id}, "ada", now, nullptr);
-        std::erase(ids, id);
-      } else if (kind == 6) {
-        brain().Forget(ById({id}), below(2) == 0, "ada", now, nullptr);
-      } else if (kind == 7) {
-        NewPin pin;
-        pin.memory_id = id;
-        brain().AddPin(pin, now);
-      } else {
-        Contradiction pair;
-        pair.older_id = id;
-        pair.newer_id = ids[below(ids.size())];
-        pair.kind = "value";
-        pair.score = 1;
-        if (pair.older_id != pair.newer_id) {
-          const auto opened = brain().OpenContradiction(pair, now);
-          if (opened && below(2) == 0)
-            brain().ResolveContradiction(opened->id, opened->newer_id, "ada", now);
-        }
-      }
-    } catch (const Error& error) {
-      // A forgotten id, or the working memory is full.
-      const auto code = error.code();
-      ASSERT_TRUE(code == ErrorCode::kNotFound || code == ErrorCode::kValidation) << error.what();
-    }
-    if (step % 20 == 19) {
-      const auto report = brain().Check(true, nullptr);
-      ASSERT_TRUE(report.problems.empty())
-          << "after step " << step << ": " << report.problems.front();
-    }
-  }
-  const auto figures = brain().GetDistribution(MemoryKind::kStm, kNow, nullptr);
-  EXPECT_EQ(figures.total, brain().GetStatistics(kNow, nullptr).by_kind["stm"]);
 }
 
 }  // namespace
