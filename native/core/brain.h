@@ -41,9 +41,8 @@ struct BrainOptions {
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
-  /// Look for semantic duplicates and contradictions when a memory is stored. Off unless asked for:
-  /// with many memories of the same few words it costs milliseconds a memory.
-  bool compare_meaning = false;
+  /// Look for semantic duplicates and contradictions when a memory is stored.
+  bool compare_meaning = true;
   /// Services outside the process that get every memory through the outbox.
   std::vector<std::string> sinks;
   IdSource ids = RandomIds();
