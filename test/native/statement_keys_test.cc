@@ -83,8 +83,8 @@ TEST(StatementKeys, ClausesMeetThatDifferInOneWord) {
       {2, 3, 9, false, true},  {3, 9, 3, false, true},  {1, 1, 0, false, false},
   };
   for (const auto& c : cases) {
-    const ClauseShape a{0, c.words, false, kHasValue, 1};
-    const ClauseShape b{0, c.other_words, false, kHasValue, 2};
+    const ClauseShape a{0, c.words, false, kHasValue, 0, 1};
+    const ClauseShape b{0, c.other_words, false, kHasValue, 0, 2};
     EXPECT_EQ(MayContradict(a, b, {c.shared, c.attribute, false}), c.expected)
         << c.shared << " of " << c.words << " and " << c.other_words;
   }
@@ -107,7 +107,7 @@ TEST(StatementKeys, WhatIsDeniedOpposedOrValuedOtherwiseMeetsAndTheSameDoesNot) 
 
 TEST(StatementKeys, AShapeSurvivesPacking) {
   const ClauseShape shapes[] = {
-      {}, {31, 32, true, 3, 65535}, {1, 0, false, 1, 7}, {0, 9, true, 2, 0}};
+      {}, {31, 32, true, 3, 65535, 65535}, {1, 0, false, 1, 256, 7}, {0, 9, true, 2, 5, 0}};
   for (const auto& shape : shapes) {
     const auto packed = Pack(shape, 15);
     const auto same = UnpackShape(packed);
@@ -116,6 +116,7 @@ TEST(StatementKeys, AShapeSurvivesPacking) {
     EXPECT_EQ(same.words, shape.words);
     EXPECT_EQ(same.negative, shape.negative);
     EXPECT_EQ(same.traits, shape.traits);
+    EXPECT_EQ(same.contrasts, shape.contrasts);
     EXPECT_EQ(same.fingerprint, shape.fingerprint);
   }
 }

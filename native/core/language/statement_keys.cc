@@ -19,7 +19,8 @@ constexpr std::size_t kLongestValue = 3;
 constexpr unsigned kEndBits = 4;
 constexpr unsigned kFingerprintBits = 16;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 3;
+constexpr unsigned kTraitBits = 2;
+constexpr unsigned kContrastBits = 16;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
 
@@ -49,11 +50,11 @@ void AddWord(std::int64_t scope, const StatementWord& word, std::vector<Statemen
 std::int64_t ValueKey(std::int64_t scope, const Quantity& quantity) {
   constexpr double kDigits = 1e6;
   const double value = std::abs(quantity.value) < 1e12 ? quantity.value * kDigits : 0;
-  const std::int64_t date = ((quantity.year * 13LL + quantity.month) * 32 + quantity.day) * 8 +
-                            quantity.weekday;
+  const std::int64_t date =
+      ((quantity.year * 13LL + quantity.month) * 32 + quantity.day) * 8 + quantity.weekday;
   const std::int64_t number = CombineHashes(std::llround(value), date);
-  const std::int64_t sort = CombineHashes(StableHash(quantity.unit),
-                                          static_cast<std::int64_t>(quantity.kind));
+  const std::int64_t sort =
+      CombineHashes(StableHash(quantity.unit), static_cast<std::int64_t>(quantity.kind));
   return KeyOf(scope, Sort::kValue, static_cast<std::uint64_t>(CombineHashes(number, sort)));
 }
 
@@ -68,13 +69,23 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
     if (word.quantity >= 0 &&
         !NumbersSubject(statement, clause, static_cast<std::size_t>(word.quantity)))
       traits |= kHasValue;
-    if (word.Is(kDirection) || lexicon.IsContrasted(word.meaning) ||
-        lexicon.IsContrasted(word.root))
-      traits |= kIsContrasted;
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
   }
   if (is && kind) traits |= kIsOfKind;
   return static_cast<std::uint8_t>(traits);
+}
+
+std::uint16_t ContrastsOf(const Statement& statement, const Clause& clause) {
+  const Lexicon& lexicon = Lexicon::English();
+  unsigned contrasts = 0;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (!word.Is(kDirection) && !(word.Is(kRelated) && (lexicon.IsContrasted(word.meaning) ||
+                                                        lexicon.IsContrasted(word.root))))
+      continue;
+    contrasts |= 1U << (static_cast<std::uint64_t>(CombineHashes(1, word.meaning)) % kContrastBits);
+  }
+  return static_cast<std::uint16_t>(contrasts);
 }
 
 bool CarriesMeaning(const StatementWord& word) {
@@ -86,6 +97,7 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
   keys.asserted = clause.Asserted();
   keys.negative = clause.Negative();
   keys.traits = TraitsOf(statement, clause);
+  keys.contrasts = ContrastsOf(statement, clause);
   std::vector<StatementKey> light;
   std::int32_t last_quantity = -1;
   std::uint64_t fingerprint = 0;
@@ -128,8 +140,9 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
 }
 
 ClauseShape ShapeOf(const ClauseKeys& clause, std::size_t number) {
-  return {number, clause.asserted ? clause.words.size() : 0, clause.negative, clause.traits,
-          clause.fingerprint};
+  return {number,           clause.asserted ? clause.words.size() : 0,
+          clause.negative,  clause.traits,
+          clause.contrasts, clause.fingerprint};
 }
 
 std::int64_t Pack(const ClauseShape& shape, std::uint8_t end) {
@@ -137,6 +150,7 @@ std::int64_t Pack(const ClauseShape& shape, std::uint8_t end) {
   packed = (packed << kCountBits) | shape.words;
   packed = (packed << kNegativeBits) | static_cast<std::size_t>(shape.negative);
   packed = (packed << kTraitBits) | shape.traits;
+  packed = (packed << kContrastBits) | shape.contrasts;
   packed = (packed << kFingerprintBits) | shape.fingerprint;
   packed = (packed << kEndBits) | end;
   return static_cast<std::int64_t>(packed);
@@ -151,6 +165,7 @@ ClauseShape UnpackShape(std::int64_t packed) {
   };
   ClauseShape shape;
   shape.fingerprint = static_cast<std::uint16_t>(take(kFingerprintBits));
+  shape.contrasts = static_cast<std::uint16_t>(take(kContrastBits));
   shape.traits = static_cast<std::uint8_t>(take(kTraitBits));
   shape.negative = take(kNegativeBits) != 0;
   shape.words = take(kCountBits);
@@ -162,15 +177,26 @@ std::uint8_t UnpackEnd(std::int64_t packed) {
   return static_cast<std::uint8_t>(packed & ((1 << kEndBits) - 1));
 }
 
+bool Contrasts(const ClauseShape& a, const ClauseShape& b) {
+  if (a.words == 0 || b.words == 0) return false;
+  if (a.negative != b.negative) return true;
+  if (a.fingerprint == b.fingerprint) return false;
+  const bool words = (a.contrasts & ~b.contrasts) != 0 && (b.contrasts & ~a.contrasts) != 0;
+  return words || (a.traits & b.traits) != 0;
+}
+
 bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys& shared) {
   if (shared.count == 0 || a.words == 0 || b.words == 0) return false;
-  const bool one_attribute =
-      shared.attribute && shared.count + kLongestValue >= std::max(a.words, b.words);
-  if (a.negative == b.negative) {
-    if (a.fingerprint == b.fingerprint) return false;
-    if (!one_attribute && !shared.opposed && (a.traits & b.traits) == 0) return false;
-  }
-  return one_attribute || shared.count + 1 >= std::min(a.words, b.words);
+  if (a.negative == b.negative && a.fingerprint == b.fingerprint) return false;
+  if (shared.attribute && shared.count + kLongestValue >= std::max(a.words, b.words)) return true;
+  const std::size_t fewer = std::min(a.words, b.words);
+  if (shared.count + 1 < fewer) return false;
+  if (shared.opposed) return true;
+  if (!Contrasts(a, b)) return false;
+  // Two words of one kind are words that the two do not share.
+  const bool only_kind = a.negative == b.negative && (a.traits & b.traits) == kIsOfKind &&
+                         ((a.contrasts & ~b.contrasts) == 0 || (b.contrasts & ~a.contrasts) == 0);
+  return !only_kind || shared.count < fewer;
 }
 
 bool MayContradict(const ClauseKeys& a, const ClauseKeys& b) {
@@ -190,7 +216,8 @@ bool MayContradict(const ClauseKeys& a, const ClauseKeys& b) {
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses) {
   std::vector<std::int64_t> keys;
   // Values first: mostly the rarest.
-  for (const auto& clause : clauses) keys.insert(keys.end(), clause.values.begin(), clause.values.end());
+  for (const auto& clause : clauses)
+    keys.insert(keys.end(), clause.values.begin(), clause.values.end());
   for (const auto& clause : clauses) {
     for (const auto& key : clause.words) {
       if (std::find(keys.begin(), keys.end(), key.hash) == keys.end()) keys.push_back(key.hash);

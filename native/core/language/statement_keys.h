@@ -25,8 +25,6 @@ enum ClauseTrait : std::uint8_t {
   kHasValue = 1U << 0U,
   /// "Is", and a word of a kind of which one thing is one: red, Spanish.
   kIsOfKind = 1U << 1U,
-  /// A word that the tables of opposites name, or a direction: fine, ill, on.
-  kIsContrasted = 1U << 2U,
 };
 
 /// The keys of one clause.
@@ -40,6 +38,9 @@ struct ClauseKeys {
   bool negative = false;
   /// ClauseTraits.
   std::uint8_t traits = 0;
+  /// A bit, chosen by hash, for each word that the tables of opposites name (fine, ill) and for
+  /// each direction (on, before).
+  std::uint16_t contrasts = 0;
   /// Equal for two clauses that say the same of the same, denial aside.
   std::uint16_t fingerprint = 0;
 };
@@ -53,6 +54,7 @@ struct ClauseShape {
   std::size_t words = 0;
   bool negative = false;
   std::uint8_t traits = 0;
+  std::uint16_t contrasts = 0;
   std::uint16_t fingerprint = 0;
 };
 
@@ -69,7 +71,8 @@ inline constexpr std::size_t kMaxStatementKeys = 32;
 /// only change together with the version below.
 std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope);
 
-/// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made anew.
+/// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made
+/// anew.
 inline constexpr int kStatementKeysVersion = 2;
 
 /// All keys that an older text must have to say what this one says (duplicates.h).
@@ -85,8 +88,12 @@ struct SharedKeys {
   bool opposed = false;
 };
 
+/// Whether one clause has something that the other may deny or exclude, whatever they share.
+bool Contrasts(const ClauseShape& a, const ClauseShape& b);
+
 /// Whether two clauses may contradict each other: one says no more than the other but for one word,
-/// and denies it or has something that excludes what the other has; or both are about one attribute.
+/// and denies it or has something that excludes what the other has; or both are about one
+/// attribute.
 bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys& shared);
 /// The same where the keys of both are at hand.
 bool MayContradict(const ClauseKeys& a, const ClauseKeys& b);

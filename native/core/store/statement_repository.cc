@@ -23,22 +23,35 @@ void ForEachKey(const std::vector<ClauseKeys>& clauses, const Visit& visit) {
 /// A key that a clause of another memory shares with one clause.
 struct Meeting {
   std::int64_t seq = 0;
-  ClauseShape shape;
+  std::int64_t packed = 0;
   bool attribute = false;
   bool opposed = false;
-
-  [[nodiscard]] bool SameClause(const Meeting& other) const {
-    return seq == other.seq && shape.number == other.shape.number;
-  }
 };
+
+/// Keeps the meetings with memories that are worth a closer look, those of a clause side by side.
+void KeepPromising(const ClauseShape& shape, std::vector<Meeting>* meetings) {
+  std::vector<std::int64_t> promising;
+  for (const auto& meeting : *meetings) {
+    if (meeting.attribute || meeting.opposed || Contrasts(shape, UnpackShape(meeting.packed)))
+      promising.push_back(meeting.seq);
+  }
+  std::sort(promising.begin(), promising.end());
+  std::erase_if(*meetings, [&](const Meeting& meeting) {
+    return !std::binary_search(promising.begin(), promising.end(), meeting.seq);
+  });
+  std::sort(meetings->begin(), meetings->end(), [](const Meeting& a, const Meeting& b) {
+    return a.seq != b.seq ? a.seq < b.seq : a.packed < b.packed;
+  });
+}
 
 }  // namespace
 
 void StatementRepository::Put(std::int64_t seq, const std::vector<ClauseKeys>& clauses) {
   ForEachKey(clauses, [&](std::int64_t key, std::int64_t shape) {
     connection_
-        .Prepare("INSERT INTO statement_keys (key, seq, shape) VALUES (?, ?, ?) "
-                 "ON CONFLICT DO NOTHING")
+        .Prepare(
+            "INSERT INTO statement_keys (key, seq, shape) VALUES (?, ?, ?) "
+            "ON CONFLICT DO NOTHING")
         .Bind(key, seq, shape)
         .Run();
   });
@@ -77,8 +90,8 @@ void StatementRepository::Advance(const Range& range, std::int64_t done) {
   if (done < range.last) Defer(done + 1, range.last);
 }
 
-/// The key that the fewest memories have, as far as counting a few of each tells; nothing when a key
-/// has none.
+/// The key that the fewest memories have, as far as counting a few of each tells; nothing when a
+/// key has none.
 std::optional<std::int64_t> StatementRepository::RarestOf(const std::vector<std::int64_t>& keys) {
   constexpr std::int64_t kFew = 16;
   constexpr std::int64_t kMany = 1024;
@@ -104,8 +117,8 @@ std::optional<std::int64_t> StatementRepository::RarestOf(const std::vector<std:
 
 std::vector<std::int64_t> StatementRepository::MemoriesWith(std::int64_t key) {
   std::vector<std::int64_t> seqs;
-  Query query =
-      connection_.Prepare("SELECT DISTINCT seq FROM statement_keys WHERE key = ? ORDER BY seq DESC");
+  Query query = connection_.Prepare(
+      "SELECT DISTINCT seq FROM statement_keys WHERE key = ? ORDER BY seq DESC");
   query.Bind(key);
   while (query.Step()) seqs.push_back(query.Int64(0));
   return seqs;
@@ -135,30 +148,30 @@ void StatementRepository::MeetingsOf(const ClauseKeys& clause, std::int64_t seq,
   std::vector<Meeting> meetings;
   for (const auto& key : clause.words) {
     Query query = connection_.Prepare(
-        "SELECT seq, shape FROM statement_keys WHERE key = ? ORDER BY seq DESC LIMIT 64");
+        "SELECT seq, shape FROM statement_keys WHERE key = ? ORDER BY seq DESC LIMIT 32");
     query.Bind(key.hash);
     while (query.Step()) {
       const std::int64_t packed = query.Int64(1);
-      meetings.push_back({query.Int64(0), UnpackShape(packed), key.attribute,
-                          UnpackEnd(packed) != key.end});
+      meetings.push_back({query.Int64(0), packed, key.attribute, UnpackEnd(packed) != key.end});
     }
   }
-  std::sort(meetings.begin(), meetings.end(), [](const Meeting& a, const Meeting& b) {
-    return a.seq != b.seq ? a.seq < b.seq : a.shape.number < b.shape.number;
-  });
   const ClauseShape shape = ShapeOf(clause, 0);
+  KeepPromising(shape, &meetings);
   for (auto at = meetings.begin(); at != meetings.end();) {
-    const Meeting& first = *at;
+    const std::int64_t other_seq = at->seq;
+    const ClauseShape other = UnpackShape(at->packed);
     SharedKeys shared;
-    for (; at != meetings.end() && at->SameClause(first); ++at) {
+    for (; at != meetings.end() && at->seq == other_seq &&
+           UnpackShape(at->packed).number == other.number;
+         ++at) {
       ++shared.count;
       shared.attribute = shared.attribute || at->attribute;
       shared.opposed = shared.opposed || at->opposed;
     }
-    if (first.seq == seq || !MayContradict(shape, first.shape, shared)) continue;
-    double& near = (*nearest)[first.seq];
+    if (other_seq == seq || !MayContradict(shape, other, shared)) continue;
+    double& near = (*nearest)[other_seq];
     near = std::max(near, static_cast<double>(shared.count) /
-                              static_cast<double>(shape.words + first.shape.words - shared.count));
+                              static_cast<double>(shape.words + other.words - shared.count));
   }
 }
 

@@ -35,15 +35,15 @@ class StatementRepository {
   /// The keys of `range` are made up to `done`.
   void Advance(const Range& range, std::int64_t done);
 
-  /// Memories that have all keys, newest first, until `visit` answers false. The cost is that of the
-  /// rarest key.
+  /// Memories that have all keys, newest first, until `visit` answers false. The cost is that of
+  /// the rarest key.
   void VisitHavingAll(const std::vector<std::int64_t>& keys,
                       const std::function<bool(std::int64_t seq)>& visit);
 
   /// At most `limit` memories other than `seq` with a clause that may contradict one of `clauses`
   /// (MayContradict), the nearest first, then the newest. Of one key only the newest few dozen
-  /// are looked at, so that a key that everything shares stays cheap: two that contradict each other
-  /// share a rarer one, too.
+  /// are looked at, so that a key that everything shares stays cheap: two that contradict each
+  /// other share a rarer one, too.
   [[nodiscard]] std::vector<std::int64_t> Nearest(std::int64_t seq,
                                                   const std::vector<ClauseKeys>& clauses,
                                                   std::size_t limit);
