@@ -130,7 +130,7 @@ TEST(TimeExpressionGuards, InnerExpressionsAreReadToASmallDepth) {
         "from May to ", "Monday of ", "3 ", "two weeks ago on ", "last ", "the month of ",
         "twenty ", "sessions 1, ", "3 days and ", "the morning of "}) {
     std::string query;
-    while (query.size() < 200'000) query += piece;
+    while (query.size() < 10'000) query += piece;
     const auto found = Parse(query + "May 8");
     for (const auto& range : found.ranges) EXPECT_LT(range.begin, range.end) << piece;
   }

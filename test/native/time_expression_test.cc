@@ -262,7 +262,7 @@ TEST(TimeExpression, SessionsAreCountedFromEitherEnd) {
                                     {"the first four sessions", 1, 4},
                                     {"sessions 3 through 7", 3, 7},
                                     {"sessions 3-7", 3, 7},
-                                    {"between session 7 and session 3", 7, 7},
+                                    {"between session 7 and session 3", 3, 7},
                                     {"the most recent chat", -1, -1},
                                     {"the last five sessions", -5, -1},
                                     {"four conversations ago", -4, -4},

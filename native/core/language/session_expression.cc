@@ -197,7 +197,7 @@ std::optional<Read<Ranges>> TwoEndsAt(const TimeText& text, std::size_t i) {
   const auto last = joined ? PlainAt(text, first->end + 1) : std::nullopt;
   const auto range = last ? OpenRange({begin, last->value.back().last}) : std::nullopt;
   if (range) return Read<Ranges>{*range, last->end};
-  return Read<Ranges>{{{begin, first->value.back().last}}, first->end};
+  return Read<Ranges>{{Ordered(begin, first->value.back().last)}, first->end};
 }
 
 enum class Bound : std::uint8_t { kFrom, kAfter, kBefore, kUpTo };

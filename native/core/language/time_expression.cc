@@ -42,6 +42,10 @@ TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const T
   std::vector<Read<std::size_t>> found;
   for (std::size_t i = 0; i < text.size();) {
     std::size_t end = i;
+    if (text[i].kind == TokenKind::kMark) {
+      ++i;
+      continue;
+    }
     if (const auto sessions = SessionsAt(text, i)) {
       end = sessions->end;
       expressions.sessions.insert(expressions.sessions.end(), sessions->value.begin(),

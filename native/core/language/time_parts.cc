@@ -186,7 +186,7 @@ std::optional<Read<TimeValue>> PhraseReader::ClockThenDayAt(std::size_t i, int d
     return std::nullopt;
   if (!part) part = day->value.clock;
   // A number is an hour only beside a part of the day.
-  if (clock && !ClockAt(text_, i) && !part) return std::nullopt;
+  if (clock && !ClockAt(text_, i) && !part && text_.Before(i) != "at") return std::nullopt;
   TimeValue value = day->value;
   value.names_hour = true;
   value.clock = span ? span->value : OnDay(clock->value, part);

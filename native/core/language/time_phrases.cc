@@ -40,7 +40,7 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
   const auto name = CalendarNameAt(text_, i, TimeEvidence::kCertain, context_);
   if (!name) return std::nullopt;
   Read<TimeValue> value{DaysValue(name->value), name->end};
-  return TakeOuter(&value, depth) ? std::optional(value) : std::nullopt;
+  return TakeAgo(&value) || TakeOuter(&value, depth) ? std::optional(value) : std::nullopt;
 }
 
 /// "yesterday morning", "May 8 in the evening".
