@@ -37,9 +37,9 @@ int MonthOf(std::int64_t day) {
 }
 
 bool IsInCalendar(std::int64_t day) {
-  static const std::int64_t first = *DayOf(1, 1, 1);
-  static const std::int64_t last = *DayOf(kLastYear, 12, 31);
-  return day >= first && day <= last;
+  static const std::int64_t kFirst = *DayOf(1, 1, 1);
+  static const std::int64_t kLast = *DayOf(kLastYear, 12, 31);
+  return day >= kFirst && day <= kLast;
 }
 
 /// A month counted from January of year 0.
