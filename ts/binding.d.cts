@@ -245,7 +245,8 @@ declare namespace native {
     | "resolution"
     | "decay"
     | "retroactive"
-    | "restored";
+    | "restored"
+    | "merged";
 
   interface AuditEntry {
     id: number;

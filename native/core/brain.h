@@ -124,7 +124,8 @@ class Brain {
   void SetCognitiveState(const CognitiveState& state);
 
   /// Opens the pair and penalises the older memory. Nothing when the pair, either way round, is
-  /// known. NOT_FOUND when one of the two is missing.
+  /// known. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when they are the same, or
+  /// kind or score cannot be.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
   /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
   /// when the winner is not one of the two.
@@ -260,6 +261,7 @@ class Brain {
                     const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  [[nodiscard]] bool IsForgetPending();
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);

@@ -83,11 +83,6 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
   content->replace(at, old_text.size(), text);
 }
 
-bool IsRefusal(ErrorCode code) {
-  return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
-         code == ErrorCode::kContentTooLong;
-}
-
 }  // namespace
 
 std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel) {

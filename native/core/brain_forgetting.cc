@@ -90,9 +90,18 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
   return receipt;
 }
 
-bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+bool Brain::IsForgetPending() {
   bool pending = false;
   store_->Read(nullptr, [&](Repositories& repositories) {
+    pending = repositories.state.Get(kForgetPending, 0) != 0;
+  });
+  return pending;
+}
+
+bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+  bool pending = false;
+  // Not Read: this runs beside the reads of other callers.
+  store_->Write([&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;

@@ -67,7 +67,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
       const auto checks = options_.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
       result = Insert(repositories, input, std::move(accepted), checks, now);
     } catch (const Error& error) {
-      if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
+      if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
     }
   };
@@ -100,6 +100,9 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   memory.confidence_source = ConfidenceSourceName(base.source);
   memory.confidence = CurrentConfidence(memory.score, now, options_.policy);
   repositories.memories.Insert(&memory, accepted.key.hash());
+  // Only a chosen id can have been named before.
+  if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
+    repositories.state.Raise(kScoreEpoch);
 
   AuditEntry entry;
   entry.memory_id = memory.id;
@@ -153,7 +156,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
         }
         result = Insert(repositories, input, std::move(accepted), checks, now);
       } catch (const Error& error) {
-        if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
+        if (!IsRefusal(error.code())) throw;
         result = RefusalOf(error);
       }
       if (result.is_success()) {

@@ -186,12 +186,12 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id) {
   return ReadMemory(query);
 }
 
-std::vector<ComparedMemory> MemoryRepository::FindByContentKey(std::int64_t content_key) {
-  std::vector<ComparedMemory> found;
+void MemoryRepository::VisitByContentKey(
+    std::int64_t content_key, const std::function<bool(const ComparedMemory&)>& visit) {
   Query query = connection_.Prepare(kSelectByContentKey.c_str());
   query.Bind(content_key);
-  while (query.Step()) found.push_back(ReadCompared(query));
-  return found;
+  while (query.Step() && visit(ReadCompared(query))) {
+  }
 }
 
 void MemoryRepository::VisitContents(

@@ -37,8 +37,9 @@ class MemoryRepository {
   void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id);
   [[nodiscard]] std::optional<Memory> Find(const std::string& id);
-  [[nodiscard]] std::vector<ComparedMemory> FindByContentKey(std::int64_t content_key);
-
+  /// Visits the memories with this key, oldest row first, until `visit` returns false.
+  void VisitByContentKey(std::int64_t content_key,
+                         const std::function<bool(const ComparedMemory&)>& visit);
   /// Visits the memories of a user and speaker whose full text matches, newest first, until `visit`
   /// returns false. `groups` are alternatives of which each must occur.
   void VisitContaining(const std::vector<std::vector<std::string>>& groups,
