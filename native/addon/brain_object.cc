@@ -87,6 +87,9 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("editMemory", &Guarded<&BrainObject::EditMemory>);
   add("deleteMemories", &Guarded<&BrainObject::DeleteMemories>);
   add("forget", &Guarded<&BrainObject::Forget>);
+  add("dedupe", &Guarded<&BrainObject::Dedupe>);
+  add("getContradictions", &Guarded<&BrainObject::GetContradictions>);
+  add("resolveContradiction", &Guarded<&BrainObject::ResolveContradiction>);
   add("getBackups", &Guarded<&BrainObject::GetBackups>);
   add("defineCategory", &Guarded<&BrainObject::DefineCategory>);
   add("listCategories", &Guarded<&BrainObject::ListCategories>);
@@ -200,6 +203,7 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
   const TimeMs now = ToTime(options.Get("now"), "now");
   const bool keep_duplicates = ToBool(options.Get("keep_duplicates"), "keep_duplicates");
   return PromiseInSteps<ImportProgress>(
+      &SharedBrain::WriteAlone,
       [memories, now, keep_duplicates](Brain& brain, ImportProgress* progress) {
         return brain.ImportBatch(*memories, keep_duplicates, now, progress);
       },
@@ -212,6 +216,7 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::RunMaintenance(const Napi::CallbackInfo& info) {
   return PromiseInSteps<MaintenanceProgress>(
+      &SharedBrain::WriteAlone,
       [options = ToMaintenanceOptions(info[0])](Brain& brain, MaintenanceProgress* progress) {
         return brain.MaintenanceBatch(options, progress);
       },

@@ -52,7 +52,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   /// The same for `step(brain, state)`, which returns true when finished; `report(state)` gives
   /// done and total.
   template <class State, class StepFunction, class Report, class Convert>
-  Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert,
+  Napi::Value PromiseInSteps(Post post, StepFunction step, Report report, Convert convert,
                              const Napi::Value& on_progress, const Napi::Value& cancellation);
 
   /// Promises what `work`, a short write, says of storing; a failure of the store is told in it.
@@ -80,6 +80,9 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value EditMemory(const Napi::CallbackInfo& info);
   Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
   Napi::Value Forget(const Napi::CallbackInfo& info);
+  Napi::Value Dedupe(const Napi::CallbackInfo& info);
+  Napi::Value GetContradictions(const Napi::CallbackInfo& info);
+  Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);
   Napi::Value GetBackups(const Napi::CallbackInfo& info);
   Napi::Value DefineCategory(const Napi::CallbackInfo& info);
   Napi::Value ListCategories(const Napi::CallbackInfo& info);

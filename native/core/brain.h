@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -86,6 +88,23 @@ struct MaintenanceProgress {
   std::int64_t rescored = 0;
 };
 
+/// How far a search for duplicates is, and what it found; the caller keeps it between batches.
+struct DedupeProgress {
+  bool started = false;
+  /// The last memory that was looked at.
+  TimeMs created_at = std::numeric_limits<TimeMs>::min();
+  std::int64_t seq = 0;
+  std::int64_t total = 0;
+  std::int64_t compared = 0;
+  /// By the survivor's seq.
+  std::map<std::int64_t, DuplicateGroup> groups;
+  /// What a report, which removes nothing, has found to be a duplicate.
+  std::set<std::int64_t> found;
+  std::int64_t duplicates = 0;
+  /// Older memories that were not deleted, because they say more than the newer.
+  std::int64_t kept = 0;
+};
+
 /// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from
 /// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
 /// to this. Errors: cortex::Error with a code; what fails has changed nothing. Every method may
@@ -157,6 +176,14 @@ class Brain {
   ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
                        const CancelFlag* cancel);
 
+  /// Looks among the next memories, oldest first, for those that storing would have refused beside
+  /// an older one; true when all are done. A report, the only action that counts under "Reads",
+  /// changes nothing. A merge leaves the older one, which says all that the newer says, and gives
+  /// it what hangs on the newer. Deleting leaves the newer one, where it says all that the older
+  /// says. VALIDATION_ERROR. What throws ends the search; earlier batches stay done. Not in a
+  /// group.
+  bool DedupeBatch(const DedupeOptions& options, DedupeProgress* progress);
+
   /// Gives a category a meaning, or another one; true when it had none. VALIDATION_ERROR.
   bool DefineCategory(CategoryDefinition category);
 
@@ -203,8 +230,8 @@ class Brain {
   std::vector<KnownBackup> GetBackups();
   /// One access of each; NOT_FOUND for an unknown id, and then none is counted.
   void RecordAccess(const std::vector<std::string>& ids, TimeMs now);
-  /// Newest first.
-  std::vector<Contradiction> GetContradictions(const ContradictionQuery& query);
+  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
+  std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
   /// Exact for now.
@@ -263,6 +290,20 @@ class Brain {
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   [[nodiscard]] bool IsForgetPending();
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
+  struct Twin;
+  void DedupeNext(Repositories& repositories, const DedupeOptions& options,
+                  DedupeProgress* progress);
+  /// The older memories beside which storing would have refused `newer`.
+  std::vector<Twin> FindOlderTwins(Repositories& repositories, const ComparedMemory& newer,
+                                   const DedupeOptions& options, const DedupeProgress& progress);
+  void DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
+                   const std::vector<Twin>& twins, const DedupeOptions& options,
+                   DedupeProgress* progress);
+  /// `from` becomes part of `to`.
+  void Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
+             const DedupeOptions& options);
+  void MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
+                 const DedupeOptions& options);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;

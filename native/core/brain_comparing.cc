@@ -220,8 +220,18 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
   return pair;
 }
 
-std::vector<Contradiction> Brain::GetContradictions(const ContradictionQuery& query) {
-  std::vector<Contradiction> pairs;
+std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQuery& query) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+  if (query.status && *query.status != "open" && *query.status != "resolved" &&
+      *query.status != "dismissed") {
+    throw Error(ErrorCode::kValidation, "The status of a contradiction \"" + *query.status +
+                                            "\" is unknown: give open, resolved or dismissed");
+  }
+  std::vector<ContradictionListing> pairs;
   store_->Read(nullptr, [&](Repositories& repositories) {
     pairs = repositories.contradictions.List(query);
   });

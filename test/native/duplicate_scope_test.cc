@@ -87,7 +87,7 @@ TEST_F(Duplicates, AfterADismissalBothMemoriesBlock) {
   Remember(brain(), Said("I live in Graz"));
   const auto pairs = brain().GetContradictions({});
   ASSERT_EQ(pairs.size(), 1U);
-  brain().ResolveContradiction(pairs.front().id, std::nullopt, "ada", kNow);
+  brain().ResolveContradiction(pairs.front().pair.id, std::nullopt, "ada", kNow);
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kDuplicateExact);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact);
 }

@@ -83,6 +83,36 @@ struct ForgetReceipt {
   bool done = false;
 };
 
+/// What to look for among the memories, and what to do with it.
+struct DedupeOptions {
+  enum class Action { kReport, kMerge, kDeleteOlder };
+  Action action = Action::kReport;
+  /// Only memories in any of these; empty: all.
+  std::vector<std::string> categories;
+  /// 0 to 1: less similar ones are left alone.
+  double threshold = 0.8;
+  std::string actor;
+  TimeMs now = 0;
+};
+
+/// A memory with what says no more than it.
+struct DuplicateGroup {
+  struct Duplicate {
+    std::string id;
+    /// The beginning of its text.
+    std::string excerpt;
+    TimeMs created_at = 0;
+    /// 1.0: the same words.
+    double similarity = 0;
+    /// Which rule decided.
+    std::string reason;
+  };
+  std::string survivor_id;
+  std::string excerpt;
+  TimeMs created_at = 0;
+  std::vector<Duplicate> duplicates;
+};
+
 /// A category with a meaning.
 struct CategoryDefinition {
   std::string name;

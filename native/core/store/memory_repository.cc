@@ -1,5 +1,6 @@
 #include "store/memory_repository.h"
 
+#include <algorithm>
 #include <set>
 
 #include "base/json.h"
@@ -34,6 +35,13 @@ const std::string kSelectUnpenalised =
     kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
+// Two, since an index cannot be entered at a pair of values.
+const std::string kSelectSameTime = kSelectCompared +
+                                    "FROM stm_entries m WHERE m.created_at = ? AND m.seq > ? AND " +
+                                    kUnpenalised + "ORDER BY m.seq LIMIT ?";
+const std::string kSelectLater = kSelectCompared +
+                                 "FROM stm_entries m WHERE m.created_at > ? AND " + kUnpenalised +
+                                 "ORDER BY m.created_at, m.seq LIMIT ?";
 const std::string kSelectContaining =
     kSelectCompared +
     "FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts MATCH ? AND m.user_id = ? "
@@ -208,6 +216,27 @@ std::vector<ComparedMemory> MemoryRepository::Between(std::int64_t first, std::i
   query.Bind(first, last, limit);
   while (query.Step()) found.push_back(ReadCompared(query));
   return found;
+}
+
+std::vector<ComparedMemory> MemoryRepository::After(const Position& position, std::int64_t limit) {
+  std::vector<ComparedMemory> found;
+  Query same_time = connection_.Prepare(kSelectSameTime.c_str());
+  same_time.Bind(position.created_at, position.seq, limit);
+  while (same_time.Step()) found.push_back(ReadCompared(same_time));
+  Query later = connection_.Prepare(kSelectLater.c_str());
+  later.Bind(position.created_at, limit - static_cast<std::int64_t>(found.size()));
+  while (later.Step()) found.push_back(ReadCompared(later));
+  return found;
+}
+
+bool MemoryRepository::IsInAny(const std::vector<std::string>& categories,
+                               const ComparedMemory& memory) {
+  return std::any_of(categories.begin(), categories.end(), [&](const std::string& category) {
+    return connection_
+        .Prepare("SELECT 1 FROM stm_categories WHERE category = ? AND created_at = ? AND seq = ?")
+        .Bind(category, memory.created_at, memory.seq)
+        .Step();
+  });
 }
 
 std::int64_t MemoryRepository::LastSeq() {
