@@ -64,11 +64,8 @@ Napi::Value BrainObject::Forget(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
-  const DedupeOptions options = ToDedupeOptions(info[0]);
-  const bool reads = options.action == DedupeOptions::Action::kReport;
   return PromiseInSteps<DedupeProgress>(
-      reads ? &SharedBrain::Read : &SharedBrain::WriteAlone,
-      [options](Brain& brain, DedupeProgress* progress) {
+      [options = ToDedupeOptions(info[0])](Brain& brain, DedupeProgress* progress) {
         return brain.DedupeBatch(options, progress);
       },
       [](const DedupeProgress& progress) { return std::pair(progress.compared, progress.total); },

@@ -203,7 +203,6 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
   const TimeMs now = ToTime(options.Get("now"), "now");
   const bool keep_duplicates = ToBool(options.Get("keep_duplicates"), "keep_duplicates");
   return PromiseInSteps<ImportProgress>(
-      &SharedBrain::WriteAlone,
       [memories, now, keep_duplicates](Brain& brain, ImportProgress* progress) {
         return brain.ImportBatch(*memories, keep_duplicates, now, progress);
       },
@@ -216,7 +215,6 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::RunMaintenance(const Napi::CallbackInfo& info) {
   return PromiseInSteps<MaintenanceProgress>(
-      &SharedBrain::WriteAlone,
       [options = ToMaintenanceOptions(info[0])](Brain& brain, MaintenanceProgress* progress) {
         return brain.MaintenanceBatch(options, progress);
       },

@@ -52,7 +52,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   /// The same for `step(brain, state)`, which returns true when finished; `report(state)` gives
   /// done and total.
   template <class State, class StepFunction, class Report, class Convert>
-  Napi::Value PromiseInSteps(Post post, StepFunction step, Report report, Convert convert,
+  Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert,
                              const Napi::Value& on_progress, const Napi::Value& cancellation);
 
   /// Promises what `work`, a short write, says of storing; a failure of the store is told in it.

@@ -55,8 +55,8 @@ Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert co
 }
 
 template <class State, class StepFunction, class Report, class Convert>
-Napi::Value BrainObject::PromiseInSteps(Post post, StepFunction step, Report report,
-                                        Convert convert, const Napi::Value& on_progress,
+Napi::Value BrainObject::PromiseInSteps(StepFunction step, Report report, Convert convert,
+                                        const Napi::Value& on_progress,
                                         const Napi::Value& cancellation) {
   SharedBrain& brain = Opened();
   auto cancel = CancellationObject::FlagOf(cancellation);
@@ -74,8 +74,8 @@ Napi::Value BrainObject::PromiseInSteps(Post post, StepFunction step, Report rep
     return finished;
   };
   auto value = [state, convert](Napi::Env at) -> Napi::Value { return convert(at, *state); };
-  (brain.*post)(std::move(one_step),
-                Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  brain.WriteAlone(std::move(one_step),
+                   Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
   return call.promise;
 }
 

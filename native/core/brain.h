@@ -177,8 +177,8 @@ class Brain {
                        const CancelFlag* cancel);
 
   /// Looks among the next memories, oldest first, for those that storing would have refused beside
-  /// an older one; true when all are done. A report, the only action that counts under "Reads",
-  /// changes nothing. A merge leaves the older one, which says all that the newer says, and gives
+  /// an older one; true when all are done. A report changes nothing, also on a read-only brain. A
+  /// merge leaves the older one, which says all that the newer says, and gives
   /// it what hangs on the newer. Deleting leaves the newer one, where it says all that the older
   /// says. VALIDATION_ERROR. What throws ends the search; earlier batches stay done. Not in a
   /// group.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <functional>
 #include <tuple>
 #include <utility>
 
@@ -75,6 +76,19 @@ void AddCounts(const ScoreInputs& more, ScoreInputs* score) {
   score->last_accessed = std::max(score->last_accessed, more.last_accessed);
 }
 
+/// Visits what the same user and speaker said and may say all that `newer` says.
+void VisitCandidates(Repositories& repositories, const ComparedMemory& newer,
+                     const Statement& statement,
+                     const std::function<void(const ComparedMemory&)>& visit) {
+  const auto terms = RequiredTerms(statement);
+  if (terms.empty()) return;
+  repositories.memories.VisitContaining(terms, newer.user_id, newer.speaker,
+                                        [&](const ComparedMemory& known) {
+                                          visit(known);
+                                          return true;
+                                        });
+}
+
 std::string TwoDecimals(double value) {
   std::array<char, 16> text{};
   const int length = std::snprintf(text.data(), text.size(), "%.2f", value);
@@ -89,7 +103,7 @@ bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) 
   const auto work = [&](Repositories& repositories) {
     DedupeNext(repositories, options, progress);
   };
-  if (options.action == Action::kReport) {
+  if (options_.read_only && options.action == Action::kReport) {
     store_->Read(nullptr, work);
   } else {
     store_->FlushAccesses();  // so that none is lost with a duplicate
@@ -155,21 +169,17 @@ std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
   if (!twins.empty() && !all) return twins;
 
   const Statement statement = AnalyzeStatement(newer.content);
-  const auto terms = RequiredTerms(statement);
-  if (terms.empty()) return twins;
-  memories.VisitContaining(
-      terms, newer.user_id, newer.speaker, [&](const ComparedMemory& older) {
-        if (!qualifies(older)) return true;
-        if (ContentKey(older.content, older.user_id, older.speaker) == key) return true;
-        const Statement other = AnalyzeStatement(older.content);
-        const auto told = CompareForDuplicate(statement, other);
-        if (told.verdict != DuplicateComparison::kDuplicate) return true;
-        if (told.similarity < options.threshold) return true;
-        const bool mutual =
-            CompareForDuplicate(other, statement).verdict == DuplicateComparison::kDuplicate;
-        twins.push_back({older, told.similarity, told.reason, mutual});
-        return true;
-      });
+  VisitCandidates(repositories, newer, statement, [&](const ComparedMemory& older) {
+    if (!qualifies(older)) return;
+    if (ContentKey(older.content, older.user_id, older.speaker) == key) return;
+    const Statement other = AnalyzeStatement(older.content);
+    const auto told = CompareForDuplicate(statement, other);
+    if (told.verdict != DuplicateComparison::kDuplicate) return;
+    if (told.similarity < options.threshold) return;
+    const bool mutual =
+        CompareForDuplicate(other, statement).verdict == DuplicateComparison::kDuplicate;
+    twins.push_back({older, told.similarity, told.reason, mutual});
+  });
   return twins;
 }
 
