@@ -208,6 +208,8 @@ declare namespace native {
   /** What went, or in a dry run would go: numbers of rows. */
   interface ForgetReceipt {
     dry_run: boolean;
+    /** Of the memories. */
+    ids: string[];
     memories: number;
     full_text: number;
     embeddings: number;

@@ -137,6 +137,7 @@ Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
   const std::string done = receipt.done ? "done" : "pending";
   return Builder(env)
       .Set("dry_run", receipt.dry_run)
+      .Set("ids", receipt.ids)
       .Set("memories", receipt.memories)
       .Set("full_text", receipt.full_text)
       .Set("embeddings", receipt.embeddings)

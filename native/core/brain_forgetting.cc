@@ -127,6 +127,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
     receipt->outbox.push_back({std::move(sink), memory.id});
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);
+  receipt->ids.push_back(memory.id);
   ++receipt->memories;
   ++receipt->full_text;
   if (!with_history) {

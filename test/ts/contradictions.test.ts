@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  type CortexBridge,
   type ContradictionOptions,
+  type CortexBridge,
   cortexAdd,
   cortexResolve,
   type Resolution,
 } from "../../ts/index.js";
-import { countingIds, scoreOf, START, stored, useRoom } from "./support/brains.js";
+import { countingIds, START, scoreOf, stored, useRoom } from "./support/brains.js";
 import { failureOf, resultOf } from "./support/tools.js";
 
 const room = useRoom();

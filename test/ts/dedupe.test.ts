@@ -132,8 +132,9 @@ describe("dedupe", () => {
 
   it("looks at every one of many memories, tells how far it is, and can be stopped", async () => {
     const brain = await room.open();
+    const name = (index: number) => [...`${index}`].map((digit) => "bcdfghklmn"[+digit]).join("a");
     const many = Array.from({ length: 2_000 }, (_, index) => ({
-      content: `Fact number ${index % 1_000} of many.`,
+      content: `The box called ${name(index % 1_000)} is of oak.`,
     }));
     await brain.importMemories(many, { keepDuplicates: true });
     const controller = new AbortController();

@@ -2,13 +2,7 @@ import { isDate } from "node:util/types";
 import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
-import type {
-  Contradiction,
-  DedupeAction,
-  ForgetQuery,
-  MemoryEdit,
-  OnProgress,
-} from "./types.js";
+import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit, OnProgress } from "./types.js";
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1 });

@@ -28,7 +28,8 @@ export const cortexDedupe = defineTool({
         Type.Number({
           minimum: 0,
           maximum: 1,
-          description: "Less similar ones are left alone; default 0.8, and 1 for the same words only",
+          description:
+            "Less similar ones are left alone; default 0.8, and 1 for the same words only",
         }),
       ),
     },

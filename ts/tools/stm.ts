@@ -54,7 +54,10 @@ export const cortexStm = defineTool({
         }),
       ),
       user: Type.Optional(
-        Type.String({ minLength: 1, description: "Only this user's memories; default everybody's" }),
+        Type.String({
+          minLength: 1,
+          description: "Only this user's memories; default everybody's",
+        }),
       ),
       is_proxy: Type.Optional(
         Type.Boolean({

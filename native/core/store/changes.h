@@ -62,6 +62,8 @@ struct KnownBackup {
 /// What a forget removed, or would remove; counts of rows.
 struct ForgetReceipt {
   bool dry_run = false;
+  /// Of the memories.
+  std::vector<std::string> ids;
   std::int64_t memories = 0;
   std::int64_t full_text = 0;
   std::int64_t embeddings = 0;

@@ -76,11 +76,17 @@ function show({ output }: Session, report: DedupeReport): void {
   }
   output.line(verdict(report));
   if (report.kept > 0) {
-    output.line(`${count(report.kept, "older memory stays", "older memories stay")}: they say more.`);
+    output.line(
+      `${count(report.kept, "older memory stays", "older memories stay")}: they say more.`,
+    );
   }
 }
 
-function groupRows({ survivor_id, excerpt, duplicates }: DuplicateGroup): (string | StyledCell)[][] {
+function groupRows({
+  survivor_id,
+  excerpt,
+  duplicates,
+}: DuplicateGroup): (string | StyledCell)[][] {
   return [
     ["", { text: onOneLine(excerpt), below: onOneLine(survivor_id), style: "bold" }],
     ...duplicates.map((duplicate) => [

@@ -13,7 +13,9 @@ interface ResolveOptions {
 export function registerResolve(program: Command, context: CliContext): void {
   const command = program
     .command("resolve")
-    .description("Decide a contradiction: the loser carries the penalty, of a dismissed pair nobody.")
+    .description(
+      "Decide a contradiction: the loser carries the penalty, of a dismissed pair nobody.",
+    )
     .argument("<pair>", "the contradiction's id, as cortex contradictions shows it")
     .addOption(new Option("--winner <id>", "the memory that holds").conflicts("dismiss"))
     .option("--dismiss", "the two do not contradict")
@@ -30,11 +32,16 @@ export function registerResolve(program: Command, context: CliContext): void {
   ]);
 }
 
-async function run({ brain, output }: Session, pair: string, resolution: Resolution): Promise<void> {
+async function run(
+  { brain, output }: Session,
+  pair: string,
+  resolution: Resolution,
+): Promise<void> {
   const resolved = await brain.resolveContradiction(pair, resolution, { actor: "cli" });
   output.result(resolved, () => {
-    const penalty =
-      resolved.penalised_id === null ? "nobody" : `${resolved.penalised_id}`;
-    output.line(`${output.styled("green", resolved.status)} ${resolved.id}: ${penalty} is penalised`);
+    const penalty = resolved.penalised_id === null ? "nobody" : `${resolved.penalised_id}`;
+    output.line(
+      `${output.styled("green", resolved.status)} ${resolved.id}: ${penalty} is penalised`,
+    );
   });
 }
