@@ -73,8 +73,7 @@ Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
-  auto work = [query = ToContradictionQuery(info[0])](
-                  Brain& brain, const CancelFlag* /*cancel*/) {
+  auto work = [query = ToContradictionQuery(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.GetContradictions(query);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromListings,

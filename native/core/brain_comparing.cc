@@ -41,8 +41,8 @@ void RequirePair(const Contradiction& pair) {
                                             "quantity");
   }
   if (pair.score >= 0 && pair.score <= 1) return;
-  throw Error(ErrorCode::kValidation, "The score of a contradiction is " +
-                                          std::to_string(pair.score) + ": give 0 to 1");
+  throw Error(ErrorCode::kValidation,
+              "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
 }
 
 /// Keys meet only within what one user and speaker said.

@@ -39,8 +39,8 @@ void RequireSound(const DedupeOptions& options) {
   RequireNames(options.categories, "categories");
   if (options.action != Action::kReport) RequireName(options.actor, "actor");
   if (options.threshold >= 0 && options.threshold <= 1) return;
-  throw Error(ErrorCode::kValidation, "similarity_threshold is " +
-                                          std::to_string(options.threshold) + ": give 0 to 1");
+  throw Error(ErrorCode::kValidation,
+              "similarity_threshold is " + std::to_string(options.threshold) + ": give 0 to 1");
 }
 
 bool IsOlder(const ComparedMemory& one, const ComparedMemory& other) {

@@ -216,10 +216,9 @@ TEST_F(Dedupe, WhatAVetoKeepsApartIsNeverMergedWhateverTheThreshold) {
 
 TEST_F(Dedupe, AThresholdAboveTheSimilarityLeavesThePairAlone) {
   Open();
-  Import({"I live in a small flat in Graz", "I live in Graz", "The gate is blue",
-          "The gate is blue"});
-  const auto similarity =
-      Run(Action::kReport).groups.begin()->second.duplicates.at(0).similarity;
+  Import(
+      {"I live in a small flat in Graz", "I live in Graz", "The gate is blue", "The gate is blue"});
+  const auto similarity = Run(Action::kReport).groups.begin()->second.duplicates.at(0).similarity;
   ASSERT_LT(similarity, 1.0);
   DedupeOptions options;
   options.action = Action::kMerge;

@@ -152,10 +152,9 @@ TEST_F(Maintenance, ABatchOfNoRowsIsRefusedBecauseItWouldNeverEnd) {
   Fill(1);
   for (const std::int64_t size : {0, -1}) {
     MaintenanceProgress progress;
-    EXPECT_EQ(test::CodeThrownBy([&] {
-                brain().MaintenanceBatch(InBatches(size, kNow), &progress);
-              }),
-              "VALIDATION_ERROR");
+    EXPECT_EQ(
+        test::CodeThrownBy([&] { brain().MaintenanceBatch(InBatches(size, kNow), &progress); }),
+        "VALIDATION_ERROR");
   }
 }
 

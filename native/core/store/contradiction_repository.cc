@@ -10,8 +10,7 @@ const std::string kSelect =
     "SELECT id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at "
     "FROM contradictions ";
 const std::string kSelectById = kSelect + "WHERE id = ?";
-const std::string kSelectOfMemory =
-    kSelect + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
+const std::string kSelectOfMemory = kSelect + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
 constexpr const char* kSelectList =
     "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
     "o.content, n.content, resolved_by, resolved_at FROM contradictions c "

@@ -194,8 +194,8 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id) {
   return ReadMemory(query);
 }
 
-void MemoryRepository::VisitByContentKey(
-    std::int64_t content_key, const std::function<bool(const ComparedMemory&)>& visit) {
+void MemoryRepository::VisitByContentKey(std::int64_t content_key,
+                                         const std::function<bool(const ComparedMemory&)>& visit) {
   Query query = connection_.Prepare(kSelectByContentKey.c_str());
   query.Bind(content_key);
   while (query.Step() && visit(ReadCompared(query))) {
