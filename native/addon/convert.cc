@@ -105,6 +105,7 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
     throw Unfit("path", "the name of a file");
   }
   options.read_only = fields.Bool("read_only");
+  options.compare_meaning = true;
   options.timezone = TimeZone(fields.Text("timezone"));
   options.policy = ToPolicy(fields["policy"]);
   options.content_limit = fields.Integer("content_limit");
