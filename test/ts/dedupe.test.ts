@@ -194,7 +194,7 @@ describe("cortex_dedupe", () => {
     const brain = await withDuplicates();
     const { text } = await resultOf(cortexDedupe, brain, { action: "delete_older" });
     expect(text).toContain("✅ Deleted 1 duplicate of 1 among 5 memories.");
-    expect(text).toContain("1 older ones stayed");
+    expect(text).toContain("Left alone, since the older says more: 1.");
   });
 
   it.each([

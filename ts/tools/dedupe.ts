@@ -56,7 +56,7 @@ function describe(report: DedupeReport): string {
 
 function headline({ action, compared, duplicates, kept, groups }: DedupeReport): string {
   const looked = `among ${compared} ${compared === 1 ? "memory" : "memories"}`;
-  const stayed = kept === 0 ? "" : ` ${kept} older ones stayed, because they say more.`;
+  const stayed = kept === 0 ? "" : ` Left alone, since the older says more: ${kept}.`;
   if (duplicates === 0) {
     return `No duplicates ${looked}.${stayed}`;
   }

@@ -43,7 +43,7 @@ export function registerDedupe(program: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex dedupe", "what would be merged"],
     ["cortex dedupe --action merge --threshold 0.9", "merge the most similar ones"],
-    ["cortex dedupe -c work --json", "every group of one category, for programs"],
+    ["cortex dedupe -c work --json", "one category, for programs"],
   ]);
 }
 
