@@ -122,7 +122,7 @@ describe("forget", () => {
     expect(place.json([...copy, "stm", "--peek"])).toMatchObject([
       { content: "The gate is blue." },
     ]);
-    expect(place.json([...copy, "doctor", "--deep"])).toMatchObject({ check: { ok: true } });
+    expect(place.json([...copy, "doctor", "--deep"])).toMatchObject({ ok: true });
   });
 
   test("says which copy could not be cleaned, and fails", () => {
@@ -154,14 +154,14 @@ describe("forget", () => {
 describe("stm", () => {
   test("filters by user, proxy and agent", () => {
     place.add("One.", "--user", "ada");
-    place.add("Two.", "--user", "ada", "--proxy", "--proxy-agent", "bot");
-    place.add("Three.", "--user", "bob", "--proxy");
+    place.add("Two.", "--user", "ada", "--proxy-agent", "bot");
+    place.add("Three.", "--user", "bob", "--proxy-agent", "aide");
     const found = (...args: string[]) =>
       place.json<CortexMemory[]>(["stm", "--peek", ...args]).map(({ content }) => content);
     expect(found("--of-user", "ada")).toEqual(["Two.", "One."]);
     expect(found("--proxy")).toEqual(["Three.", "Two."]);
     expect(found("--no-proxy")).toEqual(["One."]);
-    expect(found("--agent", "bot")).toEqual(["Two."]);
+    expect(found("--proxy-agent", "bot")).toEqual(["Two."]);
     expect(found("--of-user", "bob", "--no-proxy")).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe("dedupe", () => {
     expect(place.json<CortexMemory[]>(["stm", "--peek"])).toHaveLength(2);
     expect(place.run(["history", survivor]).stdout).toContain("merged");
     expect(place.run(["dedupe"]).stdout).toBe("No duplicates among 2.\n");
-    expect(place.json(["doctor", "--deep"])).toMatchObject({ check: { ok: true } });
+    expect(place.json(["doctor", "--deep"])).toMatchObject({ ok: true });
   });
 
   test("deletes the older ones", () => {

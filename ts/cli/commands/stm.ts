@@ -13,7 +13,7 @@ interface StmOptions {
   purpose?: "critical" | "routine" | "experimental";
   ofUser?: string;
   proxy?: boolean;
-  agent?: string;
+  proxyAgent?: string;
   peek?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function registerStm(program: Command, context: CliContext): void {
     .option("--of-user <id>", "only this user's memories")
     .option("--proxy", "only what agents stored on someone's behalf")
     .option("--no-proxy", "only what no agent stored")
-    .option("--agent <name>", "only what this agent stored")
+    .option("--proxy-agent <name>", "only what this agent stored")
     .option("--peek", "look without counting as an access")
     .action((options: StmOptions) =>
       withBrain(command, context, "existing", (session) => stm(session, options)),
@@ -55,7 +55,7 @@ export function registerStm(program: Command, context: CliContext): void {
 
 async function stm(session: Session, options: StmOptions): Promise<void> {
   const { brain, output, context } = session;
-  const { limit, category, minConfidence, purpose, ofUser, proxy, agent, peek } = options;
+  const { limit, category, minConfidence, purpose, ofUser, proxy, proxyAgent, peek } = options;
   const memories = await brain.getRecentSTM({
     limit,
     categories: category,
@@ -63,7 +63,7 @@ async function stm(session: Session, options: StmOptions): Promise<void> {
     purpose,
     user_id: ofUser,
     is_proxy: proxy,
-    proxy_agent: agent,
+    proxy_agent: proxyAgent,
     peek,
     signal: context.signal,
   });
