@@ -286,8 +286,8 @@ TEST_F(Dedupe, LooksAtAllOfALargeBrainInBatches) {
     for (const char digit : std::to_string(number)) letters += {"bcdfghklmn"[digit - '0'], 'a'};
     return letters;
   };
-  for (int i = 0; i < 500; ++i) texts.push_back("The box called " + name(i) + " is of oak");
-  texts.push_back("the box called " + name(7) + " is of oak");
+  for (int i = 0; i < 500; ++i) texts.push_back("The box " + name(i) + " is of oak");
+  texts.push_back("the box " + name(7) + " is of oak");
   Import(texts);
   DedupeOptions options;
   options.action = Action::kMerge;

@@ -130,7 +130,7 @@ class Changes {
     const std::array<std::optional<std::string>, 3> winners = {pair.older_id, pair.newer_id, {}};
     brain_.ResolveContradiction(pair.id, winners.at(Below(winners.size())), "ada", now_);
   }
-  /// Afterwards there is nothing left to merge.
+  /// Again and again, until nothing is left to merge.
   void Dedupe() {
     DedupeOptions options;
     using Action = DedupeOptions::Action;
@@ -144,8 +144,9 @@ class Changes {
       }
       return progress;
     };
-    run();
-    ASSERT_EQ(run().duplicates, 0);
+    // What goes may lift a penalty, and who carried it takes part the next time.
+    int runs = 0;
+    while (run().duplicates > 0) ASSERT_LT(++runs, 20);
   }
 
   Brain& brain_;
