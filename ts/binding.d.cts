@@ -113,6 +113,22 @@ declare namespace native {
     detected_at: number;
   }
 
+  interface ContradictionListing extends Contradiction {
+    /** The texts as they are now; null when there is none. */
+    older_content: string | null;
+    newer_content: string | null;
+    /** Of a pair that is no longer open. */
+    resolved_by: string | null;
+    resolved_at: number | null;
+  }
+
+  interface ContradictionQuery {
+    status?: "open" | "resolved" | "dismissed" | undefined;
+    /** Only pairs of this memory. */
+    memory_id?: string | undefined;
+    limit: number;
+  }
+
   interface StorageResult {
     status: StorageStatus;
     message: string;
@@ -192,6 +208,8 @@ declare namespace native {
   /** What went, or in a dry run would go: numbers of rows. */
   interface ForgetReceipt {
     dry_run: boolean;
+    /** Of the memories. */
+    ids: string[];
     memories: number;
     full_text: number;
     embeddings: number;
@@ -207,6 +225,43 @@ declare namespace native {
     backups_known: KnownBackup[];
     /** pending: another process still reads an older state, and the bytes stay until it ends. */
     state: "done" | "pending" | "dry_run";
+  }
+
+  interface DedupeOptions {
+    action: "report" | "merge" | "delete_older";
+    /** Only memories in any of these; absent or empty: all. */
+    categories?: string[] | undefined;
+    /** 0 to 1: less similar ones are left alone. */
+    similarity_threshold: number;
+    actor: string;
+    now: number;
+  }
+
+  /** A memory and those that say no more than it. */
+  interface DuplicateGroup {
+    survivor_id: string;
+    /** The beginning of its text. */
+    excerpt: string;
+    created_at: number;
+    duplicates: {
+      id: string;
+      excerpt: string;
+      created_at: number;
+      /** 0 to 1; 1: the same words. */
+      similarity: number;
+      /** Which rule decided. */
+      reason: string;
+    }[];
+  }
+
+  interface DedupeReport {
+    /** Memories that were looked at: those that carry a contradiction's penalty are not. */
+    compared: number;
+    /** Memories that are duplicates, or were until they were merged or deleted. */
+    duplicates: number;
+    /** delete_older: older ones that stayed, because they say more than the newer. */
+    kept: number;
+    groups: DuplicateGroup[];
   }
 
   interface CategoryListing {
@@ -245,7 +300,8 @@ declare namespace native {
     | "resolution"
     | "decay"
     | "retroactive"
-    | "restored";
+    | "restored"
+    | "merged";
 
   interface AuditEntry {
     id: number;
@@ -392,6 +448,18 @@ declare namespace native {
       options: { now: number; actor: string; dry_run: boolean },
       cancellation?: Cancellation,
     ): Promise<ForgetReceipt>;
+    dedupe(
+      options: DedupeOptions,
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<DedupeReport>;
+    /** Newest first. */
+    getContradictions(query: ContradictionQuery): Promise<ContradictionListing[]>;
+    /** Without a winner the pair is dismissed. NOT_FOUND. */
+    resolveContradiction(
+      id: string,
+      options: { winner_id: string | null; actor: string; now: number },
+    ): Promise<Contradiction>;
     /** Oldest first. */
     getBackups(): Promise<KnownBackup[]>;
     /** true when the category had no meaning before. */

@@ -87,6 +87,9 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("editMemory", &Guarded<&BrainObject::EditMemory>);
   add("deleteMemories", &Guarded<&BrainObject::DeleteMemories>);
   add("forget", &Guarded<&BrainObject::Forget>);
+  add("dedupe", &Guarded<&BrainObject::Dedupe>);
+  add("getContradictions", &Guarded<&BrainObject::GetContradictions>);
+  add("resolveContradiction", &Guarded<&BrainObject::ResolveContradiction>);
   add("getBackups", &Guarded<&BrainObject::GetBackups>);
   add("defineCategory", &Guarded<&BrainObject::DefineCategory>);
   add("listCategories", &Guarded<&BrainObject::ListCategories>);

@@ -80,6 +80,9 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value EditMemory(const Napi::CallbackInfo& info);
   Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
   Napi::Value Forget(const Napi::CallbackInfo& info);
+  Napi::Value Dedupe(const Napi::CallbackInfo& info);
+  Napi::Value GetContradictions(const Napi::CallbackInfo& info);
+  Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);
   Napi::Value GetBackups(const Napi::CallbackInfo& info);
   Napi::Value DefineCategory(const Napi::CallbackInfo& info);
   Napi::Value ListCategories(const Napi::CallbackInfo& info);

@@ -258,25 +258,23 @@ Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result) {
       .SetIfPresent("error_code", result.error_code);
   if (result.is_success()) {
     builder.Set("topics", result.topics)
-        .Set("contradictions", FromContradictions(env, result.contradictions));
+        .Set("contradictions", FromList(env, result.contradictions, FromContradiction));
   }
   return builder.Done();
 }
 
-Napi::Value FromContradictions(Napi::Env env, const std::vector<Contradiction>& pairs) {
-  return FromList(env, pairs, [](Napi::Env e, const Contradiction& pair) {
-    return Builder(e)
-        .Set("id", pair.id)
-        .Set("older_id", pair.older_id)
-        .Set("newer_id", pair.newer_id)
-        .Set("kind", pair.kind)
-        .Set("score", pair.score)
-        .Set("evidence", pair.evidence)
-        .Set("status", pair.status)
-        .SetOrNull("penalised_id", pair.penalised_id)
-        .Set("detected_at", pair.detected_at)
-        .Done();
-  });
+Napi::Value FromContradiction(Napi::Env env, const Contradiction& pair) {
+  return Builder(env)
+      .Set("id", pair.id)
+      .Set("older_id", pair.older_id)
+      .Set("newer_id", pair.newer_id)
+      .Set("kind", pair.kind)
+      .Set("score", pair.score)
+      .Set("evidence", pair.evidence)
+      .Set("status", pair.status)
+      .SetOrNull("penalised_id", pair.penalised_id)
+      .Set("detected_at", pair.detected_at)
+      .Done();
 }
 
 Napi::Value FromImport(Napi::Env env, const ImportProgress& progress) {

@@ -55,7 +55,9 @@ class Fields {
 /// Builds one result object.
 class Builder {
  public:
-  explicit Builder(Napi::Env env) : env_(env), object_(Napi::Object::New(env)) {}
+  explicit Builder(Napi::Env env) : Builder(env, Napi::Object::New(env)) {}
+  /// Adds to an object that is there.
+  Builder(Napi::Env env, Napi::Object object) : env_(env), object_(object) {}
 
   Builder& Set(const char* name, const Napi::Value& value) {
     object_.Set(name, value);

@@ -53,7 +53,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   columns_ = std::make_unique<ScoreColumns>();
   backlog_ = !options_.read_only;
   if (!options_.read_only) RenewStatementKeys();
-  if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
+  if (!options_.read_only && IsForgetPending())
+    static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
 
 Brain::~Brain() = default;
@@ -209,6 +210,8 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
 void Brain::PutAtom(const NewAtom& atom) {
   store_->Write([&](Repositories& repositories) {
     repositories.scores.InsertAtom(atom);
+    if (repositories.scores.HasEmbeddingOf(MemoryKind::kAtom, atom.id))
+      repositories.state.Raise(kScoreEpoch);
     AuditEntry entry;
     entry.memory_id = atom.id;
     entry.kind = MemoryKind::kAtom;

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -84,6 +86,23 @@ struct MaintenanceProgress {
   std::int64_t rescored = 0;
 };
 
+/// How far a search for duplicates is, and what it found; the caller keeps it between batches.
+struct DedupeProgress {
+  bool started = false;
+  /// The last memory that was looked at.
+  TimeMs created_at = std::numeric_limits<TimeMs>::min();
+  std::int64_t seq = 0;
+  std::int64_t total = 0;
+  std::int64_t compared = 0;
+  /// By the survivor's seq.
+  std::map<std::int64_t, DuplicateGroup> groups;
+  /// What a report, which removes nothing, has found to be a duplicate.
+  std::set<std::int64_t> found;
+  std::int64_t duplicates = 0;
+  /// Older memories that were not deleted, because they say more than the newer.
+  std::int64_t kept = 0;
+};
+
 /// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from
 /// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
 /// to this. Errors: cortex::Error with a code; what fails has changed nothing. Every method may
@@ -122,7 +141,8 @@ class Brain {
   void SetCognitiveState(const CognitiveState& state);
 
   /// Opens the pair and penalises the older memory. Nothing when the pair, either way round, is
-  /// known. NOT_FOUND when one of the two is missing.
+  /// known. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when they are the same, or
+  /// kind or score cannot be.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
   /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
   /// when the winner is not one of the two.
@@ -153,6 +173,14 @@ class Brain {
   /// unknown id. A dry run changes nothing. Not in a group.
   ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
                        const CancelFlag* cancel);
+
+  /// Looks among the next memories, oldest first, for those that storing would have refused beside
+  /// an older one; true when all are done. A report changes nothing, also on a read-only brain. A
+  /// merge leaves the older one, which says all that the newer says, and gives
+  /// it what hangs on the newer. Deleting leaves the newer one, where it says all that the older
+  /// says. VALIDATION_ERROR. What throws ends the search; earlier batches stay done. Not in a
+  /// group.
+  bool DedupeBatch(const DedupeOptions& options, DedupeProgress* progress);
 
   /// Gives a category a meaning, or another one; true when it had none. VALIDATION_ERROR.
   bool DefineCategory(CategoryDefinition category);
@@ -201,8 +229,8 @@ class Brain {
   std::vector<KnownBackup> GetBackups();
   /// One access of each; NOT_FOUND for an unknown id, and then none is counted.
   void RecordAccess(const std::vector<std::string>& ids, TimeMs now);
-  /// Newest first.
-  std::vector<Contradiction> GetContradictions(const ContradictionQuery& query);
+  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
+  std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
   /// Exact for now.
@@ -264,7 +292,22 @@ class Brain {
                     const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  [[nodiscard]] bool IsForgetPending();
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
+  struct Twin;
+  void DedupeNext(Repositories& repositories, const DedupeOptions& options,
+                  DedupeProgress* progress);
+  /// The older memories beside which storing would have refused `newer`.
+  std::vector<Twin> FindOlderTwins(Repositories& repositories, const ComparedMemory& newer,
+                                   const DedupeOptions& options, const DedupeProgress& progress);
+  void DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
+                   const std::vector<Twin>& twins, const DedupeOptions& options,
+                   DedupeProgress* progress);
+  /// `from` becomes part of `to`.
+  void Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
+             const DedupeOptions& options);
+  void MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
+                 const DedupeOptions& options);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;

@@ -1,6 +1,7 @@
 // Brain: a memory beside those that are there (specs/storage-status.md, "Duplicates" and
 // "Contradictions").
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -23,10 +24,26 @@ namespace {
 constexpr std::size_t kExcerptLength = 50;
 constexpr std::size_t kMostCandidates = 8;
 
+/// In the order of ContradictionKind.
+constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
+
 std::string_view KindName(ContradictionKind kind) {
-  static constexpr std::array<std::string_view, 4> kNames = {"negation", "antonym", "value",
-                                                             "quantity"};
-  return kNames.at(static_cast<std::size_t>(kind));
+  return kKindNames.at(static_cast<std::size_t>(kind));
+}
+
+void RequirePair(const Contradiction& pair) {
+  if (pair.older_id == pair.newer_id) {
+    throw Error(ErrorCode::kValidation,
+                "\"" + pair.older_id + "\" cannot contradict itself: name two memories");
+  }
+  if (std::find(kKindNames.begin(), kKindNames.end(), pair.kind) == kKindNames.end()) {
+    throw Error(ErrorCode::kValidation, "The kind of contradiction \"" + pair.kind +
+                                            "\" is unknown: give negation, antonym, value or "
+                                            "quantity");
+  }
+  if (pair.score >= 0 && pair.score <= 1) return;
+  throw Error(ErrorCode::kValidation,
+              "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
 }
 
 bool SameScope(const ComparedMemory& known, const Memory& memory) {
@@ -73,13 +90,15 @@ StorageResult Brain::Duplicate(Repositories& repositories, StorageStatus status,
 std::optional<StorageResult> Brain::FindExactDuplicate(Repositories& repositories,
                                                        const AcceptedMemory& accepted, TimeMs now) {
   const TimeMs created_at = accepted.memory.score.created_at;
-  for (const auto& known : repositories.memories.FindByContentKey(accepted.key.hash())) {
-    if (known.id == accepted.memory.id) continue;
-    if (ContentKey(known.content, known.user_id, known.speaker) != accepted.key) continue;
-    if (!MayRepeat(accepted.key, created_at, known.created_at)) continue;
-    return Duplicate(repositories, StorageStatus::kDuplicateExact, known, 1.0, now);
-  }
-  return std::nullopt;
+  std::optional<ComparedMemory> twin;
+  repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
+    if (known.id == accepted.memory.id) return true;
+    if (!MayRepeat(accepted.key, created_at, known.created_at)) return true;
+    if (ContentKey(known.content, known.user_id, known.speaker) == accepted.key) twin = known;
+    return !twin;
+  });
+  if (!twin) return std::nullopt;
+  return Duplicate(repositories, StorageStatus::kDuplicateExact, *twin, 1.0, now);
 }
 
 std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& repositories,
@@ -137,8 +156,8 @@ void Brain::DeriveBatch(std::int64_t limit) {
     if (!more) return;
     const auto memories = repositories.memories.Between(range->first, range->last, limit);
     for (const auto& memory : memories) {
-      repositories.statements.Put(memory.seq, ScopedKeys(memory.user_id, memory.speaker,
-                                                         AnalyzeStatement(memory.content)));
+      repositories.statements.Put(
+          memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
     }
     const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
     repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
@@ -149,8 +168,7 @@ void Brain::DeriveBatch(std::int64_t limit) {
 void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                                  StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
-  const auto nearest =
-      repositories.statements.Nearest(memory.seq, accepted.keys, kMostCandidates);
+  const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostCandidates);
   repositories.statements.Put(memory.seq, accepted.keys);
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
@@ -177,6 +195,7 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
 }
 
 std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {
+  RequirePair(pair);
   pair.status = "open";
   pair.penalised_id = pair.older_id;
   pair.detected_at = now;
@@ -232,8 +251,18 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
   return pair;
 }
 
-std::vector<Contradiction> Brain::GetContradictions(const ContradictionQuery& query) {
-  std::vector<Contradiction> pairs;
+std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQuery& query) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+  if (query.status && *query.status != "open" && *query.status != "resolved" &&
+      *query.status != "dismissed") {
+    throw Error(ErrorCode::kValidation, "The status of a contradiction \"" + *query.status +
+                                            "\" is unknown: give open, resolved or dismissed");
+  }
+  std::vector<ContradictionListing> pairs;
   store_->Read(nullptr, [&](Repositories& repositories) {
     pairs = repositories.contradictions.List(query);
   });

@@ -83,11 +83,6 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
   content->replace(at, old_text.size(), text);
 }
 
-bool IsRefusal(ErrorCode code) {
-  return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
-         code == ErrorCode::kContentTooLong;
-}
-
 }  // namespace
 
 std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel) {
@@ -175,8 +170,8 @@ StorageResult Brain::ChangeMemory(const std::string& id, const std::function<voi
 
 StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before, Memory after,
                                 TimeMs now) {
-  AcceptedMemory accepted{after, ContentKey(after.content, after.user_id, after.speaker),
-                          std::nullopt, {}};
+  AcceptedMemory accepted{
+      after, ContentKey(after.content, after.user_id, after.speaker), std::nullopt, {}};
   const bool new_text = after.content != before.content;
   if (new_text) {
     AnalyzeForComparing(&accepted);

@@ -90,9 +90,18 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
   return receipt;
 }
 
-bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+bool Brain::IsForgetPending() {
   bool pending = false;
   store_->Read(nullptr, [&](Repositories& repositories) {
+    pending = repositories.state.Get(kForgetPending, 0) != 0;
+  });
+  return pending;
+}
+
+bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+  bool pending = false;
+  // Not Read: this runs beside the reads of other callers.
+  store_->Write([&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;
@@ -118,6 +127,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
     receipt->outbox.push_back({std::move(sink), memory.id});
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);
+  receipt->ids.push_back(memory.id);
   ++receipt->memories;
   ++receipt->full_text;
   if (!with_history) {

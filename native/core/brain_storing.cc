@@ -36,8 +36,8 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   if (input.created_at) RequireTime(*input.created_at, "created_at");
   RequireContent(input.content, options_.content_limit);
 
-  AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker),
-                          std::nullopt, {}};
+  AcceptedMemory accepted{
+      Memory{}, ContentKey(input.content, input.user_id, input.speaker), std::nullopt, {}};
   Memory& memory = accepted.memory;
   memory.content = input.content;
   memory.source = input.source;
@@ -67,7 +67,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
       }
       result = Insert(repositories, input, std::move(accepted), StoringChecks::kAll, now);
     } catch (const Error& error) {
-      if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
+      if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
     }
   };
@@ -99,6 +99,9 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   memory.confidence_source = ConfidenceSourceName(base.source);
   memory.confidence = CurrentConfidence(memory.score, now, options_.policy);
   repositories.memories.Insert(&memory, accepted.key.hash());
+  // Only a chosen id can have been named before.
+  if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
+    repositories.state.Raise(kScoreEpoch);
 
   AuditEntry entry;
   entry.memory_id = memory.id;
@@ -151,7 +154,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
         }
         result = Insert(repositories, input, std::move(accepted), checks, now);
       } catch (const Error& error) {
-        if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
+        if (!IsRefusal(error.code())) throw;
         result = RefusalOf(error);
       }
       if (result.is_success()) {

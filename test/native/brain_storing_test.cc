@@ -172,6 +172,20 @@ TEST(StorageFailures, OnlyFailuresOfTheStoreBecomeAResult) {
   EXPECT_EQ(ValidationFailure("bad").status, StorageStatus::kValidationError);
 }
 
+TEST_F(Storing, AnErrorThatIsNotOfTheInputIsThrownAndNotTakenForARefusal) {
+  BrainOptions options = test::OptionsFor(path());
+  options.ids = [](std::string_view, TimeMs) -> std::string {
+    throw Error(ErrorCode::kInternal, "no ids");
+  };
+  Open(std::move(options));
+  EXPECT_EQ(test::CodeThrownBy([&] { Store(Said("The kettle is blue")); }), "INTERNAL");
+  ImportProgress progress;
+  const auto import = [&] { brain().ImportBatch({Said("One")}, false, kNow, &progress); };
+  EXPECT_EQ(test::CodeThrownBy(import), "INTERNAL");
+  EXPECT_TRUE(progress.refused.empty());
+  ExpectNothingStored();
+}
+
 // --- What is stored
 
 TEST_F(Storing, ContentIsVerbatim) {

@@ -17,9 +17,8 @@ std::set<std::int64_t> Hashes(const std::string& text, std::int64_t scope = 0) {
 std::size_t Shared(const std::string& a, const std::string& b) {
   const auto left = Hashes(a);
   const auto right = Hashes(b);
-  return static_cast<std::size_t>(std::count_if(left.begin(), left.end(), [&](std::int64_t key) {
-    return right.contains(key);
-  }));
+  return static_cast<std::size_t>(std::count_if(
+      left.begin(), left.end(), [&](std::int64_t key) { return right.contains(key); }));
 }
 
 TEST(StatementKeys, ArePersonNeutralForTheUser) {

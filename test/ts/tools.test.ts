@@ -178,6 +178,8 @@ describe("every tool", () => {
       "cortex_update",
       "cortex_edit",
       "cortex_move",
+      "cortex_dedupe",
+      "cortex_resolve",
       "cortex_forget",
       "cortex_create_category",
       "cortex_list_categories",

@@ -3,12 +3,15 @@ import { Command, CommanderError } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { registerAdd } from "./commands/add.js";
 import { registerBackup } from "./commands/backup.js";
+import { registerContradictions } from "./commands/contradictions.js";
+import { registerDedupe } from "./commands/dedupe.js";
 import { registerDoctor } from "./commands/doctor.js";
 import { registerEdit } from "./commands/edit.js";
 import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
+import { registerResolve } from "./commands/resolve.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -36,6 +39,9 @@ const COMMANDS = [
   registerState,
   registerUpdate,
   registerEdit,
+  registerContradictions,
+  registerResolve,
+  registerDedupe,
   registerForget,
   registerImport,
   registerMaintain,

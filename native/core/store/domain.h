@@ -91,6 +91,16 @@ struct Contradiction {
   TimeMs detected_at = 0;
 };
 
+/// A pair with what one needs to decide it.
+struct ContradictionListing {
+  Contradiction pair;
+  std::optional<std::string> older_content;
+  std::optional<std::string> newer_content;
+  /// Of a pair that is no longer open.
+  std::optional<std::string> resolved_by;
+  std::optional<TimeMs> resolved_at;
+};
+
 /// Beyond the seed's result: see specs/storage-status.md.
 struct StorageResult {
   StorageStatus status = StorageStatus::kSuccess;

@@ -1,5 +1,6 @@
 #include "store/memory_repository.h"
 
+#include <algorithm>
 #include <set>
 
 #include "base/json.h"
@@ -34,6 +35,13 @@ const std::string kSelectUnpenalised =
     kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
+// Two, since an index cannot be entered at a pair of values.
+const std::string kSelectSameTime = kSelectCompared +
+                                    "FROM stm_entries m WHERE m.created_at = ? AND m.seq > ? AND " +
+                                    kUnpenalised + "ORDER BY m.seq LIMIT ?";
+const std::string kSelectLater = kSelectCompared +
+                                 "FROM stm_entries m WHERE m.created_at > ? AND " + kUnpenalised +
+                                 "ORDER BY m.created_at, m.seq LIMIT ?";
 
 ComparedMemory ReadCompared(const Query& row) {
   ComparedMemory memory;
@@ -165,12 +173,12 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id) {
   return ReadMemory(query);
 }
 
-std::vector<ComparedMemory> MemoryRepository::FindByContentKey(std::int64_t content_key) {
-  std::vector<ComparedMemory> found;
+void MemoryRepository::VisitByContentKey(std::int64_t content_key,
+                                         const std::function<bool(const ComparedMemory&)>& visit) {
   Query query = connection_.Prepare(kSelectByContentKey.c_str());
   query.Bind(content_key);
-  while (query.Step()) found.push_back(ReadCompared(query));
-  return found;
+  while (query.Step() && visit(ReadCompared(query))) {
+  }
 }
 
 void MemoryRepository::VisitContents(
@@ -187,6 +195,27 @@ std::vector<ComparedMemory> MemoryRepository::Between(std::int64_t first, std::i
   query.Bind(first, last, limit);
   while (query.Step()) found.push_back(ReadCompared(query));
   return found;
+}
+
+std::vector<ComparedMemory> MemoryRepository::After(const Position& position, std::int64_t limit) {
+  std::vector<ComparedMemory> found;
+  Query same_time = connection_.Prepare(kSelectSameTime.c_str());
+  same_time.Bind(position.created_at, position.seq, limit);
+  while (same_time.Step()) found.push_back(ReadCompared(same_time));
+  Query later = connection_.Prepare(kSelectLater.c_str());
+  later.Bind(position.created_at, limit - static_cast<std::int64_t>(found.size()));
+  while (later.Step()) found.push_back(ReadCompared(later));
+  return found;
+}
+
+bool MemoryRepository::IsInAny(const std::vector<std::string>& categories,
+                               const ComparedMemory& memory) {
+  return std::any_of(categories.begin(), categories.end(), [&](const std::string& category) {
+    return connection_
+        .Prepare("SELECT 1 FROM stm_categories WHERE category = ? AND created_at = ? AND seq = ?")
+        .Bind(category, memory.created_at, memory.seq)
+        .Step();
+  });
 }
 
 std::int64_t MemoryRepository::LastSeq() {

@@ -14,6 +14,7 @@
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
 #include "store/memory_repository.h"
+#include "store/merge_repository.h"
 #include "store/outbox_repository.h"
 #include "store/pin_repository.h"
 #include "store/process_lock.h"
@@ -45,6 +46,7 @@ struct Repositories {
   PinRepository pins;
   BackupRepository backups;
   RemovalRepository removals;
+  MergeRepository merges;
 };
 
 struct StoreOptions {
