@@ -8,25 +8,15 @@
 #include "language/lexicon.h"
 #include "language/units.h"
 #include "language/word_set.h"
+#include "language/word_table.h"
 
 namespace cortex {
 namespace {
 
-template <class Value, std::size_t N>
-using Table = std::array<std::pair<std::string_view, Value>, N>;
-
-template <class Value, std::size_t N>
-std::optional<Value> LookUp(const Table<Value, N>& table, std::string_view word) {
-  const auto* const found = std::find_if(table.begin(), table.end(),
-                                         [&](const auto& entry) { return entry.first == word; });
-  if (found == table.end()) return std::nullopt;
-  return found->second;
-}
-
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kMinute = 60 * kSecond;
 
-constexpr Table<TimeUnit, 18> kUnits = {{
+constexpr WordTable<TimeUnit, 18> kUnits = {{
     {"second", {Cycle::kOnce, 1, kSecond}},
     {"sec", {Cycle::kOnce, 1, kSecond}},
     {"minute", {Cycle::kOnce, 1, kMinute}},
@@ -47,47 +37,47 @@ constexpr Table<TimeUnit, 18> kUnits = {{
     {"decade", {Cycle::kYear, 10}},
 }};
 
-constexpr Table<int, 12> kWeekdays = {{{"mon", 1},
-                                       {"tue", 2},
-                                       {"tues", 2},
-                                       {"wed", 3},
-                                       {"weds", 3},
-                                       {"thu", 4},
-                                       {"thur", 4},
-                                       {"thurs", 4},
-                                       {"thrs", 4},
-                                       {"fri", 5},
-                                       {"sat", 6},
-                                       {"sun", 7}}};
+constexpr WordTable<int, 12> kWeekdays = {{{"mon", 1},
+                                           {"tue", 2},
+                                           {"tues", 2},
+                                           {"wed", 3},
+                                           {"weds", 3},
+                                           {"thu", 4},
+                                           {"thur", 4},
+                                           {"thurs", 4},
+                                           {"thrs", 4},
+                                           {"fri", 5},
+                                           {"sat", 6},
+                                           {"sun", 7}}};
 
-constexpr Table<int, 5> kSeasons = {
+constexpr WordTable<int, 5> kSeasons = {
     {{"spring", 3}, {"summer", 6}, {"autumn", 9}, {"fall", 9}, {"winter", 12}}};
 
-constexpr Table<ClockRange, 4> kPartsOfDay = {{
+constexpr WordTable<ClockRange, 4> kPartsOfDay = {{
     {"morning", {6 * kMillisPerHour, 12 * kMillisPerHour}},
     {"afternoon", {12 * kMillisPerHour, 18 * kMillisPerHour}},
     {"evening", {18 * kMillisPerHour, 24 * kMillisPerHour}},
     {"night", {18 * kMillisPerHour, 30 * kMillisPerHour}},
 }};
 
-constexpr Table<int, 8> kDecades = {{{"twenties", 20},
-                                     {"thirties", 30},
-                                     {"forties", 40},
-                                     {"fifties", 50},
-                                     {"sixties", 60},
-                                     {"seventies", 70},
-                                     {"eighties", 80},
-                                     {"nineties", 90}}};
+constexpr WordTable<int, 8> kDecades = {{{"twenties", 20},
+                                         {"thirties", 30},
+                                         {"forties", 40},
+                                         {"fifties", 50},
+                                         {"sixties", 60},
+                                         {"seventies", 70},
+                                         {"eighties", 80},
+                                         {"nineties", 90}}};
 
-constexpr Table<PartOfPeriod, 9> kPartsOfPeriod = {{{"early", PartOfPeriod::kEarly},
-                                                    {"beginning", PartOfPeriod::kEarly},
-                                                    {"start", PartOfPeriod::kEarly},
-                                                    {"mid", PartOfPeriod::kMiddle},
-                                                    {"middle", PartOfPeriod::kMiddle},
-                                                    {"late", PartOfPeriod::kLate},
-                                                    {"end", PartOfPeriod::kLate},
-                                                    {"tail", PartOfPeriod::kLate},
-                                                    {"close", PartOfPeriod::kLate}}};
+constexpr WordTable<PartOfPeriod, 9> kPartsOfPeriod = {{{"early", PartOfPeriod::kEarly},
+                                                        {"beginning", PartOfPeriod::kEarly},
+                                                        {"start", PartOfPeriod::kEarly},
+                                                        {"mid", PartOfPeriod::kMiddle},
+                                                        {"middle", PartOfPeriod::kMiddle},
+                                                        {"late", PartOfPeriod::kLate},
+                                                        {"end", PartOfPeriod::kLate},
+                                                        {"tail", PartOfPeriod::kLate},
+                                                        {"close", PartOfPeriod::kLate}}};
 
 constexpr std::array<Holiday, 31> kHolidays = {{
     {"new year 's day", 1, 1},
