@@ -34,6 +34,8 @@ export {
   type RestateOptions,
   restate,
 } from "./bridge/restate.js";
+export { Session } from "./bridge/session.js";
+export type * from "./bridge/session-types.js";
 export type * from "./bridge/types.js";
 export {
   type BrainProvider,
@@ -50,12 +52,21 @@ export {
   cortexListCategories,
   cortexMove,
   cortexResolve,
+  cortexSessionContinue,
   cortexStats,
   cortexStm,
   cortexTools,
   cortexUpdate,
   cortexValidate,
   type ResolveResult,
+  type SessionContinueResult,
+  type SessionStartResult,
+  type SessionToolResult,
+  sessionComplete,
+  sessionContext,
+  sessionEnd,
+  sessionStart,
+  sessionTurn,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,

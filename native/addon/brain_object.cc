@@ -97,6 +97,20 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("removePin", &Guarded<&BrainObject::RemovePin>);
   add("clearPins", &Guarded<&BrainObject::ClearPins>);
   add("getPins", &Guarded<&BrainObject::GetPins>);
+  add("startSession", &Guarded<&BrainObject::StartSession>);
+  add("changeSession", &Guarded<&BrainObject::ChangeSession>);
+  add("undoSession", &Guarded<&BrainObject::UndoSession>);
+  add("redoSession", &Guarded<&BrainObject::RedoSession>);
+  add("importSession", &Guarded<&BrainObject::ImportSession>);
+  add("addAgentType", &Guarded<&BrainObject::AddAgentType>);
+  add("getSession", &Guarded<&BrainObject::GetSession>);
+  add("listSessions", &Guarded<&BrainObject::ListSessions>);
+  add("findTurns", &Guarded<&BrainObject::FindTurns>);
+  add("sessionHistory", &Guarded<&BrainObject::SessionHistory>);
+  add("verifySession", &Guarded<&BrainObject::VerifySession>);
+  add("exportSession", &Guarded<&BrainObject::ExportSession>);
+  add("renderSession", &Guarded<&BrainObject::RenderSession>);
+  add("getAgentTypes", &Guarded<&BrainObject::GetAgentTypes>);
   return constructor;
 }
 

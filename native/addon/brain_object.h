@@ -90,6 +90,21 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RemovePin(const Napi::CallbackInfo& info);
   Napi::Value ClearPins(const Napi::CallbackInfo& info);
   Napi::Value GetPins(const Napi::CallbackInfo& info);
+  // In brain_sessions.cc:
+  Napi::Value StartSession(const Napi::CallbackInfo& info);
+  Napi::Value ChangeSession(const Napi::CallbackInfo& info);
+  Napi::Value UndoSession(const Napi::CallbackInfo& info);
+  Napi::Value RedoSession(const Napi::CallbackInfo& info);
+  Napi::Value ImportSession(const Napi::CallbackInfo& info);
+  Napi::Value AddAgentType(const Napi::CallbackInfo& info);
+  Napi::Value GetSession(const Napi::CallbackInfo& info);
+  Napi::Value ListSessions(const Napi::CallbackInfo& info);
+  Napi::Value FindTurns(const Napi::CallbackInfo& info);
+  Napi::Value SessionHistory(const Napi::CallbackInfo& info);
+  Napi::Value VerifySession(const Napi::CallbackInfo& info);
+  Napi::Value ExportSession(const Napi::CallbackInfo& info);
+  Napi::Value RenderSession(const Napi::CallbackInfo& info);
+  Napi::Value GetAgentTypes(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

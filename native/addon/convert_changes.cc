@@ -146,6 +146,8 @@ Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
       .Set("contradictions", receipt.contradictions)
       .Set("audit", receipt.audit)
       .Set("pins", receipt.pins)
+      .Set("sessions", receipt.sessions)
+      .Set("turns", receipt.turns)
       .Set("outbox", FromList(env, receipt.outbox, queued))
       .Set("backups_known", FromBackups(env, receipt.backups_known))
       .Set("state", receipt.dry_run ? "dry_run" : done)

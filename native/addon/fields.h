@@ -42,6 +42,16 @@ class Fields {
     if (IsAbsent(value)) return std::nullopt;
     return ToNumber(value, name);
   }
+  [[nodiscard]] std::optional<std::int64_t> OptionalInteger(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return std::nullopt;
+    return ToInteger(value, name);
+  }
+  [[nodiscard]] std::optional<bool> OptionalBool(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return std::nullopt;
+    return ToBool(value, name);
+  }
   [[nodiscard]] std::vector<std::string> OptionalTexts(const char* name) const {
     const Napi::Value value = object_.Get(name);
     if (IsAbsent(value)) return {};

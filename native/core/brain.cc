@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "brain_sessions.h"
 #include "input_rules.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
@@ -50,6 +51,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   RequireValid(options_.policy);
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
+  sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   columns_ = std::make_unique<ScoreColumns>();
   backlog_ = !options_.read_only;
   if (!options_.read_only) RenewStatementKeys();
@@ -204,7 +206,15 @@ void Brain::SetCognitiveState(const CognitiveState& state) {
 
 CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   store_->FlushAccesses();
-  return store_->Check(deep, cancel);
+  CheckReport report = store_->Check(deep, cancel);
+  if (!deep) return report;
+  const auto check = [&](Repositories& repositories) { Sessions::Check(repositories, &report); };
+  if (options_.read_only) {
+    store_->Read(cancel, check);
+  } else {
+    store_->Rehearse(cancel, check);
+  }
+  return report;
 }
 
 void Brain::PutAtom(const NewAtom& atom) {

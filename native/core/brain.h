@@ -24,6 +24,7 @@
 /// The one door to a brain from outside the core.
 namespace cortex {
 
+class Sessions;
 class Store;
 struct Repositories;
 class ScoreColumns;
@@ -238,6 +239,11 @@ class Brain {
                                const CancelFlag* cancel);
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
 
+  // --- Sessions ---
+
+  /// Their writes are writes of this brain, their reads reads.
+  [[nodiscard]] Sessions& sessions() { return *sessions_; }
+
   // --- Neither ---
 
   /// From any thread: opens connections of its own. The copy is noted in the brain, unless that is
@@ -293,6 +299,8 @@ class Brain {
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   [[nodiscard]] bool IsForgetPending();
+  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                             ForgetReceipt* receipt);
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   struct Twin;
   void DedupeNext(Repositories& repositories, const DedupeOptions& options,
@@ -315,6 +323,7 @@ class Brain {
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<ScoreColumns> columns_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;

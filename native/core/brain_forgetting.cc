@@ -75,8 +75,9 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
       const auto memory = repositories.memories.Find(id);
       if (memory) RemoveMemory(repositories, *memory, false, actor, now, &receipt);
     }
+    RemoveSessions(repositories, query, &receipt);
     receipt.backups_known = repositories.backups.All();
-    if (receipt.memories == 0) return;
+    if (receipt.memories == 0 && receipt.sessions == 0) return;
     if (!dry_run) repositories.removals.RemoveStaleMarks();
     repositories.state.Raise(kScoreEpoch);
     repositories.state.Set(kForgetPending, 1);
@@ -88,6 +89,19 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
   store_->WriteLong(cancel, forget);
   receipt.done = FinishForgetting(kWaitForReaders);
   return receipt;
+}
+
+void Brain::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                           ForgetReceipt* receipt) {
+  // A session is forgotten as a whole; it has no category.
+  const bool asked = query.ids.empty() && query.categories.empty();
+  if (!asked) return;
+  for (const auto& id : repositories.sessions.Matching(query.user_id, query.before)) {
+    const auto session = repositories.sessions.Find(id);
+    receipt->turns += repositories.turns.RemoveAll(session->seq);
+    repositories.sessions.Remove(session->seq);
+    ++receipt->sessions;
+  }
 }
 
 bool Brain::IsForgetPending() {

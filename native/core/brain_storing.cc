@@ -6,6 +6,7 @@
 #include "accepted_memory.h"
 #include "base/error.h"
 #include "brain.h"
+#include "brain_sessions.h"
 #include "input_rules.h"
 #include "language/importance.h"
 #include "store/store.h"
@@ -31,6 +32,10 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
                 "proxy_agent \"" + *input.proxy_agent +
                     "\" without is_proxy: set is_proxy, or leave proxy_agent out");
   }
+  if (input.source_turn && !input.session_id) {
+    throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(*input.source_turn) +
+                                            " without session_id: name the session");
+  }
   if (input.confidence) RequireConfidence(*input.confidence);
   if (input.importance) RequireImportance(*input.importance);
   if (input.created_at) RequireTime(*input.created_at, "created_at");
@@ -47,6 +52,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   memory.user_id = input.user_id;
   memory.speaker = input.speaker;
   memory.session_id = input.session_id;
+  memory.source_turn = input.source_turn;
   memory.is_proxy = input.is_proxy;
   memory.proxy_agent = input.proxy_agent;
   memory.score.created_at = input.created_at.value_or(now);
@@ -78,6 +84,8 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
 StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
                             AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
+  if (memory.source_turn)
+    Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn);
   if (checks == StoringChecks::kAll) AnalyzeForComparing(&accepted);
   if (checks != StoringChecks::kNone) {
     auto duplicate = FindExactDuplicate(repositories, accepted, now);

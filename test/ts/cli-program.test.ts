@@ -18,6 +18,7 @@ test("there are the commands that the package promises", () => {
     "add",
     "stm",
     "show",
+    "session",
     "stats",
     "validate",
     "history",

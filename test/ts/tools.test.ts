@@ -184,6 +184,12 @@ describe("every tool", () => {
       "cortex_create_category",
       "cortex_list_categories",
       "working_memory",
+      "session_start",
+      "session_turn",
+      "session_complete",
+      "session_context",
+      "session_end",
+      "cortex_session_continue",
     ]);
     for (const { label, description, parameters } of cortexTools) {
       expect(label).not.toBe("");
@@ -250,6 +256,13 @@ function validParams(name: string): object {
       return { name: "home" };
     case "working_memory":
       return { action: "view" };
+    case "session_turn":
+      return { session_id: "s1", content: "x" };
+    case "session_complete":
+      return { session_id: "s1", turn_id: 1, content: "x" };
+    case "session_context":
+    case "session_end":
+      return { session_id: "s1" };
     default:
       return {};
   }

@@ -116,6 +116,8 @@ export interface CreateMemoryOptions {
   user_id?: string | undefined;
   /** The session it was said in. */
   session_id?: string | undefined;
+  /** The turn of that session that it was drawn from. */
+  source_turn?: number | undefined;
   /** Who said it. */
   speaker?: string | undefined;
   /** Where it came from; default "api". */

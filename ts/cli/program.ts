@@ -12,6 +12,7 @@ import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
 import { registerResolve } from "./commands/resolve.js";
+import { registerSession } from "./commands/session.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -33,6 +34,7 @@ const COMMANDS = [
   registerAdd,
   registerStm,
   registerShow,
+  registerSession,
   registerStats,
   registerValidate,
   registerHistory,

@@ -72,6 +72,9 @@ struct ForgetReceipt {
   std::int64_t contradictions = 0;
   std::int64_t audit = 0;
   std::int64_t pins = 0;
+  /// With their blocks and history.
+  std::int64_t sessions = 0;
+  std::int64_t turns = 0;
   /// What services outside the process must still delete.
   struct Queued {
     std::string sink;

@@ -48,6 +48,8 @@ struct NewMemory {
   std::optional<std::string> proxy_agent;
   std::optional<std::string> speaker;
   std::optional<std::string> session_id;
+  /// The turn of that session that it was drawn from.
+  std::optional<std::int64_t> source_turn;
   std::string source = "api";
   /// When it was said; absent: now.
   std::optional<TimeMs> created_at;
@@ -65,6 +67,7 @@ struct Memory {
   std::string user_id;
   std::optional<std::string> speaker;
   std::optional<std::string> session_id;
+  std::optional<std::int64_t> source_turn;
   bool is_proxy = false;
   std::optional<std::string> proxy_agent;
   std::string confidence_source;

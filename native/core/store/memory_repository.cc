@@ -14,7 +14,7 @@ const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
     "categories, topics, "
-    "source, proxy_agent, speaker, session_id, content ";
+    "source, proxy_agent, speaker, session_id, source_turn, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectNewest =
     kSelectMemory + "FROM stm_entries m ORDER BY m.created_at DESC, m.seq DESC";
@@ -77,6 +77,7 @@ Memory ReadMemory(const Query& row) {
   memory.proxy_agent = row.OptionalText(column++);
   memory.speaker = row.OptionalText(column++);
   memory.session_id = row.OptionalText(column++);
+  memory.source_turn = row.OptionalInt64(column++);
   memory.content = row.Text(column++);
   return memory;
 }
@@ -96,13 +97,14 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?)");
+        "speaker, session_id, source_turn, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+        "?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
-                memory->proxy_agent, memory->speaker, memory->session_id, memory->content);
+                memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
+                memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();

@@ -35,7 +35,6 @@ class RemovalRepository {
   void RemoveStaleMarks();
 
  private:
-  [[nodiscard]] bool HasStaleMark();
   [[nodiscard]] std::vector<std::string> Texts(const char* sql, const std::string& parameter);
   [[nodiscard]] std::int64_t Changes();
 

@@ -56,7 +56,9 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       pins(connection),
       backups(connection),
       removals(connection),
-      merges(connection) {}
+      merges(connection),
+      sessions(connection),
+      turns(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {

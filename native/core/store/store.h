@@ -20,9 +20,11 @@
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
 #include "store/score_repository.h"
+#include "store/session_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
 #include "store/statistics_repository.h"
+#include "store/turn_repository.h"
 #include "store/user_repository.h"
 
 /// The open file: a connection that writes and one that reads, with the repositories of each.
@@ -47,6 +49,8 @@ struct Repositories {
   BackupRepository backups;
   RemovalRepository removals;
   MergeRepository merges;
+  SessionRepository sessions;
+  TurnRepository turns;
 };
 
 struct StoreOptions {
