@@ -28,6 +28,7 @@ export type {
   ConfidenceSettings,
   Purpose,
 } from "./bridge/policy-schema.js";
+export type { RankingSettings } from "./bridge/ranking.js";
 export {
   type RestatementGender,
   type RestatementPerson,
