@@ -141,8 +141,12 @@ LexicalParts LexicalScorer::PartsOf(DocumentNumber document) const {
   parts.words = static_cast<double>(words_[document]) / bound_;
   parts.window = static_cast<double>(windows_[document]) / bound_;
   const ConversationNumber conversation = (*documents_)[document].conversation;
-  if (conversation != kNoConversation)
+  if (conversation == kNoConversation) {  // a text by itself is its whole surroundings
+    parts.window = parts.words;
+    parts.session = parts.words;
+  } else {
     parts.session = static_cast<double>(conversations_[conversation]) / bound_;
+  }
   return parts;
 }
 

@@ -1,5 +1,6 @@
 #include "recall/recall.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -25,6 +26,29 @@ PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter
     const auto number = static_cast<DocumentNumber>(*seq);
     if (filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
+  return path;
+}
+
+/// What was said in a time or conversation, when the query says nothing else: the newest first.
+PathCandidates FindByTime(const ParsedQuery& parsed, const SearchFilter& asked,
+                          const Documents& documents, const DocumentFilter& filter) {
+  PathCandidates path;
+  path.report = {"time", PathState::kOff, 0, ""};
+  const bool about_time = asked.since || asked.until || asked.session_id;
+  if (!about_time || !parsed.words.empty() || !parsed.grams.empty()) return path;
+  path.report.state = PathState::kLive;
+  for (DocumentNumber number = 1; number < documents.size(); ++number) {
+    if (documents[number].exists && filter.Accepts(number))
+      path.candidates.push_back({number, 1.0});
+  }
+  const auto newer = [&documents](const Candidate& a, const Candidate& b) {
+    return std::pair(documents[a.document].created_at, a.document) >
+           std::pair(documents[b.document].created_at, b.document);
+  };
+  std::sort(path.candidates.begin(), path.candidates.end(), newer);
+  const auto count = static_cast<double>(path.candidates.size());
+  for (std::size_t i = 0; i < path.candidates.size(); ++i)
+    path.candidates[i].relevance = 1.0 - static_cast<double>(i) / count;
   return path;
 }
 
@@ -70,6 +94,7 @@ Recollection Recall::Search(const SearchQuery& query, MemoryRepository& memories
   std::vector<PathCandidates> paths;
   paths.push_back(FindByWords(parsed, query, filter, repository));
   paths.push_back(FindByIds(parsed, filter, memories));
+  paths.push_back(FindByTime(parsed, query.filter, documents_, filter));
   for (const auto& path : more_paths) paths.push_back(path(documents_, filter));
 
   Recollection result;
