@@ -100,14 +100,15 @@ std::optional<Read<ClockRange>> ClockSpanAt(const TimeText& text, std::size_t i)
   return Read<ClockRange>{range, to->end};
 }
 
-ClockRange InPartOfDay(const ClockTime& time, const ClockRange& part) {
+ClockRange OnDay(const ClockTime& time, const std::optional<ClockRange>& part) {
+  constexpr std::int64_t kMorning = 7 * kMillisPerHour;
   ClockRange range = time.range;
   if (!time.open) return range;
-  if (range.begin == kHalfDay && part.begin < kHalfDay) return range;
-  const std::int64_t move = range.begin < part.begin && part.begin >= kHalfDay ? kHalfDay : 0;
-  range.begin += move;
-  range.end += move;
-  return range;
+  const bool spoken_hour = range.end - range.begin == kMillisPerHour;
+  const bool afternoon = part ? range.begin < part->begin && part->begin >= kHalfDay
+                              : spoken_hour && range.begin < kMorning;
+  const std::int64_t move = afternoon ? kHalfDay : 0;
+  return {range.begin + move, range.end + move};
 }
 
 }  // namespace cortex

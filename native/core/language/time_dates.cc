@@ -116,7 +116,9 @@ class NumericReader {
     const auto [first, second, unused] = numbers.values;
     if (numbers.joint != '.' && numbers.sizes[0] == 4 && numbers.sizes[1] == 2)
       return MonthOfYear(first, second);
-    if (numbers.joint == '/' && numbers.sizes[1] == 4) return MonthOfYear(second, first);
+    const bool dashed = numbers.joint == '-' && (HasPreposition() || text_.Is(at_ - 1, {"in"}));
+    if ((numbers.joint == '/' || dashed) && numbers.sizes[1] == 4)
+      return MonthOfYear(second, first);
     const bool short_numbers = numbers.sizes[0] <= 2 && numbers.sizes[1] <= 2;
     if (numbers.joint != '/' || !short_numbers || !IsDateRatherThanFraction()) return {};
     const int month = context_.month_first ? first : second;

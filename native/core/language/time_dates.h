@@ -15,6 +15,8 @@ enum class TimeEvidence : std::uint8_t {
   kNone,
   /// A word of time governs it: "since", "last", "early", the other end of a span.
   kGiven,
+  /// What follows proves it: "Friday of last week".
+  kCertain,
 };
 
 /// "May 8th", "the eighth of May, 2023", "2023-05-08", "5/8", "20230508", "May 2023", "2023/05".

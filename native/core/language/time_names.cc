@@ -17,7 +17,8 @@ class NameReader {
       : text_(text),
         start_(i),
         at_(text.Skip(i, {"the"})),
-        given_(evidence == TimeEvidence::kGiven),
+        given_(evidence != TimeEvidence::kNone),
+        certain_(evidence == TimeEvidence::kCertain),
         context_(context) {}
 
   [[nodiscard]] ReadPattern Name() const {
@@ -37,6 +38,7 @@ class NameReader {
   [[nodiscard]] bool GovernedBy(std::initializer_list<std::string_view> words) const {
     return start_ > 0 && text_.Is(start_ - 1, words);
   }
+  [[nodiscard]] bool ClosesAt(std::size_t end) const { return certain_ || text_.ClosesAt(end); }
   [[nodiscard]] bool HasArticle() const { return at_ != start_; }
 
   [[nodiscard]] ReadPattern WithYear(const TimePattern& pattern, std::size_t end) const {
@@ -53,7 +55,7 @@ class NameReader {
       if (auto dated = WithYear(date, *end)) return dated;
       const bool governed = given_ || GovernedBy({"on", "at", "over", "for", "during", "around"});
       // "Christmas cake", "May Day Parade".
-      if (!text_.ClosesAt(*end) && !(governed && text_.IsName(*end))) return {};
+      if (!ClosesAt(*end) && !(governed && text_.IsName(*end))) return {};
       return Read<TimePattern>{date, *end};
     }
     return NewYear();
@@ -118,7 +120,7 @@ class NameReader {
     if (weekday.doubtful) return governed || text_.IsAlone(start_, end);
     // "on Friday Prayers" is said of no day, "on Friday Anna said" is.
     if (governed) return true;
-    if (HasArticle()) return false;
+    if (HasArticle() || GovernedBy({"the"})) return false;
     const bool in_name = at_ > 0 && (text_.IsName(at_ - 1) || text_.Is(at_ - 1, {"good", "black"}));
     const bool part_of_day = PartOfDayNamed(text_.Word(end)) && !text_.IsName(end);
     return !in_name && (text_.ClosesAt(end) || part_of_day);
@@ -131,7 +133,7 @@ class NameReader {
     if (auto years = TwoYears(season)) return years;
     if (auto dated = WithYear(season, at_ + 1)) return dated;
     const bool governed = given_ || GovernedBy({"in", "during", "over", "throughout"});
-    if (!text_.IsAlone(start_, at_ + 1) && !(governed && text_.ClosesAt(at_ + 1))) return {};
+    if (!text_.IsAlone(start_, at_ + 1) && !(governed && ClosesAt(at_ + 1))) return {};
     return Read<TimePattern>{season, at_ + 1};
   }
 
@@ -164,8 +166,8 @@ class NameReader {
     if (!quarter) return {};
     if (auto dated = WithYear(quarter->value, quarter->end)) return dated;
     const bool governed = given_ || GovernedBy({"in", "during", "throughout"});
-    if (!governed && (spelled || !text_.ClosesAt(quarter->end))) return {};
-    return text_.ClosesAt(quarter->end) ? quarter : ReadPattern();
+    if ((spelled && !governed) || !ClosesAt(quarter->end)) return {};
+    return quarter;
   }
 
   [[nodiscard]] ReadPattern Numbered(std::size_t at) const {
@@ -264,6 +266,7 @@ class NameReader {
   /// Behind the article.
   std::size_t at_;
   bool given_;
+  bool certain_;
   const TimeContext& context_;
 };
 

@@ -191,8 +191,7 @@ std::optional<Read<TimeValue>> PhraseReader::ClockThenDayAt(std::size_t i, int d
   if (clock && !ClockAt(text_, i) && !part) return std::nullopt;
   TimeValue value = day->value;
   value.names_hour = true;
-  if (span) value.clock = span->value;
-  else value.clock = part ? InPartOfDay(clock->value, *part) : clock->value.range;
+  value.clock = span ? span->value : OnDay(clock->value, part);
   return Read<TimeValue>{value, day->end};
 }
 

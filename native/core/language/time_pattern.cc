@@ -138,7 +138,9 @@ std::optional<DayRange> ThirdInMonths(PartOfPeriod part, const DayRange& range) 
 
 /// Of months the 1st to 10th, 11th to 20th, 21st to last; of shorter ones thirds of their days.
 DayRange ThirdInDays(PartOfPeriod part, const DayRange& range) {
-  const std::int64_t third = std::max<std::int64_t>((range.end - range.first) / 3, 1);
+  constexpr std::int64_t kShortestMonth = 28;
+  const std::int64_t days = range.end - range.first;
+  const std::int64_t third = days >= kShortestMonth ? 10 : std::max<std::int64_t>(days / 3, 1);
   if (part == PartOfPeriod::kEarly) return {range.first, range.first + third};
   if (part == PartOfPeriod::kLate) return {range.first + 2 * third, range.end};
   return {range.first + third, range.first + 2 * third};

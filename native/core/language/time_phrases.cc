@@ -37,7 +37,7 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
   if (const auto name = CalendarNameAt(text_, i, evidence, context_))
     return Read<TimeValue>{DaysValue(name->value), name->end};
   // What it is a part of is evidence enough: "Friday of last week".
-  const auto name = CalendarNameAt(text_, i, TimeEvidence::kGiven, context_);
+  const auto name = CalendarNameAt(text_, i, TimeEvidence::kCertain, context_);
   if (!name) return std::nullopt;
   Read<TimeValue> value{DaysValue(name->value), name->end};
   return TakeOuter(&value, depth) ? std::optional(value) : std::nullopt;
@@ -72,8 +72,7 @@ bool PhraseReader::TakeClock(Read<TimeValue>* value) const {
   }
   const auto clock = ClockAt(text_, at);
   if (!clock) return false;
-  const auto part = value->value.clock;
-  value->value.clock = part ? InPartOfDay(clock->value, *part) : clock->value.range;
+  value->value.clock = OnDay(clock->value, value->value.clock);
   value->value.names_hour = true;
   value->end = clock->end;
   return true;

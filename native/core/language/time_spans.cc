@@ -168,15 +168,27 @@ std::optional<Read<TimeRange>> SpanReader::UpToNowAt(std::size_t i) const {
   return Read<TimeRange>{{range->begin, context_.now}, end};
 }
 
+/// "3 pm" of today, or of yesterday when that lies ahead.
+std::optional<Read<TimeValue>> SpanReader::LatestClockAt(std::size_t i) const {
+  const auto clock = ClockAt(text_, i);
+  if (!clock || !text_.ClosesAt(clock->end)) return std::nullopt;
+  const ClockRange hours = OnDay(clock->value, std::nullopt);
+  const bool ahead = hours.begin > context_.zone.LocalMillisOfDay(context_.now);
+  const std::int64_t day = context_.today - static_cast<std::int64_t>(ahead);
+  TimeValue value = DaysValue(Once({day, day + 1}, Grain::kDay));
+  value.clock = hours;
+  value.names_hour = true;
+  return Read<TimeValue>{value, clock->end};
+}
+
 /// The end of a span, or what an open one begins or ends with.
 std::optional<Read<TimeValue>> SpanReader::EndAt(std::size_t i) const {
   if (text_.Is(i, {"now"}) || text_.Phrase(i, "the present"))
     return Read<TimeValue>{ExactValue({context_.now, context_.now}),
                            text_.Is(i, {"now"}) ? i + 1 : i + 2};
   const std::size_t at = text_.Skip(i, {"on", "in", "around"});
-  auto value = phrases_.ValueAt(at, TimeEvidence::kGiven);
-  if (!value && text_.Is(i, {"noon", "midday", "midnight"})) return std::nullopt;
-  return value;
+  if (auto value = phrases_.ValueAt(at, TimeEvidence::kGiven)) return value;
+  return text_.Is(i - 1, {"since"}) ? LatestClockAt(i) : std::nullopt;
 }
 
 /// "since Monday", "before 2020", "until June", "from 1 September on".

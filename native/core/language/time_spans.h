@@ -29,6 +29,7 @@ class SpanReader {
   [[nodiscard]] ReadRange PlainAt(std::size_t i) const;
 
   [[nodiscard]] std::optional<Read<TimeValue>> EndAt(std::size_t i) const;
+  [[nodiscard]] std::optional<Read<TimeValue>> LatestClockAt(std::size_t i) const;
   [[nodiscard]] ReadRange Placed(const Read<TimeValue>& value) const;
 
   const TimeText& text_;
