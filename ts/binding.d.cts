@@ -162,6 +162,8 @@ declare namespace native {
     length_share: number;
     window_weight: number;
     session_weight: number;
+    time_weight: number;
+    time_alone_weight: number;
     standing_weight: number;
     temporal_weight: number;
     importance_weight: number;
@@ -196,6 +198,8 @@ declare namespace native {
     window: number;
     /** The same of its whole conversation. */
     session: number;
+    /** How close it is to the time that the query names; 0 when it names none. */
+    time: number;
     /** All of this together. */
     relevance: number;
     confidence: number;

@@ -15,6 +15,11 @@ export const rankingSettingsSchema = Type.Object(
     length_share: weight(0.75, "BM25 b: how far a long text is held against it, 0 to 1"),
     window_weight: weight(0.3, "What words in the neighbouring turns count"),
     session_weight: weight(0.1, "What words in the whole conversation count"),
+    time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
+    time_alone_weight: weight(
+      0.3,
+      "What that time counts without a word of the query, against the best hit",
+    ),
     standing_weight: weight(
       0.02,
       "Share of the score that confidence, recency and importance decide together, 0 to 1",

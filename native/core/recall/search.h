@@ -21,6 +21,10 @@ struct RankingWeights {
   /// Of words in the neighbouring turns, and in the whole conversation, against the text's own.
   double window = 0.3;
   double session = 0.1;
+  /// What being said in the time that the query names multiplies with: 1 + time. And what it counts
+  /// without any word of the query, against the best.
+  double time = 2.0;
+  double time_alone = 0.3;
   /// Share of the score that confidence, recency and importance decide together: enough to part
   /// what is about equally relevant.
   double standing = 0.02;
@@ -34,6 +38,8 @@ struct ScoreParts {
   double words = 0;
   double window = 0;
   double session = 0;
+  /// How close it is to the time that the query names.
+  double time = 0;
   double relevance = 0;
   double confidence = 0;
   double recency = 0;
@@ -57,6 +63,8 @@ struct SearchFilter {
   std::optional<std::string> speaker;
   std::optional<bool> is_proxy;
   std::optional<std::string> proxy_agent;
+
+  [[nodiscard]] bool names_time() const { return since || until || session_id; }
 };
 
 struct SearchQuery {
