@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "input_rules.h"
+#include "recall/recall.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/score_columns.h"
@@ -52,6 +53,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   columns_ = std::make_unique<ScoreColumns>();
+  recall_ = std::make_unique<Recall>();
   backlog_ = options_.compare_meaning && !options_.read_only;
   if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }

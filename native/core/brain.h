@@ -16,12 +16,14 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "recall/search.h"
 #include "store/changes.h"
 #include "store/domain.h"
 
 /// The one door to a brain from outside the core.
 namespace cortex {
 
+class Recall;
 class Store;
 struct Repositories;
 class ScoreColumns;
@@ -41,9 +43,8 @@ struct BrainOptions {
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
-  /// Look for semantic duplicates and contradictions when a memory is stored. Off unless asked for:
-  /// with many memories of the same few words it costs milliseconds a memory.
-  bool compare_meaning = false;
+  /// Look for semantic duplicates and contradictions when a memory is stored.
+  bool compare_meaning = true;
   /// Services outside the process that get every memory through the outbox.
   std::vector<std::string> sinks;
   IdSource ids = RandomIds();
@@ -193,6 +194,9 @@ class Brain {
   Memory GetMemory(const std::string& id, bool peek, TimeMs now);
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
+  /// The memories that fit a text best. VALIDATION_ERROR for a text that is no UTF-8 or a limit
+  /// outside 1..1,000. Counts as an access of each unless `peek`.
+  SearchResult Search(const SearchQuery& query, const CancelFlag* cancel);
   /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
   /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
   std::string FindReference(const std::string& reference, const CancelFlag* cancel);
@@ -266,10 +270,12 @@ class Brain {
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;
   void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
+  void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<ScoreColumns> columns_;
+  std::unique_ptr<Recall> recall_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;
 };
