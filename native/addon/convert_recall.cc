@@ -18,6 +18,8 @@ constexpr std::array kWeights = {
     NamedWeight{"length_share", &RankingWeights::length_share},
     NamedWeight{"window_weight", &RankingWeights::window},
     NamedWeight{"session_weight", &RankingWeights::session},
+    NamedWeight{"speaker_weight", &RankingWeights::speaker},
+    NamedWeight{"answer_weight", &RankingWeights::answer},
     NamedWeight{"standing_weight", &RankingWeights::standing},
     NamedWeight{"temporal_weight", &RankingWeights::temporal},
     NamedWeight{"importance_weight", &RankingWeights::importance},
@@ -63,6 +65,8 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("words", parts.words)
       .Set("window", parts.window)
       .Set("session", parts.session)
+      .Set("speaker", parts.speaker)
+      .Set("answer", parts.answer)
       .Set("relevance", parts.relevance)
       .Set("confidence", parts.confidence)
       .Set("recency", parts.recency)

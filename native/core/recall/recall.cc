@@ -89,7 +89,7 @@ Recollection Recall::Search(const SearchQuery& query, MemoryRepository& memories
                             const DocumentFilter::ConfidenceOf& confidence_of,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
-  const ParsedQuery parsed = ParseQuery(query.text, repository);
+  const ParsedQuery parsed = ParseQuery(query.text, documents_, repository);
   const DocumentFilter filter(query.filter, documents_, repository, confidence_of);
   std::vector<PathCandidates> paths;
   paths.push_back(FindByWords(parsed, query, filter, repository));
@@ -102,8 +102,11 @@ Recollection Recall::Search(const SearchQuery& query, MemoryRepository& memories
     path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
     result.paths.push_back(path.report);
   }
-  result.ranked = Rank(Fuse(std::move(paths)), documents_, confidence_of,
-                       static_cast<std::size_t>(query.limit), query.now, query.ranking);
+  std::vector<Candidate> candidates = Fuse(std::move(paths));
+  const auto limit = static_cast<std::size_t>(query.limit);
+  fit_.emplace(parsed, documents_, query.ranking).Apply(limit, repository, &candidates);
+  result.ranked = Rank(std::move(candidates), documents_, confidence_of, limit, query.now,
+                       query.ranking);
   return result;
 }
 
@@ -127,6 +130,11 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   parts.words = lexical.words;
   parts.window = lexical.window;
   parts.session = lexical.session;
+  if (fit_) {
+    const Fit fit = fit_->Of(found.document);
+    parts.speaker = fit.speaker;
+    parts.answer = fit.answer;
+  }
   parts.relevance = found.relevance;
   parts.confidence = found.confidence;
   parts.recency = RecencyOf(document.created_at, query.now);

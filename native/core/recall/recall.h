@@ -1,11 +1,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "recall/documents.h"
 #include "recall/filter.h"
+#include "recall/fit.h"
 #include "recall/lexical.h"
 #include "recall/query.h"
 #include "recall/search.h"
@@ -54,6 +56,8 @@ class Recall {
 
   Documents documents_;
   LexicalScorer lexical_;
+  /// Of the last query.
+  std::optional<FitScorer> fit_;
 };
 
 }  // namespace cortex
