@@ -164,6 +164,8 @@ declare namespace native {
     session_weight: number;
     speaker_weight: number;
     answer_weight: number;
+    time_weight: number;
+    time_alone_weight: number;
     standing_weight: number;
     temporal_weight: number;
     importance_weight: number;
@@ -202,6 +204,8 @@ declare namespace native {
     speaker: number;
     /** 1 when it tells a time or a number where one is asked for, or when none is; else less. */
     answer: number;
+    /** How close it is to the time that the query names; 0 when it names none. */
+    time: number;
     /** All of this together. */
     relevance: number;
     confidence: number;

@@ -20,6 +20,8 @@ constexpr std::array kWeights = {
     NamedWeight{"session_weight", &RankingWeights::session},
     NamedWeight{"speaker_weight", &RankingWeights::speaker},
     NamedWeight{"answer_weight", &RankingWeights::answer},
+    NamedWeight{"time_weight", &RankingWeights::time},
+    NamedWeight{"time_alone_weight", &RankingWeights::time_alone},
     NamedWeight{"standing_weight", &RankingWeights::standing},
     NamedWeight{"temporal_weight", &RankingWeights::temporal},
     NamedWeight{"importance_weight", &RankingWeights::importance},
@@ -67,6 +69,7 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("session", parts.session)
       .Set("speaker", parts.speaker)
       .Set("answer", parts.answer)
+      .Set("time", parts.time)
       .Set("relevance", parts.relevance)
       .Set("confidence", parts.confidence)
       .Set("recency", parts.recency)

@@ -49,7 +49,8 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
     const auto confidence_of = [&](DocumentNumber document) {
       return columns_->ConfidenceOf(document, asked.now, options_.policy, unseen);
     };
-    auto found = recall_->Search(asked, repositories.memories, repositories.search, confidence_of);
+    auto found = recall_->Search(asked, options_.timezone, repositories.memories,
+                                 repositories.search, confidence_of);
     result.paths = std::move(found.paths);
     for (const auto& ranked : found.ranked) {
       auto memory = repositories.memories.FindBySeq(ranked.document);

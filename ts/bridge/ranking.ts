@@ -17,6 +17,11 @@ export const rankingSettingsSchema = Type.Object(
     session_weight: weight(0.8, "What words in the whole conversation count"),
     speaker_weight: weight(0.2, "What being said by the speaker that is named adds, as a share"),
     answer_weight: weight(0.2, "What telling a time or number that is asked for adds, as a share"),
+    time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
+    time_alone_weight: weight(
+      0.3,
+      "What that time counts without a word of the query, against the best hit",
+    ),
     standing_weight: weight(
       0.02,
       "Share of the score that confidence, recency and importance decide together, 0 to 1",

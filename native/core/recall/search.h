@@ -26,6 +26,10 @@ struct RankingWeights {
   /// or number when one is asked for, as a share.
   double speaker = 0.2;
   double answer = 0.2;
+  /// What being said in the time that the query names multiplies with: 1 + time. And what it counts
+  /// without any word of the query, against the best.
+  double time = 2.0;
+  double time_alone = 0.3;
   /// Share of the score that confidence, recency and importance decide together: enough to part
   /// what is about equally relevant.
   double standing = 0.02;
@@ -43,6 +47,8 @@ struct ScoreParts {
   /// nothing of that is asked; else less.
   double speaker = 1;
   double answer = 1;
+  /// How close it is to the time that the query names.
+  double time = 0;
   double relevance = 0;
   double confidence = 0;
   double recency = 0;
@@ -66,6 +72,8 @@ struct SearchFilter {
   std::optional<std::string> speaker;
   std::optional<bool> is_proxy;
   std::optional<std::string> proxy_agent;
+
+  [[nodiscard]] bool names_time() const { return since || until || session_id; }
 };
 
 struct SearchQuery {
