@@ -162,6 +162,8 @@ declare namespace native {
     length_share: number;
     window_weight: number;
     session_weight: number;
+    speaker_weight: number;
+    answer_weight: number;
     time_weight: number;
     time_alone_weight: number;
     standing_weight: number;
@@ -198,6 +200,10 @@ declare namespace native {
     window: number;
     /** The same of its whole conversation. */
     session: number;
+    /** 1 when said by the speaker whom the query names, or when it names none; else less. */
+    speaker: number;
+    /** 1 when it tells a time or a number where one is asked for, or when none is; else less. */
+    answer: number;
     /** How close it is to the time that the query names; 0 when it names none. */
     time: number;
     /** All of this together. */

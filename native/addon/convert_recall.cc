@@ -18,6 +18,8 @@ constexpr std::array kWeights = {
     NamedWeight{"length_share", &RankingWeights::length_share},
     NamedWeight{"window_weight", &RankingWeights::window},
     NamedWeight{"session_weight", &RankingWeights::session},
+    NamedWeight{"speaker_weight", &RankingWeights::speaker},
+    NamedWeight{"answer_weight", &RankingWeights::answer},
     NamedWeight{"time_weight", &RankingWeights::time},
     NamedWeight{"time_alone_weight", &RankingWeights::time_alone},
     NamedWeight{"standing_weight", &RankingWeights::standing},
@@ -65,6 +67,8 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("words", parts.words)
       .Set("window", parts.window)
       .Set("session", parts.session)
+      .Set("speaker", parts.speaker)
+      .Set("answer", parts.answer)
       .Set("time", parts.time)
       .Set("relevance", parts.relevance)
       .Set("confidence", parts.confidence)

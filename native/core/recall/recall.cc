@@ -128,7 +128,7 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
                             const DocumentFilter::ConfidenceOf& confidence_of,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
-  const ParsedQuery parsed = ParseQuery(query.text, repository);
+  const ParsedQuery parsed = ParseQuery(query.text, documents_, repository);
   const TimeScope& time = time_.emplace(query.text, query.now, zone, documents_);
   const DocumentFilter filter(query.filter, documents_, repository, confidence_of);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
@@ -146,10 +146,14 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
     result.paths.push_back(path.report);
   }
   std::vector<Candidate> candidates = Fuse(std::move(paths));
-  if (time.is_given() && !time.is_whole_query())
-    PreferTime(time, documents_, filter, query.ranking, &candidates);
-  result.ranked = Rank(std::move(candidates), documents_, confidence_of,
-                       static_cast<std::size_t>(query.limit), query.now, query.ranking);
+  const auto limit = static_cast<std::size_t>(query.limit);
+  fit_.emplace(parsed, documents_, query.ranking);
+  if (!time.is_whole_query()) {
+    fit_->Apply(limit, repository, &candidates);
+    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);
+  }
+  result.ranked = Rank(std::move(candidates), documents_, confidence_of, limit, query.now,
+                       query.ranking);
   return result;
 }
 
@@ -160,6 +164,11 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   parts.words = lexical.words;
   parts.window = lexical.window;
   parts.session = lexical.session;
+  if (fit_) {
+    const Fit fit = fit_->Of(found.document);
+    parts.speaker = fit.speaker;
+    parts.answer = fit.answer;
+  }
   parts.time = time_ ? time_->ClosenessOf(document) : 0;
   parts.relevance = found.relevance;
   parts.confidence = found.confidence;

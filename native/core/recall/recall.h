@@ -7,6 +7,7 @@
 
 #include "recall/documents.h"
 #include "recall/filter.h"
+#include "recall/fit.h"
 #include "recall/lexical.h"
 #include "recall/query.h"
 #include "recall/search.h"
@@ -55,6 +56,7 @@ class Recall {
   Documents documents_;
   LexicalScorer lexical_;
   /// Of the last query.
+  std::optional<FitScorer> fit_;
   std::optional<TimeScope> time_;
 };
 
