@@ -34,7 +34,7 @@ import type {
 } from "./types.js";
 
 // Nothing computes vectors yet; what is listed here works.
-const RETRIEVAL_PATHS = ["recent", "by id", "words"] as const;
+const RETRIEVAL_PATHS = ["recent", "by id", "words", "time"] as const;
 
 /**
  * An open brain. Every method is one call of the addon, off the main thread. Methods reject with a
