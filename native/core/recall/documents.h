@@ -67,6 +67,8 @@ class Documents {
   [[nodiscard]] const Document& operator[](DocumentNumber number) const {
     return documents_[number];
   }
+  /// The number of the latest change, other than new memories, that it knows of.
+  [[nodiscard]] std::int64_t last_change() const { return last_change_; }
   /// Bytes of all texts.
   [[nodiscard]] std::uint64_t length() const { return length_; }
   /// Those that lost all their memories stay, empty.

@@ -52,6 +52,7 @@ void LexicalScorer::Score(const ParsedQuery& query, const Documents& documents,
                           SearchRepository& repository, const RankingWeights& weights) {
   weights_ = weights;
   Reset(documents);
+  postings_.Refresh(documents, repository);
   for (const auto& word : query.words) {
     CountWord(word, repository);
     AddCounts(word.weight);
@@ -65,6 +66,7 @@ void LexicalScorer::Score(const ParsedQuery& query, const Documents& documents,
 void LexicalScorer::Reset(const Documents& documents) {
   documents_ = &documents;
   const std::size_t conversations = documents.conversations().size();
+  for (Counts* counts : {&counts_, &spread_, &conversation_counts_}) counts->Clear();
   words_.assign(documents.size(), 0.0F);
   windows_.assign(documents.size(), 0.0F);
   conversations_.assign(conversations, 0.0F);
@@ -82,12 +84,9 @@ void LexicalScorer::CountWord(const QueryWord& word, SearchRepository& repositor
   counts_.Clear();
   holding_ = 0;
   for (const auto& [term, weight] : word.terms) {
-    std::size_t holding = 0;
-    repository.VisitPostings(term, [&, weight = weight](std::int64_t seq, std::int32_t count) {
-      counts_.Add(static_cast<DocumentNumber>(seq), weight * count);
-      ++holding;
-    });
-    if (holding_ == 0) holding_ = holding;  // of the word itself, which stands first
+    const auto& postings = postings_.Of(term, repository);
+    for (const auto& [document, count] : postings) counts_.Add(document, weight * count);
+    if (holding_ == 0) holding_ = postings.size();  // of the word itself, which stands first
   }
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "recall/documents.h"
+#include "recall/postings.h"
 #include "recall/query.h"
 #include "recall/search.h"
 
@@ -53,6 +54,7 @@ class LexicalScorer {
   void AddToConversations(double weight);
   void Touch(DocumentNumber document);
 
+  Postings postings_;
   const Documents* documents_ = nullptr;
   RankingWeights weights_;
   /// How often the word at hand stands in each memory, and so with what neighbours hand on.
