@@ -82,9 +82,10 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
     best = std::max(best, relevance);
     known.insert(document);
   }
-  const double most = 1.0 + weights.time + weights.time_alone;
+  const double own = time.certainty() * weights.time;
+  const double alone = time.certainty() * weights.time_alone;
   const auto preferred = [&](double relevance, double closeness) {
-    return (relevance + closeness * (weights.time * relevance + weights.time_alone * best)) / most;
+    return (relevance + closeness * (own * relevance + alone * best)) / (1.0 + own + alone);
   };
   for (auto& [document, relevance] : *candidates)
     relevance = preferred(relevance, time.ClosenessOf(documents[document]));
