@@ -18,10 +18,7 @@ export const rankingSettingsSchema = Type.Object(
     speaker_weight: weight(0.2, "What being said by the speaker that is named adds, as a share"),
     answer_weight: weight(0.2, "What telling a time or number that is asked for adds, as a share"),
     time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
-    time_alone_weight: weight(
-      0.3,
-      "What that time counts without a word of the query, against the best hit",
-    ),
+    time_alone_weight: weight(1, "What that time adds by itself, as a share of the best hit"),
     standing_weight: weight(
       0.02,
       "Share of the score that confidence, recency and importance decide together, 0 to 1",

@@ -54,12 +54,18 @@ std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents
   return words.empty() ? function_words : words;
 }
 
-/// The text itself and the words in it that have a digit, as ids have.
+/// Ids mix digits with letters; what has digits alone is a number, as in "20 sessions ago".
+bool MayBeId(std::string_view word) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto digits = std::count_if(word.begin(), word.end(), is_digit);
+  return digits > 0 && static_cast<std::size_t>(digits) < word.size();
+}
+
+/// The text itself and the words in it that may be ids.
 std::vector<std::string> IdsIn(std::string_view text) {
   constexpr std::size_t kMostIds = 16;
   constexpr std::size_t kLongestId = 256;
   constexpr std::string_view kSpace = " \t\r\n";
-  constexpr std::string_view kDigits = "0123456789";
   std::vector<std::string> ids;
   const auto first = text.find_first_not_of(kSpace);
   if (first == std::string_view::npos) return ids;
@@ -68,8 +74,7 @@ std::vector<std::string> IdsIn(std::string_view text) {
   while (!text.empty() && ids.size() < kMostIds) {
     const auto size = std::min(text.find_first_of(kSpace), text.size());
     const std::string_view word = text.substr(0, size);
-    const bool maybe = size <= kLongestId && word.find_first_of(kDigits) != std::string_view::npos;
-    if (maybe && (ids.empty() || ids.front() != word)) ids.emplace_back(word);
+    if (size <= kLongestId && MayBeId(word) && (ids.empty() || ids.front() != word)) ids.emplace_back(word);
     text.remove_prefix(size);
     text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
   }

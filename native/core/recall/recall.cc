@@ -47,7 +47,8 @@ PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
   return path;
 }
 
-/// Everything said in the time that is asked for, when nothing else is: the newest first.
+/// Everything said in the time that is asked for, when nothing else is: of a time that the query
+/// names in the order in which it was said, else the newest first.
 PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents& documents,
                           const DocumentFilter& filter) {
   PathCandidates path;
@@ -59,11 +60,12 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
     const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
     if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
-  const auto newer = [&documents](const Candidate& a, const Candidate& b) {
-    return std::pair(documents[a.document].created_at, a.document) >
+  const auto earlier = [&documents](const Candidate& a, const Candidate& b) {
+    return std::pair(documents[a.document].created_at, a.document) <
            std::pair(documents[b.document].created_at, b.document);
   };
-  std::sort(path.candidates.begin(), path.candidates.end(), newer);
+  std::sort(path.candidates.begin(), path.candidates.end(), earlier);
+  if (!time.is_given()) std::reverse(path.candidates.begin(), path.candidates.end());
   const auto count = static_cast<double>(path.candidates.size());
   for (std::size_t i = 0; i < path.candidates.size(); ++i)
     path.candidates[i].relevance = 1.0 - static_cast<double>(i) / count;
@@ -74,20 +76,24 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
 /// was said there in other words.
 void PreferTime(const TimeScope& time, const Documents& documents, const DocumentFilter& filter,
                 const RankingWeights& weights, std::vector<Candidate>* candidates) {
-  double best = 0;
+  double best = candidates->empty() ? 1.0 : 0.0;
   std::unordered_set<DocumentNumber> known;
-  for (auto& [document, relevance] : *candidates) {
-    const double closeness = time.ClosenessOf(documents[document]);
-    relevance *= (1.0 + weights.time * closeness) / (1.0 + weights.time);
+  for (const auto& [document, relevance] : *candidates) {
     best = std::max(best, relevance);
     known.insert(document);
   }
+  const double own = time.certainty() * weights.time;
+  const double alone = time.certainty() * weights.time_alone;
+  const auto preferred = [&](double relevance, double closeness) {
+    return (relevance + closeness * (own * relevance + alone * best)) / (1.0 + own + alone);
+  };
+  for (auto& [document, relevance] : *candidates)
+    relevance = preferred(relevance, time.ClosenessOf(documents[document]));
   if (weights.time_alone == 0) return;
-  if (candidates->empty()) best = 1.0;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
     const double closeness = documents[number].exists ? time.ClosenessOf(documents[number]) : 0;
     if (closeness > 0 && !known.contains(number) && filter.Accepts(number))
-      candidates->push_back({number, weights.time_alone * closeness * best});
+      candidates->push_back({number, preferred(0, closeness)});
   }
 }
 

@@ -26,10 +26,10 @@ struct RankingWeights {
   /// or number when one is asked for, as a share.
   double speaker = 0.2;
   double answer = 0.2;
-  /// What being said in the time that the query names multiplies with: 1 + time. And what it counts
-  /// without any word of the query, against the best.
+  /// What being said in the time that the query names adds: `time` of the memory's own relevance,
+  /// `time_alone` of that of the best.
   double time = 2.0;
-  double time_alone = 0.3;
+  double time_alone = 1.0;
   /// Share of the score that confidence, recency and importance decide together: enough to part
   /// what is about equally relevant.
   double standing = 0.02;

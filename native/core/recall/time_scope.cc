@@ -5,6 +5,9 @@
 #include <map>
 #include <utility>
 
+#include "language/tokens.h"
+#include "language/units.h"
+
 namespace cortex {
 namespace {
 
@@ -27,6 +30,24 @@ double Closeness(const TimeRange& range, TimeMs time) {
   return time < range.end ? 1.0 : std::exp(-DaysBetween(range.end, time) / kDaysAfter);
 }
 
+constexpr double kCertaintyOfRelative = 0.25;
+
+/// A month by name, a year, or a date in digits.
+bool IsOfCalendar(std::string_view word) {
+  constexpr std::size_t kYearDigits = 4;
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto digits = std::count_if(word.begin(), word.end(), is_digit);
+  return MonthNamed(word).has_value() || digits >= static_cast<std::ptrdiff_t>(kYearDigits);
+}
+
+bool NamesCalendar(std::string_view text, const std::vector<Span>& spans) {
+  return std::any_of(spans.begin(), spans.end(), [text](const Span& span) {
+    const auto tokens = Tokenize(text.substr(span.begin, span.end - span.begin));
+    return std::any_of(tokens.begin(), tokens.end(),
+                       [](const Token& token) { return IsOfCalendar(token.folded); });
+  });
+}
+
 /// The place, from 0, of a session that is counted from 1 or from the end.
 std::int64_t PlaceOf(int session, std::size_t count) {
   return session < 0 ? static_cast<std::int64_t>(count) + session : session - 1;
@@ -39,6 +60,8 @@ TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
     : expressions_(ParseTimeExpressions(text, now, zone)) {
   given_ = !expressions_.ranges.empty() || !expressions_.sessions.empty();
   if (!expressions_.sessions.empty()) FindSessions(documents);
+  if (expressions_.sessions.empty() && !NamesCalendar(text, expressions_.spans))
+    certainty_ = kCertaintyOfRelative;
 }
 
 void TimeScope::FindSessions(const Documents& documents) {

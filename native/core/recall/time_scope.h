@@ -22,6 +22,9 @@ class TimeScope {
   [[nodiscard]] bool is_given() const { return given_; }
   /// Whether it asks for nothing else: then what lies outside is no answer.
   [[nodiscard]] bool is_whole_query() const { return given_ && expressions_.whole_query; }
+  /// How far the words can be taken for the asker's own time: 1 for dates and sessions, less for
+  /// "yesterday" or "last summer", which may repeat what was said then.
+  [[nodiscard]] double certainty() const { return certainty_; }
   [[nodiscard]] bool Contains(const Document& document) const;
   /// 1 inside, less the further outside: people speak of things soon after they happened, and
   /// seldom before.
@@ -32,6 +35,7 @@ class TimeScope {
 
   TimeExpressions expressions_;
   bool given_ = false;
+  double certainty_ = 1.0;
   /// By conversation; empty when no session is named.
   std::vector<bool> conversations_;
 };
