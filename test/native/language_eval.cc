@@ -1,4 +1,5 @@
-/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by ctest.
+/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by
+/// ctest.
 ///
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
@@ -23,7 +24,6 @@
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/statement.h"
-#include "language/statement_keys.h"
 #include "time_expression_eval.h"
 
 namespace {
