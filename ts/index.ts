@@ -28,6 +28,7 @@ export type {
   ConfidenceSettings,
   Purpose,
 } from "./bridge/policy-schema.js";
+export type { RankingSettings } from "./bridge/ranking.js";
 export {
   type RestatementGender,
   type RestatementPerson,
@@ -38,6 +39,7 @@ export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
 export type * from "./bridge/types.js";
 export {
+  type BeforeResult,
   type BrainProvider,
   type CategoriesResult,
   type CategoryResult,
@@ -53,6 +55,7 @@ export {
   cortexMove,
   cortexResolve,
   cortexSessionContinue,
+  cortexSearch,
   cortexStats,
   cortexStm,
   cortexTools,
@@ -67,10 +70,18 @@ export {
   sessionEnd,
   sessionStart,
   sessionTurn,
+  type FoundResult,
+  memoryGet,
+  memorySearch,
+  type SlotHit,
+  type SlotReadResult,
+  type SlotSearchResult,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  temporalSearch,
   type WorkingMemoryResult,
+  whatHappenedBefore,
   workingMemory,
 } from "./tools/index.js";

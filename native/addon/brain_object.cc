@@ -82,6 +82,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("runMaintenance", &Guarded<&BrainObject::RunMaintenance>);
   add("check", &Guarded<&BrainObject::Check>);
   add("backup", &Guarded<&BrainObject::Backup>);
+  add("search", &Guarded<&BrainObject::Search>);
   add("findReference", &Guarded<&BrainObject::FindReference>);
   add("updateMemory", &Guarded<&BrainObject::UpdateMemory>);
   add("editMemory", &Guarded<&BrainObject::EditMemory>);

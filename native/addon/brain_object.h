@@ -74,6 +74,8 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
   Napi::Value Check(const Napi::CallbackInfo& info);
   Napi::Value Backup(const Napi::CallbackInfo& info);
+  // In brain_recall.cc:
+  Napi::Value Search(const Napi::CallbackInfo& info);
   // In brain_changes.cc:
   Napi::Value FindReference(const Napi::CallbackInfo& info);
   Napi::Value UpdateMemory(const Napi::CallbackInfo& info);

@@ -8,6 +8,7 @@
 #include "base/unicode.h"
 #include "brain_sessions.h"
 #include "input_rules.h"
+#include "recall/recall.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/score_columns.h"
@@ -53,6 +54,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   store_ = std::make_unique<Store>(ForStore(options_));
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   columns_ = std::make_unique<ScoreColumns>();
+  recall_ = std::make_unique<Recall>();
   backlog_ = !options_.read_only;
   if (!options_.read_only) RenewStatementKeys();
   if (!options_.read_only && IsForgetPending())

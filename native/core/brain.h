@@ -18,6 +18,7 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "recall/search.h"
 #include "store/changes.h"
 #include "store/domain.h"
 
@@ -25,6 +26,7 @@
 namespace cortex {
 
 class Sessions;
+class Recall;
 class Store;
 struct Repositories;
 class ScoreColumns;
@@ -220,6 +222,9 @@ class Brain {
   Memory GetMemory(const std::string& id, bool peek, TimeMs now);
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
+  /// The memories that fit a text best. VALIDATION_ERROR for a text that is no UTF-8 or a limit
+  /// outside 1..1,000. Counts as an access of each unless `peek`.
+  SearchResult Search(const SearchQuery& query, const CancelFlag* cancel);
   /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
   /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
   std::string FindReference(const std::string& reference, const CancelFlag* cancel);
@@ -320,11 +325,13 @@ class Brain {
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;
   void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
+  void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<ScoreColumns> columns_;
+  std::unique_ptr<Recall> recall_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;
 };

@@ -73,6 +73,11 @@ describe("the plugin", () => {
     expect([...host.tools.keys()]).toEqual([
       "cortex_add",
       "cortex_stm",
+      "cortex_search",
+      "memory_search",
+      "memory_get",
+      "temporal_search",
+      "what_happened_before",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",

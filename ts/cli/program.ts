@@ -13,6 +13,7 @@ import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
 import { registerResolve } from "./commands/resolve.js";
 import { registerSession } from "./commands/session.js";
+import { registerSearch } from "./commands/search.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -33,6 +34,7 @@ export const EXIT_USAGE = 2;
 const COMMANDS = [
   registerAdd,
   registerStm,
+  registerSearch,
   registerShow,
   registerSession,
   registerStats,
@@ -88,6 +90,7 @@ export function buildProgram(context: CliContext): Command {
   addExamples(program, [
     ['cortex add "Ruth rings on Sundays at six"', "store a memory"],
     ["cortex stm", "see the newest ones"],
+    ["cortex search when does Ruth ring", "find one"],
     ["cortex import chat.json notes.md", "bring in what you have"],
     ["cortex help add", "how a command works"],
   ]);

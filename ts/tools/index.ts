@@ -5,6 +5,7 @@ import { cortexEdit } from "./edit.js";
 import { cortexForget } from "./forget.js";
 import { cortexHistory } from "./history.js";
 import { cortexListCategories } from "./list-categories.js";
+import { memoryGet, memorySearch } from "./memory-slot.js";
 import { cortexMove } from "./move.js";
 import { cortexResolve } from "./resolve.js";
 import { sessionComplete } from "./session-complete.js";
@@ -13,8 +14,10 @@ import { cortexSessionContinue } from "./session-continue.js";
 import { sessionEnd } from "./session-end.js";
 import { sessionStart } from "./session-start.js";
 import { sessionTurn } from "./session-turn.js";
+import { cortexSearch } from "./search.js";
 import { cortexStats } from "./stats.js";
 import { cortexStm } from "./stm.js";
+import { temporalSearch, whatHappenedBefore } from "./temporal.js";
 import type { CortexTool } from "./tool.js";
 import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
@@ -28,6 +31,13 @@ export { cortexEdit } from "./edit.js";
 export { cortexForget } from "./forget.js";
 export { cortexHistory, type HistoryResult } from "./history.js";
 export { type CategoriesResult, cortexListCategories } from "./list-categories.js";
+export {
+  memoryGet,
+  memorySearch,
+  type SlotHit,
+  type SlotReadResult,
+  type SlotSearchResult,
+} from "./memory-slot.js";
 export { cortexMove } from "./move.js";
 export { cortexResolve, type ResolveResult } from "./resolve.js";
 export { sessionComplete } from "./session-complete.js";
@@ -37,8 +47,10 @@ export { sessionEnd } from "./session-end.js";
 export type { SessionToolResult } from "./session-parameters.js";
 export { type SessionStartResult, sessionStart } from "./session-start.js";
 export { sessionTurn } from "./session-turn.js";
+export { cortexSearch, type FoundResult } from "./search.js";
 export { type ConfidenceFigures, cortexStats, type StatsResult, statsResult } from "./stats.js";
 export { cortexStm, type RecentResult } from "./stm.js";
+export { type BeforeResult, temporalSearch, whatHappenedBefore } from "./temporal.js";
 export type {
   BrainProvider,
   CortexTool,
@@ -55,6 +67,11 @@ export { type WorkingMemoryResult, workingMemory } from "./working-memory.js";
 export const cortexTools: readonly CortexTool[] = [
   cortexAdd,
   cortexStm,
+  cortexSearch,
+  memorySearch,
+  memoryGet,
+  temporalSearch,
+  whatHappenedBefore,
   cortexStats,
   cortexValidate,
   cortexHistory,

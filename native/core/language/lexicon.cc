@@ -15,8 +15,9 @@ std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
 }  // namespace
 
 const Lexicon& Lexicon::English() {
-  static const Lexicon kLexicon = ReadLexicon();
-  return kLexicon;
+  // Never freed: lanes may still ask while the process ends and its statics are destroyed.
+  static const auto* const kLexicon = new Lexicon(ReadLexicon());
+  return *kLexicon;
 }
 
 std::uint32_t Lexicon::HashOf(std::string_view stem) {

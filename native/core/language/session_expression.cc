@@ -13,10 +13,10 @@ using Ranges = std::vector<SessionRange>;
 constexpr int kMostSessions = 1'000'000;
 
 bool IsSingular(const TimeText& text, std::size_t i) {
-  return text.Is(i, {"session", "conversation", "chat"});
+  return text.Is(i, {"session", "conversation", "chat", "discussion"});
 }
 bool IsPlural(const TimeText& text, std::size_t i) {
-  return text.Is(i, {"sessions", "conversations", "chats"});
+  return text.Is(i, {"sessions", "conversations", "chats", "discussions"});
 }
 bool IsNoun(const TimeText& text, std::size_t i) {
   return IsSingular(text, i) || IsPlural(text, i);

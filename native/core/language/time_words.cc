@@ -114,7 +114,8 @@ constexpr std::array<Holiday, 31> kHolidays = {{
 }};
 
 constexpr std::string_view kGenericWords = R"(
-  anything everything something nothing thing things stuff note notes noted memory memories
+  anything everything something nothing thing things stuff sort sorts kind kinds type types topic
+  topics subject subjects note notes noted memory memories
   happen happens happened happening occur occurred say says said saying tell tells told telling
   talk talks talked talking discuss discusses discussed discussing discussion decide decided
   speak spoke spoken mention mentioned chat chats chatted session sessions conversation

@@ -23,6 +23,8 @@ class Statement;
 /// Thread-safety: one thread at a time; Interrupt flags may be set from any.
 namespace cortex {
 
+class FullTextTerms;
+
 /// A statement in use: bind, step, read; given back to the cache when it goes out of scope.
 class Query {
  public:
@@ -108,6 +110,8 @@ class Connection {
   [[nodiscard]] std::int64_t TotalChanges() const;
   [[nodiscard]] bool InTransaction() const;
   [[nodiscard]] std::int64_t LastInsertRowId() const;
+  /// Words as the full-text index has them.
+  [[nodiscard]] const FullTextTerms& full_text_terms();
 
   /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the
   /// expected one.
@@ -137,6 +141,8 @@ class Connection {
   static int OnProgress(void* self);
 
   std::unique_ptr<SQLite::Database> database_;
+  /// Made at the first use.
+  std::unique_ptr<FullTextTerms> terms_;
   std::unordered_map<const char*, std::unique_ptr<SQLite::Statement>> statements_;
   const std::atomic<bool>* cancel_ = nullptr;
   int expected_version_ = -1;

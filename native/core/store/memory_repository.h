@@ -37,6 +37,8 @@ class MemoryRepository {
   void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id);
   [[nodiscard]] std::optional<Memory> Find(const std::string& id);
+  [[nodiscard]] std::optional<Memory> FindBySeq(std::int64_t seq);
+  [[nodiscard]] std::optional<std::int64_t> SeqOf(const std::string& id);
   /// Visits the memories with this key, oldest row first, until `visit` returns false.
   void VisitByContentKey(std::int64_t content_key,
                          const std::function<bool(const ComparedMemory&)>& visit);
@@ -71,6 +73,7 @@ class MemoryRepository {
   void RemoveCategories(const Memory& memory);
   void AddFullText(const Memory& memory);
   void RemoveFullText(const Memory& memory);
+  void NoteChange(std::int64_t seq);
 
   Connection& connection_;
 };

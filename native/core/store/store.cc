@@ -58,7 +58,8 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       removals(connection),
       merges(connection),
       sessions(connection),
-      turns(connection) {}
+      turns(connection),
+      search(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {

@@ -21,6 +21,7 @@
 #include "store/removal_repository.h"
 #include "store/score_repository.h"
 #include "store/session_repository.h"
+#include "store/search_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
 #include "store/statistics_repository.h"
@@ -51,6 +52,7 @@ struct Repositories {
   MergeRepository merges;
   SessionRepository sessions;
   TurnRepository turns;
+  SearchRepository search;
 };
 
 struct StoreOptions {

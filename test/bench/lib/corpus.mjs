@@ -50,3 +50,53 @@ export function memories(count, first = 0) {
     categories: [pick(categories)],
   }));
 }
+
+const sounds = [
+  "ka",
+  "lo",
+  "mi",
+  "ra",
+  "te",
+  "su",
+  "no",
+  "vi",
+  "pe",
+  "du",
+  "ga",
+  "ho",
+  "shi",
+  "ber",
+  "tan",
+  "wel",
+];
+
+/** 20,000 made-up words of two to five sounds. */
+const vocabulary = Array.from({ length: 20_000 }, (_, index) => {
+  let word = "";
+  for (let rest = index + sounds.length; rest > 0; rest = Math.floor(rest / sounds.length)) {
+    word += sounds[rest % sounds.length];
+  }
+  return word;
+});
+
+/** Words as often as words of a language are (Zipf's law): the n-th in proportion to 1 / (n + 2). */
+function zipfian(next) {
+  const share = Math.log((vocabulary.length + 2) / 2);
+  return () => vocabulary[Math.floor(2 * Math.exp(next() * share) - 2)];
+}
+
+/** `count` turns of conversations of 30 turns, numbered from `first`; 18 words each. */
+export function turns(count, first = 0) {
+  const next = random(first + 17);
+  const word = zipfian(next);
+  return Array.from({ length: count }, (_, index) => ({
+    content: `${Array.from({ length: 18 }, word).join(" ")}.`,
+    session_id: `session ${Math.floor((first + index) / 30)}`,
+  }));
+}
+
+/** `count` questions of six words, as common as those of the turns. */
+export function questions(count) {
+  const word = zipfian(random(99));
+  return Array.from({ length: count }, () => `${Array.from({ length: 6 }, word).join(" ")}?`);
+}

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <vector>
+
+#include "recall/documents.h"
+#include "recall/postings.h"
+#include "recall/query.h"
+#include "recall/search.h"
+
+/// Finding by words: BM25 over the texts, over texts with what their neighbours hand on, and over
+/// whole conversations.
+namespace cortex {
+
+class SearchRepository;
+
+/// What the words of a query say of one memory, as shares of the most they could.
+struct LexicalParts {
+  double words = 0;
+  double window = 0;
+  double session = 0;
+};
+
+/// Scores word by word over the postings of the full-text index; neighbours and conversations are
+/// looked up and hold no text of their own. Keeps its arrays from query to query. One thread at a
+/// time: the read lane. 16 bytes a memory.
+class LexicalScorer {
+ public:
+  /// Scores every memory in which, or beside which, a word of the query stands. Holds until the
+  /// next call.
+  void Score(const ParsedQuery& query, const Documents& documents, SearchRepository& repository,
+             const RankingWeights& weights);
+
+  /// The memories that have a score, in no order.
+  [[nodiscard]] const std::vector<DocumentNumber>& found() const { return found_; }
+  [[nodiscard]] LexicalParts PartsOf(DocumentNumber document) const;
+  /// The parts weighed together; 0 to 1.
+  [[nodiscard]] double RelevanceOf(DocumentNumber document) const;
+
+ private:
+  /// Counts by number, and which of them are not 0.
+  struct Counts {
+    std::vector<float> of;
+    std::vector<std::uint32_t> touched;
+
+    void Add(std::uint32_t number, double count);
+    void Clear();
+  };
+
+  void Reset(const Documents& documents);
+  void CountWord(const QueryWord& word, SearchRepository& repository);
+  void CountGrams(const GramRange& range, SearchRepository& repository);
+  void AddCounts(double weight);
+  void Spread();
+  void AddToConversations(double weight);
+  void Touch(DocumentNumber document);
+
+  Postings postings_;
+  const Documents* documents_ = nullptr;
+  RankingWeights weights_;
+  /// How often the word at hand stands in each memory, and so with what neighbours hand on.
+  Counts counts_;
+  Counts spread_;
+  Counts conversation_counts_;
+  /// How many memories hold the word itself.
+  std::size_t holding_ = 0;
+  /// By document.
+  std::vector<float> words_;
+  std::vector<float> windows_;
+  /// By conversation.
+  std::vector<float> conversations_;
+  std::vector<DocumentNumber> found_;
+  /// The most that the words of the query can add up to.
+  double bound_ = 0;
+  double conversation_bound_ = 0;
+  double average_length_ = 1;
+  double average_conversation_ = 1;
+};
+
+}  // namespace cortex

@@ -1,0 +1,186 @@
+#include "recall/recall.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "store/memory_repository.h"
+#include "store/search_repository.h"
+
+namespace cortex {
+namespace {
+
+/// A memory whose id the query names is what it asks for.
+constexpr double kIdWeight = 10.0;
+
+constexpr double kHighestImportance = 5.0;
+
+PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter,
+                         MemoryRepository& memories) {
+  PathCandidates path;
+  path.report = {"id", parsed.ids.empty() ? PathState::kOff : PathState::kLive, 0, ""};
+  path.weight = kIdWeight;
+  for (const auto& id : parsed.ids) {
+    const auto seq = memories.SeqOf(id);
+    if (!seq) continue;
+    const auto number = static_cast<DocumentNumber>(*seq);
+    if (filter.Accepts(number)) path.candidates.push_back({number, 1.0});
+  }
+  return path;
+}
+
+PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
+                           const SearchQuery& query, const Documents& documents,
+                           const DocumentFilter& filter, LexicalScorer& lexical,
+                           SearchRepository& repository) {
+  PathCandidates path;
+  path.report = {"words", PathState::kLive, 0, ""};
+  const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
+  if (time.is_whole_query()) path.report = {"words", PathState::kOff, 0, "the query names a time"};
+  lexical.Score(words, documents, repository, query.ranking);
+  path.candidates.reserve(lexical.found().size());
+  for (const auto document : lexical.found()) {
+    if (filter.Accepts(document))
+      path.candidates.push_back({document, lexical.RelevanceOf(document)});
+  }
+  return path;
+}
+
+/// Everything said in the time that is asked for, when nothing else is: of a time that the query
+/// names in the order in which it was said, else the newest first.
+PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents& documents,
+                          const DocumentFilter& filter) {
+  PathCandidates path;
+  path.report = {"time", PathState::kOff, 0, ""};
+  if (!only_time) return path;
+  path.report.state = PathState::kLive;
+  for (DocumentNumber number = 1; number < documents.size(); ++number) {
+    const Document& document = documents[number];
+    const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
+    if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
+  }
+  const auto earlier = [&documents](const Candidate& a, const Candidate& b) {
+    return std::pair(documents[a.document].created_at, a.document) <
+           std::pair(documents[b.document].created_at, b.document);
+  };
+  std::sort(path.candidates.begin(), path.candidates.end(), earlier);
+  if (!time.is_given()) std::reverse(path.candidates.begin(), path.candidates.end());
+  const auto count = static_cast<double>(path.candidates.size());
+  for (std::size_t i = 0; i < path.candidates.size(); ++i)
+    path.candidates[i].relevance = 1.0 - static_cast<double>(i) / count;
+  return path;
+}
+
+/// Prefers what was said in or near the time that a query names beside other things, and adds what
+/// was said there in other words.
+void PreferTime(const TimeScope& time, const Documents& documents, const DocumentFilter& filter,
+                const RankingWeights& weights, std::vector<Candidate>* candidates) {
+  double best = candidates->empty() ? 1.0 : 0.0;
+  std::unordered_set<DocumentNumber> known;
+  for (const auto& [document, relevance] : *candidates) {
+    best = std::max(best, relevance);
+    known.insert(document);
+  }
+  const double own = time.certainty() * weights.time;
+  const double alone = time.certainty() * weights.time_alone;
+  const auto preferred = [&](double relevance, double closeness) {
+    return (relevance + closeness * (own * relevance + alone * best)) / (1.0 + own + alone);
+  };
+  for (auto& [document, relevance] : *candidates)
+    relevance = preferred(relevance, time.ClosenessOf(documents[document]));
+  if (weights.time_alone == 0) return;
+  for (DocumentNumber number = 1; number < documents.size(); ++number) {
+    const double closeness = documents[number].exists ? time.ClosenessOf(documents[number]) : 0;
+    if (closeness > 0 && !known.contains(number) && filter.Accepts(number))
+      candidates->push_back({number, preferred(0, closeness)});
+  }
+}
+
+/// The relevance of a memory is the weighed mean of what the paths that found something give it:
+/// comparable from query to query, because each is a share of the most there could be.
+std::vector<Candidate> Fuse(std::vector<PathCandidates> paths) {
+  std::erase_if(paths, [](const PathCandidates& path) { return path.candidates.empty(); });
+  if (paths.empty()) return {};
+  if (paths.size() == 1) return std::move(paths.front().candidates);
+  double weights = 0;
+  std::unordered_map<DocumentNumber, double> sums;
+  for (const auto& path : paths) {
+    weights += path.weight;
+    for (const auto& candidate : path.candidates)
+      sums[candidate.document] += path.weight * candidate.relevance;
+  }
+  std::vector<Candidate> fused;
+  fused.reserve(sums.size());
+  for (const auto& [document, sum] : sums) fused.push_back({document, sum / weights});
+  return fused;
+}
+
+}  // namespace
+
+std::string_view PathStateName(PathState state) {
+  switch (state) {
+    case PathState::kLive:
+      return "live";
+    case PathState::kDown:
+      return "down";
+    default:
+      return "off";
+  }
+}
+
+Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
+                            MemoryRepository& memories, SearchRepository& repository,
+                            const DocumentFilter::ConfidenceOf& confidence_of,
+                            const std::vector<CandidatePath>& more_paths) {
+  documents_.Refresh(repository);
+  const ParsedQuery parsed = ParseQuery(query.text, documents_, repository);
+  const TimeScope& time = time_.emplace(query.text, query.now, zone, documents_);
+  const DocumentFilter filter(query.filter, documents_, repository, confidence_of);
+  const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
+  const bool only_time = time.is_whole_query() || (!has_words && query.filter.names_time());
+
+  std::vector<PathCandidates> paths;
+  paths.push_back(FindByWords(parsed, time, query, documents_, filter, lexical_, repository));
+  paths.push_back(FindByIds(parsed, filter, memories));
+  paths.push_back(FindByTime(only_time, time, documents_, filter));
+  for (const auto& path : more_paths) paths.push_back(path(documents_, filter));
+
+  Recollection result;
+  for (auto& path : paths) {
+    path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
+    result.paths.push_back(path.report);
+  }
+  std::vector<Candidate> candidates = Fuse(std::move(paths));
+  const auto limit = static_cast<std::size_t>(query.limit);
+  fit_.emplace(parsed, documents_, query.ranking);
+  if (!time.is_whole_query()) {
+    fit_->Apply(limit, repository, &candidates);
+    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);
+  }
+  result.ranked =
+      Rank(std::move(candidates), documents_, confidence_of, limit, query.now, query.ranking);
+  return result;
+}
+
+ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query) const {
+  const LexicalParts lexical = lexical_.PartsOf(found.document);
+  const Document& document = documents_[found.document];
+  ScoreParts parts;
+  parts.words = lexical.words;
+  parts.window = lexical.window;
+  parts.session = lexical.session;
+  if (fit_) {
+    const Fit fit = fit_->Of(found.document);
+    parts.speaker = fit.speaker;
+    parts.answer = fit.answer;
+  }
+  parts.time = time_ ? time_->ClosenessOf(document) : 0;
+  parts.relevance = found.relevance;
+  parts.confidence = found.confidence;
+  parts.recency = RecencyOf(document.created_at, query.now);
+  parts.importance = static_cast<double>(document.importance) / kHighestImportance;
+  return parts;
+}
+
+}  // namespace cortex

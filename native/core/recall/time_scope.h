@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "language/time_expression.h"
+#include "recall/documents.h"
+
+/// The times and sessions that a query names.
+namespace cortex {
+
+/// Holds for one query and snapshot. Sessions are counted for each user apart, in the order in
+/// which they began. Thread-safe: a value.
+class TimeScope {
+ public:
+  /// `text` is valid UTF-8; `documents` must outlive it.
+  TimeScope(std::string_view text, TimeMs now, const TimeZone& zone, const Documents& documents);
+
+  /// Whether the query names a time or session at all.
+  [[nodiscard]] bool is_given() const { return given_; }
+  /// Whether it asks for nothing else: then what lies outside is no answer.
+  [[nodiscard]] bool is_whole_query() const { return given_ && expressions_.whole_query; }
+  /// How far the words can be taken for the asker's own time: 1 for dates and sessions, less for
+  /// "yesterday" or "last summer", which may repeat what was said then.
+  [[nodiscard]] double certainty() const { return certainty_; }
+  [[nodiscard]] bool Contains(const Document& document) const;
+  /// 1 inside, less the further outside: people speak of things soon after they happened, and
+  /// seldom before.
+  [[nodiscard]] double ClosenessOf(const Document& document) const;
+
+ private:
+  void FindSessions(const Documents& documents);
+
+  TimeExpressions expressions_;
+  bool given_ = false;
+  double certainty_ = 1.0;
+  /// By conversation; empty when no session is named.
+  std::vector<bool> conversations_;
+};
+
+}  // namespace cortex
