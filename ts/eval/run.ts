@@ -39,6 +39,9 @@ export async function runSet(set: EvalSet, onAsked?: OnAsked): Promise<Outcome[]
     for (const { id, query, group, gold } of set.questions) {
       const found = await brain.searchMemories(query, { limit: DEPTH, peek: true });
       const hits = found.hits.map((memory) => memory.id);
+      if (new Set(hits).size < hits.length) {
+        throw new MisfitError(`${set.name}: one memory was found twice by: ${query}`);
+      }
       const figures = measure(hits, gold, sessions);
       outcomes.push({ set: set.name, id, group, query, gold, hits, figures });
       onAsked?.(outcomes.length, set.questions.length);
