@@ -1,5 +1,5 @@
 /** Stores the documents of a set in a brain and asks its questions, through the public interface only. */
-import { openBrain } from "../index.js";
+import { openBrain, type RankingSettings } from "../index.js";
 import type { EvalDocument, EvalSet } from "./dataset.js";
 import { MisfitError } from "./dataset.js";
 import { hit, ndcg, recall, reciprocalRank } from "./metrics.js";
@@ -25,13 +25,10 @@ export interface Outcome {
 /** Names of measures with their values, 0 to 1. */
 export type Figures = Record<string, number>;
 
-/** Called after each question. */
-export type OnAsked = (done: number, total: number) => void;
-
 /** Asks all questions of a set in a new brain; now is when its last document was said. */
-export async function runSet(set: EvalSet, onAsked?: OnAsked): Promise<Outcome[]> {
+export async function runSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Outcome[]> {
   const now = lastTime(set.documents);
-  const brain = await openBrain({ path: ":memory:", timezone: "UTC", clock: () => now });
+  const brain = await openBrain({ path: ":memory:", timezone: "UTC", clock: () => now, ranking });
   try {
     await store(brain, set);
     const sessions = sessionsOf(set.documents);
@@ -44,7 +41,6 @@ export async function runSet(set: EvalSet, onAsked?: OnAsked): Promise<Outcome[]
       }
       const figures = measure(hits, gold, sessions);
       outcomes.push({ set: set.name, id, group, query, gold, hits, figures });
-      onAsked?.(outcomes.length, set.questions.length);
     }
     return outcomes;
   } finally {
