@@ -44,8 +44,7 @@ StoreOptions ForStore(const BrainOptions& options) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          policy == other.policy && content_limit == other.content_limit &&
-         database_limit == other.database_limit && compare_meaning == other.compare_meaning &&
-         sinks == other.sinks;
+         database_limit == other.database_limit && sinks == other.sinks;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -54,13 +53,19 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   store_ = std::make_unique<Store>(ForStore(options_));
   columns_ = std::make_unique<ScoreColumns>();
   recall_ = std::make_unique<Recall>();
-  backlog_ = options_.compare_meaning && !options_.read_only;
+  backlog_ = !options_.read_only;
+  if (!options_.read_only) RenewStatementKeys();
   if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
 
 Brain::~Brain() = default;
 
 std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
+  try {
+    CatchUp();
+  } catch (const Error&) {  // what keeps these keys from being made keeps the steps from writing
+    return {steps.size(), std::current_exception()};
+  }
   return store_->RunGroup(steps);
 }
 

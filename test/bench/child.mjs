@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memories } from "./lib/corpus.mjs";
+import { memories, questions, turns } from "./lib/corpus.mjs";
 
 const seconds = (start) => Number(process.hrtime.bigint() - start) / 1e9;
 const clock = () => process.hrtime.bigint();
@@ -99,6 +99,41 @@ const tasks = {
     }
     await brain.close();
     return {};
+  },
+
+  /** Fills the brain at `path` with conversations, and leaves it there. */
+  async "fill-turns"(path, { count, now }) {
+    const brain = await openOurs(path, { clock: () => now });
+    for (let done = 0; done < count; done += 50_000) {
+      const batch = turns(Math.min(50_000, count - done), done);
+      for (const [index, turn] of batch.entries()) {
+        turn.created_at = now - (count - done - index) * 60_000;
+      }
+      await brain.importMemories(batch);
+    }
+    await brain.close();
+    return {};
+  },
+
+  async "search-ours"(path, { now, count }) {
+    const brain = await openOurs(path, { clock: () => now });
+    const asked = questions(count);
+    const [first] = await timings(1, () => brain.searchMemories(asked[0], { peek: true }));
+    const times = await timings(count, (i) => brain.searchMemories(asked[i], { peek: true }));
+    const megabytes = process.memoryUsage().rss / 2 ** 20;
+    await brain.close();
+    return { first, p50: percentile(times, 0.5), p95: percentile(times, 0.95), megabytes };
+  },
+
+  async "search-peer"(path, { count }) {
+    const { openPeerFile, peerSearch } = await import("./lib/peer.mjs");
+    const database = openPeerFile(path);
+    const search = peerSearch(database);
+    const asked = questions(count);
+    const [first] = await timings(1, () => search(asked[0]));
+    const times = await timings(count, (i) => search(asked[i]));
+    database.close();
+    return { first, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
   },
 
   async recent(path, { now }) {

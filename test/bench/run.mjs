@@ -133,6 +133,27 @@ for (const [count, limits] of [
   rmSync(path, { force: true });
 }
 
+for (const [count, limit] of [
+  [10_000, 3],
+  [100_000, 25],
+  ...(quick ? [] : [[1_000_000, undefined]]),
+]) {
+  const path = join(folder, `turns-${count}.brain`);
+  measure("fill-turns", { path, count, now });
+  const asked = { path, now, count: 400 };
+  const ours = measure("search-ours", asked);
+  const peer = measure("search-peer", asked);
+  report(
+    `search ${count.toLocaleString("en")} by words, p95`,
+    limit === undefined ? "-" : `<= ${limit} ms`,
+    limit === undefined || ours.p95 <= limit,
+    `${figure(ours.p95)} ms (p50 ${figure(ours.p50)}, first ${figure(ours.first)})`,
+    `${figure(peer.p95)} ms (p50 ${figure(peer.p50)})`,
+    { ours, peer },
+  );
+  rmSync(path, { force: true });
+}
+
 const table = new Table({
   head: ["what", "target", "cortex", "better-sqlite3", ""],
   style: { head: [], border: [] },

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Run, root, Workplace } from "./support/cortex.js";
 
@@ -15,11 +15,7 @@ afterEach(() => {
 
 function evaluate(...args: string[]): Run {
   const script = join(root, "dist/eval/main.js");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    cwd: place.folder,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
+  return spawnSync(process.execPath, [script, ...args], { cwd: place.folder, encoding: "utf8" });
 }
 
 const SET = [
@@ -28,11 +24,18 @@ const SET = [
   { document: "d3", content: "The dentist moved to Long Street.", session_id: "s2" },
   { question: "q1", query: "When does the ferry leave?", gold: ["d1"], group: "travel" },
   { question: "q2", query: "Where is the dentist?", gold: ["d3"], group: "health" },
-  { question: "q3", query: "Which tent, and what about submarines?", gold: ["d3"], group: "travel" },
+  {
+    question: "q3",
+    query: "Which tent, and what about submarines?",
+    gold: ["d3"],
+    group: "travel",
+  },
 ];
 
 function writeSet(name: string, lines: object[] = SET): string {
-  return place.write(name, lines.map((line) => JSON.stringify(line)).join("\n"));
+  const file = place.path(name);
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"));
+  return file;
 }
 
 test("a data set is stored, asked and measured, the same each time", () => {

@@ -104,6 +104,18 @@ TEST_F(Searching, FindsScriptsWithoutSpacesByAnyPartOfAText) {
   }
 }
 
+TEST_F(Searching, FindsWordsAndNumbersThatTouchScriptsWithoutSpaces) {
+  Open();
+  Add("我买了iPhone手机");
+  const std::string id = Add("编号是4217号");
+  EXPECT_EQ(Found("iphone"), Texts{"我买了iPhone手机"});
+  EXPECT_EQ(Found("iPhone手机").front(), "我买了iPhone手机");
+  EXPECT_EQ(Found("number 4217"), Texts{"编号是4217号"});
+  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "编号是5318号", ""}, kNow);
+  EXPECT_EQ(Found("number 4217"), Texts{});
+  EXPECT_EQ(Found("number 5318"), Texts{"编号是5318号"});
+}
+
 TEST_F(Searching, AnIdFindsItsMemoryFirst) {
   Open();
   Add("about D1:3 and D1:3 and D1:3");
@@ -300,6 +312,26 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
     EXPECT_EQ(before.hits[i].memory.id, after.hits[i].memory.id);
     EXPECT_EQ(before.hits[i].score, after.hits[i].score);
   }
+}
+
+TEST_F(Searching, WordsOfManyMemoriesAreFoundInThoseThatCameSince) {
+  Open();
+  for (int i = 0; i < 300; ++i) Add("common word number " + std::to_string(i), kNow - Days(1));
+  Found("common word");  // from here on its places are known
+  Add("我说common话");
+  const std::string id = Add("common common common");
+  EXPECT_EQ(Found("common").front(), "common common common");
+  SearchQuery query = For("common");
+  query.limit = 1'000;
+  EXPECT_EQ(Found(query).size(), 302U);
+  const auto before = brain().Search(query, nullptr);
+  Reopen();
+  const auto after = brain().Search(query, nullptr);
+  ASSERT_EQ(before.hits.size(), after.hits.size());
+  for (std::size_t i = 0; i < before.hits.size(); ++i)
+    EXPECT_EQ(before.hits[i].score, after.hits[i].score) << before.hits[i].memory.content;
+  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  EXPECT_EQ(Found(query).size(), 301U);
 }
 
 TEST_F(Searching, ScoresAndTheirPartsAreShares) {

@@ -59,12 +59,11 @@ bool IsRight(const TimeExpressions& found, const json& row) {
 }
 
 void PrintError(const json& row, const TimeExpressions& found) {
-  std::printf("  %s %s | %s | now %s %s | %s\n", row.at("id").get<std::string>().c_str(),
-              row.at("family").get<std::string>().c_str(),
-              row.at("query").get<std::string>().c_str(), row.at("now").get<std::string>().c_str(),
-              row.at("zone").get<std::string>().c_str(),
-              row.contains("sessions") ? row["sessions"].dump().c_str()
-                                       : row.at("range").dump().c_str());
+  std::printf(
+      "  %s %s | %s | now %s %s | %s\n", row.at("id").get<std::string>().c_str(),
+      row.at("family").get<std::string>().c_str(), row.at("query").get<std::string>().c_str(),
+      row.at("now").get<std::string>().c_str(), row.at("zone").get<std::string>().c_str(),
+      row.contains("sessions") ? row["sessions"].dump().c_str() : row.at("range").dump().c_str());
   for (const auto& range : found.ranges)
     std::printf("    found %s to %s\n", FormatUtc(range.begin).c_str(),
                 FormatUtc(range.end).c_str());
@@ -95,9 +94,10 @@ void EvaluateTimeExpressions(const std::string& path, bool errors) {
     if (!errors) continue;
     if (!right) PrintError(row, found);
     if (right && !same_hardness)
-      std::printf("  %s %s: %s\n", row.at("id").get<std::string>().c_str(),
-                  found.whole_query ? "taken as wholly about time" : "not seen as wholly about time",
-                  row.at("query").get<std::string>().c_str());
+      std::printf(
+          "  %s %s: %s\n", row.at("id").get<std::string>().c_str(),
+          found.whole_query ? "taken as wholly about time" : "not seen as wholly about time",
+          row.at("query").get<std::string>().c_str());
   }
   for (const auto& [family, score] : families) score.Print(family);
   total.Print("total");

@@ -59,8 +59,7 @@ std::int64_t TimeZone::LocalMillisOfDay(TimeMs time) const {
 
 TimeMs TimeZone::InstantOf(std::int64_t day, std::int64_t millis) const {
   const std::int64_t seconds = millis / 1000;
-  const absl::CivilSecond local =
-      absl::CivilSecond(absl::CivilDay(1970, 1, 1) + day) + seconds;
+  const absl::CivilSecond local = absl::CivilSecond(absl::CivilDay(1970, 1, 1) + day) + seconds;
   return absl::ToUnixMillis(absl::FromCivil(local, rules_->zone)) + millis % 1000;
 }
 

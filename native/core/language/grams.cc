@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 
+#include "base/hash.h"
 #include "base/unicode.h"
+#include "language/characters.h"
 
 namespace cortex {
 namespace {
@@ -76,6 +79,37 @@ bool HasUnspaced(std::string_view text) {
     }
   }
   return false;
+}
+
+std::vector<std::string_view> AttachedWords(std::string_view text) {
+  std::vector<std::string_view> words;
+  if (!HasUnspaced(text)) return words;
+  bool after_run = false;  // what stands before the word is such a run
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  const auto finish = [&](bool before_run) {
+    if (end > begin && (after_run || before_run)) words.push_back(text.substr(begin, end - begin));
+    after_run = before_run;
+  };
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t at = offset;
+    const char32_t code_point = NextCodePoint(text, &offset);
+    const bool unspaced = IsUnspaced(code_point);
+    if (!unspaced && IsWordCharacter(code_point)) {
+      end = offset;
+      continue;
+    }
+    end = at;
+    finish(unspaced);
+    begin = offset;
+    end = offset;
+  }
+  finish(false);
+  return words;
+}
+
+GramKey KeyOfWord(std::string_view term) {
+  return StableHash(term) | std::numeric_limits<GramKey>::min();
 }
 
 std::vector<GramKey> GramsOf(std::string_view text) {

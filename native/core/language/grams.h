@@ -21,6 +21,13 @@ bool IsUnspaced(char32_t code_point);
 /// Whether `text`, valid UTF-8, holds such a character.
 bool HasUnspaced(std::string_view text);
 
+/// Words of other scripts that touch such a run, as in "iPhone手机" or "5月": the full-text index
+/// takes run and word for one. `text` is valid UTF-8.
+std::vector<std::string_view> AttachedWords(std::string_view text);
+
+/// The key for a word as the full-text index has it: negative, which no other key is.
+GramKey KeyOfWord(std::string_view term);
+
 /// The keys under which a text is stored; ascending, each once. `text` is valid UTF-8.
 std::vector<GramKey> GramsOf(std::string_view text);
 

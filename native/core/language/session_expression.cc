@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include "language/numbers.h"
@@ -25,9 +24,10 @@ bool IsNoun(const TimeText& text, std::size_t i) {
 
 /// "session cookie", "chat window", "a session with the physio": not with whom this one is held.
 bool IsAnotherKind(const TimeText& text, std::size_t end) {
-  if (text.Is(end, {"cookie", "cookies", "timeout", "key", "keys", "id", "ids", "token", "tokens",
-                    "musician", "musicians", "log", "variable", "variables", "storage", "room",
-                    "rooms", "partner", "app", "window", "bot", "server", "group", "fee", "name"}))
+  if (text.Is(end, {"cookie",  "cookies", "timeout",  "key",       "keys", "id",       "ids",
+                    "token",   "tokens",  "musician", "musicians", "log",  "variable", "variables",
+                    "storage", "room",    "rooms",    "partner",   "app",  "window",   "bot",
+                    "server",  "group",   "fee",      "name"}))
     return true;
   return text.Is(end, {"of", "with"}) && !text.Is(end + 1, {"ours", "you", "me", "us"});
 }
@@ -52,27 +52,13 @@ std::optional<Read<int>> LabelAt(const TimeText& text, std::size_t i) {
   return WholeAt(text, at);
 }
 
-/// "2-5" of "sessions 2-5".
-std::optional<SessionRange> JoinedAt(const TimeText& text, std::size_t i) {
-  constexpr std::size_t kLongest = 15;
-  const auto word = text.Word(i);
-  const auto joint = word.size() <= kLongest ? word.find('-') : std::string_view::npos;
-  if (joint == std::string_view::npos || !text.view().IsNumber(i)) return std::nullopt;
-  SessionRange range;
-  const char* const end = word.data() + word.size();
-  const auto first = std::from_chars(word.data(), end, range.first);
-  const auto last = std::from_chars(word.data() + joint + 1, end, range.last);
-  if (first.ptr != word.data() + joint || last.ptr != end) return std::nullopt;
-  if (range.first < 1 || range.last < range.first) return std::nullopt;
-  return range;
-}
-
 SessionRange Ordered(int first, int last) { return {std::min(first, last), std::max(first, last)}; }
 
 /// "session 12", "sessions 2 to 5", "sessions 1, 3 and 5".
 std::optional<Read<Ranges>> LabelledAt(const TimeText& text, std::size_t i) {
   if (!IsNoun(text, i)) return std::nullopt;
-  if (const auto joined = JoinedAt(text, i + 1)) return Read<Ranges>{{*joined}, i + 2};
+  if (const auto joined = text.JoinedNumbersAt(i + 1); joined && joined->first > 0)
+    return Read<Ranges>{{Ordered(joined->first, joined->second)}, i + 2};
   const auto first = LabelAt(text, i + 1);
   if (!first) return std::nullopt;
   Read<Ranges> sessions{{{first->value, first->value}}, first->end};
@@ -163,11 +149,12 @@ std::optional<Read<Ranges>> OrdinalSessionAt(const TimeText& text, std::size_t i
 
 /// "three sessions ago", "a session back".
 std::optional<Read<Ranges>> AgoAt(const TimeText& text, std::size_t i) {
-  auto count = text.Is(i, {"a", "an"}) && IsSingular(text, i + 1) ? Read<int>{1, i + 1}
-                                                                  : WholeAt(text, i);
+  auto count =
+      text.Is(i, {"a", "an"}) && IsSingular(text, i + 1) ? Read<int>{1, i + 1} : WholeAt(text, i);
   if (!count && text.Is(i, {"a", "couple"})) {
     const auto couple = text.CountAt(i);
-    if (couple && couple->value > 1) count = Read<int>{static_cast<int>(couple->value), couple->end};
+    if (couple && couple->value > 1)
+      count = Read<int>{static_cast<int>(couple->value), couple->end};
   }
   if (!count || !IsNoun(text, count->end)) return std::nullopt;
   if (!text.Is(count->end + 1, {"ago", "back", "earlier"})) return std::nullopt;
@@ -186,8 +173,8 @@ std::optional<Read<Ranges>> PlainAt(const TimeText& text, std::size_t i) {
 
 /// The sessions after or before a boundary; nothing when there are none.
 std::optional<Ranges> OpenRange(SessionRange range) {
-  const bool ordered = (range.first > 0) == (range.last > 0) ? range.first <= range.last
-                                                             : range.first > 0;
+  const bool ordered =
+      (range.first > 0) == (range.last > 0) ? range.first <= range.last : range.first > 0;
   if (!ordered) return std::nullopt;
   return Ranges{range};
 }
@@ -198,46 +185,67 @@ std::optional<int> Neighbour(int session, int step) {
   return moved == 0 ? std::nullopt : std::optional(moved);
 }
 
+/// "between sessions 2 and 5", "from session 2 to session 4", "from session 3 on".
+std::optional<Read<Ranges>> TwoEndsAt(const TimeText& text, std::size_t i) {
+  const auto first = PlainAt(text, i + 1);
+  if (!first) return std::nullopt;
+  const int begin = first->value.front().first;
+  const bool between = text.Is(i, {"between"});
+  if (!between && text.Is(first->end, {"on", "onward", "onwards"}))
+    return Read<Ranges>{{{begin, -1}}, first->end + 1};
+  const bool joined = text.Is(first->end, {"and", "to", "until", "through", "till"});
+  const auto last = joined ? PlainAt(text, first->end + 1) : std::nullopt;
+  const auto range = last ? OpenRange({begin, last->value.back().last}) : std::nullopt;
+  if (range) return Read<Ranges>{*range, last->end};
+  return Read<Ranges>{{Ordered(begin, first->value.back().last)}, first->end};
+}
+
+enum class Bound : std::uint8_t { kFrom, kAfter, kBefore, kUpTo };
+
+struct BoundWords {
+  std::string_view words;
+  Bound bound;
+};
+
+constexpr std::array<BoundWords, 10> kBounds = {{{"since", Bound::kFrom},
+                                                 {"after", Bound::kAfter},
+                                                 {"before", Bound::kBefore},
+                                                 {"prior to", Bound::kBefore},
+                                                 {"until", Bound::kUpTo},
+                                                 {"till", Bound::kUpTo},
+                                                 {"up to and including", Bound::kUpTo},
+                                                 {"up to", Bound::kUpTo},
+                                                 {"up until", Bound::kUpTo},
+                                                 {"through", Bound::kUpTo}}};
+
+std::optional<Ranges> Bounded(Bound bound, const SessionRange& whole) {
+  const auto after = Neighbour(whole.last, 1);
+  const auto before = Neighbour(whole.first, -1);
+  switch (bound) {
+    case Bound::kFrom:
+      return OpenRange({whole.first, -1});
+    case Bound::kAfter:
+      return after ? OpenRange({*after, -1}) : std::nullopt;
+    case Bound::kBefore:
+      return before ? OpenRange({1, *before}) : std::nullopt;
+    case Bound::kUpTo:
+      return OpenRange({1, whole.last});
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Read<std::vector<SessionRange>>> SessionsAt(const TimeText& text, std::size_t i) {
   if (text.IsProtected(i)) return std::nullopt;
-  const bool between = text.Is(i, {"between"});
-  if (between || text.Is(i, {"from"})) {
-    const auto first = PlainAt(text, i + 1);
-    if (!first) return std::nullopt;
-    if (!between && text.Is(first->end, {"on", "onward", "onwards"}))
-      return Read<Ranges>{{{first->value.front().first, -1}}, first->end + 1};
-    const bool joined = text.Is(first->end, {"and", "to", "until", "through", "till"});
-    const auto last = joined ? PlainAt(text, first->end + 1) : std::nullopt;
-    if (last) {
-      const auto range = OpenRange({first->value.front().first, last->value.back().last});
-      if (range) return Read<Ranges>{*range, last->end};
-    }
-    return Read<Ranges>{{{first->value.front().first, first->value.back().last}}, first->end};
-  }
-  constexpr std::array<std::string_view, 10> kOpening = {
-      "since",          "after",    "before", "until",    "till",
-      "up to and including", "up to", "prior to", "up until", "through"};
-  for (const auto words : kOpening) {
+  if (text.Is(i, {"between", "from"})) return TwoEndsAt(text, i);
+  for (const auto& [words, bound] : kBounds) {
     const auto at = text.Phrase(i, words);
     const auto sessions = at ? PlainAt(text, *at) : std::nullopt;
     if (!sessions) continue;
-    const SessionRange whole = {sessions->value.front().first, sessions->value.back().last};
-    std::optional<int> first = 1;
-    std::optional<int> last = whole.last;
-    if (words == "since") {
-      first = whole.first;
-      last = -1;
-    } else if (words == "after") {
-      first = Neighbour(whole.last, 1);
-      last = -1;
-    } else if (words == "before" || words == "prior to") {
-      last = Neighbour(whole.first, -1);
-    }
-    const auto range = first && last ? OpenRange({*first, *last}) : std::nullopt;
-    if (range) return Read<Ranges>{*range, sessions->end};
-    return std::nullopt;
+    const auto range = Bounded(bound, {sessions->value.front().first, sessions->value.back().last});
+    if (!range) return std::nullopt;
+    return Read<Ranges>{*range, sessions->end};
   }
   return PlainAt(text, i);
 }

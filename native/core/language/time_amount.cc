@@ -70,6 +70,12 @@ std::optional<Read<Part>> PartAt(const TimeText& text, std::size_t i) {
 
 }  // namespace
 
+TimeAmount AmountOf(double count, const TimeUnit& unit) {
+  TimeAmount amount;
+  AddUnits(count, unit, &amount);
+  return amount;
+}
+
 std::optional<Read<TimeAmount>> AmountAt(const TimeText& text, std::size_t i) {
   constexpr int kMostParts = 4;
   Read<TimeAmount> amount;
@@ -89,9 +95,7 @@ std::optional<Read<TimeAmount>> AmountAt(const TimeText& text, std::size_t i) {
 std::optional<Read<TimeAmount>> OneUnitAt(const TimeText& text, std::size_t i) {
   const auto unit = TimeUnitNamed(text.Word(i));
   if (!unit) return std::nullopt;
-  Read<TimeAmount> amount{{}, i + 1};
-  AddUnits(1, *unit, &amount.value);
-  return amount;
+  return Read<TimeAmount>{AmountOf(1, *unit), i + 1};
 }
 
 std::optional<std::int64_t> DayFrom(std::int64_t day, const TimeAmount& amount, int direction) {

@@ -23,6 +23,8 @@ struct TimeAmount {
 /// "3 days", "a couple of weeks", "half an hour", "a year and two months", "week" (one).
 std::optional<Read<TimeAmount>> AmountAt(const TimeText& text, std::size_t i);
 
+TimeAmount AmountOf(double count, const TimeUnit& unit);
+
 /// The unit alone, as in "the past week": one of it.
 std::optional<Read<TimeAmount>> OneUnitAt(const TimeText& text, std::size_t i);
 

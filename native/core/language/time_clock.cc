@@ -1,6 +1,5 @@
 #include "language/time_clock.h"
 
-#include <charconv>
 #include <cmath>
 
 #include "base/time.h"
@@ -24,19 +23,6 @@ std::size_t SkipDot(const TimeText& text, std::size_t i) {
 ClockTime TimeOf(double minutes, bool written_minutes, bool open) {
   const std::int64_t begin = std::llround(minutes) * kMinute;
   return {{begin, begin + (written_minutes ? kMinute : kMillisPerHour)}, open};
-}
-
-/// "9-11" of "9-11 am" as two hours.
-std::optional<std::pair<int, int>> TwoHours(std::string_view word) {
-  const auto dash = word.find('-');
-  if (dash == std::string_view::npos) return std::nullopt;
-  std::pair<int, int> hours;
-  const char* const end = word.data() + word.size();
-  const auto first = std::from_chars(word.data(), end, hours.first);
-  const auto second = std::from_chars(word.data() + dash + 1, end, hours.second);
-  if (first.ptr != word.data() + dash || second.ptr != end) return std::nullopt;
-  if (hours.first > 24 || hours.second > 24) return std::nullopt;
-  return hours;
 }
 
 /// An end without "am" or "pm" takes that of the other end.
@@ -77,13 +63,14 @@ std::optional<Read<ClockTime>> ClockAt(const TimeText& text, std::size_t i) {
 std::optional<Read<ClockRange>> ClockSpanAt(const TimeText& text, std::size_t i) {
   const bool between = text.Is(i, {"between"});
   const std::size_t at = text.Skip(i, {"between", "from"});
-  if (const auto hours = TwoHours(text.Word(at)); hours && text.view().IsNumber(at)) {
+  if (const auto hours = text.JoinedNumbersAt(at);
+      hours && hours->first <= 12 && hours->second <= 12) {
     if (!IsHalfOfDay(text, at + 1)) return std::nullopt;
     const bool pm = text.Word(at + 1).starts_with('p');
     const auto hour_of = [pm](int hour) { return hour % 12 + (pm ? 12 : 0); };
     const bool wraps = hours->first % 12 > hours->second % 12;
-    const ClockTime from = TimeOf((wraps ? hours->first : hour_of(hours->first)) * 60.0, false,
-                                  false);
+    const ClockTime from =
+        TimeOf((wraps ? hours->first : hour_of(hours->first)) * 60.0, false, false);
     const ClockTime to = TimeOf(hour_of(hours->second) * 60.0, false, false);
     return Read<ClockRange>{{from.range.begin, to.range.begin}, SkipDot(text, at + 2)};
   }

@@ -21,8 +21,8 @@ std::optional<Read<ClockTime>> ClockAt(const TimeText& text, std::size_t i);
 /// "between 9 and 11 am", "from 2 pm to 4 pm", "9-11 am": from the one to the other.
 std::optional<Read<ClockRange>> ClockSpanAt(const TimeText& text, std::size_t i);
 
-/// Nine in the evening is 21:00; three o'clock without a part of the day is in the afternoon, as any
-/// hour from one to six.
+/// Nine in the evening is 21:00; three o'clock without a part of the day is in the afternoon, as
+/// any hour from one to six.
 ClockRange OnDay(const ClockTime& time, const std::optional<ClockRange>& part);
 
 /// A number alone as an hour: "9" of "since 9 this morning".

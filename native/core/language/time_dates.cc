@@ -104,8 +104,8 @@ class NumericReader {
     if (short_year && numbers.joint == '.' && !HasPreposition()) return {};
     const int full_year = short_year ? kCentury + year : year;
     const bool month_first = context_.month_first && numbers.joint != '.';
-    const auto main = month_first ? FixedDate(full_year, first, second)
-                                  : FixedDate(full_year, second, first);
+    const auto main =
+        month_first ? FixedDate(full_year, first, second) : FixedDate(full_year, second, first);
     if (main) return Found(main);
     return Found(month_first ? FixedDate(full_year, second, first)
                              : FixedDate(full_year, first, second));
@@ -206,7 +206,8 @@ ReadPattern MonthThenDay(const TimeText& text, std::size_t i) {
   std::size_t at = text.Skip(SkipJoint(text, i + 1), {"the"});
   const auto day = DayNumberAt(text, at);
   if (!day || !IsDate(month->month, day->value)) return {};
-  if (text.view().Touches(day->end) && !text.ClosesAt(day->end) && !text.Is(day->end, {"-"}))
+  if (text.view().Touches(day->end) && !text.ClosesAt(day->end) &&
+      !text.Is(day->end, {"-", "\u2013"}))
     return {};
   if (text.Is(day->end, {"%"}) || IsVerbWithNumber(text, i, day->end)) return {};
   return WithYear(text, EveryDate(month->month, day->value), day->end);

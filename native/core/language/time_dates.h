@@ -20,13 +20,12 @@ enum class TimeEvidence : std::uint8_t {
 };
 
 /// "May 8th", "the eighth of May, 2023", "2023-05-08", "5/8", "20230508", "May 2023", "2023/05".
-std::optional<Read<TimePattern>> DateAt(const TimeText& text, std::size_t i,
-                                        TimeEvidence evidence, const TimeContext& context);
+std::optional<Read<TimePattern>> DateAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
+                                        const TimeContext& context);
 
 /// Whatever the calendar has a name for, dates included; with its year where it has one.
 std::optional<Read<TimePattern>> CalendarNameAt(const TimeText& text, std::size_t i,
-                                                TimeEvidence evidence,
-                                                const TimeContext& context);
+                                                TimeEvidence evidence, const TimeContext& context);
 
 /// What can be counted or be the last and next one: a unit of a day or more, a weekday, weekend,
 /// month, season, holiday.

@@ -9,10 +9,17 @@ namespace {
 
 /// A preposition that belongs to the expression behind it.
 std::size_t WithPreposition(const TimeText& text, std::size_t begin, std::size_t earliest) {
-  const bool governed = begin > earliest &&
-                        text.Is(begin - 1, {"on", "in", "at", "during", "over", "throughout",
-                                            "within", "from", "for", "of", "around"});
+  const bool governed =
+      begin > earliest && text.Is(begin - 1, {"on", "in", "at", "during", "over", "throughout",
+                                              "within", "from", "for", "of", "around"});
   return governed ? begin - 1 : begin;
+}
+
+/// "and May" behind "in April" is a month too.
+TimeEvidence EvidenceAt(const TimeText& text, const std::vector<Read<std::size_t>>& found,
+                        std::size_t i) {
+  const bool listed = !found.empty() && i == found.back().end + 1 && text.Is(i - 1, {"and", "or"});
+  return listed ? TimeEvidence::kGiven : TimeEvidence::kNone;
 }
 
 /// Content outside of the expressions.
@@ -35,11 +42,15 @@ TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const T
   std::vector<Read<std::size_t>> found;
   for (std::size_t i = 0; i < text.size();) {
     std::size_t end = i;
+    if (text[i].kind == TokenKind::kMark) {
+      ++i;
+      continue;
+    }
     if (const auto sessions = SessionsAt(text, i)) {
       end = sessions->end;
       expressions.sessions.insert(expressions.sessions.end(), sessions->value.begin(),
                                   sessions->value.end());
-    } else if (const auto range = spans.RangeAt(i)) {
+    } else if (const auto range = spans.RangeAt(i, EvidenceAt(text, found, i))) {
       end = range->end;
       expressions.ranges.push_back(range->value);
     }

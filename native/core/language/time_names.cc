@@ -12,8 +12,7 @@ using ReadPattern = std::optional<Read<TimePattern>>;
 /// Reads one name; what would be a name of something else as well needs evidence around it.
 class NameReader {
  public:
-  NameReader(const TimeText& text, std::size_t i, TimeEvidence evidence,
-             const TimeContext& context)
+  NameReader(const TimeText& text, std::size_t i, TimeEvidence evidence, const TimeContext& context)
       : text_(text),
         start_(i),
         at_(text.Skip(i, {"the"})),
@@ -85,7 +84,7 @@ class NameReader {
   [[nodiscard]] bool IsMonth(const MonthWord& month, std::size_t end) const {
     const bool governed = given_ || GovernedBy({"in", "during", "throughout", "around"});
     if (month.doubtful) {
-      if (text_.IsAlone(start_, end)) return true;
+      if (text_.IsOnly(start_, end)) return true;
       return governed && !IsVerb(end);
     }
     // "Mr October", "October Sky".
@@ -121,7 +120,10 @@ class NameReader {
     // "on Friday Prayers" is said of no day, "on Friday Anna said" is.
     if (governed) return true;
     if (HasArticle() || GovernedBy({"the"})) return false;
-    const bool in_name = at_ > 0 && (text_.IsName(at_ - 1) || text_.Is(at_ - 1, {"good", "black"}));
+    // Feasts without a fixed date, and names.
+    const bool in_name = GovernedBy({"good", "black", "easter", "ash", "palm", "holy", "maundy",
+                                     "shrove", "cyber", "bank", "whit"}) ||
+                         (at_ > 0 && text_.IsName(at_ - 1)) || text_.Is(end, {"the"});
     const bool part_of_day = PartOfDayNamed(text_.Word(end)) && !text_.IsName(end);
     return !in_name && (text_.ClosesAt(end) || part_of_day);
   }
@@ -133,7 +135,7 @@ class NameReader {
     if (auto years = TwoYears(season)) return years;
     if (auto dated = WithYear(season, at_ + 1)) return dated;
     const bool governed = given_ || GovernedBy({"in", "during", "over", "throughout"});
-    if (!text_.IsAlone(start_, at_ + 1) && !(governed && ClosesAt(at_ + 1))) return {};
+    if (!text_.IsOnly(start_, at_ + 1) && !(governed && ClosesAt(at_ + 1))) return {};
     return Read<TimePattern>{season, at_ + 1};
   }
 

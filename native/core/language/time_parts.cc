@@ -112,9 +112,8 @@ std::optional<Read<TimeValue>> PhraseReader::NthOfAt(std::size_t i, int depth) c
   if (!outer || outer->value.grain <= counted->value.grain) return std::nullopt;
   const auto unit = TimeUnitNamed(text_.Word(numbered->end));
   if (!unit && numbered->count != 1) return std::nullopt;
-  const TimePattern part =
-      unit ? SliceOf(numbered->n, numbered->count, unit->cycle, outer->value)
-           : NthInside(numbered->n, counted->value, outer->value);
+  const TimePattern part = unit ? SliceOf(numbered->n, numbered->count, unit->cycle, outer->value)
+                                : NthInside(numbered->n, counted->value, outer->value);
   return Read<TimeValue>{DaysValue(part), outer->end};
 }
 
@@ -127,8 +126,8 @@ std::optional<Read<TimeValue>> PhraseReader::BesideAt(std::size_t i, int depth) 
   if (recurring || (count && (count->value > kMost || count->value < 1))) return std::nullopt;
   const std::size_t at = count ? count->end : i;
   const auto part = PartOfDayNamed(text_.Word(at));
-  const auto counted = part ? Read<TimePattern>{EveryTurn(Cycle::kDay), at + 1}
-                            : CountableAt(text_, at);
+  const auto counted =
+      part ? Read<TimePattern>{EveryTurn(Cycle::kDay), at + 1} : CountableAt(text_, at);
   if (!counted || text_.IsName(counted->end)) return std::nullopt;
   const bool before = text_.Is(counted->end, {"before"});
   if (!before && !text_.Is(counted->end, {"after", "following"})) return std::nullopt;
@@ -183,12 +182,11 @@ std::optional<Read<TimeValue>> PhraseReader::ClockThenDayAt(std::size_t i, int d
   }
   at = text_.Skip(text_.Skip(at, {","}), {"on"});
   const auto day = ValueAt(at, TimeEvidence::kNone, depth + 1);
-  if (!day || day->value.exact || day->value.names_hour ||
-      day->value.pattern.grain != Grain::kDay)
+  if (!day || day->value.exact || day->value.names_hour || day->value.pattern.grain != Grain::kDay)
     return std::nullopt;
   if (!part) part = day->value.clock;
   // A number is an hour only beside a part of the day.
-  if (clock && !ClockAt(text_, i) && !part) return std::nullopt;
+  if (clock && !ClockAt(text_, i) && !part && text_.Before(i) != "at") return std::nullopt;
   TimeValue value = day->value;
   value.names_hour = true;
   value.clock = span ? span->value : OnDay(clock->value, part);

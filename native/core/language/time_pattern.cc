@@ -37,9 +37,9 @@ int MonthOf(std::int64_t day) {
 }
 
 bool IsInCalendar(std::int64_t day) {
-  static const std::int64_t first = *DayOf(1, 1, 1);
-  static const std::int64_t last = *DayOf(kLastYear, 12, 31);
-  return day >= first && day <= last;
+  static const std::int64_t kFirst = *DayOf(1, 1, 1);
+  static const std::int64_t kLast = *DayOf(kLastYear, 12, 31);
+  return day >= kFirst && day <= kLast;
 }
 
 /// A month counted from January of year 0.
@@ -129,6 +129,15 @@ std::optional<DayRange> NthIn(int n, const TimePattern& inner, const DayRange& o
 std::optional<DayRange> ThirdInMonths(PartOfPeriod part, const DayRange& range) {
   const std::int64_t first = IndexOf(Cycle::kMonth, range.first);
   const std::int64_t count = IndexOf(Cycle::kMonth, range.end - 1) - first + 1;
+  constexpr std::int64_t kDecade = 10 * kMonthsPerYear;
+  // The early nineties are those up to 1993, the late ones those from 1997.
+  if (count == kDecade) {
+    constexpr std::int64_t kMiddle = 4 * kMonthsPerYear;
+    constexpr std::int64_t kLate = 7 * kMonthsPerYear;
+    if (part == PartOfPeriod::kEarly) return Months(first, kMiddle);
+    if (part == PartOfPeriod::kMiddle) return Months(first + kMiddle, kLate - kMiddle);
+    return Months(first + kLate, count - kLate);
+  }
   const std::int64_t third = count / 3;
   if (third == 0) return std::nullopt;
   if (part == PartOfPeriod::kEarly) return Months(first, third);
@@ -252,8 +261,7 @@ TimePattern NthInside(int n, const TimePattern& inner, const TimePattern& outer)
 TimePattern SliceOf(std::int64_t n, std::int64_t count, Cycle unit, const TimePattern& outer) {
   const Grain grain = count == 1 ? GrainOf(unit) : std::max(GrainOf(unit), Grain::kWeek);
   return Mapped(outer, grain, [n, count, unit](const DayRange& range) -> std::optional<DayRange> {
-    const auto first =
-        n > 0 ? AddTurns(range.first, unit, n - 1) : AddTurns(range.end, unit, n);
+    const auto first = n > 0 ? AddTurns(range.first, unit, n - 1) : AddTurns(range.end, unit, n);
     if (!first || *first < range.first || *first >= range.end) return std::nullopt;
     const auto end = AddTurns(*first, unit, count);
     return Between(first, end ? std::min(*end, range.end) : range.end);

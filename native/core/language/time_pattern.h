@@ -75,8 +75,7 @@ std::optional<DayRange> LatestBy(const TimePattern& pattern, std::int64_t day);
 std::optional<DayRange> LatestEnded(const TimePattern& pattern, std::int64_t day,
                                     std::int64_t n = 1);
 /// The n-th that begins on the day or later.
-std::optional<DayRange> FirstFrom(const TimePattern& pattern, std::int64_t day,
-                                  std::int64_t n = 1);
+std::optional<DayRange> FirstFrom(const TimePattern& pattern, std::int64_t day, std::int64_t n = 1);
 /// The one that contains the day, else the one in the same turn of the cycle.
 std::optional<DayRange> Running(const TimePattern& pattern, std::int64_t day);
 

@@ -40,7 +40,7 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
   const auto name = CalendarNameAt(text_, i, TimeEvidence::kCertain, context_);
   if (!name) return std::nullopt;
   Read<TimeValue> value{DaysValue(name->value), name->end};
-  return TakeOuter(&value, depth) ? std::optional(value) : std::nullopt;
+  return TakeAgo(&value) || TakeOuter(&value, depth) ? std::optional(value) : std::nullopt;
 }
 
 /// "yesterday morning", "May 8 in the evening".
@@ -84,8 +84,8 @@ bool PhraseReader::TakeOuter(Read<TimeValue>* value, int depth) const {
   if (inner.cycle == Cycle::kOnce) return false;
   const std::size_t comma = text_.Skip(value->end, {","});
   const bool of = text_.Is(comma, {"of", "in"});
-  const auto outer = ValueAt(of ? comma + 1 : comma,
-                             of ? TimeEvidence::kGiven : TimeEvidence::kNone, depth + 1);
+  const auto outer =
+      ValueAt(of ? comma + 1 : comma, of ? TimeEvidence::kGiven : TimeEvidence::kNone, depth + 1);
   if (!outer || outer->value.exact || outer->value.clock) return false;
   const TimePattern& whole = outer->value.pattern;
   const bool plain_year = !of && comma != value->end;
@@ -118,8 +118,8 @@ bool PhraseReader::TakeAgo(Read<TimeValue>* value) const {
   if (weekday.cycle != Cycle::kWeek || weekday.grain != Grain::kDay) return false;
   const auto amount = AmountAt(text_, text_.Skip(value->end, {","}));
   if (!amount || !text_.Is(amount->end, {"ago", "back"})) return false;
-  const bool weeks = amount->value.millis == 0 && amount->value.months == 0 &&
-                     amount->value.days % 7 == 0;
+  const bool weeks =
+      amount->value.millis == 0 && amount->value.months == 0 && amount->value.days % 7 == 0;
   const auto latest = LatestBy(weekday, context_.today);
   if (!weeks || !latest) return false;
   const auto day = DayFrom(latest->first, amount->value, -1);

@@ -33,8 +33,7 @@ class PhraseReader {
   [[nodiscard]] ReadValue AgoAt(std::size_t i) const;
   [[nodiscard]] ReadValue CountedAgoAt(std::size_t i) const;
   [[nodiscard]] ReadValue AheadAt(std::size_t i) const;
-  [[nodiscard]] std::optional<Read<std::int64_t>> DayOfAnchorAt(std::size_t i,
-                                                                int direction) const;
+  [[nodiscard]] std::optional<Read<std::int64_t>> DayOfAnchorAt(std::size_t i, int direction) const;
 
   // time_parts.cc: parts and neighbours of another expression.
   [[nodiscard]] ReadValue PartOfPeriodAt(std::size_t i, int depth) const;

@@ -75,8 +75,7 @@ std::optional<Read<TimeValue>> PhraseReader::RelativeDayAt(std::size_t i) const 
   if (word == "today") return Read<TimeValue>{DaysValue(DayPattern(context_.today)), i + 1};
   if (word == "yesterday")
     return Read<TimeValue>{DaysValue(DayPattern(context_.today + kYesterday)), i + 1};
-  if (word == "tomorrow")
-    return Read<TimeValue>{DaysValue(DayPattern(context_.today + 1)), i + 1};
+  if (word == "tomorrow") return Read<TimeValue>{DaysValue(DayPattern(context_.today + 1)), i + 1};
   if (word != "tonight") return std::nullopt;
   TimeValue value = DaysValue(DayPattern(context_.today));
   value.clock = PartOfDayNamed("night");
@@ -95,8 +94,8 @@ std::optional<Read<TimeValue>> PhraseReader::LastOrNextAt(std::size_t i) const {
       const bool morning = text_.Is(at, {"morning", "afternoon"});
       if (direction == Direction::kNext || (direction == Direction::kLast && morning))
         return std::nullopt;
-      auto value = OnceValue(Chosen(EveryTurn(Cycle::kDay), direction, context_.today),
-                             Grain::kDay, at + 1);
+      auto value =
+          OnceValue(Chosen(EveryTurn(Cycle::kDay), direction, context_.today), Grain::kDay, at + 1);
       if (value) value->value.clock = part;
       return value;
     }
@@ -118,8 +117,8 @@ std::optional<Read<TimeValue>> PhraseReader::BeforeLastAt(std::size_t i) const {
   const std::size_t at = text_.Skip(i, {"the"});
   if (text_.IsName(at + 1)) return std::nullopt;
   const auto part = PartOfDayNamed(text_.Word(at));
-  const auto counted = part ? Read<TimePattern>{EveryTurn(Cycle::kDay), at + 1}
-                            : CountableAt(text_, at);
+  const auto counted =
+      part ? Read<TimePattern>{EveryTurn(Cycle::kDay), at + 1} : CountableAt(text_, at);
   if (!counted) return std::nullopt;
   constexpr std::int64_t kTwo = 2;
   const auto before = text_.Phrase(counted->end, "before last");
@@ -156,7 +155,8 @@ std::optional<Read<TimeValue>> PhraseReader::AgoAt(std::size_t i) const {
 std::optional<Read<TimeValue>> PhraseReader::CountedAgoAt(std::size_t i) const {
   constexpr double kMost = 1000;
   const auto count = text_.CountAt(i);
-  if (!count || count->value < 1 || count->value > kMost || count->value != std::floor(count->value))
+  if (!count || count->value < 1 || count->value > kMost ||
+      count->value != std::floor(count->value))
     return std::nullopt;
   const auto word = text_.Word(count->end);
   const auto part = PartOfDayNamed(word.ends_with('s') ? word.substr(0, word.size() - 1) : word);
@@ -210,8 +210,8 @@ std::optional<Read<std::int64_t>> PhraseReader::DayOfAnchorAt(std::size_t i, int
   const auto weekday = WeekdayWordNamed(text_.Word(at));
   if (!weekday || weekday->doubtful) return std::nullopt;
   const TimePattern pattern = EveryWeekday(weekday->weekday);
-  const auto days = direction < 0 ? LatestBy(pattern, context_.today)
-                                  : FirstFrom(pattern, context_.today + 1);
+  const auto days =
+      direction < 0 ? LatestBy(pattern, context_.today) : FirstFrom(pattern, context_.today + 1);
   if (!days) return std::nullopt;
   return Read<std::int64_t>{days->first, at + 1};
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "language/time_amount.h"
 #include "language/time_clock.h"
@@ -71,41 +70,37 @@ std::optional<bool> LooksAhead(const TimeText& text, std::size_t i) {
 
 /// "look after June", "named after May": of people.
 bool IsSaidOfPeople(const TimeText& text, std::size_t i) {
-  constexpr std::array<std::string_view, 10> kVerbs = {"look",  "looks", "looking", "looked", "named",
-                                                       "takes", "take",  "took",    "asked",  "ask"};
+  constexpr std::array<std::string_view, 10> kVerbs = {
+      "look", "looks", "looking", "looked", "named", "takes", "take", "took", "asked", "ask"};
   return text.Is(i, {"after"}) && OneOf(text.Before(i), kVerbs);
 }
 
 }  // namespace
 
-std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i) const {
+std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i, TimeEvidence evidence) const {
   if (text_.IsProtected(i)) return std::nullopt;
   if (auto range = WindowAt(i)) return range;
   if (auto range = LimitAt(i)) return range;
-  if (auto range = EarlierInAt(i)) return range;
   if (auto range = UpToNowAt(i)) return range;
   if (auto range = TwoEndsAt(i)) return range;
   if (auto range = OpenAt(i)) return range;
   if (auto range = CountedEndsAt(i)) return range;
-  if (auto range = JoinedNumbersAt(i)) return range;
-  return PlainAt(i);
+  if (auto range = DaysOfMonthAt(i)) return range;
+  if (auto range = YearsAt(i)) return range;
+  return PlainAt(i, evidence);
 }
 
-std::optional<Read<TimeRange>> SpanReader::Placed(const Read<TimeValue>& value) const {
-  const auto range = Place(value.value, context_);
-  if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, value.end};
-}
-
-std::optional<Read<TimeRange>> SpanReader::PlainAt(std::size_t i) const {
-  const auto value = phrases_.ValueAt(i, TimeEvidence::kNone);
+std::optional<Read<TimeRange>> SpanReader::PlainAt(std::size_t i, TimeEvidence evidence) const {
+  const auto value = phrases_.ValueAt(i, evidence);
   if (!value) return std::nullopt;
-  return Placed(*value);
+  const auto range = Place(value->value, context_);
+  if (!range) return std::nullopt;
+  return Read<TimeRange>{*range, value->end};
 }
 
 /// "the last 3 weeks", "the past year", "over the last week", "in the next two days", "last hour".
 std::optional<Read<TimeRange>> SpanReader::WindowAt(std::size_t i) const {
-  const bool article = text_.Is(i, {"the", "this"});
+  const bool article = text_.Is(i, {"the"});
   std::size_t at = text_.Skip(text_.Skip(i, {"the"}), {"this"});
   if (text_.IsName(at)) return std::nullopt;
   const auto ahead = LooksAhead(text_, at);
@@ -141,33 +136,20 @@ std::optional<Read<TimeRange>> SpanReader::LimitAt(std::size_t i) const {
     const bool age = text_.Is(i, {"older", "newer"}) && text_.ClosesAt(amount->end);
     const auto point = ago || age ? InstantFrom(context_, amount->value, -1) : std::nullopt;
     if (!point) return std::nullopt;
-    const TimeRange range = bound == Bound::kToEnd ? TimeRange{kOpenBegin, *point}
-                                                   : TimeRange{*point, context_.now};
+    const TimeRange range =
+        bound == Bound::kToEnd ? TimeRange{kOpenBegin, *point} : TimeRange{*point, context_.now};
     return Read<TimeRange>{range, ago ? amount->end + 1 : amount->end};
   }
   return std::nullopt;
-}
-
-/// "earlier in the morning", "earlier in the day": of today, before now.
-std::optional<Read<TimeRange>> SpanReader::EarlierInAt(std::size_t i) const {
-  const auto at = text_.Is(i, {"earlier"}) ? text_.Phrase(i + 1, "in the") : std::nullopt;
-  if (!at) return std::nullopt;
-  const auto part = PartOfDayNamed(text_.Word(*at));
-  if (!part && !text_.Is(*at, {"day"})) return std::nullopt;
-  TimeValue value = DaysValue(Once({context_.today, context_.today + 1}, Grain::kDay));
-  if (part) value.clock = *part;
-  const auto range = Place(value, context_);
-  if (!range || range->begin >= context_.now) return std::nullopt;
-  return Read<TimeRange>{{range->begin, std::min(range->end, context_.now)}, *at + 1};
 }
 
 /// "earlier today", "later this week", "so far this year", "this month so far".
 std::optional<Read<TimeRange>> SpanReader::UpToNowAt(std::size_t i) const {
   const auto so_far = text_.Phrase(i, "so far");
   const bool earlier = text_.Is(i, {"earlier"});
-  const bool later = text_.Is(i, {"later"}) || text_.Phrase(i, "rest of").has_value();
+  const bool later = text_.Is(i, {"later"});
   std::size_t at = so_far ? *so_far : i;
-  if (earlier || later) at = text_.Is(i, {"rest"}) ? i + 2 : i + 1;
+  if (earlier || later) at = i + 1;
   if (!text_.Is(at, {"today", "this"})) return std::nullopt;
   const auto value = phrases_.ValueAt(at, TimeEvidence::kGiven);
   const auto range = value ? Place(value->value, context_) : std::nullopt;
@@ -243,100 +225,110 @@ std::optional<Read<TimeRange>> SpanReader::OpenAt(std::size_t i) const {
 /// "from March to May", "between June 27 and July 6", "May through July 2023", "June 27 - July 6".
 std::optional<Read<TimeRange>> SpanReader::TwoEndsAt(std::size_t i) const {
   const bool between = text_.Is(i, {"between"});
-  const bool from = text_.Is(i, {"from", "spanning"});
-  // Without a preposition the first end must be a time by itself, or the last one show it.
-  const auto begin = between || from ? EndAt(i + 1)
-                                     : phrases_.ValueAt(i, TimeEvidence::kGiven);
-  if (!begin) return std::nullopt;
-  const std::size_t joint = text_.Skip(begin->end, {"up", "all"});
-  if (!between && !text_.Is(joint, {"to", "until", "till", "through", "thru", "-", "\u2013",
-                                    "\u2014"}))
+  const std::size_t start = text_.Skip(i, {"between", "from", "spanning"});
+  const auto begin = start != i ? EndAt(start) : phrases_.ValueAt(i, TimeEvidence::kGiven);
+  const auto day = begin ? std::nullopt : DayNumberAt(start);
+  if (!begin && !day) return std::nullopt;
+  const std::size_t joint = text_.Skip(begin ? begin->end : day->end, {"up", "all"});
+  const bool joined =
+      between
+          ? text_.Is(joint, {"and"})
+          : text_.Is(joint, {"to", "until", "till", "through", "thru", "-", "\u2013", "\u2014"});
+  if (!joined) return std::nullopt;
+  const std::size_t end_at = text_.Skip(joint + 1, {"to"});
+  const auto end = EndAt(end_at);
+  // "27 to 30 June" and "May 3 to 9": the other end tells the month.
+  const auto last_day = end ? std::nullopt : DayNumberAt(end_at);
+  TimeValue from;
+  TimeValue to;
+  if (end && (begin || end->value.pattern.grain == Grain::kDay)) {
+    to = end->value;
+    from = begin ? begin->value
+                 : DaysValue(Beside(1, EveryDayOfMonth(day->value), end->value.pattern));
+    if (!begin && end->value.exact) return std::nullopt;
+  } else if (begin && last_day && begin->value.pattern.grain == Grain::kDay) {
+    from = begin->value;
+    to = DaysValue(EveryDayOfMonth(last_day->value));
+  } else {
     return std::nullopt;
-  if (between && !text_.Is(joint, {"and"})) return std::nullopt;
-  const auto end = EndAt(text_.Skip(joint + 1, {"to"}));
-  if (end) {
-    const auto range = PlaceSpan(begin->value, end->value, context_);
-    if (!range) return std::nullopt;
-    return Read<TimeRange>{*range, end->end};
   }
-  // "May 3 to 9": a day of the same month.
-  const auto day = text_.Digits(text_.Skip(joint + 1, {"the"}));
-  const std::size_t day_at = text_.Skip(joint + 1, {"the"});
-  if (!day || *day < 1 || *day > 31 || begin->value.pattern.grain != Grain::kDay)
-    return std::nullopt;
-  const auto ordinal = text_.OrdinalAt(day_at);
-  const auto range =
-      PlaceSpan(begin->value, DaysValue(EveryDayOfMonth(*day)), context_);
+  const auto range = PlaceSpan(from, to, context_);
   if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, ordinal ? ordinal->end : day_at + 1};
+  return Read<TimeRange>{*range, end ? end->end : last_day->end};
 }
 
-/// "between two and five days ago", "3 to 4 weeks ago", "3-4 weeks ago".
+/// "3", "the 3rd": a day of a month that the other end of a span names.
+std::optional<Read<int>> SpanReader::DayNumberAt(std::size_t i) const {
+  constexpr int kLastDay = 31;
+  const std::size_t at = text_.Skip(i, {"the"});
+  auto day = text_.OrdinalAt(at);
+  const auto digits = text_.Digits(at);
+  if (!day && digits) day = Read<int>{*digits, at + 1};
+  if (!day || day->value < 1 || day->value > kLastDay) return std::nullopt;
+  return day;
+}
+
+/// "between two and five days ago", "3 to 4 weeks ago", "2-3 days ago".
 std::optional<Read<TimeRange>> SpanReader::CountedEndsAt(std::size_t i) const {
   const std::size_t at = text_.Skip(i, {"between", "from"});
-  const auto first = text_.CountAt(at);
-  if (!first || !text_.Is(first->end, {"and", "to", "or", "-"})) return std::nullopt;
-  const auto last = AmountAt(text_, first->end + 1);
-  const auto unit = last ? TimeUnitNamed(text_.Word(last->end - 1)) : std::nullopt;
-  if (!unit || unit->cycle == Cycle::kOnce || !text_.Is(last->end, {"ago", "back"}))
+  std::optional<Read<double>> first;
+  std::optional<Read<double>> last;
+  if (const auto joined = text_.JoinedNumbersAt(at)) {
+    first = {static_cast<double>(joined->first), at + 1};
+    last = {static_cast<double>(joined->second), at + 1};
+  } else {
+    first = text_.CountAt(at);
+    if (!first || !text_.Is(first->end, {"and", "to", "or", "-"})) return std::nullopt;
+    last = text_.CountAt(first->end + 1);
+  }
+  const auto unit = last ? TimeUnitNamed(text_.Word(last->end)) : std::nullopt;
+  if (!unit || unit->cycle == Cycle::kOnce || !text_.Is(last->end + 1, {"ago", "back"}))
     return std::nullopt;
-  constexpr double kMost = 100'000;
-  if (first->value > kMost) return std::nullopt;
-  TimeAmount near;
-  const auto count = static_cast<std::int64_t>(first->value) * unit->turns;
-  near.finest = unit->cycle;
-  if (unit->cycle == Cycle::kDay) near.days = count;
-  if (unit->cycle == Cycle::kWeek) near.days = count * 7;
-  if (unit->cycle == Cycle::kMonth) near.months = count;
-  if (unit->cycle == Cycle::kQuarter) near.months = count * 3;
-  if (unit->cycle == Cycle::kYear) near.months = count * 12;
-  const auto to = ValueFrom(context_, near, -1, false);
-  const auto from = ValueFrom(context_, last->value, -1, false);
+  const auto from = ValueFrom(context_, AmountOf(last->value, *unit), -1, false);
+  const auto to = ValueFrom(context_, AmountOf(first->value, *unit), -1, false);
   if (!from || !to) return std::nullopt;
   const auto range = PlaceSpan(*from, *to, context_);
   if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, last->end + 1};
+  return Read<TimeRange>{*range, last->end + 2};
 }
 
-/// What one token joins: "2015-2018", "May 3-9".
-std::optional<Read<TimeRange>> SpanReader::JoinedNumbersAt(std::size_t i) const {
-  const auto month = MonthWordNamed(text_.Word(i));
-  const std::size_t at = month ? i + 1 : text_.Skip(i, {"from", "between"});
-  const auto word = text_.Word(at);
-  constexpr std::size_t kLongest = 11;
-  if (!text_.view().IsNumber(at) || word.size() > kLongest) return std::nullopt;
-  std::size_t joint = word.find('-');
-  std::size_t joint_size = 1;
-  if (joint == std::string_view::npos) {
-    constexpr std::string_view kEnDash = "\u2013";
-    joint = word.find(kEnDash);
-    joint_size = kEnDash.size();
+/// "May 3-9", "27-30 June 2024".
+std::optional<Read<TimeRange>> SpanReader::DaysOfMonthAt(std::size_t i) const {
+  const std::size_t start = text_.Skip(i, {"from", "between"});
+  auto month = MonthWordNamed(text_.Word(start));
+  const std::size_t days_at = month ? start + 1 : start;
+  const auto days = text_.JoinedNumbersAt(days_at);
+  if (!days) return std::nullopt;
+  std::size_t end = days_at + 1;
+  if (!month) {
+    end = text_.Skip(end, {"of"});
+    month = MonthWordNamed(text_.Word(end++));
   }
-  if (joint == std::string_view::npos || !text_.ClosesAt(at + 1)) return std::nullopt;
-  int first = 0;
-  int last = 0;
-  const char* const end = word.data() + word.size();
-  const auto left = std::from_chars(word.data(), end, first);
-  const auto right = std::from_chars(word.data() + joint + joint_size, end, last);
-  if (left.ptr != word.data() + joint || right.ptr != end) return std::nullopt;
-  std::optional<TimeRange> range;
-  if (month && joint <= 2) {
-    auto from = EveryDate(month->month, first);
-    auto to = EveryDate(month->month, last);
-    std::size_t behind = at + 1;
-    if (const auto year = YearBehind(text_, at + 1)) {
-      from = Inside(from, YearPattern(year->value));
-      to = Inside(to, YearPattern(year->value));
-      behind = year->end;
-    }
-    range = PlaceSpan(DaysValue(from), DaysValue(to), context_);
-    if (!range) return std::nullopt;
-    return Read<TimeRange>{*range, behind};
+  if (!month) return std::nullopt;
+  TimePattern from = EveryDate(month->month, days->first);
+  TimePattern to = EveryDate(month->month, days->second);
+  if (const auto year = YearBehind(text_, end)) {
+    from = Inside(from, YearPattern(year->value));
+    to = Inside(to, YearPattern(year->value));
+    end = year->end;
   }
-  const bool years = !month && joint == 4 && end - word.data() - 4 - static_cast<std::ptrdiff_t>(joint_size) == 4;
-  const bool governed = i > 0 && text_.Is(i - 1, {"in", "during", "years", "from"});
-  if (!years || !(governed || at != i || text_.IsAlone(i, at + 1))) return std::nullopt;
-  range = PlaceSpan(DaysValue(YearPattern(first)), DaysValue(YearPattern(last)), context_);
+  const auto range = PlaceSpan(DaysValue(from), DaysValue(to), context_);
+  if (!range) return std::nullopt;
+  return Read<TimeRange>{*range, end};
+}
+
+/// "2015-2018" alone or after a word of time.
+std::optional<Read<TimeRange>> SpanReader::YearsAt(std::size_t i) const {
+  const std::size_t at = text_.Skip(i, {"from", "between"});
+  const auto years = text_.JoinedNumbersAt(at);
+  constexpr int kFirst = 1700;
+  constexpr int kLast = 2199;
+  if (!years || years->first < kFirst || years->second > kLast || years->second < years->first)
+    return std::nullopt;
+  const bool governed = at != i || (i > 0 && text_.Is(i - 1, {"in", "during", "years"}));
+  if (!text_.ClosesAt(at + 1) || (!governed && !text_.IsAlone(i, at + 1))) return std::nullopt;
+  const auto range = PlaceSpan(DaysValue(YearPattern(years->first)),
+                               DaysValue(YearPattern(years->second)), context_);
   if (!range) return std::nullopt;
   return Read<TimeRange>{*range, at + 1};
 }

@@ -19,8 +19,8 @@ bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 constexpr std::size_t kLongestNumber = 18;
 
 bool IsCalendarWord(std::string_view word) {
-  constexpr std::array<std::string_view, 9> kParts = {"mid", "early", "late", "st", "nd", "rd",
-                                                       "th",  "am",    "pm"};
+  constexpr std::array<std::string_view, 9> kParts = {"mid", "early", "late", "st", "nd",
+                                                      "rd",  "th",    "am",   "pm"};
   return std::find(kParts.begin(), kParts.end(), word) != kParts.end() || MonthWordNamed(word) ||
          WeekdayWordNamed(word) || SeasonStart(word);
 }
@@ -94,6 +94,7 @@ TimeText::TimeText(std::string_view query)
       view_(tokens_),
       protected_(ProtectedTokens(query, tokens_)),
       content_(tokens_.size() + 1, 0),
+      words_(tokens_.size() + 1, 0),
       first_past_(tokens_.size()) {
   constexpr std::array<std::string_view, 6> kPast = {"did", "was", "were", "had", "didn't", "have"};
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
@@ -101,6 +102,7 @@ TimeText::TimeText(std::string_view query)
     const bool mark = token.kind == TokenKind::kMark;
     const bool content = !mark && !IsGenericWord(token.folded);
     content_[i + 1] = content_[i] + static_cast<std::size_t>(content);
+    words_[i + 1] = words_[i] + static_cast<std::size_t>(!mark);
     if (OneOf(token.folded, kPast)) first_past_ = std::min(first_past_, i);
     capitals_tell_ = capitals_tell_ || (token.kind == TokenKind::kWord && !token.capitalised);
   }
@@ -128,6 +130,23 @@ std::optional<int> TimeText::Digits(std::size_t i) const {
   int value = 0;
   std::from_chars(word.data(), word.data() + word.size(), value);
   return value;
+}
+
+std::optional<std::pair<int, int>> TimeText::JoinedNumbersAt(std::size_t i) const {
+  constexpr std::string_view kEnDash = "\u2013";
+  const auto word = Word(i);
+  if (!view_.IsNumber(i) || word.size() > kLongestNumber) return std::nullopt;
+  const bool hyphen = word.find('-') != std::string_view::npos;
+  const std::size_t joint = hyphen ? word.find('-') : word.find(kEnDash);
+  if (joint == std::string_view::npos) return std::nullopt;
+  std::pair<int, int> numbers;
+  const char* const end = word.data() + word.size();
+  const char* const second = word.data() + joint + (hyphen ? 1 : kEnDash.size());
+  const auto left = std::from_chars(word.data(), end, numbers.first);
+  const auto right = std::from_chars(second, end, numbers.second);
+  const bool read = left.ptr == word.data() + joint && right.ptr == end && left.ec == std::errc() &&
+                    right.ec == std::errc() && numbers.first >= 0 && numbers.second >= 0;
+  return read ? std::optional(numbers) : std::nullopt;
 }
 
 std::optional<Read<double>> TimeText::CountAt(std::size_t i) const {
@@ -197,6 +216,10 @@ bool TimeText::ClosesAt(std::size_t i) const {
 
 bool TimeText::IsAlone(std::size_t begin, std::size_t end) const {
   return ContentBetween(0, begin) == 0 && ContentBetween(end, tokens_.size()) == 0;
+}
+
+bool TimeText::IsOnly(std::size_t begin, std::size_t end) const {
+  return words_[begin] == 0 && words_[std::min(end, tokens_.size())] == words_.back();
 }
 
 std::size_t TimeText::ContentBetween(std::size_t begin, std::size_t end) const {

@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "language/token_view.h"
@@ -46,6 +47,8 @@ class TimeText {
 
   /// Nothing but a few digits.
   [[nodiscard]] std::optional<int> Digits(std::size_t i) const;
+  /// Two numbers that a dash joins in one token: "3-9", "2015-2018".
+  [[nodiscard]] std::optional<std::pair<int, int>> JoinedNumbersAt(std::size_t i) const;
   /// "3", "seven", "a", "a couple of", "two and a half".
   [[nodiscard]] std::optional<Read<double>> CountAt(std::size_t i) const;
   /// "3rd", "third", "twenty-first".
@@ -59,6 +62,8 @@ class TimeText {
   [[nodiscard]] bool ClosesAt(std::size_t i) const;
   /// Nothing of content stands outside of the tokens.
   [[nodiscard]] bool IsAlone(std::size_t begin, std::size_t end) const;
+  /// No other words at all.
+  [[nodiscard]] bool IsOnly(std::size_t begin, std::size_t end) const;
   [[nodiscard]] std::size_t ContentBetween(std::size_t begin, std::size_t end) const;
   /// Inside a quotation or an address.
   [[nodiscard]] bool IsProtected(std::size_t i) const { return protected_[i]; }
@@ -71,6 +76,8 @@ class TimeText {
   std::vector<bool> protected_;
   /// Content words before each token.
   std::vector<std::size_t> content_;
+  /// Words and numbers before each token.
+  std::vector<std::size_t> words_;
   std::size_t first_past_ = 0;
   bool capitals_tell_ = false;
 };

@@ -15,8 +15,9 @@ bool IsFixed(const TimePattern& pattern) { return pattern.cycle == Cycle::kOnce;
 /// The days of both ends; a fixed one decides where the other lies.
 Spanned DaysOfEnds(const TimePattern& from, const TimePattern& to, std::int64_t today) {
   Spanned days;
-  if (IsFixed(to) && !IsFixed(from)) {
-    days.to = to.occurrence(0);
+  // "the 27th to the 30th of June": the end that comes back more rarely says more.
+  if (!IsFixed(from) && (IsFixed(to) || to.cycle > from.cycle)) {
+    days.to = LatestBy(to, today);
     if (days.to) days.from = LatestBy(from, days.to->first);
     return days;
   }
@@ -48,8 +49,7 @@ TimeValue ExactValue(const TimeRange& range) {
 
 TimeRange RangeOf(const DayRange& days, const std::optional<ClockRange>& clock,
                   const TimeContext& context) {
-  if (!clock)
-    return {context.zone.InstantOf(days.first, 0), context.zone.InstantOf(days.end, 0)};
+  if (!clock) return {context.zone.InstantOf(days.first, 0), context.zone.InstantOf(days.end, 0)};
   return {context.zone.InstantOf(days.first, clock->begin),
           context.zone.InstantOf(days.first, clock->end)};
 }

@@ -1,5 +1,6 @@
 #include "recall/postings.h"
 
+#include <unordered_set>
 #include <utility>
 
 #include "store/search_repository.h"
@@ -46,8 +47,11 @@ void Postings::Clear() {
 
 void Postings::AddDocument(DocumentNumber number, SearchRepository& repository) {
   std::unordered_map<std::string, std::int32_t> counts;
-  for (auto& term : repository.Terms(repository.TextOf(number)))
-    ++counts[std::move(term.term)];
+  const std::string text = repository.TextOf(number);
+  for (auto& term : repository.Terms(text)) ++counts[std::move(term.term)];
+  std::unordered_set<std::string> attached;
+  for (auto& term : repository.AttachedTerms(text)) attached.insert(std::move(term.term));
+  for (const auto& term : attached) ++counts[term];
   for (const auto& [term, count] : counts) {
     const auto kept = kept_.find(term);
     if (kept == kept_.end()) continue;

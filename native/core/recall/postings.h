@@ -23,7 +23,7 @@ struct Posting {
 /// kMostKept postings, of 8 bytes each. One thread at a time: the read lane.
 class Postings {
  public:
-  static constexpr std::size_t kMostKept = 2'000'000;
+  static constexpr std::size_t kMostKept = 500'000;
 
   /// Must run inside the snapshot that is searched, after `documents` was refreshed in it.
   void Refresh(const Documents& documents, SearchRepository& repository);

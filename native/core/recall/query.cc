@@ -52,7 +52,7 @@ std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents
   std::unordered_set<std::string> seen;
   for (auto& term : repository.Terms(text)) {
     const std::string_view word = text.substr(term.begin, term.end - term.begin);
-    if (HasUnspaced(word)) continue;  // found by its grams
+    if (HasUnspaced(word)) continue;  // found by its grams and attached words
     if (!seen.insert(term.term).second) continue;
     const std::string folded = FoldCase(word);
     const bool function_word = IsContraction(text, term) || IsFunctionWord(folded);
@@ -60,6 +60,10 @@ std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents
     if (list.size() == kMostQueryTerms) continue;
     const double weight = documents.SpeakersCalled(folded) != nullptr ? kNameWeight : 1.0;
     list.push_back({{{std::move(term.term), 1.0}}, weight});
+  }
+  for (auto& term : repository.AttachedTerms(text)) {
+    if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
+      words.push_back({{{std::move(term.term), 1.0}}, 1.0});
   }
   if (words.empty()) return function_words;
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {

@@ -98,6 +98,8 @@ class Checker {
          "SELECT 'missing: ' || seq FROM stm_entries WHERE seq NOT IN (SELECT id FROM "
          "stm_fts_docsize)",
          "");
+    Rows("character pairs of missing memories",
+         "SELECT DISTINCT seq FROM stm_grams WHERE seq NOT IN (SELECT seq FROM stm_entries)", "");
     Rows("statement keys of missing memories",
          "SELECT DISTINCT seq FROM statement_keys WHERE seq NOT IN (SELECT seq FROM stm_entries)",
          "");

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "store/full_text_terms.h"
 
 // 3.51.3 fixed the WAL-reset bug, which could corrupt a database; we build with more.
 static_assert(SQLITE_VERSION_NUMBER >= 3053000, "SQLite 3.53 or newer is needed");
@@ -226,7 +227,11 @@ bool Connection::InTransaction() const {
   return sqlite3_get_autocommit(database_->getHandle()) == 0;
 }
 std::int64_t Connection::LastInsertRowId() const { return database_->getLastInsertRowid(); }
-sqlite3* Connection::handle() const { return database_->getHandle(); }
+
+const FullTextTerms& Connection::full_text_terms() {
+  if (!terms_) terms_ = std::make_unique<FullTextTerms>(database_->getHandle());
+  return *terms_;
+}
 
 void Connection::Begin(bool immediate) {
   Prepare(immediate ? "BEGIN IMMEDIATE" : "BEGIN").Run();
@@ -296,6 +301,7 @@ void Connection::KeepWalOnClose(bool keep) {
 
 void Connection::Close() {
   statements_.clear();
+  terms_.reset();
   database_.reset();
 }
 

@@ -14,8 +14,6 @@
 
 #include "base/time.h"
 
-struct sqlite3;
-
 namespace SQLite {
 class Database;
 class Statement;
@@ -24,6 +22,8 @@ class Statement;
 /// One SQLite connection with its cached statements. SQLite's failures leave it as cortex::Error.
 /// Thread-safety: one thread at a time; Interrupt flags may be set from any.
 namespace cortex {
+
+class FullTextTerms;
 
 /// A statement in use: bind, step, read; given back to the cache when it goes out of scope.
 class Query {
@@ -110,8 +110,8 @@ class Connection {
   [[nodiscard]] std::int64_t TotalChanges() const;
   [[nodiscard]] bool InTransaction() const;
   [[nodiscard]] std::int64_t LastInsertRowId() const;
-  /// For what only SQLite's own interface gives.
-  [[nodiscard]] sqlite3* handle() const;
+  /// Words as the full-text index has them.
+  [[nodiscard]] const FullTextTerms& full_text_terms();
 
   /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the
   /// expected one.
@@ -141,6 +141,8 @@ class Connection {
   static int OnProgress(void* self);
 
   std::unique_ptr<SQLite::Database> database_;
+  /// Made at the first use.
+  std::unique_ptr<FullTextTerms> terms_;
   std::unordered_map<const char*, std::unique_ptr<SQLite::Statement>> statements_;
   const std::atomic<bool>* cancel_ = nullptr;
   int expected_version_ = -1;

@@ -3,8 +3,10 @@
 #include <sqlite3.h>
 
 #include <array>
+#include <iterator>
 
 #include "base/error.h"
+#include "language/grams.h"
 
 namespace cortex {
 namespace {
@@ -77,6 +79,16 @@ std::vector<IndexTerm> FullTextTerms::Of(std::string_view text) const {
                                                  text.data(), static_cast<int>(text.size()),
                                                  &Collect);
   if (code != SQLITE_OK) throw Failure(code);
+  return terms;
+}
+
+std::vector<IndexTerm> FullTextTerms::OfAttachedWords(std::string_view text) const {
+  std::vector<IndexTerm> terms;
+  for (const auto word : AttachedWords(text)) {
+    auto of_word = Of(word);
+    terms.insert(terms.end(), std::make_move_iterator(of_word.begin()),
+                 std::make_move_iterator(of_word.end()));
+  }
   return terms;
 }
 

@@ -30,6 +30,8 @@ class FullTextTerms {
 
   /// In the order of the text. INTERNAL when SQLite was built without FTS5.
   [[nodiscard]] std::vector<IndexTerm> Of(std::string_view text) const;
+  /// Of AttachedWords (language/grams.h) of the text; where they stand is told within the word.
+  [[nodiscard]] std::vector<IndexTerm> OfAttachedWords(std::string_view text) const;
 
  private:
   struct Tokenizer;

@@ -6,6 +6,7 @@
 #include "base/unicode.h"
 #include "language/grams.h"
 #include "store/connection.h"
+#include "store/full_text_terms.h"
 
 namespace cortex {
 namespace {
@@ -36,11 +37,6 @@ const std::string kSelectUnpenalised =
     kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
-const std::string kSelectContaining =
-    kSelectCompared +
-    "FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts MATCH ? AND m.user_id = ? "
-    "AND m.speaker IS ? AND " +
-    kUnpenalised + "ORDER BY f.rowid DESC";
 
 /// Changes that a reader can catch up with; one that missed more reads all facts again.
 constexpr std::int64_t kKnownChanges = 10'000;
@@ -55,22 +51,6 @@ ComparedMemory ReadCompared(const Query& row) {
   memory.speaker = row.OptionalText(column++);
   memory.created_at = row.Int64(column++);
   return memory;
-}
-
-/// `("a" OR "b") AND ("c")`: every word quoted, so that none is taken for syntax.
-std::string MatchOf(const std::vector<std::vector<std::string>>& groups) {
-  std::string match;
-  for (const auto& words : groups) {
-    match += match.empty() ? "(" : " AND (";
-    for (const auto& word : words) {
-      if (&word != &words.front()) match += " OR ";
-      match += '"';
-      for (const char c : word) match += c == '"' ? std::string("\"\"") : std::string(1, c);
-      match += '"';
-    }
-    match += ')';
-  }
-  return match;
 }
 
 Memory ReadMemory(const Query& row) {
@@ -103,6 +83,17 @@ std::set<std::string> Folded(const std::vector<std::string>& categories) {
   std::set<std::string> folded;
   for (const auto& category : categories) folded.insert(FoldName(category));
   return folded;
+}
+
+/// The keys of a text in stm_grams; most texts have none.
+std::vector<GramKey> GramsAndWords(const std::string& content, Connection& connection) {
+  auto keys = GramsOf(content);
+  if (keys.empty()) return keys;
+  std::set<GramKey> words;
+  for (const auto& word : connection.full_text_terms().OfAttachedWords(content))
+    words.insert(KeyOfWord(word.term));
+  keys.insert(keys.end(), words.begin(), words.end());
+  return keys;
 }
 
 }  // namespace
@@ -174,7 +165,7 @@ void MemoryRepository::AddFullText(const Memory& memory) {
   connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)")
       .Bind(memory.seq, memory.content)
       .Run();
-  for (const auto gram : GramsOf(memory.content)) {
+  for (const auto gram : GramsAndWords(memory.content, connection_)) {
     connection_.Prepare("INSERT INTO stm_grams (gram, seq) VALUES (?, ?)")
         .Bind(gram, memory.seq)
         .Run();
@@ -186,7 +177,7 @@ void MemoryRepository::RemoveFullText(const Memory& memory) {
   connection_.Prepare("INSERT INTO stm_fts (stm_fts, rowid, content) VALUES ('delete', ?, ?)")
       .Bind(memory.seq, memory.content)
       .Run();
-  for (const auto gram : GramsOf(memory.content)) {
+  for (const auto gram : GramsAndWords(memory.content, connection_)) {
     connection_.Prepare("DELETE FROM stm_grams WHERE gram = ? AND seq = ?")
         .Bind(gram, memory.seq)
         .Run();
@@ -255,17 +246,6 @@ std::optional<ComparedMemory> MemoryRepository::FindUnpenalised(std::int64_t seq
   Query query = connection_.Prepare(kSelectUnpenalised.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadCompared(query);
-}
-
-void MemoryRepository::VisitContaining(const std::vector<std::vector<std::string>>& groups,
-                                       const std::string& user_id,
-                                       const std::optional<std::string>& speaker,
-                                       const std::function<bool(const ComparedMemory&)>& visit) {
-  const std::string match = MatchOf(groups);
-  Query query = connection_.Prepare(kSelectContaining.c_str());
-  query.Bind(match, user_id, speaker);
-  while (query.Step() && visit(ReadCompared(query))) {
-  }
 }
 
 void MemoryRepository::VisitNewest(const std::optional<std::string>& category,

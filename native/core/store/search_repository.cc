@@ -1,5 +1,7 @@
 #include "store/search_repository.h"
 
+#include <utility>
+
 #include "store/connection.h"
 
 namespace cortex {
@@ -41,16 +43,15 @@ SearchRepository::SearchRepository(Connection& connection) : connection_(connect
   // and outside of any transaction, which would take it back at its end.
   connection_.Execute(
       "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_instances USING fts5vocab(main, stm_fts, "
-      "instance);"
-      "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_vocabulary USING fts5vocab(main, stm_fts, "
-      "row)");
+      "instance)");
 }
 
-SearchRepository::~SearchRepository() = default;
-
 std::vector<IndexTerm> SearchRepository::Terms(std::string_view text) {
-  if (!terms_) terms_ = std::make_unique<FullTextTerms>(connection_.handle());
-  return terms_->Of(text);
+  return connection_.full_text_terms().Of(text);
+}
+
+std::vector<IndexTerm> SearchRepository::AttachedTerms(std::string_view text) {
+  return connection_.full_text_terms().OfAttachedWords(text);
 }
 
 void SearchRepository::VisitPostings(
@@ -67,20 +68,8 @@ void SearchRepository::VisitPostings(
     ++count;
   }
   if (count > 0) visit(seq, count);
-}
-
-std::vector<std::string> SearchRepository::TermsWithPrefix(const std::string& prefix,
-                                                           std::size_t limit) {
-  std::vector<std::string> terms;
-  Query query =
-      connection_.Prepare("SELECT term FROM temp.stm_vocabulary WHERE term >= ? LIMIT ?");
-  query.Bind(prefix, static_cast<std::int64_t>(limit));
-  while (query.Step()) {
-    std::string term = query.Text(0);
-    if (!term.starts_with(prefix)) break;
-    terms.push_back(std::move(term));
-  }
-  return terms;
+  const GramKey attached = KeyOfWord(term);
+  VisitGrams({attached, attached}, [&visit](std::int64_t holding) { visit(holding, 1); });
 }
 
 void SearchRepository::VisitGrams(const GramRange& range,

@@ -37,19 +37,18 @@ struct DocumentFacts {
 class SearchRepository {
  public:
   explicit SearchRepository(Connection& connection);
-  ~SearchRepository();
-  SearchRepository(const SearchRepository&) = delete;
-  SearchRepository& operator=(const SearchRepository&) = delete;
 
   /// The words that the full-text index makes of a text.
   [[nodiscard]] std::vector<IndexTerm> Terms(std::string_view text);
 
-  /// Visits the memories that hold a word, by seq, with how often they do.
+  /// The words of a text that the index has not, because they touch a run of a script without
+  /// spaces; VisitPostings finds them all the same.
+  [[nodiscard]] std::vector<IndexTerm> AttachedTerms(std::string_view text);
+
+  /// Visits the memories that hold a word, with how often they do. One that holds it also attached
+  /// to a run of a script without spaces comes once more.
   void VisitPostings(const std::string& term,
                      const std::function<void(std::int64_t seq, std::int32_t count)>& visit);
-  /// Words of the index that begin with `prefix`, in their order.
-  [[nodiscard]] std::vector<std::string> TermsWithPrefix(const std::string& prefix,
-                                                         std::size_t limit);
   /// Visits the memories stored under a key of the range; one may come more than once.
   void VisitGrams(const GramRange& range, const std::function<void(std::int64_t seq)>& visit);
 
@@ -70,8 +69,6 @@ class SearchRepository {
 
  private:
   Connection& connection_;
-  /// Made at the first use.
-  std::unique_ptr<FullTextTerms> terms_;
 };
 
 }  // namespace cortex

@@ -1,34 +1,31 @@
 // Texts that look like memories, the same in every run: a fixed seed, no two alike.
 
-const people = ["Ana", "Bruno", "Chandra", "Dimitri", "Elif", "Femi", "Greta", "Hiroshi"];
-const verbs = [
-  "prefers",
-  "visits",
-  "avoids",
-  "recommends",
-  "collects",
-  "repairs",
-  "studies",
-  "sells",
-];
-const things = [
-  "bicycles",
-  "old maps",
-  "green tea",
-  "violins",
-  "ceramics",
-  "rye bread",
-  "orchids",
-  "chess sets",
-];
-const places = ["Lisbon", "Oslo", "Nairobi", "Kyoto", "Quito", "Tallinn", "Perth", "Winnipeg"];
-const reasons = [
-  "the doctor said so",
-  "it is quiet there",
-  "a friend asked",
-  "prices fell",
-  "the weather allows it",
-];
+const words = (text) => text.trim().split(/\s*,\s*/);
+
+const people = words(`
+  Ana, Bruno, Chandra, Dimitri, Elif, Femi, Greta, Hiroshi, Ingrid, Jamal, Katya, Liam, Mei, Nadia, Omar, Priya,
+  Quentin, Rosa, Stefan, Tariq, Ulla, Viktor, Wanda, Xavier, Yusuf, Zoe, Amara, Boris, Celine, Dario, Esther, Farid,
+  Gita, Hugo, Irina, Jonas, Keiko, Lorenzo, Mina, Noor`);
+const verbs = words(`
+  prefers, visits, avoids, recommends, collects, repairs, studies, sells, paints, photographs, describes, orders,
+  borrows, restores, teaches, rents, designs, imports, reviews, draws, plants, carries, explains, misses, sketches,
+  polishes, delivers, copies, records, admires`);
+const things = words(`
+  bicycles, old maps, green tea, violins, ceramics, rye bread, orchids, chess sets, lanterns, wool coats, almonds,
+  sailing boats, quilts, radios, goat cheese, postcards, tulips, board games, saddles, candles, maple syrup, kites,
+  typewriters, oil lamps, cherries, accordions, carpets, tomatoes, silver spoons, mirrors, olive oil, telescopes,
+  baskets, walking sticks, mushrooms, guitars, wooden toys, honey, pocket watches, leather bags, figs, drums,
+  bookshelves, roses, clarinets, pickles, stamps, garden tools, umbrellas, pottery, cameras, dumplings, fountain pens,
+  blankets, chestnuts, puppets, canoes, cinnamon, hats, snow shoes`);
+const places = words(`
+  Lisbon, Oslo, Nairobi, Kyoto, Quito, Tallinn, Perth, Winnipeg, Porto, Bergen, Accra, Osaka, Lima, Riga, Hobart,
+  Halifax, Seville, Turku, Dakar, Busan, Cusco, Vilnius, Cairns, Regina, Bologna, Malmo, Kigali, Hanoi, La Paz, Gdansk,
+  Dunedin, Calgary, Ghent, Aarhus, Tunis, Penang, Bogota, Brno, Darwin, Quebec`);
+const reasons = words(`
+  the doctor said so, it is quiet there, a friend asked, prices fell, the weather allows it, the shop closes early,
+  the garden is large, her brother works nearby, the train stops there, the museum is free, winter was long,
+  the teacher insists, the market opens at dawn, the roof leaks, a letter arrived, the harbour froze,
+  the neighbours moved, the old bridge was rebuilt, the library lends them, the children like it`);
 const categories = ["general", "health", "family", "work", "travel"];
 
 /** A small, good generator (mulberry32): the same numbers everywhere. */
@@ -52,4 +49,54 @@ export function memories(count, first = 0) {
       `note ${first + index} mentions ${pick(people)} and ${pick(things)}`,
     categories: [pick(categories)],
   }));
+}
+
+const sounds = [
+  "ka",
+  "lo",
+  "mi",
+  "ra",
+  "te",
+  "su",
+  "no",
+  "vi",
+  "pe",
+  "du",
+  "ga",
+  "ho",
+  "shi",
+  "ber",
+  "tan",
+  "wel",
+];
+
+/** 20,000 made-up words of two to five sounds. */
+const vocabulary = Array.from({ length: 20_000 }, (_, index) => {
+  let word = "";
+  for (let rest = index + sounds.length; rest > 0; rest = Math.floor(rest / sounds.length)) {
+    word += sounds[rest % sounds.length];
+  }
+  return word;
+});
+
+/** Words as often as words of a language are (Zipf's law): the n-th in proportion to 1 / (n + 2). */
+function zipfian(next) {
+  const share = Math.log((vocabulary.length + 2) / 2);
+  return () => vocabulary[Math.floor(2 * Math.exp(next() * share) - 2)];
+}
+
+/** `count` turns of conversations of 30 turns, numbered from `first`; 18 words each. */
+export function turns(count, first = 0) {
+  const next = random(first + 17);
+  const word = zipfian(next);
+  return Array.from({ length: count }, (_, index) => ({
+    content: `${Array.from({ length: 18 }, word).join(" ")}.`,
+    session_id: `session ${Math.floor((first + index) / 30)}`,
+  }));
+}
+
+/** `count` questions of six words, as common as those of the turns. */
+export function questions(count) {
+  const word = zipfian(random(99));
+  return Array.from({ length: count }, () => `${Array.from({ length: 6 }, word).join(" ")}?`);
 }

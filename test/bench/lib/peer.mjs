@@ -15,6 +15,11 @@ export function openPeer(path) {
   return database;
 }
 
+/** Opens a brain that is there, which nobody else has open. */
+export function openPeerFile(path) {
+  return new Database(path, { fileMustExist: true });
+}
+
 /** A function that stores one memory, without a transaction of its own. */
 export function peerInsert(database) {
   const row = database.prepare(
@@ -60,4 +65,14 @@ export function peerInsert(database) {
     fullText.run(lastInsertRowid, memory.content);
     audit.run(id, "stm", null, 1, "created", "api", null, now);
   };
+}
+
+/** A function that finds the ten best memories for a question: BM25 over any of its words. */
+export function peerSearch(database) {
+  const statement = database.prepare(
+    "SELECT m.id, m.content FROM stm_fts JOIN stm_entries m ON m.seq = stm_fts.rowid " +
+      "WHERE stm_fts MATCH ? ORDER BY stm_fts.rank LIMIT 10",
+  );
+  const quoted = (question) => question.match(/\p{Letter}+/gu).map((word) => `"${word}"`);
+  return (question) => statement.all(quoted(question).join(" OR "));
 }
