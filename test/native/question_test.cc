@@ -41,9 +41,12 @@ TEST(Question, KnowsWhatATextTells) {
     bool number;
   };
   constexpr Case kCases[] = {
-      {"We sailed last Tuesday.", true, false}, {"It was in MAY, I think", true, false},
-      {"There are 14 of them", false, true},    {"A couple of friends came", false, true},
-      {"Two weeks ago", true, true},            {"The boat is blue", false, false},
+      {"We sailed last Tuesday.", true, false},
+      {"It was in MAY, I think", true, false},
+      {"There are 14 of them", false, true},
+      {"A couple of friends came", false, true},
+      {"Two weeks ago", true, true},
+      {"The boat is blue", false, false},
       {"", false, false},
   };
   for (const auto& [text, time, number] : kCases) {

@@ -37,8 +37,8 @@ void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
 
 void FitScorer::ReadBest(std::size_t count, SearchRepository& repository,
                          std::vector<Candidate>* candidates) {
-  const auto end = candidates->begin() +
-                   static_cast<std::ptrdiff_t>(std::min(count, candidates->size()));
+  const auto end =
+      candidates->begin() + static_cast<std::ptrdiff_t>(std::min(count, candidates->size()));
   std::partial_sort(candidates->begin(), end, candidates->end(), MoreRelevant);
   for (auto best = candidates->begin(); best != end; ++best) {
     if (Tells(asked_for_, repository.TextOf(best->document))) telling_.insert(best->document);

@@ -144,8 +144,7 @@ void LexicalScorer::AddToConversations(double weight) {
   conversation_counts_.Clear();
   for (const auto number : counts_.touched) {
     const ConversationNumber conversation = (*documents_)[number].conversation;
-    if (conversation != kNoConversation)
-      conversation_counts_.Add(conversation, counts_.of[number]);
+    if (conversation != kNoConversation) conversation_counts_.Add(conversation, counts_.of[number]);
   }
   const auto& all = documents_->conversations();
   const double rarity = weight * RarityOf(conversation_counts_.touched.size(), all.size());

@@ -4,9 +4,9 @@
 #include <unordered_set>
 
 #include "base/unicode.h"
+#include "language/derivations.h"
 #include "language/keywords.h"
 #include "language/lexicon.h"
-#include "language/derivations.h"
 #include "store/search_repository.h"
 
 namespace cortex {
@@ -92,7 +92,8 @@ std::vector<std::string> IdsIn(std::string_view text) {
   while (!text.empty() && ids.size() < kMostIds) {
     const auto size = std::min(text.find_first_of(kSpace), text.size());
     const std::string_view word = text.substr(0, size);
-    if (size <= kLongestId && MayBeId(word) && (ids.empty() || ids.front() != word)) ids.emplace_back(word);
+    if (size <= kLongestId && MayBeId(word) && (ids.empty() || ids.front() != word))
+      ids.emplace_back(word);
     text.remove_prefix(size);
     text.remove_prefix(std::min(text.find_first_not_of(kSpace), text.size()));
   }

@@ -158,8 +158,8 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
     fit_->Apply(limit, repository, &candidates);
     if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);
   }
-  result.ranked = Rank(std::move(candidates), documents_, confidence_of, limit, query.now,
-                       query.ranking);
+  result.ranked =
+      Rank(std::move(candidates), documents_, confidence_of, limit, query.now, query.ranking);
   return result;
 }
 

@@ -42,8 +42,7 @@ struct Recollection {
 class Recall {
  public:
   /// Must run inside one snapshot of the repositories. `zone` is that of times in the query.
-  Recollection Search(const SearchQuery& query, const TimeZone& zone,
-                      MemoryRepository& memories,
+  Recollection Search(const SearchQuery& query, const TimeZone& zone, MemoryRepository& memories,
                       SearchRepository& repository,
                       const DocumentFilter::ConfidenceOf& confidence_of,
                       const std::vector<CandidatePath>& more_paths = {});

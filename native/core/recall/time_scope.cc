@@ -79,8 +79,8 @@ void TimeScope::FindSessions(const Documents& documents) {
     std::sort(sessions.begin(), sessions.end());
     const auto last_place = static_cast<std::int64_t>(sessions.size()) - 1;
     for (const auto& named : expressions_.sessions) {
-      const auto [first, last] =
-          std::minmax({PlaceOf(named.first, sessions.size()), PlaceOf(named.last, sessions.size())});
+      const auto [first, last] = std::minmax(
+          {PlaceOf(named.first, sessions.size()), PlaceOf(named.last, sessions.size())});
       for (auto at = std::max<std::int64_t>(0, first); at <= std::min(last, last_place); ++at)
         conversations_[sessions[static_cast<std::size_t>(at)].second] = true;
     }

@@ -15,8 +15,7 @@ namespace cortex {
 class TimeScope {
  public:
   /// `text` is valid UTF-8; `documents` must outlive it.
-  TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
-            const Documents& documents);
+  TimeScope(std::string_view text, TimeMs now, const TimeZone& zone, const Documents& documents);
 
   /// Whether the query names a time or session at all.
   [[nodiscard]] bool is_given() const { return given_; }

@@ -111,8 +111,7 @@ std::int64_t SearchRepository::LastChange() {
 
 std::optional<std::vector<std::int64_t>> SearchRepository::ChangedSince(std::int64_t change) {
   std::vector<std::int64_t> changed;
-  Query query =
-      connection_.Prepare("SELECT id, seq FROM memory_changes WHERE id > ? ORDER BY id");
+  Query query = connection_.Prepare("SELECT id, seq FROM memory_changes WHERE id > ? ORDER BY id");
   query.Bind(change);
   for (std::int64_t expected = change + 1; query.Step(); ++expected) {
     if (query.Int64(0) != expected) return std::nullopt;
