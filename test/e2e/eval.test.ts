@@ -70,5 +70,5 @@ test("only the sets that are asked for are run", () => {
   expect(evaluate("jsonl", file, "--set", "one").stdout).toContain("| all questions | 1 | 100.0");
   const unknown = evaluate("jsonl", file, "--set", "three");
   expect(unknown.status).toBe(1);
-  expect(unknown.stderr).toContain("no set is called three: one, two");
+  expect(unknown.stderr).toBe("eval: no set is called three: one, two\n");
 });

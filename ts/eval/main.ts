@@ -42,7 +42,12 @@ program
     process.stdout.write(movedLines(moved(old, young, measure)));
   });
 
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
 
 function registerRun(name: string, what: string, read: EvalReader): void {
   program

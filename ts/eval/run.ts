@@ -1,7 +1,6 @@
 /** Stores the documents of a set in a brain and asks its questions, through the public interface only. */
 import { openBrain, type RankingSettings } from "../index.js";
-import type { EvalDocument, EvalSet } from "./dataset.js";
-import { MisfitError } from "./dataset.js";
+import { type EvalDocument, type EvalSet, MisfitError } from "./dataset.js";
 import { hit, ndcg, recall, reciprocalRank } from "./metrics.js";
 
 /** As deep as the deepest measure looks. */
