@@ -88,6 +88,21 @@ TEST_F(Check, FindsCategoriesOfMissingMemories) {
               "categories of missing memories: kitchen of 99");
 }
 
+TEST_F(Check, FindsCharacterPairsThatDisagree) {
+  ExpectFound("INSERT INTO stm_grams VALUES (5, 1)", "character pairs of " + ids_[0]);
+}
+
+TEST_F(Check, FindsMissingCharacterPairs) {
+  const std::string id = test::Remember(brain(), Said("茶在桌子上"));
+  ASSERT_EQ(Problems(true), std::vector<std::string>{});
+  ExpectFound("DELETE FROM stm_grams WHERE gram = (SELECT min(gram) FROM stm_grams)",
+              "character pairs of " + id);
+}
+
+TEST_F(Check, FindsCharacterPairsOfMissingMemories) {
+  ExpectFound("INSERT INTO stm_grams VALUES (5, 99)", "character pairs of missing memories: 99");
+}
+
 TEST_F(Check, FindsAMissingPenalty) {
   Contradiction pair;
   pair.older_id = ids_[0];

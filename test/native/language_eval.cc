@@ -24,6 +24,7 @@
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/statement.h"
+#include "language/statement_keys.h"
 #include "time_expression_eval.h"
 
 namespace {

@@ -93,13 +93,13 @@ TEST_F(Searching, FindsScriptsWithoutSpacesByAnyPartOfAText) {
   Add("ฉันชอบกินข้าวผัด");
   Add("나는 서울에서 살아요");
   Add("nothing of the kind");
-  for (const auto& [query, content] : std::vector<std::pair<std::string, std::string>>{
-           {"烤鸭", "我昨天在北京吃了烤鸭"},
-           {"鸭", "我昨天在北京吃了烤鸭"},
-           {"昨天吃了什么？", "我昨天在北京吃了烤鸭"},
-           {"タワー", "東京タワーに登りました"},
-           {"ข้าวผัด", "ฉันชอบกินข้าวผัด"},
-           {"서울", "나는 서울에서 살아요"}}) {
+  for (const auto& [query, content] :
+       std::vector<std::pair<std::string, std::string>>{{"烤鸭", "我昨天在北京吃了烤鸭"},
+                                                        {"鸭", "我昨天在北京吃了烤鸭"},
+                                                        {"昨天吃了什么？", "我昨天在北京吃了烤鸭"},
+                                                        {"タワー", "東京タワーに登りました"},
+                                                        {"ข้าวผัด", "ฉันชอบกินข้าวผัด"},
+                                                        {"서울", "나는 서울에서 살아요"}}) {
     EXPECT_EQ(Found(query), Texts{content}) << query;
   }
 }
@@ -176,7 +176,9 @@ TEST_F(Searching, FiltersLeaveRoomForWhatFits) {
   };
   const std::vector<SearchQuery> queries = {
       with([](SearchFilter& filter) { filter.user_id = "ruth"; }),
-      with([](SearchFilter& filter) { filter.categories = {"none", "rARE"}; }),
+      with([](SearchFilter& filter) {
+        filter.categories = {"none", "rARE"};
+      }),
       with([](SearchFilter& filter) { filter.session_id = "s7"; }),
       with([](SearchFilter& filter) { filter.speaker = "Ruth"; }),
       with([](SearchFilter& filter) { filter.is_proxy = true; }),
@@ -336,8 +338,7 @@ TEST_F(Searching, WordsOfManyMemoriesAreFoundInThoseThatCameSince) {
 
 TEST_F(Searching, ScoresAndTheirPartsAreShares) {
   Open();
-  for (int i = 0; i < 20; ++i)
-    Turn("s1", "tea " + std::to_string(i) + " tea tea", kNow - Hours(i));
+  for (int i = 0; i < 20; ++i) Turn("s1", "tea " + std::to_string(i) + " tea tea", kNow - Hours(i));
   for (const auto& hit : brain().Search(For("tea 7"), nullptr).hits) {
     const auto& parts = hit.parts;
     for (const double share : {hit.score, parts.words, parts.window, parts.session, parts.relevance,

@@ -8,6 +8,7 @@
 #include "base/unicode.h"
 #include "store/connection.h"
 #include "store/content_key.h"
+#include "store/full_text_terms.h"
 
 namespace cortex {
 namespace {
@@ -117,6 +118,29 @@ class Checker {
 
   void DerivedOfEachMemory() {
     Section("content keys and categories", [&] { CompareDerived(); });
+    Section("character pairs", [&] { CompareGrams(); });
+  }
+
+  /// A checksum of each memory's keys, so that not all of them are held at once.
+  void CompareGrams() {
+    std::map<std::int64_t, std::uint64_t> stored;
+    Query grams = connection_.Prepare("SELECT seq, gram FROM stm_grams");
+    while (grams.Step()) stored[grams.Int64(0)] += Scattered(grams.Int64(1));
+    Query memories = connection_.Prepare("SELECT seq, id, content FROM stm_entries");
+    while (memories.Step()) {
+      std::uint64_t expected = 0;
+      for (const auto key : connection_.full_text_terms().GramKeysOf(memories.Text(2)))
+        expected += Scattered(key);
+      const auto found = stored.find(memories.Int64(0));
+      if ((found == stored.end() ? 0 : found->second) != expected)
+        Problem("character pairs of " + memories.Text(1));
+    }
+  }
+
+  static std::uint64_t Scattered(GramKey key) {
+    constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15U;  // Knuth's multiplicative hashing
+    const std::uint64_t scattered = (static_cast<std::uint64_t>(key) + 1) * kGoldenRatio;
+    return scattered ^ (scattered >> 32U);
   }
 
   void CompareDerived() {

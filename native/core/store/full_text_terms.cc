@@ -4,9 +4,9 @@
 
 #include <array>
 #include <iterator>
+#include <set>
 
 #include "base/error.h"
-#include "language/grams.h"
 
 namespace cortex {
 namespace {
@@ -75,9 +75,9 @@ FullTextTerms::~FullTextTerms() = default;
 
 std::vector<IndexTerm> FullTextTerms::Of(std::string_view text) const {
   std::vector<IndexTerm> terms;
-  const int code = tokenizer_->methods.xTokenize(tokenizer_->instance, &terms, FTS5_TOKENIZE_QUERY,
-                                                 text.data(), static_cast<int>(text.size()),
-                                                 &Collect);
+  const int code =
+      tokenizer_->methods.xTokenize(tokenizer_->instance, &terms, FTS5_TOKENIZE_QUERY, text.data(),
+                                    static_cast<int>(text.size()), &Collect);
   if (code != SQLITE_OK) throw Failure(code);
   return terms;
 }
@@ -90,6 +90,15 @@ std::vector<IndexTerm> FullTextTerms::OfAttachedWords(std::string_view text) con
                  std::make_move_iterator(of_word.end()));
   }
   return terms;
+}
+
+std::vector<GramKey> FullTextTerms::GramKeysOf(std::string_view text) const {
+  auto keys = GramsOf(text);
+  if (keys.empty()) return keys;
+  std::set<GramKey> words;
+  for (const auto& word : OfAttachedWords(text)) words.insert(KeyOfWord(word.term));
+  keys.insert(keys.end(), words.begin(), words.end());
+  return keys;
 }
 
 }  // namespace cortex

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/grams.h"
+
 struct sqlite3;
 
 /// Words as the full-text index knows them.
@@ -32,6 +34,8 @@ class FullTextTerms {
   [[nodiscard]] std::vector<IndexTerm> Of(std::string_view text) const;
   /// Of AttachedWords (language/grams.h) of the text; where they stand is told within the word.
   [[nodiscard]] std::vector<IndexTerm> OfAttachedWords(std::string_view text) const;
+  /// The keys of a text in stm_grams, each once; most texts have none.
+  [[nodiscard]] std::vector<GramKey> GramKeysOf(std::string_view text) const;
 
  private:
   struct Tokenizer;

@@ -4,7 +4,6 @@
 
 #include "base/json.h"
 #include "base/unicode.h"
-#include "language/grams.h"
 #include "store/connection.h"
 #include "store/full_text_terms.h"
 
@@ -85,17 +84,6 @@ std::set<std::string> Folded(const std::vector<std::string>& categories) {
   return folded;
 }
 
-/// The keys of a text in stm_grams; most texts have none.
-std::vector<GramKey> GramsAndWords(const std::string& content, Connection& connection) {
-  auto keys = GramsOf(content);
-  if (keys.empty()) return keys;
-  std::set<GramKey> words;
-  for (const auto& word : connection.full_text_terms().OfAttachedWords(content))
-    words.insert(KeyOfWord(word.term));
-  keys.insert(keys.end(), words.begin(), words.end());
-  return keys;
-}
-
 }  // namespace
 
 void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
@@ -165,7 +153,7 @@ void MemoryRepository::AddFullText(const Memory& memory) {
   connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)")
       .Bind(memory.seq, memory.content)
       .Run();
-  for (const auto gram : GramsAndWords(memory.content, connection_)) {
+  for (const auto gram : connection_.full_text_terms().GramKeysOf(memory.content)) {
     connection_.Prepare("INSERT INTO stm_grams (gram, seq) VALUES (?, ?)")
         .Bind(gram, memory.seq)
         .Run();
@@ -177,7 +165,7 @@ void MemoryRepository::RemoveFullText(const Memory& memory) {
   connection_.Prepare("INSERT INTO stm_fts (stm_fts, rowid, content) VALUES ('delete', ?, ?)")
       .Bind(memory.seq, memory.content)
       .Run();
-  for (const auto gram : GramsAndWords(memory.content, connection_)) {
+  for (const auto gram : connection_.full_text_terms().GramKeysOf(memory.content)) {
     connection_.Prepare("DELETE FROM stm_grams WHERE gram = ? AND seq = ?")
         .Bind(gram, memory.seq)
         .Run();
