@@ -20,13 +20,13 @@ std::vector<std::string_view> Split(std::string_view text, char separator) {
 
 /// The lines of the table, sorted by the word they begin with.
 const std::vector<std::string_view>& Lines() {
-  static const std::string text = [] {
+  static const std::string kText = [] {
     std::string joined;
     for (const auto piece : DerivationTable()) joined += piece;
     return joined;
   }();
-  static const std::vector<std::string_view> lines = Split(text, '\n');
-  return lines;
+  static const std::vector<std::string_view> kLines = Split(kText, '\n');
+  return kLines;
 }
 
 std::string_view WordOf(std::string_view line) { return line.substr(0, line.find(' ')); }
