@@ -64,11 +64,11 @@ TEST_F(DialogueRanking, AQuestionIsOneAlsoBeforeAClosingMarkAndInOtherScripts) {
     const char* question;
     bool asks;
   };
-  constexpr Case kCases[] = {{"Ada said, \"A zither?\"", true},
-                             {"A zither\xEF\xBC\x9F", true},
-                             {"A zither stood there", false}};
+  const std::vector<Case> cases = {{"Ada said, \"A zither?\"", true},
+                                   {"A zither\xEF\xBC\x9F", true},
+                                   {"A zither stood there", false}};
   int session = 0;
-  for (const auto& [question, asks] : kCases) {
+  for (const auto& [question, asks] : cases) {
     const std::string name = "s" + std::to_string(session++);
     Turn(name, "Ada", question);
     Turn(name, "Ben", "reply to " + name);

@@ -15,7 +15,7 @@ TEST(Question, TellsWhatItAsksFor) {
     const char* query;
     AskedFor asked_for;
   };
-  constexpr Case kCases[] = {
+  const std::vector<Case> cases = {
       {"When did Ruth move to Bergen?", AskedFor::kTime},
       {"Since when has Ruth lived in Bergen?", AskedFor::kTime},
       {"What year did the bridge open?", AskedFor::kTime},
@@ -30,7 +30,7 @@ TEST(Question, TellsWhatItAsksFor) {
       {"which", AskedFor::kAnything},
       {"", AskedFor::kAnything},
   };
-  for (const auto& [query, asked_for] : kCases)
+  for (const auto& [query, asked_for] : cases)
     EXPECT_EQ(WhatIsAskedFor(FoldedWords(query)), asked_for) << query;
 }
 
@@ -40,7 +40,7 @@ TEST(Question, KnowsWhatATextTells) {
     bool time;
     bool number;
   };
-  constexpr Case kCases[] = {
+  const std::vector<Case> cases = {
       {"We sailed last Tuesday.", true, false},
       {"It was in MAY, I think", true, false},
       {"There are 14 of them", false, true},
@@ -49,7 +49,7 @@ TEST(Question, KnowsWhatATextTells) {
       {"The boat is blue", false, false},
       {"", false, false},
   };
-  for (const auto& [text, time, number] : kCases) {
+  for (const auto& [text, time, number] : cases) {
     EXPECT_EQ(Tells(AskedFor::kTime, text), time) << text;
     EXPECT_EQ(Tells(AskedFor::kNumber, text), number) << text;
     EXPECT_TRUE(Tells(AskedFor::kAnything, text)) << text;

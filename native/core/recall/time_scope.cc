@@ -57,8 +57,8 @@ std::int64_t PlaceOf(int session, std::size_t count) {
 
 TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
                      const Documents& documents)
-    : expressions_(ParseTimeExpressions(text, now, zone)) {
-  given_ = !expressions_.ranges.empty() || !expressions_.sessions.empty();
+    : expressions_(ParseTimeExpressions(text, now, zone)),
+      given_(!expressions_.ranges.empty() || !expressions_.sessions.empty()) {
   if (!expressions_.sessions.empty()) FindSessions(documents);
   if (expressions_.sessions.empty() && !NamesCalendar(text, expressions_.spans))
     certainty_ = kCertaintyOfRelative;
