@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Derives native/core/language/data/wordnet.txt from the WordNet 3.0 database files.
+"""Derives wordnet.txt and derivations.txt of native/core/language/data from the WordNet 3.0 database files.
 
     apt-get install wordnet-base
-    python3 scripts/derive-wordnet.py /usr/share/wordnet native/core/language/data/wordnet.txt
+    python3 scripts/derive-wordnet.py /usr/share/wordnet native/core/language/data
 
-Run at development time only; the table it makes is committed. See the head of the table for its
-format and licence.
+Run at development time only; the tables it makes are committed. See the heads of the tables for their
+formats and licence.
 """
 import collections
 import pathlib
 import re
+import sqlite3
 import sys
 
 POS_FILES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
@@ -30,8 +31,8 @@ ROOTS = [
     ("religion", "religion", 2),
     ("zodiac", "sign_of_the_zodiac", 1),
 ]
-HEAD = """\
-# Antonyms and kinds of things, derived by scripts/derive-wordnet.py from WordNet 3.0.
+LICENCE = """\
+# derived by scripts/derive-wordnet.py from WordNet 3.0.
 #
 # WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved.
 # Permission to use, copy, modify and distribute this software and database and its documentation
@@ -49,6 +50,9 @@ HEAD = """\
 # database and any associated documentation shall at all times remain with Princeton University and
 # LICENSEE agrees to preserve same.
 #
+"""
+HEAD = f"""\
+# Antonyms and kinds of things, {LICENCE.removeprefix("# ")}\
 # antonym TIER word word...   the first word excludes the others. TIER a, v, n: adjectives and
 #                             adverbs, verbs, nouns, in a common sense; x: in a rare sense only;
 #                             s: through a similar adjective.
@@ -58,6 +62,14 @@ HEAD = """\
 # kind CATEGORY tree...       a word, then in parentheses the kinds of it. Two words of a category
 #                             exclude each other unless one is a kind of the other.
 """
+
+
+DERIVATIONS_HEAD = f"""\
+# Words made from other words, {LICENCE.removeprefix("# ")}\
+# All are stems as SQLite's porter tokenizer makes them. A line is a word, then what is made from it in its
+# commonest senses, and what it is made from. Sorted by bytes.
+"""
+MOST_DERIVATIONS = 6
 
 
 class WordNet:
@@ -215,6 +227,49 @@ def trees(net):
             yield f"kind {category} {text}"
 
 
+class Stems:
+    """Stems as the full-text index of a brain makes them."""
+
+    def __init__(self, words):
+        database = sqlite3.connect(":memory:")
+        database.execute("CREATE VIRTUAL TABLE text USING fts5(word, tokenize = 'porter unicode61')")
+        database.execute("CREATE VIRTUAL TABLE terms USING fts5vocab(text, instance)")
+        words = sorted(words)
+        database.executemany("INSERT INTO text (rowid, word) VALUES (?, ?)", enumerate(words))
+        self.stems = {words[row]: term for row, term in database.execute("SELECT doc, term FROM terms")}
+
+    def of(self, words, but):
+        stems = dict.fromkeys(self.stems[word] for word in words)
+        stems.pop(but, None)
+        return list(stems)[:MOST_DERIVATIONS]
+
+
+def commonest_synsets(net, lemma):
+    """The first sense as each part of speech that the lemma often is."""
+    total = sum(net.counts[pos, lemma] for pos in POS_FILES)
+    for pos in POS_FILES:
+        if net.senses[pos, lemma] and net.counts[pos, lemma] >= 0.2 * total:
+            yield net.senses[pos, lemma][0]
+
+
+def derivations(net):
+    usable = {x for _, x in list(net.senses) if re.fullmatch(r"[a-z]{3,}", x) and net.is_used(x)}
+    stems = Stems(usable)
+    table = collections.defaultdict(dict)
+    for lemma in sorted(usable):
+        derived = []
+        for synset in commonest_synsets(net, lemma):
+            lemmas, pointers, _ = net.synsets[synset]
+            for symbol, target, source_word, target_word in pointers:
+                if symbol in ("+", "\\") and source_word and lemmas[source_word - 1].lower() == lemma:
+                    derived.append(net.synsets[target][0][target_word - 1].lower())
+        key = stems.stems[lemma]
+        table[key].update(dict.fromkeys(stems.of([x for x in derived if x in usable], key)))
+    for key, words in sorted(table.items()):
+        if words:
+            yield f"{key} {' '.join(words)}"
+
+
 def main():
     folder, output = map(pathlib.Path, sys.argv[1:3])
     net = WordNet(folder)
@@ -227,7 +282,8 @@ def main():
     for table in (synonyms, broader_verbs, trees):
         lines.extend(line + "\n" for line in table(net))
     lines.append("flag verb " + " ".join(verbs(net)) + "\n")
-    output.write_text("".join(lines))
+    (output / "wordnet.txt").write_text("".join(lines))
+    (output / "derivations.txt").write_text(DERIVATIONS_HEAD + "".join(f"{line}\n" for line in derivations(net)))
 
 
 main()

@@ -16,7 +16,7 @@ export const rankingSettingsSchema = Type.Object(
     window_weight: weight(1, "Scales what turns hand on to their neighbours; 0 turns it off"),
     session_weight: weight(0.8, "What words in the whole conversation count"),
     speaker_weight: weight(0.2, "What being said by the speaker that is named adds, as a share"),
-    answer_weight: weight(0.2, "What telling a time or number that is asked for adds, as a share"),
+    answer_weight: weight(0.3, "What telling a time or number that is asked for adds, as a share"),
     time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
     time_alone_weight: weight(1, "What that time adds by itself, as a share of the best hit"),
     standing_weight: weight(

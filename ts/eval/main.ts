@@ -2,6 +2,7 @@
 /** The command line of the evaluation: npm run eval -- locomo FILE */
 import { readFileSync, writeFileSync } from "node:fs";
 import { Command } from "commander";
+import type { RankingSettings } from "../index.js";
 import { type Change, compare, type Moved, moved } from "./compare.js";
 import { type EvalReader, MisfitError } from "./dataset.js";
 import { readJsonl } from "./jsonl.js";
@@ -14,6 +15,7 @@ interface RunOptions {
   set?: string[];
   json?: string;
   dump?: string;
+  ranking?: RankingSettings;
 }
 
 /** How many questions a comparison names on each side. */
@@ -40,7 +42,12 @@ program
     process.stdout.write(movedLines(moved(old, young, measure)));
   });
 
-await program.parseAsync();
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
 
 function registerRun(name: string, what: string, read: EvalReader): void {
   program
@@ -48,6 +55,7 @@ function registerRun(name: string, what: string, read: EvalReader): void {
     .description(`Runs ${what}`)
     .argument("<file>")
     .option("--set <name...>", "only these of the file's sets, such as conversations")
+    .option("--ranking <json>", "other settings than the defaults", JSON.parse)
     .option("--json <file>", "write the figures as JSON")
     .option("--dump <file>", "write what was found for each question, a JSON object per line")
     .action((file: string, options: RunOptions) => evaluate(file, read, options));
@@ -56,7 +64,7 @@ function registerRun(name: string, what: string, read: EvalReader): void {
 async function evaluate(
   file: string,
   read: EvalReader,
-  { set, json, dump }: RunOptions,
+  { set, json, dump, ranking }: RunOptions,
 ): Promise<void> {
   const sets = read(readFileSync(file, "utf8"));
   const unknown = set?.find((name) => !sets.some((known) => known.name === name));
@@ -67,7 +75,7 @@ async function evaluate(
   }
   const outcomes: Outcome[] = [];
   for (const chosen of sets.filter(({ name }) => set?.includes(name) ?? true)) {
-    outcomes.push(...(await runSet(chosen)));
+    outcomes.push(...(await runSet(chosen, ranking)));
   }
   const rows = summarize(outcomes, ADVERSARIAL);
   process.stdout.write(table(rows));

@@ -1,7 +1,6 @@
 /** Stores the documents of a set in a brain and asks its questions, through the public interface only. */
-import { openBrain } from "../index.js";
-import type { EvalDocument, EvalSet } from "./dataset.js";
-import { MisfitError } from "./dataset.js";
+import { openBrain, type RankingSettings } from "../index.js";
+import { type EvalDocument, type EvalSet, MisfitError } from "./dataset.js";
 import { hit, ndcg, recall, reciprocalRank } from "./metrics.js";
 
 /** As deep as the deepest measure looks. */
@@ -25,13 +24,10 @@ export interface Outcome {
 /** Names of measures with their values, 0 to 1. */
 export type Figures = Record<string, number>;
 
-/** Called after each question. */
-export type OnAsked = (done: number, total: number) => void;
-
 /** Asks all questions of a set in a new brain; now is when its last document was said. */
-export async function runSet(set: EvalSet, onAsked?: OnAsked): Promise<Outcome[]> {
+export async function runSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Outcome[]> {
   const now = lastTime(set.documents);
-  const brain = await openBrain({ path: ":memory:", timezone: "UTC", clock: () => now });
+  const brain = await openBrain({ path: ":memory:", timezone: "UTC", clock: () => now, ranking });
   try {
     await store(brain, set);
     const sessions = sessionsOf(set.documents);
@@ -39,9 +35,11 @@ export async function runSet(set: EvalSet, onAsked?: OnAsked): Promise<Outcome[]
     for (const { id, query, group, gold } of set.questions) {
       const found = await brain.searchMemories(query, { limit: DEPTH, peek: true });
       const hits = found.hits.map((memory) => memory.id);
+      if (new Set(hits).size < hits.length) {
+        throw new MisfitError(`${set.name}: one memory was found twice by: ${query}`);
+      }
       const figures = measure(hits, gold, sessions);
       outcomes.push({ set: set.name, id, group, query, gold, hits, figures });
-      onAsked?.(outcomes.length, set.questions.length);
     }
     return outcomes;
   } finally {

@@ -8,5 +8,6 @@ namespace cortex {
 
 std::span<const std::string_view> EnglishTable();
 std::span<const std::string_view> WordNetTable();
+std::span<const std::string_view> DerivationTable();
 
 }  // namespace cortex

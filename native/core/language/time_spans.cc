@@ -81,6 +81,7 @@ std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i, TimeEvidence e
   if (text_.IsProtected(i)) return std::nullopt;
   if (auto range = WindowAt(i)) return range;
   if (auto range = LimitAt(i)) return range;
+  if (auto range = EarlierInAt(i)) return range;
   if (auto range = UpToNowAt(i)) return range;
   if (auto range = TwoEndsAt(i)) return range;
   if (auto range = OpenAt(i)) return range;
@@ -100,7 +101,7 @@ std::optional<Read<TimeRange>> SpanReader::PlainAt(std::size_t i, TimeEvidence e
 
 /// "the last 3 weeks", "the past year", "over the last week", "in the next two days", "last hour".
 std::optional<Read<TimeRange>> SpanReader::WindowAt(std::size_t i) const {
-  const bool article = text_.Is(i, {"the"});
+  const bool article = text_.Is(i, {"the", "this"});
   std::size_t at = text_.Skip(text_.Skip(i, {"the"}), {"this"});
   if (text_.IsName(at)) return std::nullopt;
   const auto ahead = LooksAhead(text_, at);
@@ -141,6 +142,19 @@ std::optional<Read<TimeRange>> SpanReader::LimitAt(std::size_t i) const {
     return Read<TimeRange>{range, ago ? amount->end + 1 : amount->end};
   }
   return std::nullopt;
+}
+
+/// "earlier in the morning", "earlier in the day": of today, before now.
+std::optional<Read<TimeRange>> SpanReader::EarlierInAt(std::size_t i) const {
+  const auto at = text_.Is(i, {"earlier"}) ? text_.Phrase(i + 1, "in the") : std::nullopt;
+  if (!at) return std::nullopt;
+  const auto part = PartOfDayNamed(text_.Word(*at));
+  if (!part && !text_.Is(*at, {"day"})) return std::nullopt;
+  TimeValue value = DaysValue(Once({context_.today, context_.today + 1}, Grain::kDay));
+  if (part) value.clock = *part;
+  const auto range = Place(value, context_);
+  if (!range || range->begin >= context_.now) return std::nullopt;
+  return Read<TimeRange>{{range->begin, std::min(range->end, context_.now)}, *at + 1};
 }
 
 /// "earlier today", "later this week", "so far this year", "this month so far".

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "base/unicode.h"
+#include "language/derivations.h"
 #include "language/keywords.h"
 #include "language/lexicon.h"
 #include "store/search_repository.h"
@@ -13,6 +14,11 @@ namespace {
 
 /// What a speaker's name counts as a word: mostly the others say it.
 constexpr double kNameWeight = 0.25;
+
+/// What an occurrence of a word made from the one looked for counts.
+constexpr double kDerivedWeight = 0.4;
+/// Of a longer query the words after these are looked for as they are.
+constexpr std::size_t kMostDerivedWords = 16;
 
 /// What holds sentences together, or speaks of the talking itself, says little of what is meant.
 bool IsFunctionWord(std::string_view folded) {
@@ -29,6 +35,14 @@ bool IsContraction(std::string_view text, const IndexTerm& term) {
   if (!before.ends_with('\'') && !before.ends_with("\u2019")) return false;
   constexpr std::size_t kLongestEnding = 2;
   return term.end - term.begin <= kLongestEnding;
+}
+
+void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
+  const std::string stem = word->terms.front().term;
+  for (const auto derived : DerivationsOf(stem)) {
+    if (!IsFunctionWord(derived) && seen->emplace(derived).second)
+      word->terms.push_back({std::string(derived), kDerivedWeight});
+  }
 }
 
 std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents,
@@ -51,7 +65,11 @@ std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents
     if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
       words.push_back({{{std::move(term.term), 1.0}}, 1.0});
   }
-  return words.empty() ? function_words : words;
+  if (words.empty()) return function_words;
+  for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
+    if (words[i].weight == 1.0) AddDerivations(&seen, &words[i]);
+  }
+  return words;
 }
 
 /// Ids mix digits with letters; what has digits alone is a number, as in "20 sessions ago".

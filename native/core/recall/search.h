@@ -25,7 +25,7 @@ struct RankingWeights {
   /// How much more counts what was said by the speaker that the query names, and what tells a time
   /// or number when one is asked for, as a share.
   double speaker = 0.2;
-  double answer = 0.2;
+  double answer = 0.3;
   /// What being said in the time that the query names adds: `time` of the memory's own relevance,
   /// `time_alone` of that of the best.
   double time = 2.0;

@@ -1,0 +1,76 @@
+#include "recall/question.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "language/derivations.h"
+#include "language/keywords.h"
+
+namespace cortex {
+namespace {
+
+TEST(Question, TellsWhatItAsksFor) {
+  struct Case {
+    const char* query;
+    AskedFor asked_for;
+  };
+  const std::vector<Case> cases = {
+      {"When did Ruth move to Bergen?", AskedFor::kTime},
+      {"Since when has Ruth lived in Bergen?", AskedFor::kTime},
+      {"What year did the bridge open?", AskedFor::kTime},
+      {"In which month is the regatta?", AskedFor::kTime},
+      {"How many boats are there?", AskedFor::kNumber},
+      {"How long is the bridge?", AskedFor::kNumber},
+      {"And how old is Ruth?", AskedFor::kNumber},
+      {"How is Ruth?", AskedFor::kAnything},
+      {"What did Ruth say when she left?", AskedFor::kAnything},
+      {"Ruth and the boat", AskedFor::kAnything},
+      {"how", AskedFor::kAnything},
+      {"which", AskedFor::kAnything},
+      {"", AskedFor::kAnything},
+  };
+  for (const auto& [query, asked_for] : cases)
+    EXPECT_EQ(WhatIsAskedFor(FoldedWords(query)), asked_for) << query;
+}
+
+TEST(Question, KnowsWhatATextTells) {
+  struct Case {
+    const char* text;
+    bool time;
+    bool number;
+  };
+  const std::vector<Case> cases = {
+      {"We sailed last Tuesday.", true, false},
+      {"It was in MAY, I think", true, false},
+      {"There are 14 of them", false, true},
+      {"A couple of friends came", false, true},
+      {"Two weeks ago", true, true},
+      {"The boat is blue", false, false},
+      {"", false, false},
+  };
+  for (const auto& [text, time, number] : cases) {
+    EXPECT_EQ(Tells(AskedFor::kTime, text), time) << text;
+    EXPECT_EQ(Tells(AskedFor::kNumber, text), number) << text;
+    EXPECT_TRUE(Tells(AskedFor::kAnything, text)) << text;
+  }
+}
+
+TEST(Derivations, AreWhatIsMadeFromAWordAndWhatItIsMadeFrom) {
+  const auto has = [](std::string_view word, std::string_view other) {
+    const auto derived = DerivationsOf(word);
+    return std::find(derived.begin(), derived.end(), other) != derived.end();
+  };
+  EXPECT_TRUE(has("marri", "marriag"));
+  EXPECT_TRUE(has("decid", "decis"));
+  EXPECT_TRUE(has("decis", "decid"));
+  EXPECT_FALSE(has("marri", "marri"));
+}
+
+TEST(Derivations, OfAWordThatHasNoneAreNone) {
+  for (const auto* word : {"", "qwertz", "marriagx", "\xE8\x8C\xB6", "zz"})
+    EXPECT_TRUE(DerivationsOf(word).empty()) << word;
+}
+
+}  // namespace
+}  // namespace cortex
