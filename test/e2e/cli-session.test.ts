@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionState, SessionTurn } from "../../ts/index.js";
 import { root, Workplace } from "./support/cortex.js";
@@ -87,5 +87,20 @@ describe("cortex session", () => {
       stderr: expect.stringMatching(/^cortex: SESSION_NOT_ACTIVE: /u),
     });
     expect(place.run(["session", "history", "talk"]).stdout).toContain("undo");
+  });
+
+  test("is forgotten with its user, also in the backups", () => {
+    place.run(["session", "start", "talk", "--user", "ruth"]);
+    place.run(["session", "say", "talk", "the word is xylofoon"]);
+    place.run(["backup", place.path("copy.db")]);
+    const receipt = place.json(["forget", "--of-user", "ruth", "--confirm", "--backups"]);
+    expect(receipt).toMatchObject({
+      sessions: 1,
+      turns: 1,
+      backups: [{ sessions: 1, state: "done" }],
+    });
+    for (const file of [place.brain, place.path("copy.db")]) {
+      expect(readFileSync(file).includes("xylofoon")).toBe(false);
+    }
   });
 });

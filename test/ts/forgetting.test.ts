@@ -48,6 +48,8 @@ describe("forget", () => {
       contradictions: 0,
       audit: 2,
       pins: 0,
+      sessions: 0,
+      turns: 0,
       outbox: [],
       backups_known: [
         { path: room.file("old"), made_at: START, bytes: expect.any(Number), exists: true },

@@ -1,20 +1,29 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
-import type { ForgetReceipt } from "../bridge/types.js";
+import type { ForgetQuery, ForgetReceipt } from "../bridge/types.js";
 import { loadBridge } from "./library.js";
 
 /** How forgetting in one backup ended. */
 export interface ForgottenCopy {
   path: string;
-  /** How many memories went. */
+  /** How many memories and sessions went. */
   memories: number;
+  sessions: number;
   state: "done" | "pending" | "failed";
   failure?: { code: string; message: string };
 }
 
-/** Forgets what the receipt names in every known backup that is still there; a failure stops no other. */
+/** What sessions were forgotten by: they are forgotten by conditions, never by ids. */
+export type SessionConditions = Pick<ForgetQuery, "user_id" | "before">;
+
+/**
+ * Forgets what the receipt names in every known backup that is still there; a failure stops no other.
+ *
+ * @param sessions - whose sessions went; undefined when none were asked for
+ */
 export async function forgetInBackups(
   { ids, backups_known }: ForgetReceipt,
+  sessions: SessionConditions | undefined,
   signal: AbortSignal,
 ): Promise<ForgottenCopy[]> {
   const { openBrain } = await loadBridge();
@@ -23,13 +32,13 @@ export async function forgetInBackups(
     try {
       const brain = await openBrain({ path });
       try {
-        copies.push({ path, ...(await forgetWhatIsThere(brain, ids, signal)) });
+        copies.push({ path, ...(await forgetWhatIsThere(brain, ids, sessions, signal)) });
       } finally {
         await brain.close();
       }
     } catch (error) {
       const { code, message } = toCortexError(error);
-      copies.push({ path, memories: 0, state: "failed", failure: { code, message } });
+      copies.push({ path, memories: 0, sessions: 0, state: "failed", failure: { code, message } });
     }
   }
   return copies;
@@ -38,19 +47,27 @@ export async function forgetInBackups(
 async function forgetWhatIsThere(
   brain: CortexBridge,
   ids: string[],
+  conditions: SessionConditions | undefined,
   signal: AbortSignal,
-): Promise<{ memories: number; state: "done" | "pending" }> {
+): Promise<Pick<ForgottenCopy, "memories" | "sessions" | "state">> {
   const there: string[] = [];
   for (const id of ids) {
     if (await isThere(brain, id)) {
       there.push(id);
     }
   }
-  if (there.length === 0) {
-    return { memories: 0, state: "done" };
+  const queries: ForgetQuery[] = there.length === 0 ? [] : [{ ids: there }];
+  if (conditions !== undefined) {
+    queries.push(conditions);
   }
-  const { memories, state } = await brain.forget({ ids: there }, { actor: "cli", signal });
-  return { memories, state: state === "pending" ? "pending" : "done" };
+  const gone = { memories: 0, sessions: 0, state: "done" as "done" | "pending" };
+  for (const query of queries) {
+    const { memories, sessions, state } = await brain.forget(query, { actor: "cli", signal });
+    gone.memories += memories;
+    gone.sessions += sessions;
+    gone.state = state === "pending" ? "pending" : gone.state;
+  }
+  return gone;
 }
 
 async function isThere(brain: CortexBridge, id: string): Promise<boolean> {

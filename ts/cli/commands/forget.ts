@@ -78,7 +78,9 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
     });
     return;
   }
-  const copies = await forgetInBackups(receipt, context.signal);
+  const bySession = ids.length === 0 && category === undefined;
+  const sessions = bySession ? { user_id: ofUser, before } : undefined;
+  const copies = await forgetInBackups(receipt, sessions, context.signal);
   output.result({ ...receipt, backups: copies }, () => {
     showReceipt(session, receipt);
     showForgottenCopies(output, copies);
@@ -100,6 +102,8 @@ function showReceipt(session: Session, receipt: ForgetReceipt): void {
     ["Contradictions", receipt.contradictions],
     ["History", receipt.audit],
     ["Pins", receipt.pins],
+    ["Sessions", receipt.sessions],
+    ["Turns", receipt.turns],
     ["Queued outside", receipt.outbox.length],
   ];
   output.table({
@@ -124,10 +128,15 @@ function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
     return;
   }
   output.table({
-    head: ["Backup", "Gone", "State"],
+    head: ["Backup", "Memories", "Sessions", "State"],
     flexible: 0,
-    right: [1],
-    rows: copies.map(({ path, memories, state }) => [onOneLine(path), String(memories), state]),
+    right: [1, 2],
+    rows: copies.map(({ path, memories, sessions, state }) => [
+      onOneLine(path),
+      String(memories),
+      String(sessions),
+      state,
+    ]),
   });
 }
 
