@@ -52,6 +52,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   columns_ = std::make_unique<ScoreColumns>();
+  vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
+                                            !options_.read_only);
   backlog_ = options_.compare_meaning && !options_.read_only;
   if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
@@ -213,11 +215,6 @@ void Brain::PutAtom(const NewAtom& atom) {
     entry.at = atom.created_at;
     repositories.audit.Append(entry);
   });
-}
-
-void Brain::PutEmbedding(const NewEmbedding& embedding) {
-  store_->Write(
-      [&](Repositories& repositories) { repositories.scores.InsertEmbedding(embedding); });
 }
 
 void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id,

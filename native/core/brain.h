@@ -16,6 +16,7 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "recall/vector_search.h"
 #include "store/changes.h"
 #include "store/domain.h"
 
@@ -171,6 +172,7 @@ class Brain {
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
   void PutAtom(const NewAtom& atom);
+  /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
   void PutEmbedding(const NewEmbedding& embedding);
   /// What the worker of a sink found out about a memory.
   void SetOutboxState(const std::string& sink, const std::string& memory_id,
@@ -212,7 +214,19 @@ class Brain {
                                const CancelFlag* cancel);
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
 
+  /// The memories nearest to `query` among those that have a vector of `model` of that length, and
+  /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
+  std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,
+                                       std::size_t wanted, const SeqFilter* filter,
+                                       const CancelFlag* cancel);
+
   // --- Neither ---
+
+  /// From any thread: whether BuildVectorIndex has something to do.
+  [[nodiscard]] bool VectorIndexDue() const { return vectors_->BuildDue(); }
+  /// From one thread at a time: builds a part of what makes vector searches quicker; true when
+  /// nothing is left to do.
+  bool BuildVectorIndex() { return vectors_->BuildStep(); }
 
   /// From any thread: opens connections of its own. The copy is noted in the brain, unless that is
   /// read-only.
@@ -261,6 +275,7 @@ class Brain {
                     const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  /// What a forget leaves to do outside its transaction; false while a reader keeps the bytes.
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
@@ -270,6 +285,7 @@ class Brain {
   BrainOptions options_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<ScoreColumns> columns_;
+  std::unique_ptr<VectorSearch> vectors_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;
 };

@@ -96,6 +96,7 @@ bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;
+  vectors_->Forget();
   if (!store_->TruncateWal(wait)) return false;
   store_->Write([](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
   return true;

@@ -31,8 +31,8 @@ void BecomeOrdinaryUser() {
   if (setgid(kNobody) != 0 || setuid(kNobody) != 0) throw std::runtime_error("cannot leave root");
 }
 
-/// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID: what went wrong, or
-/// "ok".
+/// open PATH write|read, add PATH TEXT..., edit PATH ID TEXT, validate PATH ID, access PATH ID:
+/// what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   BrainOptions options = OptionsFor(command.at(1));
   options.ids = RandomIds();
@@ -43,6 +43,11 @@ std::string Obey(const std::vector<std::string>& command) {
       const auto result = brain.CreateMemory(Said(command[i]), kNow);
       if (!result.is_success()) return result.message;
     }
+  }
+  if (command[0] == "edit") {
+    const auto result =
+        brain.EditMemory(command.at(2), {MemoryEdit::Kind::kContent, command.at(3), ""}, kNow);
+    if (!result.is_success()) return result.message;
   }
   if (command[0] == "validate") brain.RecordValidation(command.at(2), false, kNow, "other", {});
   if (command[0] == "access") brain.GetMemory(command.at(2), false, kNow);

@@ -224,6 +224,13 @@ struct NewAtom {
   TimeMs created_at = 0;
 };
 
+/// How many vectors of a model there are.
+struct EmbeddingCount {
+  std::string model;
+  std::int64_t dimensions = 0;
+  std::int64_t vectors = 0;
+};
+
 /// A vector of a memory, as stored.
 struct NewEmbedding {
   std::string id;
