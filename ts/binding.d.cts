@@ -156,6 +156,70 @@ declare namespace native {
     now: number;
   }
 
+  /** How much each thing counts when memories are ranked; what each means: RankingSettings. */
+  interface RankingWeights {
+    term_saturation: number;
+    length_share: number;
+    window_weight: number;
+    session_weight: number;
+    standing_weight: number;
+    temporal_weight: number;
+    importance_weight: number;
+  }
+
+  interface SearchOptions {
+    limit: number;
+    /** Any match; absent or empty: all. Compared without regard to case. */
+    categories?: string[] | undefined;
+    /** Any match; absent or empty: all. */
+    kinds?: Kind[] | undefined;
+    min_confidence?: number | undefined;
+    /** Said at this time or later: ISO 8601 text or epoch ms. */
+    since?: number | string | undefined;
+    /** Said before this: ISO 8601 text or epoch ms. */
+    until?: number | string | undefined;
+    session?: string | undefined;
+    user_id?: string | undefined;
+    speaker?: string | undefined;
+    is_proxy?: boolean | undefined;
+    proxy_agent?: string | undefined;
+    ranking: RankingWeights;
+    peek: boolean;
+    now: number;
+  }
+
+  /** What a hit's score is made of; each from 0 to 1. */
+  interface ScoreParts {
+    /** What the query's words say of the text itself. */
+    words: number;
+    /** The same of the text with its neighbouring turns. */
+    window: number;
+    /** The same of its whole conversation. */
+    session: number;
+    /** All of this together. */
+    relevance: number;
+    confidence: number;
+    /** 1 for now, half as much after each month. */
+    recency: number;
+    importance: number;
+  }
+
+  /** live: it took part; down: it should have, but could not; off: not asked for, or not set up. */
+  interface SearchPath {
+    name: string;
+    state: "live" | "down" | "off";
+    /** Memories it proposed, of those that the filters let through. */
+    candidates: number;
+    /** Why it is down or off. */
+    reason?: string;
+  }
+
+  interface SearchResult {
+    /** The best first. */
+    hits: { memory: Memory; score: number; parts: ScoreParts }[];
+    paths: SearchPath[];
+  }
+
   /** What is left out stays as it is; an empty list of categories means ["general"]. */
   interface MemoryUpdate {
     importance?: number | undefined;
@@ -345,6 +409,12 @@ declare namespace native {
     getMemory(id: string, options: { now: number; peek: boolean }): Promise<Memory>;
     /** Newest first. */
     getRecent(query: RecentQuery, cancellation?: Cancellation): Promise<Memory[]>;
+    /** Any text: none of it is syntax. */
+    search(
+      query: string,
+      options: SearchOptions,
+      cancellation?: Cancellation,
+    ): Promise<SearchResult>;
     /** Counts one access per id; unknown ids reject with NOT_FOUND and count nothing. */
     recordAccess(ids: string[], now: number): Promise<void>;
     recordValidation(
@@ -426,6 +496,7 @@ declare const native: {
   readonly schemaVersion: number;
   readonly errorCodes: readonly string[];
   readonly defaultPolicy: native.Policy;
+  readonly defaultRanking: native.RankingWeights;
   readonly Cancellation: new () => native.Cancellation;
   /** Goes up when the same text is restated otherwise. */
   readonly restatementVersion: number;

@@ -28,6 +28,7 @@ export type {
   ConfidenceSettings,
   Purpose,
 } from "./bridge/policy-schema.js";
+export type { RankingSettings } from "./bridge/ranking.js";
 export {
   type RestatementGender,
   type RestatementPerson,
@@ -36,6 +37,7 @@ export {
 } from "./bridge/restate.js";
 export type * from "./bridge/types.js";
 export {
+  type BeforeResult,
   type BrainProvider,
   type CategoriesResult,
   type CategoryResult,
@@ -48,15 +50,24 @@ export {
   cortexHistory,
   cortexListCategories,
   cortexMove,
+  cortexSearch,
   cortexStats,
   cortexStm,
   cortexTools,
   cortexUpdate,
   cortexValidate,
+  type FoundResult,
+  memoryGet,
+  memorySearch,
+  type SlotHit,
+  type SlotReadResult,
+  type SlotSearchResult,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  temporalSearch,
   type WorkingMemoryResult,
+  whatHappenedBefore,
   workingMemory,
 } from "./tools/index.js";

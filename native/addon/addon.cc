@@ -3,6 +3,7 @@
 
 #include "addon/brain_object.h"
 #include "addon/convert.h"
+#include "addon/convert_recall.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
 #include "addon/napi_setup.h"
@@ -91,6 +92,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("schemaVersion", Napi::Number::New(env, BrainSchemaVersion()));
   exports.Set("errorCodes", FromTexts(env, codes));
   exports.Set("defaultPolicy", FromPolicy(env, ConfidencePolicy{}));
+  exports.Set("defaultRanking", FromRankingWeights(env, RankingWeights{}));
   exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));
   exports.Set("calculateConfidence",
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));

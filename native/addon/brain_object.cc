@@ -82,6 +82,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("runMaintenance", &Guarded<&BrainObject::RunMaintenance>);
   add("check", &Guarded<&BrainObject::Check>);
   add("backup", &Guarded<&BrainObject::Backup>);
+  add("search", &Guarded<&BrainObject::Search>);
   add("findReference", &Guarded<&BrainObject::FindReference>);
   add("updateMemory", &Guarded<&BrainObject::UpdateMemory>);
   add("editMemory", &Guarded<&BrainObject::EditMemory>);
@@ -94,6 +95,12 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("removePin", &Guarded<&BrainObject::RemovePin>);
   add("clearPins", &Guarded<&BrainObject::ClearPins>);
   add("getPins", &Guarded<&BrainObject::GetPins>);
+  add("queueMissingEmbeddings", &Guarded<&BrainObject::QueueMissingEmbeddings>);
+  add("getDueEmbeddings", &Guarded<&BrainObject::GetDueEmbeddings>);
+  add("storeEmbeddings", &Guarded<&BrainObject::StoreEmbeddings>);
+  add("deferEmbeddings", &Guarded<&BrainObject::DeferEmbeddings>);
+  add("retryFailedEmbeddings", &Guarded<&BrainObject::RetryFailedEmbeddings>);
+  add("getVectorStates", &Guarded<&BrainObject::GetVectorStates>);
   return constructor;
 }
 

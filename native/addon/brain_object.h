@@ -74,6 +74,8 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
   Napi::Value Check(const Napi::CallbackInfo& info);
   Napi::Value Backup(const Napi::CallbackInfo& info);
+  // In brain_recall.cc:
+  Napi::Value Search(const Napi::CallbackInfo& info);
   // In brain_changes.cc:
   Napi::Value FindReference(const Napi::CallbackInfo& info);
   Napi::Value UpdateMemory(const Napi::CallbackInfo& info);
@@ -87,6 +89,13 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RemovePin(const Napi::CallbackInfo& info);
   Napi::Value ClearPins(const Napi::CallbackInfo& info);
   Napi::Value GetPins(const Napi::CallbackInfo& info);
+  // In brain_embedding.cc:
+  Napi::Value QueueMissingEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value GetDueEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value StoreEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value DeferEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value RetryFailedEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value GetVectorStates(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "input_rules.h"
+#include "recall/recall.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/score_columns.h"
@@ -44,7 +45,7 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          policy == other.policy && content_limit == other.content_limit &&
          database_limit == other.database_limit && compare_meaning == other.compare_meaning &&
-         sinks == other.sinks;
+         sinks == other.sinks && embedding_model == other.embedding_model;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -54,6 +55,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   columns_ = std::make_unique<ScoreColumns>();
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
                                             !options_.read_only);
+  recall_ = std::make_unique<Recall>();
   backlog_ = options_.compare_meaning && !options_.read_only;
   if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
@@ -160,6 +162,9 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
   store_->Read(cancel, [&](Repositories& repositories) {
     statistics = repositories.statistics.Count();
     statistics.outbox = repositories.outbox.Counts();
+    if (options_.embedding_model)
+      statistics.embedding = repositories.outbox.EmbeddingStatusOf(options_.embedding_model->id);
+    statistics.embedding.models = repositories.embeddings.Counts();
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
     columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
     const auto unseen = store_->accesses().UnseenByReader();

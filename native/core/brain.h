@@ -16,6 +16,7 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "recall/search.h"
 #include "recall/vector_search.h"
 #include "store/changes.h"
 #include "store/domain.h"
@@ -23,6 +24,7 @@
 /// The one door to a brain from outside the core.
 namespace cortex {
 
+class Recall;
 class Store;
 struct Repositories;
 class ScoreColumns;
@@ -42,11 +44,12 @@ struct BrainOptions {
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
-  /// Look for semantic duplicates and contradictions when a memory is stored. Off unless asked for:
-  /// with many memories of the same few words it costs milliseconds a memory.
-  bool compare_meaning = false;
+  /// Look for semantic duplicates and contradictions when a memory is stored.
+  bool compare_meaning = true;
   /// Services outside the process that get every memory through the outbox.
   std::vector<std::string> sinks;
+  /// Whose vectors memories get through the outbox.
+  std::optional<EmbeddingModel> embedding_model;
   IdSource ids = RandomIds();
 
   /// Whether two holders can share one brain; how ids are made does not matter for that.
@@ -174,6 +177,21 @@ class Brain {
   void PutAtom(const NewAtom& atom);
   /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
   void PutEmbedding(const NewEmbedding& embedding);
+
+  // The worker that has vectors computed, of the brain's embedding model; VALIDATION_ERROR without.
+
+  /// Queues the next memories that have no vector yet; true when all are queued. What was queued at
+  /// an earlier opening is not looked at again.
+  bool QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress);
+  /// Stores the vectors whose tickets are still good, and tells how many; VALIDATION_ERROR, and
+  /// nothing stored, for one that does not fit the model.
+  std::int64_t StoreEmbeddings(const std::vector<ComputedEmbedding>& embeddings, TimeMs now);
+  /// They are tried again at `next_attempt_at`, or, when they failed for good, not until
+  /// RetryFailedEmbeddings.
+  void DeferEmbeddings(const std::vector<std::int64_t>& tickets, const std::string& error,
+                       TimeMs next_attempt_at, bool failed);
+  void RetryFailedEmbeddings();
+
   /// What the worker of a sink found out about a memory.
   void SetOutboxState(const std::string& sink, const std::string& memory_id,
                       const std::string& state, TimeMs now);
@@ -195,6 +213,9 @@ class Brain {
   Memory GetMemory(const std::string& id, bool peek, TimeMs now);
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
+  /// The memories that fit a text best. VALIDATION_ERROR for a text that is no UTF-8 or a limit
+  /// outside 1..1,000. Counts as an access of each unless `peek`.
+  SearchResult Search(const SearchQuery& query, const CancelFlag* cancel);
   /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
   /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
   std::string FindReference(const std::string& reference, const CancelFlag* cancel);
@@ -217,8 +238,13 @@ class Brain {
   /// The memories nearest to `query` among those that have a vector of `model` of that length, and
   /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
   std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,
-                                       std::size_t wanted, const SeqFilter* filter,
+                                       std::size_t wanted, const MemoryFilter& filter,
                                        const CancelFlag* cancel);
+
+  /// Of the brain's embedding model; VALIDATION_ERROR without.
+  EmbeddingJobs GetDueEmbeddings(TimeMs now, std::int64_t limit);
+  /// How vectors that were searched are held in memory. From any thread.
+  [[nodiscard]] std::vector<VectorState> GetVectorStates() const { return vectors_->States(); }
 
   // --- Neither ---
 
@@ -255,6 +281,9 @@ class Brain {
   /// cannot be true together with another.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now);
+  [[nodiscard]] const EmbeddingModel& RequireEmbeddingModel() const;
+  /// A changed text needs new vectors of every model that had one of the old.
+  void RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now);
   void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
   void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
                     int contradictions, AuditEntry entry, ValidationOutcome* outcome);
@@ -281,11 +310,13 @@ class Brain {
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;
   void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
+  void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<ScoreColumns> columns_;
   std::unique_ptr<VectorSearch> vectors_;
+  std::unique_ptr<Recall> recall_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;
 };

@@ -118,6 +118,8 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.confidence = memory.confidence;
   result.possible_update_of = std::move(possible_update_of);
   EnqueueForSinks(repositories, &result, now);
+  if (options_.embedding_model)
+    repositories.outbox.QueueEmbedding(options_.embedding_model->id, memory.id, now);
   if (checks == StoringChecks::kAll) DetectContradictions(repositories, accepted, &result, now);
   return result;
 }

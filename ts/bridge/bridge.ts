@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import type native from "../native.js";
-import { ChangingBridge } from "./changing.js";
 import { importMemories } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toAuditEntry, toCortexMemory } from "./memory.js";
 import { createMemoryInput, invalidMemory, prepareMemory } from "./memory-input.js";
+import { SearchingBridge } from "./searching.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   BackupReport,
@@ -33,15 +33,15 @@ import type {
   ValidationResult,
 } from "./types.js";
 
-// Nothing computes vectors and nothing searches text yet; what is listed here works.
-const RETRIEVAL_PATHS = ["recent", "by id"] as const;
+// Nothing computes vectors yet; what is listed here works.
+const RETRIEVAL_PATHS = ["recent", "by id", "words"] as const;
 
 /**
  * An open brain. Every method is one call of the addon, off the main thread. Methods reject with a
  * CortexError: CLOSED after `close`, READ_ONLY for writing to a brain opened for reading,
  * VALIDATION_ERROR for arguments of the wrong type or out of range; others where a method says so.
  */
-export class CortexBridge extends ChangingBridge {
+export class CortexBridge extends SearchingBridge {
   /**
    * Stores one memory. Whatever is wrong with the memory itself is told by the result's status and changes
    * nothing; a result with `is_success` survives a crash and a power loss.

@@ -17,7 +17,8 @@ const onProgress = Type.Optional(Type.Unsafe<OnProgress>({}));
 /** The purposes that a caller can name. */
 export const PURPOSES = ["critical", "routine", "experimental"] as const satisfies Purpose[];
 
-const KINDS = ["stm", "embedding", "atom"] as const satisfies MemoryKind[];
+/** The kinds of memory that a caller can name. */
+export const KINDS = ["stm", "embedding", "atom"] as const satisfies MemoryKind[];
 
 /** What getRecentSTM takes. */
 export const recent = new Input(

@@ -8,6 +8,7 @@ import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
+import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { nativeCall } from "./task.js";
 import { show } from "./text.js";
 import type { OpenBrainOptions } from "./types.js";
@@ -28,6 +29,7 @@ const openInput = new Input(
       timezone: Type.Optional(text),
       clock: Type.Optional(Type.Unsafe<() => number>({})),
       confidence: Type.Optional(confidenceSettingsSchema),
+      ranking: Type.Optional(rankingSettingsSchema),
       limits: Type.Optional(
         Type.Object(
           {
@@ -62,6 +64,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   requireFunction("ids", ids);
   const path = locate(given.path);
   const policy = resolvePolicy(given.confidence);
+  const ranking = resolveRanking(given.ranking);
   const timezone = given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const limits = {
     content_code_points: given.limits?.contentCodePoints ?? DEFAULT_CONTENT_CODE_POINTS,
@@ -81,7 +84,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     userId: given.userId ?? DEFAULT_USER_ID,
     ids,
     clock,
-    options: { timezone, confidence: policy, limits },
+    options: { timezone, confidence: policy, ranking, limits },
   });
 }
 

@@ -7,6 +7,7 @@ const ELLIPSIS = "…";
 
 // In Unicode mode a surrogate that is half of a pair is not seen alone, so this matches lone ones only.
 const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 const SPACE_AND_CONTROLS = /[\s\p{Control}]+/gu;
 
@@ -36,6 +37,11 @@ export function oneLine(text: string): string {
 /** Index of the first lone surrogate, in UTF-16 units; -1 when the text is well-formed Unicode. */
 export function loneSurrogateAt(text: string): number {
   return text.search(LONE_SURROGATE);
+}
+
+/** The text with U+FFFD in the place of every lone surrogate: for texts that need not stay exact. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATES, "\uFFFD");
 }
 
 /** Any value as a short piece of one line, for error messages. */

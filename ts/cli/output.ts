@@ -11,6 +11,8 @@ export interface StyledCell {
   text: string;
   style?: Style;
   below?: string;
+  /** Styles parts of a line of the text, without changing what it says. */
+  highlight?: (line: string) => string;
 }
 
 /** What a table shows. */
@@ -88,11 +90,12 @@ export class Output {
     this.line(table.toString());
   }
 
-  private renderCell({ text, style, below }: StyledCell, width: number): string {
+  private renderCell({ text, style, below, highlight }: StyledCell, width: number): string {
     const inStyle = (lines: string[], wanted: Style | undefined) =>
       lines.map((line) => (wanted === undefined || line === "" ? line : this.styled(wanted, line)));
     const details = below === undefined ? [] : inStyle(wrap(below, width), "dim");
-    return [...inStyle(wrap(text, width), style), ...details].join("\n");
+    const lines = wrap(text, width).map((line) => highlight?.(line) ?? line);
+    return [...inStyle(lines, style), ...details].join("\n");
   }
 
   private columnWidths({ head, flexible }: TableContent, rows: StyledCell[][]): number[] {

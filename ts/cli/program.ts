@@ -9,6 +9,7 @@ import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
+import { registerSearch } from "./commands/search.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -29,6 +30,7 @@ export const EXIT_USAGE = 2;
 const COMMANDS = [
   registerAdd,
   registerStm,
+  registerSearch,
   registerShow,
   registerStats,
   registerValidate,
@@ -80,6 +82,7 @@ export function buildProgram(context: CliContext): Command {
   addExamples(program, [
     ['cortex add "Ruth rings on Sundays at six"', "store a memory"],
     ["cortex stm", "see the newest ones"],
+    ["cortex search when does Ruth ring", "find one"],
     ["cortex import chat.json notes.md", "bring in what you have"],
     ["cortex help add", "how a command works"],
   ]);

@@ -6,6 +6,11 @@ import { identity } from "./identity.js";
 const REPLAY_SAFE: ReadonlySet<string> = new Set([
   "cortex_add",
   "cortex_stm",
+  "cortex_search",
+  "memory_search",
+  "memory_get",
+  "temporal_search",
+  "what_happened_before",
   "cortex_stats",
   "cortex_history",
 ]);

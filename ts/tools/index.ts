@@ -4,9 +4,12 @@ import { cortexEdit } from "./edit.js";
 import { cortexForget } from "./forget.js";
 import { cortexHistory } from "./history.js";
 import { cortexListCategories } from "./list-categories.js";
+import { memoryGet, memorySearch } from "./memory-slot.js";
 import { cortexMove } from "./move.js";
+import { cortexSearch } from "./search.js";
 import { cortexStats } from "./stats.js";
 import { cortexStm } from "./stm.js";
+import { temporalSearch, whatHappenedBefore } from "./temporal.js";
 import type { CortexTool } from "./tool.js";
 import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
@@ -19,9 +22,18 @@ export { cortexEdit } from "./edit.js";
 export { cortexForget } from "./forget.js";
 export { cortexHistory, type HistoryResult } from "./history.js";
 export { type CategoriesResult, cortexListCategories } from "./list-categories.js";
+export {
+  memoryGet,
+  memorySearch,
+  type SlotHit,
+  type SlotReadResult,
+  type SlotSearchResult,
+} from "./memory-slot.js";
 export { cortexMove } from "./move.js";
+export { cortexSearch, type FoundResult } from "./search.js";
 export { type ConfidenceFigures, cortexStats, type StatsResult, statsResult } from "./stats.js";
 export { cortexStm, type RecentResult } from "./stm.js";
+export { type BeforeResult, temporalSearch, whatHappenedBefore } from "./temporal.js";
 export type {
   BrainProvider,
   CortexTool,
@@ -38,6 +50,11 @@ export { type WorkingMemoryResult, workingMemory } from "./working-memory.js";
 export const cortexTools: readonly CortexTool[] = [
   cortexAdd,
   cortexStm,
+  cortexSearch,
+  memorySearch,
+  memoryGet,
+  temporalSearch,
+  whatHappenedBefore,
   cortexStats,
   cortexValidate,
   cortexHistory,

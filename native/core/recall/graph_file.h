@@ -7,8 +7,8 @@
 /// vector and no text, only hashes of rows and which of them are neighbours.
 ///
 /// Format: kGraphFileMagic (version of the format and of the library), length and text of the
-/// model, the graph, FNV-1a of all that. Numbers are little endian; DO NOT CHANGE without a new
-/// magic. Thread-safe: no state.
+/// model, the effort of searches and the graph (vector_graph.cc), FNV-1a of all that. Numbers are
+/// little endian; DO NOT CHANGE without a new magic. Thread-safe: no state.
 namespace cortex {
 
 /// Of the brain at `brain_path` and a model with `dimensions`.

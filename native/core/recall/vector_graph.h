@@ -41,10 +41,14 @@ class VectorGraph {
   /// Nodes whose vector there is no more.
   [[nodiscard]] std::size_t lost() const;
 
+  /// How many nodes a search keeps in view: the more, the surer and the slower.
+  [[nodiscard]] std::size_t effort() const;
+  void SetEffort(std::size_t effort);
+
   /// The `wanted` nearest of those that `allowed` lets pass, nearest first; `query` is normalised.
   [[nodiscard]] std::vector<VectorCandidate> Search(
       const VectorRows& rows, const float* query, std::size_t wanted,
-      const std::function<bool(std::size_t position)>& allowed) const;
+      const std::function<bool(std::size_t position)>& allowed, std::size_t effort) const;
 
   /// Writes the graph with a check sum, under its name when it is complete. IO_ERROR.
   void Save(const std::string& path, const std::string& model) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/error.h"
 #include "store/embedding_repository.h"
 
 namespace cortex {
@@ -49,12 +50,29 @@ class Nearest {
 }  // namespace
 
 bool GraphBuild::Step() {
-  if (!graph_)
+  if (!graph_) {
     graph_ = base_ ? base_->Clone(rows_.size()) : std::make_shared<VectorGraph>(rows_.size());
+  }
+  if (graph_->covered() < rows_.size()) {
+    AddSome();
+    return false;
+  }
+  if (!tuning_.Step(*graph_, rows_)) return false;
+  const auto effort = tuning_.Effort();
+  if (!effort) {
+    throw Error(ErrorCode::kInternal,
+                "The vectors lie so evenly that a graph finds too few of the nearest: all of them "
+                "are compared");
+  }
+  graph_->SetEffort(*effort);
+  finished_ = true;
+  return true;
+}
+
+void GraphBuild::AddSome() {
   const std::size_t first = rows_.size() - row_seqs_.size();
   for (std::size_t added = 0; added < kStepSize && graph_->covered() < rows_.size(); ++added)
     graph_->Add(rows_, row_seqs_[graph_->covered() - first]);
-  return finished();
 }
 
 VectorIndex::VectorIndex(std::string model, std::size_t dimensions, std::string graph_path,
@@ -90,13 +108,13 @@ void VectorIndex::LoadGraph() {
 
 bool VectorIndex::TooMuchGone() const { return block_.gone() * kGoneShare > block_.size(); }
 
-bool VectorIndex::Passes(std::size_t position, const SeqFilter* filter) const {
-  return !block_.IsGone(position) && (!filter || filter->Contains(block_.MemorySeq(position)));
+bool VectorIndex::Passes(std::size_t position, const MemoryFilter& filter) const {
+  return !block_.IsGone(position) && (!filter || filter(block_.MemorySeq(position)));
 }
 
 std::vector<VectorHit> VectorIndex::Search(EmbeddingRepository& embeddings,
                                            std::span<const float> query, std::size_t wanted,
-                                           const SeqFilter* filter) {
+                                           const MemoryFilter& filter) {
   Refresh(embeddings);
   const auto unit = Normalized(query);
   auto candidates = Find(unit, wanted, filter);
@@ -118,7 +136,7 @@ bool VectorIndex::AnyGone(EmbeddingRepository& embeddings,
 }
 
 std::vector<VectorCandidate> VectorIndex::Find(const std::vector<float>& query, std::size_t wanted,
-                                               const SeqFilter* filter) const {
+                                               const MemoryFilter& filter) const {
   if (wanted == 0) return {};
   std::vector<std::size_t> few;
   for (std::size_t position = 0; position < block_.size() && few.size() <= limits_.exact;
@@ -135,7 +153,8 @@ std::vector<VectorCandidate> VectorIndex::Find(const std::vector<float>& query, 
   }
   if (graph_) {
     const auto allowed = [&](std::size_t position) { return Passes(position, filter); };
-    for (const auto& found : graph_->Search(block_.rows(), query.data(), wanted, allowed))
+    for (const auto& found :
+         graph_->Search(block_.rows(), query.data(), wanted, allowed, graph_->effort()))
       nearest.Add(found);
   }
   for (std::size_t position = covered(); position < block_.size(); ++position) {

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "recall/seq_filter.h"
+#include "recall/graph_tuning.h"
 #include "recall/vector_block.h"
 #include "recall/vector_graph.h"
 
@@ -23,6 +24,9 @@ struct VectorHit {
   float similarity = 0;
 };
 
+/// Whether a memory, by its seq, may be found; empty: any.
+using MemoryFilter = std::function<bool(std::int64_t memory_seq)>;
+
 struct VectorLimits {
   /// While the filter leaves no more, every vector is compared; above, there is a graph.
   std::size_t exact = 20'000;
@@ -30,17 +34,20 @@ struct VectorLimits {
   std::size_t tail = 10'000;
 };
 
-/// Extends a graph over a block's vectors, or begins one. One thread at a time, any thread.
+/// Extends a graph over a block's vectors, or begins one, and finds out how it must be searched.
+/// One thread at a time, any thread.
 class GraphBuild {
  public:
-  /// Adds some; true when all are in. INTERNAL.
+  /// Does a part of it; true when all is done. INTERNAL, also when the vectors are of a kind in
+  /// which a graph finds too little.
   bool Step();
-  [[nodiscard]] bool finished() const { return graph_ && graph_->covered() == rows_.size(); }
+  [[nodiscard]] bool finished() const { return finished_; }
   [[nodiscard]] std::shared_ptr<const VectorGraph> graph() const { return graph_; }
 
  private:
   friend class VectorIndex;
   explicit GraphBuild(VectorRows rows) : rows_(std::move(rows)) {}
+  void AddSome();
 
   /// Of the block that it is made of.
   std::uint64_t block_number_ = 0;
@@ -48,6 +55,8 @@ class GraphBuild {
   std::vector<std::int64_t> row_seqs_;
   std::shared_ptr<const VectorGraph> base_;
   std::shared_ptr<VectorGraph> graph_;
+  GraphTuning tuning_;
+  bool finished_ = false;
 };
 
 /// The vectors of one model in memory, loaded at the first search and brought up to date by the
@@ -63,7 +72,7 @@ class VectorIndex {
   /// The `wanted` nearest of those that the filter, if any, lets pass; the most similar first, of
   /// equals the lower seq. Must run inside a snapshot.
   std::vector<VectorHit> Search(EmbeddingRepository& embeddings, std::span<const float> query,
-                                std::size_t wanted, const SeqFilter* filter);
+                                std::size_t wanted, const MemoryFilter& filter);
 
   /// Work that would make the next searches quicker; nothing when there is none.
   [[nodiscard]] std::unique_ptr<GraphBuild> NextBuild() const;
@@ -82,10 +91,10 @@ class VectorIndex {
   void Refresh(EmbeddingRepository& embeddings);
   void LoadGraph();
   [[nodiscard]] bool TooMuchGone() const;
-  [[nodiscard]] bool Passes(std::size_t position, const SeqFilter* filter) const;
+  [[nodiscard]] bool Passes(std::size_t position, const MemoryFilter& filter) const;
   [[nodiscard]] std::vector<VectorCandidate> Find(const std::vector<float>& query,
                                                   std::size_t wanted,
-                                                  const SeqFilter* filter) const;
+                                                  const MemoryFilter& filter) const;
   [[nodiscard]] bool AnyGone(EmbeddingRepository& embeddings,
                              const std::vector<VectorCandidate>& candidates) const;
 

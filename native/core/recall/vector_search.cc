@@ -19,7 +19,7 @@ VectorSearch::Entry& VectorSearch::EntryOf(const std::string& model, std::size_t
 
 std::vector<VectorHit> VectorSearch::Search(EmbeddingRepository& embeddings,
                                             const std::string& model, std::span<const float> query,
-                                            std::size_t wanted, const SeqFilter* filter) {
+                                            std::size_t wanted, const MemoryFilter& filter) {
   Entry& entry = EntryOf(model, query.size());
   TakeUp(&entry);
   auto hits = entry.index.Search(embeddings, query, wanted, filter);

@@ -39,7 +39,7 @@ class VectorSearch {
   /// Among the vectors of `model` that are as long as `query`; else as VectorIndex::Search.
   std::vector<VectorHit> Search(EmbeddingRepository& embeddings, const std::string& model,
                                 std::span<const float> query, std::size_t wanted,
-                                const SeqFilter* filter);
+                                const MemoryFilter& filter);
 
   /// Whether a graph waits to be built.
   [[nodiscard]] bool BuildDue() const;

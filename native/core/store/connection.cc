@@ -230,6 +230,7 @@ bool Connection::InTransaction() const {
   return sqlite3_get_autocommit(database_->getHandle()) == 0;
 }
 std::int64_t Connection::LastInsertRowId() const { return database_->getLastInsertRowid(); }
+sqlite3* Connection::handle() const { return database_->getHandle(); }
 
 void Connection::Begin(bool immediate) {
   Prepare(immediate ? "BEGIN IMMEDIATE" : "BEGIN").Run();

@@ -16,6 +16,8 @@
 
 #include "base/time.h"
 
+struct sqlite3;
+
 namespace SQLite {
 class Database;
 class Statement;
@@ -112,6 +114,8 @@ class Connection {
   [[nodiscard]] std::int64_t TotalChanges() const;
   [[nodiscard]] bool InTransaction() const;
   [[nodiscard]] std::int64_t LastInsertRowId() const;
+  /// For what only SQLite's own interface gives.
+  [[nodiscard]] sqlite3* handle() const;
 
   /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the
   /// expected one.

@@ -55,6 +55,15 @@ bool EmbeddingRepository::Exists(std::int64_t seq) {
   return connection_.Prepare("SELECT 1 FROM embeddings WHERE seq = ?").Bind(seq).Step();
 }
 
+std::vector<std::string> EmbeddingRepository::ModelsOf(const std::string& memory_id) {
+  std::vector<std::string> models;
+  Query query = connection_.Prepare(
+      "SELECT model FROM embeddings WHERE source_type = 'stm' AND source_id = ?");
+  query.Bind(memory_id);
+  while (query.Step()) models.push_back(query.Text(0));
+  return models;
+}
+
 std::vector<EmbeddingCount> EmbeddingRepository::Counts() {
   std::vector<EmbeddingCount> counts;
   Query query = connection_.Prepare(

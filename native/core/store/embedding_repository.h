@@ -30,6 +30,8 @@ class EmbeddingRepository {
   /// By seq.
   [[nodiscard]] std::vector<std::int64_t> Seqs(const std::string& model, std::size_t dimensions);
   [[nodiscard]] bool Exists(std::int64_t seq);
+  /// Models of which a memory has a vector.
+  [[nodiscard]] std::vector<std::string> ModelsOf(const std::string& memory_id);
   /// By model and dimensions.
   [[nodiscard]] std::vector<EmbeddingCount> Counts();
 

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/unicode.h"
+#include "language/grams.h"
 #include "store/connection.h"
 
 namespace cortex {
@@ -15,6 +16,7 @@ const std::string kSelectMemory =
     "categories, topics, "
     "source, proxy_agent, speaker, session_id, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
+const std::string kSelectBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
 const std::string kSelectNewest =
     kSelectMemory + "FROM stm_entries m ORDER BY m.created_at DESC, m.seq DESC";
 const std::string kSelectNewestOfCategory =
@@ -39,6 +41,9 @@ const std::string kSelectContaining =
     "FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts MATCH ? AND m.user_id = ? "
     "AND m.speaker IS ? AND " +
     kUnpenalised + "ORDER BY f.rowid DESC";
+
+/// Changes that a reader can catch up with; one that missed more reads all facts again.
+constexpr std::int64_t kKnownChanges = 10'000;
 
 ComparedMemory ReadCompared(const Query& row) {
   ComparedMemory memory;
@@ -131,6 +136,7 @@ void MemoryRepository::Update(const Memory& before, const Memory& after, std::in
       .Bind(after.content, content_key, after.importance, DumpStrings(after.categories),
             DumpStrings(after.topics), before.seq)
       .Run();
+  NoteChange(before.seq);
   if (after.categories != before.categories) {
     RemoveCategories(before);
     AddCategories(after);
@@ -144,6 +150,7 @@ void MemoryRepository::Remove(const Memory& memory) {
   RemoveFullText(memory);
   RemoveCategories(memory);
   connection_.Prepare("DELETE FROM stm_entries WHERE seq = ?").Bind(memory.seq).Run();
+  NoteChange(memory.seq);
 }
 
 void MemoryRepository::AddCategories(const Memory& memory) {
@@ -167,12 +174,29 @@ void MemoryRepository::AddFullText(const Memory& memory) {
   connection_.Prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)")
       .Bind(memory.seq, memory.content)
       .Run();
+  for (const auto gram : GramsOf(memory.content)) {
+    connection_.Prepare("INSERT INTO stm_grams (gram, seq) VALUES (?, ?)")
+        .Bind(gram, memory.seq)
+        .Run();
+  }
 }
 
 void MemoryRepository::RemoveFullText(const Memory& memory) {
   // The index holds no text of its own: it must be told what to take out.
   connection_.Prepare("INSERT INTO stm_fts (stm_fts, rowid, content) VALUES ('delete', ?, ?)")
       .Bind(memory.seq, memory.content)
+      .Run();
+  for (const auto gram : GramsOf(memory.content)) {
+    connection_.Prepare("DELETE FROM stm_grams WHERE gram = ? AND seq = ?")
+        .Bind(gram, memory.seq)
+        .Run();
+  }
+}
+
+void MemoryRepository::NoteChange(std::int64_t seq) {
+  connection_.Prepare("INSERT INTO memory_changes (seq) VALUES (?)").Bind(seq).Run();
+  connection_.Prepare("DELETE FROM memory_changes WHERE id <= ?")
+      .Bind(connection_.LastInsertRowId() - kKnownChanges)
       .Run();
 }
 
@@ -184,6 +208,18 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id) {
   Query query = connection_.Prepare(kSelectById.c_str());
   if (!query.Bind(id).Step()) return std::nullopt;
   return ReadMemory(query);
+}
+
+std::optional<Memory> MemoryRepository::FindBySeq(std::int64_t seq) {
+  Query query = connection_.Prepare(kSelectBySeq.c_str());
+  if (!query.Bind(seq).Step()) return std::nullopt;
+  return ReadMemory(query);
+}
+
+std::optional<std::int64_t> MemoryRepository::SeqOf(const std::string& id) {
+  Query query = connection_.Prepare("SELECT seq FROM stm_entries WHERE id = ?");
+  if (!query.Bind(id).Step()) return std::nullopt;
+  return query.Int64(0);
 }
 
 std::vector<ComparedMemory> MemoryRepository::FindByContentKey(std::int64_t content_key) {

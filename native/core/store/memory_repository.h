@@ -37,6 +37,8 @@ class MemoryRepository {
   void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id);
   [[nodiscard]] std::optional<Memory> Find(const std::string& id);
+  [[nodiscard]] std::optional<Memory> FindBySeq(std::int64_t seq);
+  [[nodiscard]] std::optional<std::int64_t> SeqOf(const std::string& id);
   [[nodiscard]] std::vector<ComparedMemory> FindByContentKey(std::int64_t content_key);
 
   /// Visits the memories of a user and speaker whose full text matches, newest first, until `visit`
@@ -64,6 +66,7 @@ class MemoryRepository {
   void RemoveCategories(const Memory& memory);
   void AddFullText(const Memory& memory);
   void RemoveFullText(const Memory& memory);
+  void NoteChange(std::int64_t seq);
 
   Connection& connection_;
 };

@@ -16,6 +16,14 @@ ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
 
 }  // namespace
 
+double ScoreColumns::ConfidenceOf(std::int64_t seq, TimeMs now, const ConfidencePolicy& policy,
+                                  const AccessQueue::Batch& unseen) const {
+  const auto index = stm_.IndexOf(seq);
+  if (!index) return 0;
+  return CurrentConfidence(WithUnseen(MemoryKind::kStm, seq, stm_.inputs[*index], unseen), now,
+                           policy);
+}
+
 void ScoreColumns::Column::Append(std::int64_t seq, const ScoreInputs& row) {
   seqs.push_back(seq);
   inputs.push_back(row);

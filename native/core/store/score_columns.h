@@ -28,6 +28,10 @@ class ScoreColumns {
   [[nodiscard]] Distribution OfAll(TimeMs now, const ConfidencePolicy& policy,
                                    const AccessQueue::Batch& unseen) const;
 
+  /// Of the memory with this seq; 0 when there is none.
+  [[nodiscard]] double ConfidenceOf(std::int64_t seq, TimeMs now, const ConfidencePolicy& policy,
+                                    const AccessQueue::Batch& unseen) const;
+
  private:
   struct Column {
     std::vector<std::int64_t> seqs;

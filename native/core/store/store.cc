@@ -56,7 +56,8 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       categories(connection),
       pins(connection),
       backups(connection),
-      removals(connection) {}
+      removals(connection),
+      search(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {

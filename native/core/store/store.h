@@ -20,6 +20,7 @@
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
 #include "store/score_repository.h"
+#include "store/search_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
 #include "store/statistics_repository.h"
@@ -47,6 +48,7 @@ struct Repositories {
   PinRepository pins;
   BackupRepository backups;
   RemovalRepository removals;
+  SearchRepository search;
 };
 
 struct StoreOptions {

@@ -1,0 +1,118 @@
+#include "recall/documents.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "base/error.h"
+#include "store/search_repository.h"
+
+namespace cortex {
+namespace {
+
+DocumentNumber NumberOfSeq(std::int64_t seq) {
+  if (seq > 0 && seq < std::numeric_limits<DocumentNumber>::max())
+    return static_cast<DocumentNumber>(seq);
+  throw Error(ErrorCode::kInternal, "A brain can search " +
+                                        std::to_string(std::numeric_limits<DocumentNumber>::max()) +
+                                        " memories; this one has number " + std::to_string(seq));
+}
+
+}  // namespace
+
+void Documents::Refresh(SearchRepository& repository) {
+  const std::int64_t last_change = repository.LastChange();
+  const auto changed = last_change_ < 0 ? std::nullopt : repository.ChangedSince(last_change_);
+  if (!changed) {
+    Clear();
+  } else {
+    for (const auto seq : *changed) {
+      if (static_cast<std::size_t>(seq) >= documents_.size()) continue;  // new, and changed since
+      Remove(NumberOfSeq(seq));
+      if (const auto facts = repository.FindDocument(seq)) Put(*facts);
+    }
+  }
+  last_change_ = last_change;
+  const auto last_seq = static_cast<std::int64_t>(documents_.size()) - 1;
+  repository.VisitDocuments(last_seq, [this](const DocumentFacts& facts) { Put(facts); });
+}
+
+std::optional<NameNumber> Documents::NumberOf(const std::string& name) const {
+  const auto found = names_.find(name);
+  if (found == names_.end()) return std::nullopt;
+  return found->second;
+}
+
+void Documents::Clear() {
+  documents_.assign(1, Document{});
+  count_ = 0;
+  length_ = 0;
+  conversations_.clear();
+  by_session_.clear();
+  names_.clear();
+}
+
+void Documents::Put(const DocumentFacts& facts) {
+  const DocumentNumber number = NumberOfSeq(facts.seq);
+  if (number >= documents_.size()) documents_.resize(number + std::size_t{1});
+  Document& document = documents_[number];
+  document.created_at = facts.created_at;
+  document.length = static_cast<std::uint32_t>(facts.length);
+  document.importance = static_cast<float>(facts.importance);
+  document.user = Intern(facts.user_id);
+  document.speaker = Intern(facts.speaker);
+  document.proxy_agent = Intern(facts.proxy_agent);
+  document.is_proxy = facts.is_proxy;
+  document.exists = true;
+  ++count_;
+  length_ += document.length;
+  JoinConversation(number, facts);
+}
+
+void Documents::Remove(DocumentNumber number) {
+  Document& document = documents_[number];
+  if (!document.exists) return;
+  LeaveConversation(number);
+  --count_;
+  length_ -= document.length;
+  document = Document{};
+}
+
+void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& facts) {
+  if (!facts.session_id) return;
+  Document& document = documents_[number];
+  constexpr unsigned kNameBits = 32;
+  const NameNumber session_id = Intern(*facts.session_id);
+  const std::uint64_t key = (static_cast<std::uint64_t>(document.user) << kNameBits) | session_id;
+  const auto next = static_cast<ConversationNumber>(conversations_.size());
+  const auto [entry, is_new] = by_session_.try_emplace(key, next);
+  if (is_new) conversations_.push_back({document.user, session_id, {}, 0});
+  Conversation& conversation = conversations_[entry->second];
+  document.conversation = entry->second;
+  conversation.length += document.length;
+  auto& turns = conversation.turns;
+  const auto earlier = [this](DocumentNumber a, DocumentNumber b) {
+    return std::pair(documents_[a].created_at, a) < std::pair(documents_[b].created_at, b);
+  };
+  auto at = std::upper_bound(turns.begin(), turns.end(), number, earlier);
+  at = turns.insert(at, number);
+  for (; at != turns.end(); ++at)
+    documents_[*at].turn = static_cast<std::uint32_t>(at - turns.begin());
+}
+
+void Documents::LeaveConversation(DocumentNumber number) {
+  const Document& document = documents_[number];
+  if (document.conversation == kNoConversation) return;
+  Conversation& conversation = conversations_[document.conversation];
+  conversation.length -= document.length;
+  auto& turns = conversation.turns;
+  auto at = turns.erase(turns.begin() + document.turn);
+  for (; at != turns.end(); ++at)
+    documents_[*at].turn = static_cast<std::uint32_t>(at - turns.begin());
+}
+
+NameNumber Documents::Intern(const std::string& name) {
+  return names_.try_emplace(name, static_cast<NameNumber>(names_.size() + 1)).first->second;
+}
+
+}  // namespace cortex

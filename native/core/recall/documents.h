@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/time.h"
+
+/// The facts of all memories that ranking looks at, in memory.
+namespace cortex {
+
+class SearchRepository;
+struct DocumentFacts;
+
+/// A memory's seq: the store numbers from 1 and never reuses a number.
+using DocumentNumber = std::uint32_t;
+/// Stands for a text that many memories share; 0 for none.
+using NameNumber = std::uint32_t;
+/// The place of a conversation in Documents; kNoConversation for none.
+using ConversationNumber = std::uint32_t;
+inline constexpr ConversationNumber kNoConversation = UINT32_MAX;
+
+struct Document {
+  TimeMs created_at = 0;
+  /// Bytes of its text.
+  std::uint32_t length = 0;
+  float importance = 0;
+  NameNumber user = 0;
+  NameNumber speaker = 0;
+  NameNumber proxy_agent = 0;
+  ConversationNumber conversation = kNoConversation;
+  /// Its place among the turns of the conversation.
+  std::uint32_t turn = 0;
+  bool is_proxy = false;
+  /// False for a number whose memory is gone.
+  bool exists = false;
+};
+
+/// Memories of one user and session, in the order in which they were said.
+struct Conversation {
+  NameNumber user = 0;
+  NameNumber session_id = 0;
+  std::vector<DocumentNumber> turns;
+  /// Bytes of all its texts.
+  std::uint64_t length = 0;
+};
+
+/// Loaded by the first Refresh and brought up to date by the next: new memories by their seq,
+/// others by the log of changes, all anew when that was missed. That tells of other processes'
+/// writes too. One thread at a time: the read lane. 40 bytes a memory.
+class Documents {
+ public:
+  /// Must run inside the snapshot that is searched.
+  void Refresh(SearchRepository& repository);
+
+  /// One more than the highest number.
+  [[nodiscard]] std::size_t size() const { return documents_.size(); }
+  /// How many memories there are.
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// Of a number below size().
+  [[nodiscard]] const Document& operator[](DocumentNumber number) const {
+    return documents_[number];
+  }
+  /// Bytes of all texts.
+  [[nodiscard]] std::uint64_t length() const { return length_; }
+  /// Those that lost all their memories stay, empty.
+  [[nodiscard]] const std::vector<Conversation>& conversations() const { return conversations_; }
+  /// Nothing for a text that no memory has.
+  [[nodiscard]] std::optional<NameNumber> NumberOf(const std::string& name) const;
+
+ private:
+  void Clear();
+  void Put(const DocumentFacts& facts);
+  void Remove(DocumentNumber number);
+  void JoinConversation(DocumentNumber number, const DocumentFacts& facts);
+  void LeaveConversation(DocumentNumber number);
+  NameNumber Intern(const std::string& name);
+  NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }
+
+  std::vector<Document> documents_ = std::vector<Document>(1);
+  std::size_t count_ = 0;
+  std::uint64_t length_ = 0;
+  std::vector<Conversation> conversations_;
+  /// By user and session id.
+  std::unordered_map<std::uint64_t, ConversationNumber> by_session_;
+  std::unordered_map<std::string, NameNumber> names_;
+  std::int64_t last_change_ = -1;
+};
+
+}  // namespace cortex

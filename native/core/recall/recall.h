@@ -1,0 +1,59 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "recall/documents.h"
+#include "recall/filter.h"
+#include "recall/lexical.h"
+#include "recall/query.h"
+#include "recall/search.h"
+
+/// From a query to ranked memories: the room's door.
+namespace cortex {
+
+class MemoryRepository;
+class SearchRepository;
+
+/// What one way of finding memories proposes.
+struct PathCandidates {
+  PathReport report;
+  std::vector<Candidate> candidates;
+  /// What its relevance counts against that of the words, which count 1.
+  double weight = 1.0;
+};
+
+/// A way of finding memories beside those of this room: it proposes candidates that the filter
+/// accepts.
+using CandidatePath =
+    std::function<PathCandidates(const Documents& documents, const DocumentFilter& filter)>;
+
+/// What a search found, before the memories themselves are read.
+struct Recollection {
+  std::vector<RankedDocument> ranked;
+  std::vector<PathReport> paths;
+};
+
+/// Keeps the facts of all memories from search to search. One thread at a time: the read lane.
+class Recall {
+ public:
+  /// Must run inside one snapshot of the repositories.
+  Recollection Search(const SearchQuery& query, MemoryRepository& memories,
+                      SearchRepository& repository,
+                      const DocumentFilter::ConfidenceOf& confidence_of,
+                      const std::vector<CandidatePath>& more_paths = {});
+
+  /// What the score of a memory found by the last Search is made of.
+  [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
+  [[nodiscard]] const Documents& documents() const { return documents_; }
+
+ private:
+  PathCandidates FindByWords(const ParsedQuery& parsed, const SearchQuery& query,
+                             const DocumentFilter& filter, SearchRepository& repository);
+
+  Documents documents_;
+  LexicalScorer lexical_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/domain.h"
+
+/// The words in which memories are searched for and found. Thread-safe: values.
+namespace cortex {
+
+/// How much each thing counts. What they default to was measured: README, "Search".
+struct RankingWeights {
+  /// BM25: how soon more occurrences of a word count no more, and how much a long text is held
+  /// against it (Robertson, Zaragoza, "The Probabilistic Relevance Framework", 2009).
+  double saturation = 1.2;
+  double length_share = 0.75;
+  /// Of words in the neighbouring turns, and in the whole conversation, against the text's own.
+  double window = 0.3;
+  double session = 0.1;
+  /// Of the nearness of vectors against that of the words, which counts 1.
+  double vector = 1.0;
+  /// Share of the score that confidence, recency and importance decide together: enough to part
+  /// what is about equally relevant.
+  double standing = 0.02;
+  /// Against confidence, which counts 1.
+  double temporal = 0.4;
+  double importance = 0.3;
+};
+
+/// What a hit's score is made of; each from 0 to 1.
+struct ScoreParts {
+  double words = 0;
+  double window = 0;
+  double session = 0;
+  /// Cosine similarity of the vectors, where the memory was proposed by it.
+  double vector = 0;
+  double relevance = 0;
+  double confidence = 0;
+  double recency = 0;
+  double importance = 0;
+};
+
+/// Memories that each given condition holds for. Absent: no condition.
+struct SearchFilter {
+  /// In any of these; empty: all.
+  std::vector<std::string> categories;
+  /// Of any of these kinds; empty: all.
+  std::vector<MemoryKind> kinds;
+  /// True scores below it are left out, one exactly on it is not.
+  std::optional<double> min_confidence;
+  /// Said at this time or later.
+  std::optional<TimeMs> since;
+  /// Said before this time.
+  std::optional<TimeMs> until;
+  std::optional<std::string> session_id;
+  std::optional<std::string> user_id;
+  std::optional<std::string> speaker;
+  std::optional<bool> is_proxy;
+  std::optional<std::string> proxy_agent;
+};
+
+/// What a query means, as an embedder says.
+struct QueryVector {
+  std::string model;
+  std::vector<float> values;
+  /// Why there are no values, though there should be.
+  std::string problem;
+};
+
+struct SearchQuery {
+  /// Valid UTF-8, any text at all: none of it is syntax.
+  std::string text;
+  SearchFilter filter;
+  /// Absent: the brain has no embedder.
+  std::optional<QueryVector> vector;
+  /// By vectors alone.
+  bool by_meaning = false;
+  std::int64_t limit = 10;
+  RankingWeights ranking;
+  /// A look that counts as no access.
+  bool peek = false;
+  TimeMs now = 0;
+};
+
+/// Whether a way of finding memories took part in a search.
+enum class PathState {
+  /// It did.
+  kLive,
+  /// It should have, but could not; `reason` says why.
+  kDown,
+  /// It was not asked for or is not set up.
+  kOff,
+};
+std::string_view PathStateName(PathState state);
+
+struct PathReport {
+  std::string name;
+  PathState state = PathState::kOff;
+  /// Memories it proposed, of those that the filter lets through.
+  std::int64_t candidates = 0;
+  /// Why it is down or off.
+  std::string reason;
+};
+
+struct SearchHit {
+  Memory memory;
+  double score = 0;
+  ScoreParts parts;
+};
+
+struct SearchResult {
+  /// The best first; of equal score the one with more confidence, then the newest, then by id.
+  std::vector<SearchHit> hits;
+  std::vector<PathReport> paths;
+};
+
+}  // namespace cortex

@@ -1,0 +1,123 @@
+#include "store/search_repository.h"
+
+#include "store/connection.h"
+
+namespace cortex {
+namespace {
+
+// octet_length reads no overflow page, unlike length.
+const std::string kSelectDocument =
+    "SELECT seq, created_at, importance, octet_length(content), is_proxy, user_id, proxy_agent, "
+    "speaker, session_id FROM stm_entries ";
+const std::string kSelectDocumentsAfter = kSelectDocument + "WHERE seq > ? ORDER BY seq";
+const std::string kSelectDocumentBySeq = kSelectDocument + "WHERE seq = ?";
+
+DocumentFacts ReadDocument(const Query& row) {
+  DocumentFacts facts;
+  int column = 0;
+  facts.seq = row.Int64(column++);
+  facts.created_at = row.Int64(column++);
+  facts.importance = row.Double(column++);
+  facts.length = row.Int64(column++);
+  facts.is_proxy = row.Int64(column++) != 0;
+  facts.user_id = row.Text(column++);
+  facts.proxy_agent = row.OptionalText(column++);
+  facts.speaker = row.OptionalText(column++);
+  facts.session_id = row.OptionalText(column++);
+  return facts;
+}
+
+}  // namespace
+
+SearchRepository::SearchRepository(Connection& connection) : connection_(connection) {
+  // The index as a table of its words and where they stand. In the schema of this connection only,
+  // and outside of any transaction, which would take it back at its end.
+  connection_.Execute(
+      "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_instances USING fts5vocab(main, stm_fts, "
+      "instance);"
+      "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_vocabulary USING fts5vocab(main, stm_fts, "
+      "row)");
+}
+
+SearchRepository::~SearchRepository() = default;
+
+std::vector<IndexTerm> SearchRepository::Terms(std::string_view text) {
+  if (!terms_) terms_ = std::make_unique<FullTextTerms>(connection_.handle());
+  return terms_->Of(text);
+}
+
+void SearchRepository::VisitPostings(
+    const std::string& term,
+    const std::function<void(std::int64_t seq, std::int32_t count)>& visit) {
+  Query query = connection_.Prepare("SELECT doc FROM temp.stm_instances WHERE term = ?");
+  query.Bind(term);
+  std::int64_t seq = 0;
+  std::int32_t count = 0;
+  while (query.Step()) {  // one row for each place where it stands, by memory
+    const std::int64_t found = query.Int64(0);
+    if (found != seq && count > 0) visit(seq, std::exchange(count, 0));
+    seq = found;
+    ++count;
+  }
+  if (count > 0) visit(seq, count);
+}
+
+std::vector<std::string> SearchRepository::TermsWithPrefix(const std::string& prefix,
+                                                           std::size_t limit) {
+  std::vector<std::string> terms;
+  Query query =
+      connection_.Prepare("SELECT term FROM temp.stm_vocabulary WHERE term >= ? LIMIT ?");
+  query.Bind(prefix, static_cast<std::int64_t>(limit));
+  while (query.Step()) {
+    std::string term = query.Text(0);
+    if (!term.starts_with(prefix)) break;
+    terms.push_back(std::move(term));
+  }
+  return terms;
+}
+
+void SearchRepository::VisitGrams(const GramRange& range,
+                                  const std::function<void(std::int64_t seq)>& visit) {
+  Query query = connection_.Prepare("SELECT seq FROM stm_grams WHERE gram BETWEEN ? AND ?");
+  query.Bind(range.first, range.last);
+  while (query.Step()) visit(query.Int64(0));
+}
+
+void SearchRepository::VisitDocuments(std::int64_t after_seq,
+                                      const std::function<void(const DocumentFacts&)>& visit) {
+  Query query = connection_.Prepare(kSelectDocumentsAfter.c_str());
+  query.Bind(after_seq);
+  while (query.Step()) visit(ReadDocument(query));
+}
+
+std::optional<DocumentFacts> SearchRepository::FindDocument(std::int64_t seq) {
+  Query query = connection_.Prepare(kSelectDocumentBySeq.c_str());
+  if (!query.Bind(seq).Step()) return std::nullopt;
+  return ReadDocument(query);
+}
+
+void SearchRepository::VisitCategory(const std::string& category,
+                                     const std::function<void(std::int64_t seq)>& visit) {
+  Query query = connection_.Prepare("SELECT seq FROM stm_categories WHERE category = ?");
+  query.Bind(category);
+  while (query.Step()) visit(query.Int64(0));
+}
+
+std::int64_t SearchRepository::LastChange() {
+  return connection_.ScalarInt64(
+      "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'memory_changes'), 0)");
+}
+
+std::optional<std::vector<std::int64_t>> SearchRepository::ChangedSince(std::int64_t change) {
+  std::vector<std::int64_t> changed;
+  Query query =
+      connection_.Prepare("SELECT id, seq FROM memory_changes WHERE id > ? ORDER BY id");
+  query.Bind(change);
+  for (std::int64_t expected = change + 1; query.Step(); ++expected) {
+    if (query.Int64(0) != expected) return std::nullopt;
+    changed.push_back(query.Int64(1));
+  }
+  return changed;
+}
+
+}  // namespace cortex

@@ -1,0 +1,44 @@
+import { type Static, Type } from "typebox";
+import native from "../native.js";
+import { Input } from "./input.js";
+
+const weight = (value: number, description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, default: value, description }));
+
+/**
+ * Schema of the ranking settings. The defaults here are for readers of the schema; a test holds them
+ * against the addon's, which are the ones in force.
+ */
+export const rankingSettingsSchema = Type.Object(
+  {
+    term_saturation: weight(1.2, "BM25 k1: how late more occurrences of a word stop counting"),
+    length_share: weight(0.75, "BM25 b: how far a long text is held against it, 0 to 1"),
+    window_weight: weight(0.3, "What words in the neighbouring turns count"),
+    session_weight: weight(0.1, "What words in the whole conversation count"),
+    standing_weight: weight(
+      0.02,
+      "Share of the score that confidence, recency and importance decide together, 0 to 1",
+    ),
+    temporal_weight: weight(0.4, "What recency counts within that, confidence counting 1"),
+    importance_weight: weight(0.3, "What importance counts within that, confidence counting 1"),
+  },
+  { additionalProperties: false, description: "How memories are ranked" },
+);
+
+/** How memories are ranked; what is left out keeps its default. */
+export type RankingSettings = Static<typeof rankingSettingsSchema>;
+
+const settingsInput = new Input("ranking", rankingSettingsSchema);
+
+/**
+ * The default ranking with the given settings over it.
+ *
+ * @throws CortexError VALIDATION_ERROR - a value out of its range
+ */
+export function resolveRanking(settings: RankingSettings = {}): native.RankingWeights {
+  const given = Object.entries(settingsInput.parse(settings));
+  return {
+    ...native.defaultRanking,
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+  };
+}

@@ -1,0 +1,94 @@
+import { isDate } from "node:util/types";
+import { Type } from "typebox";
+import type native from "../native.js";
+import { Input } from "./input.js";
+import { KINDS, leastConfidence, PURPOSES } from "./inputs.js";
+import type { ConfidencePolicy } from "./policy-schema.js";
+import { wellFormed } from "./text.js";
+import type { SearchOptions, Time } from "./types.js";
+
+const DEFAULT_LIMIT = 10;
+const MAXIMUM_LIMIT = 1_000;
+
+const flag = Type.Optional(Type.Boolean());
+const text = Type.String({ minLength: 1 });
+const optionalText = Type.Optional(text);
+const time = Type.Optional(
+  Type.Union([text, Type.Number()], { title: "ISO 8601 text, epoch milliseconds or a Date" }),
+);
+
+const options = new Input(
+  "searchMemories",
+  Type.Object(
+    {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
+      categories: Type.Optional(
+        Type.Union([text, Type.Array(text), Type.Null()], {
+          title: "text that is not empty, or a list of such",
+        }),
+      ),
+      kinds: Type.Optional(Type.Array(Type.Enum(KINDS))),
+      min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      purpose: Type.Optional(Type.Enum(PURPOSES)),
+      since: time,
+      until: time,
+      session: optionalText,
+      user_id: optionalText,
+      speaker: optionalText,
+      is_proxy: flag,
+      proxy_agent: optionalText,
+      explain: flag,
+      peek: flag,
+      signal: Type.Optional(Type.Unsafe<AbortSignal>({})),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+// A query is looked for and never stored, so that it need not be well-formed Unicode.
+const query = new Input("searchMemories", Type.Object({ query: Type.String() }));
+
+/** What the addon and the bridge need of a search. */
+export interface PreparedSearch {
+  text: string;
+  options: Omit<native.SearchOptions, "ranking" | "now">;
+  explain: boolean;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * A search ready for the addon.
+ *
+ * @throws CortexError VALIDATION_ERROR
+ */
+export function prepareSearch(
+  given: string,
+  search: SearchOptions,
+  policy: ConfidencePolicy,
+): PreparedSearch {
+  const searched = typeof given === "string" ? wellFormed(given) : given;
+  const checked = options.parse({
+    ...search,
+    since: plainTime(search.since),
+    until: plainTime(search.until),
+  });
+  const { limit = DEFAULT_LIMIT, categories, min_confidence, purpose } = checked;
+  const { explain = false, peek = false, signal, ...others } = checked;
+  const { purpose: _, ...conditions } = others;
+  return {
+    text: query.parse({ query: searched }).query,
+    options: {
+      ...conditions,
+      limit,
+      categories: typeof categories === "string" ? [categories] : (categories ?? undefined),
+      min_confidence: leastConfidence({ min_confidence, purpose }, policy),
+      peek,
+    },
+    explain,
+    signal,
+  };
+}
+
+function plainTime(given: Time | undefined): string | number | undefined {
+  return isDate(given) ? given.getTime() : given;
+}

@@ -1,0 +1,123 @@
+import { type Command, Option } from "commander";
+import type { SearchHit, SearchResult } from "../../bridge/types.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { confidenceCell, formatTime } from "../format.js";
+import { excerptAround, findWords } from "../highlight.js";
+import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { onOneLine } from "../width.js";
+
+interface SearchCommandOptions {
+  limit?: number;
+  category?: string[];
+  minConfidence?: number;
+  purpose?: "critical" | "routine" | "experimental";
+  since?: string;
+  until?: string;
+  session?: string;
+  speaker?: string;
+  explain?: boolean;
+  peek?: boolean;
+}
+
+/** Enough to see why a memory was found; `cortex show` has all of it. */
+const TEXT_COLUMNS = 240;
+
+/** `cortex search`: the memories that fit a text. */
+export function registerSearch(program: Command, context: CliContext): void {
+  const command = program
+    .command("search")
+    .description("Find memories by words, a question, a time or an id; the best come first.")
+    .argument("<query...>", "what to look for; nothing in it is syntax")
+    .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
+    .option("-c, --category <name>", "only this category; may be given several times", collect)
+    .option(
+      "--min-confidence <number>",
+      "only memories at least this sure now, 0 to 1",
+      parseNumber,
+    )
+    .addOption(
+      new Option("--purpose <purpose>", "only memories sure enough for this")
+        .choices(["critical", "routine", "experimental"])
+        .conflicts("minConfidence"),
+    )
+    .option("--since <time>", "only what was said then or later")
+    .option("--until <time>", "only what was said before then")
+    .option("--session <id>", "only what was said in this session")
+    .option("--speaker <name>", "only what this speaker said")
+    .option("--explain", "tell what each score is made of")
+    .option("--peek", "look without counting as an access")
+    .action((words: string[], options: SearchCommandOptions) =>
+      withBrain(command, context, "existing", (session) =>
+        search(session, words.join(" "), options),
+      ),
+    );
+  addExamples(command, [
+    ["cortex search when does Ruth ring", "the ten best"],
+    ["cortex search -n 3 --purpose critical allergy", "only what is at least 80% sure"],
+    ["cortex search --since 2026-03-01 boat --json", "{hits, paths, now}, for programs"],
+  ]);
+}
+
+async function search(
+  session: Session,
+  query: string,
+  options: SearchCommandOptions,
+): Promise<void> {
+  const { category, minConfidence, since, until, ...others } = options;
+  const found = await session.brain.searchMemories(query, {
+    limit: others.limit,
+    categories: category,
+    min_confidence: minConfidence,
+    purpose: others.purpose,
+    since: since && parseTime(since),
+    until: until && parseTime(until),
+    session: others.session,
+    speaker: others.speaker,
+    explain: others.explain,
+    peek: others.peek,
+    signal: session.context.signal,
+  });
+  session.output.result(found, () => show(session, query, found));
+}
+
+function show({ output, options }: Session, query: string, { hits, paths }: SearchResult): void {
+  for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
+    output.note(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`);
+  }
+  if (hits.length === 0) {
+    output.line("No memory fits.");
+    return;
+  }
+  output.table({
+    head: ["Score", "When", "Conf", "Memory"],
+    right: [0, 2],
+    rows: hits.map((hit) => [
+      hit.score.toFixed(2),
+      formatTime(hit.created_at, options.timezone),
+      confidenceCell(hit.confidence, hit.confidence_category),
+      {
+        text: excerptOf(hit, query),
+        below: detailsOf(hit),
+        highlight: (line: string) =>
+          findWords(line, query)
+            .map(({ text, found }) => (found ? output.styled("bold", text) : text))
+            .join(""),
+      },
+    ]),
+  });
+}
+
+function excerptOf({ content, speaker }: SearchHit, query: string): string {
+  const text = excerptAround(content, query, TEXT_COLUMNS);
+  return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
+}
+
+function detailsOf({ id, categories, parts }: SearchHit): string {
+  const lines = [onOneLine(id), categories.map(onOneLine).join(", ")];
+  if (parts !== undefined) {
+    const named = Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
+    lines.push(named.join(", "));
+  }
+  return lines.join("\n");
+}
