@@ -15,6 +15,7 @@ export const rankingSettingsSchema = Type.Object(
     length_share: weight(0.75, "BM25 b: how far a long text is held against it, 0 to 1"),
     window_weight: weight(0.3, "What words in the neighbouring turns count"),
     session_weight: weight(0.1, "What words in the whole conversation count"),
+    vector_weight: weight(1, "What the nearness of vectors counts, words counting 1"),
     standing_weight: weight(
       0.02,
       "Share of the score that confidence, recency and importance decide together, 0 to 1",

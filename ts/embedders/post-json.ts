@@ -65,5 +65,7 @@ function reason(error: unknown): string {
 
 function quote(text: string): string {
   const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length > QUOTED_CHARACTERS ? `${line.slice(0, QUOTED_CHARACTERS)}…` : line || "(empty)";
+  return line.length > QUOTED_CHARACTERS
+    ? `${line.slice(0, QUOTED_CHARACTERS)}…`
+    : line || "(empty)";
 }
