@@ -294,10 +294,10 @@ describe("an embedder that fails", () => {
     const scheduler = new TestScheduler();
     server.behave = hanging;
     const brain = await open(server, { scheduler });
-    for (const content of ["The car is red.", "Too long.", "The dog barks."]) {
-      await stored(brain, { content });
-    }
+    await stored(brain, { content: "The car is red." });
     await server.received(1);
+    await stored(brain, { content: "Too long." });
+    await stored(brain, { content: "The dog barks." });
     server.behave = (request) => {
       if (request.texts.includes("Too long.")) {
         answerJson(request.response, "too long", 400);
@@ -306,9 +306,9 @@ describe("an embedder that fails", () => {
       }
     };
     const [first] = server.requests;
-    first?.response.destroy();
-    scheduler.advance(1_000);
-    await server.received(2);
+    if (first !== undefined) {
+      well(first);
+    }
     expect(await brain.syncEmbeddings()).toMatchObject({
       pending: 1,
       failed: 0,
@@ -342,11 +342,12 @@ describe("a memory that changes", () => {
     await stored(brain, { content: "The dog barks." });
     await brain.syncEmbeddings();
     server.behave = hanging;
+    const before = server.requests.length;
     await brain.editSTM(id, { content: "The tea is hot." });
-    await server.received(2);
+    await server.received(before + 1);
     server.behave = well;
     expect(await foundByMeaning(brain, "automobile", 2)).toEqual(["The dog barks."]);
-    const edited = server.requests[1];
+    const edited = server.requests[before];
     if (edited !== undefined) {
       well(edited);
     }
