@@ -217,6 +217,10 @@ declare namespace native {
     session_weight: number;
     /** What the nearness of vectors counts, words counting 1. */
     vector_weight: number;
+    speaker_weight: number;
+    answer_weight: number;
+    time_weight: number;
+    time_alone_weight: number;
     standing_weight: number;
     temporal_weight: number;
     importance_weight: number;
@@ -257,6 +261,12 @@ declare namespace native {
     session: number;
     /** Cosine similarity of its vector and the query's, where it was found by that. */
     vector: number;
+    /** 1 when said by the speaker whom the query names, or when it names none; else less. */
+    speaker: number;
+    /** 1 when it tells a time or a number where one is asked for, or when none is; else less. */
+    answer: number;
+    /** How close it is to the time that the query names; 0 when it names none. */
+    time: number;
     /** All of this together. */
     relevance: number;
     confidence: number;

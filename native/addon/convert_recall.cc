@@ -20,6 +20,10 @@ constexpr std::array kWeights = {
     NamedWeight{"window_weight", &RankingWeights::window},
     NamedWeight{"session_weight", &RankingWeights::session},
     NamedWeight{"vector_weight", &RankingWeights::vector},
+    NamedWeight{"speaker_weight", &RankingWeights::speaker},
+    NamedWeight{"answer_weight", &RankingWeights::answer},
+    NamedWeight{"time_weight", &RankingWeights::time},
+    NamedWeight{"time_alone_weight", &RankingWeights::time_alone},
     NamedWeight{"standing_weight", &RankingWeights::standing},
     NamedWeight{"temporal_weight", &RankingWeights::temporal},
     NamedWeight{"importance_weight", &RankingWeights::importance},
@@ -75,6 +79,9 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("window", parts.window)
       .Set("session", parts.session)
       .Set("vector", parts.vector)
+      .Set("speaker", parts.speaker)
+      .Set("answer", parts.answer)
+      .Set("time", parts.time)
       .Set("relevance", parts.relevance)
       .Set("confidence", parts.confidence)
       .Set("recency", parts.recency)

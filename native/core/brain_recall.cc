@@ -54,8 +54,8 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
       return columns_->ConfidenceOf(document, asked.now, options_.policy, unseen);
     };
     MeaningPath meaning(*vectors_, repositories.embeddings, asked);
-    auto found = recall_->Search(asked, repositories.memories, repositories.search, confidence_of,
-                                 {std::ref(meaning)});
+    auto found = recall_->Search(asked, options_.timezone, repositories.memories,
+                                 repositories.search, confidence_of, {std::ref(meaning)});
     result.paths = std::move(found.paths);
     for (const auto& ranked : found.ranked) {
       auto memory = repositories.memories.FindBySeq(ranked.document);

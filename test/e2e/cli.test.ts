@@ -6,6 +6,7 @@ import { root, Workplace } from "./support/cortex.js";
 const COMMANDS = [
   "add",
   "stm",
+  "search",
   "show",
   "stats",
   "validate",

@@ -1,11 +1,13 @@
-/// Measures duplicates and contradictions on evaluation sets; run by hand, not by ctest.
+/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by ctest.
 ///
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
+///                          [--time-expressions FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
 /// --memories:   {older, newer, contradiction, kind?}
 /// --scene, --pairs: {a, b, label, category?}; --scene takes both texts for captions of one scene.
+/// --time-expressions: rows as test/gold/README-time-expressions.md tells.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -21,6 +23,7 @@
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/statement.h"
+#include "time_expression_eval.h"
 
 namespace {
 
@@ -239,6 +242,7 @@ int main(int argc, char** argv) {
     if (name == "--memories") EvaluateContradictions(path, {"older", "newer"}, false, errors, keys);
     if (name == "--scene") EvaluateContradictions(path, {"a", "b"}, true, errors, keys);
     if (name == "--pairs") EvaluateContradictions(path, {"a", "b"}, false, errors, keys);
+    if (name == "--time-expressions") cortex::eval::EvaluateTimeExpressions(path, errors);
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
   return 0;

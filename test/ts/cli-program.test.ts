@@ -17,6 +17,7 @@ test("there are the commands that the package promises", () => {
   expect(commands.map((command) => command.name())).toEqual([
     "add",
     "stm",
+    "search",
     "show",
     "stats",
     "validate",

@@ -39,10 +39,11 @@ describe("openBrain", () => {
       user_id: "default",
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       confidence: native.defaultPolicy,
+      ranking: native.defaultRanking,
       limits: { content_code_points: 32_000, database_bytes: 0 },
     });
     expect(embeddings).toEqual({ configured: false });
-    expect(retrieval_paths).toEqual(["recent", "by id"]);
+    expect(retrieval_paths).toEqual(["recent", "by id", "words", "time"]);
   });
 
   it("changes of the policy only what is given", async () => {

@@ -73,6 +73,11 @@ describe("the plugin", () => {
     expect([...host.tools.keys()]).toEqual([
       "cortex_add",
       "cortex_stm",
+      "cortex_search",
+      "memory_search",
+      "memory_get",
+      "temporal_search",
+      "what_happened_before",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
@@ -96,7 +101,7 @@ describe("the plugin", () => {
       registerTool: ({ name }) => tools.push(name),
       registerService() {},
     });
-    expect(tools).toHaveLength(12);
+    expect(tools).toHaveLength(17);
   });
 
   it("can be registered again and again, also with settings that are wrong", () => {

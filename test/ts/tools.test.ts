@@ -56,7 +56,7 @@ describe("cortex_stats", () => {
         schema_version: expect.any(Number),
         sqlite_version: expect.stringMatching(/^3\.\d+/),
       },
-      retrieval_paths: ["recent", "by id"],
+      retrieval_paths: ["recent", "by id", "words", "time"],
       oldest: "2026-02-28T12:00:00.000Z",
       newest: "2026-03-01T12:00:00.000Z",
     });
@@ -172,6 +172,11 @@ describe("every tool", () => {
     expect(cortexTools.map(({ name }) => name)).toEqual([
       "cortex_add",
       "cortex_stm",
+      "cortex_search",
+      "memory_search",
+      "memory_get",
+      "temporal_search",
+      "what_happened_before",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
@@ -232,6 +237,14 @@ function validParams(name: string): object {
   switch (name) {
     case "cortex_add":
       return { content: "x" };
+    case "cortex_search":
+    case "memory_search":
+    case "temporal_search":
+      return { query: "x" };
+    case "memory_get":
+      return { path: "m1" };
+    case "what_happened_before":
+      return { event: "x" };
     case "cortex_validate":
       return { id: "m1", success: true };
     case "cortex_history":

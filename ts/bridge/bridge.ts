@@ -33,7 +33,7 @@ import type {
   ValidationResult,
 } from "./types.js";
 
-const WITHOUT_EMBEDDER = ["recent", "by id", "words"] as const;
+const WITHOUT_EMBEDDER = ["recent", "by id", "words", "time"] as const;
 const WITH_EMBEDDER = [...WITHOUT_EMBEDDER, "vectors"] as const;
 
 /**

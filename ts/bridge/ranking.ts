@@ -11,10 +11,17 @@ const weight = (value: number, description: string) =>
  */
 export const rankingSettingsSchema = Type.Object(
   {
-    term_saturation: weight(1.2, "BM25 k1: how late more occurrences of a word stop counting"),
-    length_share: weight(0.75, "BM25 b: how far a long text is held against it, 0 to 1"),
-    window_weight: weight(0.3, "What words in the neighbouring turns count"),
-    session_weight: weight(0.1, "What words in the whole conversation count"),
+    term_saturation: weight(0.9, "BM25 k1: how late more occurrences of a word stop counting"),
+    length_share: weight(0.25, "BM25 b: how far a long text is held against it, 0 to 1"),
+    window_weight: weight(1, "Scales what turns hand on to their neighbours; 0 turns it off"),
+    session_weight: weight(0.8, "What words in the whole conversation count"),
+    speaker_weight: weight(0.2, "What being said by the speaker that is named adds, as a share"),
+    answer_weight: weight(0.2, "What telling a time or number that is asked for adds, as a share"),
+    time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
+    time_alone_weight: weight(
+      0.3,
+      "What that time counts without a word of the query, against the best hit",
+    ),
     vector_weight: weight(1, "What the nearness of vectors counts, words counting 1"),
     standing_weight: weight(
       0.02,

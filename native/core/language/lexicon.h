@@ -44,6 +44,8 @@ enum LexicalFlag : std::uint32_t {
   kLexImmutable = 1U << 24U,
   /// A verb of a lasting state or attitude: love, trust, allow.
   kLexStative = 1U << 25U,
+  /// Speaks of the talking itself: say, mention, conversation.
+  kLexTalk = 1U << 26U,
 };
 
 /// How two words exclude each other.

@@ -12,7 +12,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 24> kFlagNames = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 25> kFlagNames = {{
     {"stop", kLexStop},
     {"auxiliary", kLexAuxiliary},
     {"modal", kLexModal},
@@ -37,6 +37,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 24> kFlagNames 
     {"version", kLexVersion},
     {"immutable", kLexImmutable},
     {"stative", kLexStative},
+    {"talk", kLexTalk},
 }};
 
 std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "language/keywords.h"
 #include "store/search_repository.h"
 
 namespace cortex {
@@ -43,6 +44,11 @@ std::optional<NameNumber> Documents::NumberOf(const std::string& name) const {
   return found->second;
 }
 
+const std::vector<NameNumber>* Documents::SpeakersCalled(const std::string& word) const {
+  const auto found = speakers_.find(word);
+  return found == speakers_.end() ? nullptr : &found->second;
+}
+
 void Documents::Clear() {
   documents_.assign(1, Document{});
   count_ = 0;
@@ -50,6 +56,7 @@ void Documents::Clear() {
   conversations_.clear();
   by_session_.clear();
   names_.clear();
+  speakers_.clear();
 }
 
 void Documents::Put(const DocumentFacts& facts) {
@@ -60,8 +67,9 @@ void Documents::Put(const DocumentFacts& facts) {
   document.length = static_cast<std::uint32_t>(facts.length);
   document.importance = static_cast<float>(facts.importance);
   document.user = Intern(facts.user_id);
-  document.speaker = Intern(facts.speaker);
+  document.speaker = InternSpeaker(facts.speaker);
   document.proxy_agent = Intern(facts.proxy_agent);
+  document.asking = static_cast<std::uint8_t>(facts.asking);
   document.is_proxy = facts.is_proxy;
   document.exists = true;
   ++count_;
@@ -113,6 +121,16 @@ void Documents::LeaveConversation(DocumentNumber number) {
 
 NameNumber Documents::Intern(const std::string& name) {
   return names_.try_emplace(name, static_cast<NameNumber>(names_.size() + 1)).first->second;
+}
+
+NameNumber Documents::InternSpeaker(const std::optional<std::string>& name) {
+  if (!name) return 0;
+  const NameNumber number = Intern(*name);
+  const auto words = FoldedWords(*name);
+  if (words.empty()) return number;
+  auto& called = speakers_[words.front()];
+  if (std::find(called.begin(), called.end(), number) == called.end()) called.push_back(number);
+  return number;
 }
 
 }  // namespace cortex

@@ -35,6 +35,8 @@ struct Document {
   ConversationNumber conversation = kNoConversation;
   /// Its place among the turns of the conversation.
   std::uint32_t turn = 0;
+  /// How far it is a question: 2 when it ends with one, 1 when it holds one, else 0.
+  std::uint8_t asking = 0;
   bool is_proxy = false;
   /// False for a number whose memory is gone.
   bool exists = false;
@@ -65,12 +67,16 @@ class Documents {
   [[nodiscard]] const Document& operator[](DocumentNumber number) const {
     return documents_[number];
   }
+  /// The number of the latest change, other than new memories, that it knows of.
+  [[nodiscard]] std::int64_t last_change() const { return last_change_; }
   /// Bytes of all texts.
   [[nodiscard]] std::uint64_t length() const { return length_; }
   /// Those that lost all their memories stay, empty.
   [[nodiscard]] const std::vector<Conversation>& conversations() const { return conversations_; }
   /// Nothing for a text that no memory has.
   [[nodiscard]] std::optional<NameNumber> NumberOf(const std::string& name) const;
+  /// Speakers whose name begins with this folded word; nullptr for none.
+  [[nodiscard]] const std::vector<NameNumber>* SpeakersCalled(const std::string& word) const;
 
  private:
   void Clear();
@@ -79,6 +85,7 @@ class Documents {
   void JoinConversation(DocumentNumber number, const DocumentFacts& facts);
   void LeaveConversation(DocumentNumber number);
   NameNumber Intern(const std::string& name);
+  NameNumber InternSpeaker(const std::optional<std::string>& name);
   NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }
 
   std::vector<Document> documents_ = std::vector<Document>(1);
@@ -88,6 +95,7 @@ class Documents {
   /// By user and session id.
   std::unordered_map<std::uint64_t, ConversationNumber> by_session_;
   std::unordered_map<std::string, NameNumber> names_;
+  std::unordered_map<std::string, std::vector<NameNumber>> speakers_;
   std::int64_t last_change_ = -1;
 };
 

@@ -1,14 +1,14 @@
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "recall/documents.h"
+#include "recall/postings.h"
 #include "recall/query.h"
-#include "recall/ranking.h"
+#include "recall/search.h"
 
-/// Finding by words: BM25 over the turns, over windows of neighbouring turns and over whole
-/// conversations.
+/// Finding by words: BM25 over the texts, over texts with what their neighbours hand on, and over
+/// whole conversations.
 namespace cortex {
 
 class SearchRepository;
@@ -20,9 +20,9 @@ struct LexicalParts {
   double session = 0;
 };
 
-/// Scores term by term over the postings of the full-text index; windows and conversations are
-/// derived from them and hold no text of their own. Keeps its arrays from query to query. One
-/// thread at a time: the read lane. 8 bytes a memory.
+/// Scores word by word over the postings of the full-text index; neighbours and conversations are
+/// looked up and hold no text of their own. Keeps its arrays from query to query. One thread at a
+/// time: the read lane. 16 bytes a memory.
 class LexicalScorer {
  public:
   /// Scores every memory in which, or beside which, a word of the query stands. Holds until the
@@ -37,31 +37,41 @@ class LexicalScorer {
   [[nodiscard]] double RelevanceOf(DocumentNumber document) const;
 
  private:
-  struct Posting {
-    DocumentNumber document;
-    std::int32_t count;
+  /// Counts by number, and which of them are not 0.
+  struct Counts {
+    std::vector<float> of;
+    std::vector<std::uint32_t> touched;
+
+    void Add(std::uint32_t number, double count);
+    void Clear();
   };
 
   void Reset(const Documents& documents);
-  void AddTerm(const std::vector<Posting>& postings);
-  void AddToWindows(const std::vector<Posting>& postings, double rarity);
-  void AddToConversations(const std::vector<Posting>& postings, double rarity);
-  [[nodiscard]] double WindowLength(const Document& document) const;
-  [[nodiscard]] double Saturated(double count, double length, double average) const;
+  void CountWord(const QueryWord& word, SearchRepository& repository);
+  void CountGrams(const GramRange& range, SearchRepository& repository);
+  void AddCounts(double weight);
+  void Spread();
+  void AddToConversations(double weight);
   void Touch(DocumentNumber document);
 
+  Postings postings_;
   const Documents* documents_ = nullptr;
   RankingWeights weights_;
+  /// How often the word at hand stands in each memory, and so with what neighbours hand on.
+  Counts counts_;
+  Counts spread_;
+  Counts conversation_counts_;
+  /// How many memories hold the word itself.
+  std::size_t holding_ = 0;
   /// By document.
   std::vector<float> words_;
   std::vector<float> windows_;
-  std::vector<std::int32_t> window_counts_;
   /// By conversation.
   std::vector<float> conversations_;
-  std::vector<std::int32_t> conversation_counts_;
   std::vector<DocumentNumber> found_;
   /// The most that the words of the query can add up to.
   double bound_ = 0;
+  double conversation_bound_ = 0;
   double average_length_ = 1;
   double average_conversation_ = 1;
 };

@@ -4,16 +4,20 @@
 #include <unordered_set>
 
 #include "base/unicode.h"
+#include "language/keywords.h"
 #include "language/lexicon.h"
 #include "store/search_repository.h"
 
 namespace cortex {
 namespace {
 
-/// What holds sentences together and says little of what they are about.
+/// What a speaker's name counts as a word: mostly the others say it.
+constexpr double kNameWeight = 0.25;
+
+/// What holds sentences together, or speaks of the talking itself, says little of what is meant.
 bool IsFunctionWord(std::string_view folded) {
   constexpr std::uint32_t kFunctionFlags =
-      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion;
+      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
   const LexicalEntry* entry = Lexicon::English().Find(folded);
   return entry != nullptr && (entry->flags & kFunctionFlags) != 0;
 }
@@ -27,17 +31,21 @@ bool IsContraction(std::string_view text, const IndexTerm& term) {
   return term.end - term.begin <= kLongestEnding;
 }
 
-std::vector<std::string> WordsOf(std::string_view text, SearchRepository& repository) {
-  std::vector<std::string> words;
-  std::vector<std::string> function_words;
+std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents,
+                               SearchRepository& repository) {
+  std::vector<QueryWord> words;
+  std::vector<QueryWord> function_words;
   std::unordered_set<std::string> seen;
   for (auto& term : repository.Terms(text)) {
     const std::string_view word = text.substr(term.begin, term.end - term.begin);
     if (HasUnspaced(word)) continue;  // found by its grams
     if (!seen.insert(term.term).second) continue;
-    const bool function_word = IsContraction(text, term) || IsFunctionWord(FoldCase(word));
+    const std::string folded = FoldCase(word);
+    const bool function_word = IsContraction(text, term) || IsFunctionWord(folded);
     auto& list = function_word ? function_words : words;
-    if (list.size() < kMostQueryTerms) list.push_back(std::move(term.term));
+    if (list.size() == kMostQueryTerms) continue;
+    const double weight = documents.SpeakersCalled(folded) != nullptr ? kNameWeight : 1.0;
+    list.push_back({{{std::move(term.term), 1.0}}, weight});
   }
   return words.empty() ? function_words : words;
 }
@@ -64,11 +72,27 @@ std::vector<std::string> IdsIn(std::string_view text) {
   return ids;
 }
 
+NameNumber SpeakerNamed(const std::vector<std::string>& words, const Documents& documents) {
+  NameNumber named = 0;
+  for (const auto& word : words) {
+    const auto* speakers = documents.SpeakersCalled(word);
+    if (speakers == nullptr) continue;
+    const bool is_clear = speakers->size() == 1 && (named == 0 || named == speakers->front());
+    if (!is_clear) return 0;
+    named = speakers->front();
+  }
+  return named;
+}
+
 }  // namespace
 
-ParsedQuery ParseQuery(std::string_view text, SearchRepository& repository) {
+ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
+                       SearchRepository& repository) {
   ParsedQuery query;
-  query.words = WordsOf(text, repository);
+  const auto folded = FoldedWords(text);
+  query.asked_for = WhatIsAskedFor(folded);
+  query.speaker = SpeakerNamed(folded, documents);
+  query.words = WordsOf(text, documents, repository);
   query.grams = QueryGrams(text, kMostQueryTerms);
   query.ids = IdsIn(text);
   return query;

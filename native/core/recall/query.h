@@ -5,20 +5,39 @@
 #include <vector>
 
 #include "language/grams.h"
+#include "recall/documents.h"
+#include "recall/question.h"
 
 /// A query as the paths understand it.
 namespace cortex {
 
 class SearchRepository;
 
+/// A word as the full-text index has it, and what an occurrence of it counts.
+struct WeightedTerm {
+  std::string term;
+  double weight = 1.0;
+};
+
+/// A word looked for.
+struct QueryWord {
+  /// The word itself, then other words that speak of the same.
+  std::vector<WeightedTerm> terms;
+  /// What it counts among the words of the query.
+  double weight = 1.0;
+};
+
 /// Words and keys looked for, each once. Those of a very long query that come after the first
 /// kMostQueryTerms are left out: the answer must come in bounded time.
 struct ParsedQuery {
-  /// As the full-text index has them. Without function words, unless there is nothing else.
-  std::vector<std::string> words;
+  /// Without function words and words for talking, unless there is nothing else.
+  std::vector<QueryWord> words;
   std::vector<GramRange> grams;
   /// Pieces of the query that may be ids of memories.
   std::vector<std::string> ids;
+  AskedFor asked_for = AskedFor::kAnything;
+  /// The speaker it names; 0 for none and for several.
+  NameNumber speaker = 0;
 
   [[nodiscard]] bool empty() const { return words.empty() && grams.empty() && ids.empty(); }
 };
@@ -26,6 +45,7 @@ struct ParsedQuery {
 inline constexpr std::size_t kMostQueryTerms = 64;
 
 /// Nothing in the text is syntax. `text` is valid UTF-8.
-ParsedQuery ParseQuery(std::string_view text, SearchRepository& repository);
+ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
+                       SearchRepository& repository);
 
 }  // namespace cortex

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "store/memory_repository.h"
@@ -29,17 +30,41 @@ PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter
   return path;
 }
 
-/// What was said in a time or conversation, when the query says nothing else: the newest first.
-PathCandidates FindByTime(const ParsedQuery& parsed, const SearchFilter& asked,
-                          const Documents& documents, const DocumentFilter& filter) {
+void LeaveOut(const std::string& reason, PathCandidates* path) {
+  path->candidates.clear();
+  path->report.state = PathState::kOff;
+  path->report.reason = reason;
+}
+
+PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
+                           const SearchQuery& query, const Documents& documents,
+                           const DocumentFilter& filter, LexicalScorer& lexical,
+                           SearchRepository& repository) {
+  PathCandidates path;
+  path.report = {"words", PathState::kLive, 0, ""};
+  const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
+  if (time.is_whole_query()) LeaveOut("the query names a time", &path);
+  if (query.by_meaning) LeaveOut("the search is by meaning", &path);
+  lexical.Score(words, documents, repository, query.ranking);
+  path.candidates.reserve(lexical.found().size());
+  for (const auto document : lexical.found()) {
+    if (filter.Accepts(document))
+      path.candidates.push_back({document, lexical.RelevanceOf(document)});
+  }
+  return path;
+}
+
+/// Everything said in the time that is asked for, when nothing else is: the newest first.
+PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents& documents,
+                          const DocumentFilter& filter) {
   PathCandidates path;
   path.report = {"time", PathState::kOff, 0, ""};
-  const bool about_time = asked.since || asked.until || asked.session_id;
-  if (!about_time || !parsed.words.empty() || !parsed.grams.empty()) return path;
+  if (!only_time) return path;
   path.report.state = PathState::kLive;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
-    if (documents[number].exists && filter.Accepts(number))
-      path.candidates.push_back({number, 1.0});
+    const Document& document = documents[number];
+    const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
+    if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
   const auto newer = [&documents](const Candidate& a, const Candidate& b) {
     return std::pair(documents[a.document].created_at, a.document) >
@@ -50,6 +75,27 @@ PathCandidates FindByTime(const ParsedQuery& parsed, const SearchFilter& asked,
   for (std::size_t i = 0; i < path.candidates.size(); ++i)
     path.candidates[i].relevance = 1.0 - static_cast<double>(i) / count;
   return path;
+}
+
+/// Prefers what was said in or near the time that a query names beside other things, and adds what
+/// was said there in other words.
+void PreferTime(const TimeScope& time, const Documents& documents, const DocumentFilter& filter,
+                const RankingWeights& weights, std::vector<Candidate>* candidates) {
+  double best = 0;
+  std::unordered_set<DocumentNumber> known;
+  for (auto& [document, relevance] : *candidates) {
+    const double closeness = time.ClosenessOf(documents[document]);
+    relevance *= (1.0 + weights.time * closeness) / (1.0 + weights.time);
+    best = std::max(best, relevance);
+    known.insert(document);
+  }
+  if (weights.time_alone == 0) return;
+  if (candidates->empty()) best = 1.0;
+  for (DocumentNumber number = 1; number < documents.size(); ++number) {
+    const double closeness = documents[number].exists ? time.ClosenessOf(documents[number]) : 0;
+    if (closeness > 0 && !known.contains(number) && filter.Accepts(number))
+      candidates->push_back({number, weights.time_alone * closeness * best});
+  }
 }
 
 /// The relevance of a memory is the weighed mean of what the paths that found something give it:
@@ -84,42 +130,43 @@ std::string_view PathStateName(PathState state) {
   }
 }
 
-Recollection Recall::Search(const SearchQuery& query, MemoryRepository& memories,
-                            SearchRepository& repository,
+Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
+                            MemoryRepository& memories, SearchRepository& repository,
                             const DocumentFilter::ConfidenceOf& confidence_of,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
-  const ParsedQuery parsed = query.by_meaning ? ParsedQuery{} : ParseQuery(query.text, repository);
+  const std::string_view words = query.by_meaning ? std::string_view() : query.text;
+  const ParsedQuery parsed = ParseQuery(words, documents_, repository);
+  const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
   const DocumentFilter filter(query.filter, documents_, repository, confidence_of);
+  const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
+  const bool only_time =
+      time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
+
   std::vector<PathCandidates> paths;
-  paths.push_back(FindByWords(parsed, query, filter, repository));
-  if (!query.by_meaning) {
-    paths.push_back(FindByIds(parsed, filter, memories));
-    paths.push_back(FindByTime(parsed, query.filter, documents_, filter));
+  paths.push_back(FindByWords(parsed, time, query, documents_, filter, lexical_, repository));
+  paths.push_back(FindByIds(parsed, filter, memories));
+  paths.push_back(FindByTime(only_time, time, documents_, filter));
+  for (const auto& path : more_paths) {
+    paths.push_back(path(documents_, filter));
+    if (time.is_whole_query()) LeaveOut("the query names a time", &paths.back());
   }
-  for (const auto& path : more_paths) paths.push_back(path(documents_, filter));
 
   Recollection result;
   for (auto& path : paths) {
     path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
     result.paths.push_back(path.report);
   }
-  result.ranked = Rank(Fuse(std::move(paths)), documents_, confidence_of,
-                       static_cast<std::size_t>(query.limit), query.now, query.ranking);
-  return result;
-}
-
-PathCandidates Recall::FindByWords(const ParsedQuery& parsed, const SearchQuery& query,
-                                   const DocumentFilter& filter, SearchRepository& repository) {
-  PathCandidates path;
-  path.report = {"words", query.by_meaning ? PathState::kOff : PathState::kLive, 0, ""};
-  lexical_.Score(parsed, documents_, repository, query.ranking);
-  path.candidates.reserve(lexical_.found().size());
-  for (const auto document : lexical_.found()) {
-    if (filter.Accepts(document))
-      path.candidates.push_back({document, lexical_.RelevanceOf(document)});
+  std::vector<Candidate> candidates = Fuse(std::move(paths));
+  const auto limit = static_cast<std::size_t>(query.limit);
+  fit_.emplace(parsed, documents_, query.ranking);
+  if (!time.is_whole_query()) {
+    fit_->Apply(limit, repository, &candidates);
+    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);
   }
-  return path;
+  result.ranked =
+      Rank(std::move(candidates), documents_, confidence_of, limit, query.now, query.ranking);
+  return result;
 }
 
 ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query) const {
@@ -129,6 +176,12 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   parts.words = lexical.words;
   parts.window = lexical.window;
   parts.session = lexical.session;
+  if (fit_) {
+    const Fit fit = fit_->Of(found.document);
+    parts.speaker = fit.speaker;
+    parts.answer = fit.answer;
+  }
+  parts.time = time_ ? time_->ClosenessOf(document) : 0;
   parts.relevance = found.relevance;
   parts.confidence = found.confidence;
   parts.recency = RecencyOf(document.created_at, query.now);

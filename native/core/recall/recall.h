@@ -1,14 +1,17 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "recall/documents.h"
 #include "recall/filter.h"
+#include "recall/fit.h"
 #include "recall/lexical.h"
 #include "recall/query.h"
 #include "recall/search.h"
+#include "recall/time_scope.h"
 
 /// From a query to ranked memories: the room's door.
 namespace cortex {
@@ -38,8 +41,8 @@ struct Recollection {
 /// Keeps the facts of all memories from search to search. One thread at a time: the read lane.
 class Recall {
  public:
-  /// Must run inside one snapshot of the repositories.
-  Recollection Search(const SearchQuery& query, MemoryRepository& memories,
+  /// Must run inside one snapshot of the repositories. `zone` is that of times in the query.
+  Recollection Search(const SearchQuery& query, const TimeZone& zone, MemoryRepository& memories,
                       SearchRepository& repository,
                       const DocumentFilter::ConfidenceOf& confidence_of,
                       const std::vector<CandidatePath>& more_paths = {});
@@ -49,11 +52,11 @@ class Recall {
   [[nodiscard]] const Documents& documents() const { return documents_; }
 
  private:
-  PathCandidates FindByWords(const ParsedQuery& parsed, const SearchQuery& query,
-                             const DocumentFilter& filter, SearchRepository& repository);
-
   Documents documents_;
   LexicalScorer lexical_;
+  /// Of the last query.
+  std::optional<FitScorer> fit_;
+  std::optional<TimeScope> time_;
 };
 
 }  // namespace cortex

@@ -16,11 +16,20 @@ namespace cortex {
 struct RankingWeights {
   /// BM25: how soon more occurrences of a word count no more, and how much a long text is held
   /// against it (Robertson, Zaragoza, "The Probabilistic Relevance Framework", 2009).
-  double saturation = 1.2;
-  double length_share = 0.75;
-  /// Of words in the neighbouring turns, and in the whole conversation, against the text's own.
-  double window = 0.3;
-  double session = 0.1;
+  double saturation = 0.9;
+  double length_share = 0.25;
+  /// Scales what turns hand on to their neighbours; 1 is what was measured.
+  double window = 1.0;
+  /// Of words in the whole conversation, against the text with its neighbours.
+  double session = 0.8;
+  /// How much more counts what was said by the speaker that the query names, and what tells a time
+  /// or number when one is asked for, as a share.
+  double speaker = 0.2;
+  double answer = 0.2;
+  /// What being said in the time that the query names multiplies with: 1 + time. And what it counts
+  /// without any word of the query, against the best.
+  double time = 2.0;
+  double time_alone = 0.3;
   /// Of the nearness of vectors against that of the words, which counts 1.
   double vector = 1.0;
   /// Share of the score that confidence, recency and importance decide together: enough to part
@@ -38,6 +47,12 @@ struct ScoreParts {
   double session = 0;
   /// Cosine similarity of the vectors, where the memory was proposed by it.
   double vector = 0;
+  /// 1 when said by the speaker that the query names, and when it tells what is asked for, or when
+  /// nothing of that is asked; else less.
+  double speaker = 1;
+  double answer = 1;
+  /// How close it is to the time that the query names.
+  double time = 0;
   double relevance = 0;
   double confidence = 0;
   double recency = 0;
@@ -61,6 +76,8 @@ struct SearchFilter {
   std::optional<std::string> speaker;
   std::optional<bool> is_proxy;
   std::optional<std::string> proxy_agent;
+
+  [[nodiscard]] bool names_time() const { return since || until || session_id; }
 };
 
 /// What a query means, as an embedder says.

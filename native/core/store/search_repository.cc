@@ -5,10 +5,16 @@
 namespace cortex {
 namespace {
 
+// Turns of a conversation are short; only of these it is asked whether they ask something. A mark
+// stands at the end also before what closes a quotation or a bracket.
+const std::string kAsking =
+    "CASE WHEN octet_length(content) > 1000 OR content NOT GLOB '*[?\uFF1F]*' THEN 0 "
+    "WHEN rtrim(content, ' ''\")]}.!\u2019\u201D') GLOB '*[?\uFF1F]' THEN 2 ELSE 1 END";
+
 // octet_length reads no overflow page, unlike length.
 const std::string kSelectDocument =
-    "SELECT seq, created_at, importance, octet_length(content), is_proxy, user_id, proxy_agent, "
-    "speaker, session_id FROM stm_entries ";
+    "SELECT seq, created_at, importance, octet_length(content), " + kAsking +
+    ", is_proxy, user_id, proxy_agent, speaker, session_id FROM stm_entries ";
 const std::string kSelectDocumentsAfter = kSelectDocument + "WHERE seq > ? ORDER BY seq";
 const std::string kSelectDocumentBySeq = kSelectDocument + "WHERE seq = ?";
 
@@ -19,6 +25,7 @@ DocumentFacts ReadDocument(const Query& row) {
   facts.created_at = row.Int64(column++);
   facts.importance = row.Double(column++);
   facts.length = row.Int64(column++);
+  facts.asking = row.Int64(column++);
   facts.is_proxy = row.Int64(column++) != 0;
   facts.user_id = row.Text(column++);
   facts.proxy_agent = row.OptionalText(column++);
@@ -94,6 +101,11 @@ std::optional<DocumentFacts> SearchRepository::FindDocument(std::int64_t seq) {
   Query query = connection_.Prepare(kSelectDocumentBySeq.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadDocument(query);
+}
+
+std::string SearchRepository::TextOf(std::int64_t seq) {
+  Query query = connection_.Prepare("SELECT content FROM stm_entries WHERE seq = ?");
+  return query.Bind(seq).Step() ? query.Text(0) : std::string();
 }
 
 void SearchRepository::VisitCategory(const std::string& category,

@@ -25,6 +25,8 @@ struct DocumentFacts {
   double importance = 0;
   /// Bytes of its text.
   std::int64_t length = 0;
+  /// 2 when it ends with a question mark, 1 when it holds one; always 0 for a long text.
+  std::int64_t asking = 0;
   bool is_proxy = false;
   std::string user_id;
   std::optional<std::string> proxy_agent;
@@ -55,6 +57,8 @@ class SearchRepository {
   void VisitDocuments(std::int64_t after_seq,
                       const std::function<void(const DocumentFacts&)>& visit);
   [[nodiscard]] std::optional<DocumentFacts> FindDocument(std::int64_t seq);
+  /// The text of a memory; empty when there is no such memory.
+  [[nodiscard]] std::string TextOf(std::int64_t seq);
   /// Visits the seqs of the memories in a category (folded).
   void VisitCategory(const std::string& category,
                      const std::function<void(std::int64_t seq)>& visit);

@@ -55,7 +55,9 @@ export function registerSearch(program: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex search when does Ruth ring", "the ten best"],
     ["cortex search -n 3 --purpose critical allergy", "only what is at least 80% sure"],
-    ["cortex search --since 2026-03-01 boat --json", "{hits, paths, now}, for programs"],
+    ["cortex search what did we do last Tuesday", "all of that day"],
+    ["cortex search --since 2026-03-01 boat", "only what was said since"],
+    ["cortex search boat --json", "every field, for programs"],
   ]);
 }
 

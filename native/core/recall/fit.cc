@@ -1,0 +1,61 @@
+#include "recall/fit.h"
+
+#include <algorithm>
+
+#include "store/search_repository.h"
+
+namespace cortex {
+namespace {
+
+/// Of the candidates, how many texts are read for each hit asked for, and at least.
+constexpr std::size_t kReadPerHit = 3;
+constexpr std::size_t kLeastRead = 100;
+
+bool MoreRelevant(const Candidate& a, const Candidate& b) {
+  return a.relevance != b.relevance ? a.relevance > b.relevance : a.document < b.document;
+}
+
+}  // namespace
+
+FitScorer::FitScorer(const ParsedQuery& query, const Documents& documents,
+                     const RankingWeights& weights)
+    : documents_(&documents),
+      weights_(weights),
+      speaker_(query.speaker),
+      asked_for_(query.asked_for) {}
+
+void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
+                      std::vector<Candidate>* candidates) {
+  if (speaker_ != 0) {
+    for (auto& [document, relevance] : *candidates)
+      relevance *= SpeakerFit((*documents_)[document]);
+  }
+  if (asked_for_ == AskedFor::kAnything) return;
+  ReadBest(std::max(kLeastRead, limit * kReadPerHit), repository, candidates);
+  for (auto& [document, relevance] : *candidates) relevance *= Of(document).answer;
+}
+
+void FitScorer::ReadBest(std::size_t count, SearchRepository& repository,
+                         std::vector<Candidate>* candidates) {
+  const auto end =
+      candidates->begin() + static_cast<std::ptrdiff_t>(std::min(count, candidates->size()));
+  std::partial_sort(candidates->begin(), end, candidates->end(), MoreRelevant);
+  for (auto best = candidates->begin(); best != end; ++best) {
+    if (Tells(asked_for_, repository.TextOf(best->document))) telling_.insert(best->document);
+  }
+}
+
+Fit FitScorer::Of(DocumentNumber document) const {
+  Fit fit;
+  fit.speaker = SpeakerFit((*documents_)[document]);
+  const bool answers = asked_for_ == AskedFor::kAnything || telling_.contains(document);
+  fit.answer = answers ? 1.0 : 1.0 / (1.0 + weights_.answer);
+  return fit;
+}
+
+double FitScorer::SpeakerFit(const Document& document) const {
+  const bool fits = speaker_ == 0 || document.speaker == 0 || document.speaker == speaker_;
+  return fits ? 1.0 : 1.0 / (1.0 + weights_.speaker);
+}
+
+}  // namespace cortex

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <unordered_set>
+#include <vector>
+
+#include "recall/documents.h"
+#include "recall/query.h"
+#include "recall/ranking.h"
+#include "recall/search.h"
+
+/// How well memories fit a question beyond its words.
+namespace cortex {
+
+class SearchRepository;
+
+/// 1 for what fits, less for what does not.
+struct Fit {
+  double speaker = 1.0;
+  double answer = 1.0;
+};
+
+/// Said by whom the question names, and telling what it asks for. Holds for one query and snapshot.
+/// One thread at a time.
+class FitScorer {
+ public:
+  /// `documents` must outlive it.
+  FitScorer(const ParsedQuery& query, const Documents& documents, const RankingWeights& weights);
+
+  /// Lowers the relevance of what does not fit. Reads the texts of the best candidates, enough for
+  /// `limit` hits, when they decide; the others count as if they told nothing.
+  void Apply(std::size_t limit, SearchRepository& repository, std::vector<Candidate>* candidates);
+
+  /// Of a memory that Apply saw.
+  [[nodiscard]] Fit Of(DocumentNumber document) const;
+
+ private:
+  [[nodiscard]] double SpeakerFit(const Document& document) const;
+  void ReadBest(std::size_t count, SearchRepository& repository,
+                std::vector<Candidate>* candidates);
+
+  const Documents* documents_;
+  RankingWeights weights_;
+  NameNumber speaker_;
+  AskedFor asked_for_;
+  std::unordered_set<DocumentNumber> telling_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a question asks for, and whether a text has such a thing to answer with. English; a query
+/// that is no question asks for anything. Thread-safe: pure functions, linear in the text.
+namespace cortex {
+
+enum class AskedFor : std::uint8_t {
+  kAnything,
+  /// "When did ...", "what year ..."
+  kTime,
+  /// "How many ...", "how long ...", "how old ..."
+  kNumber,
+};
+
+/// `words` are folded, in the order of the query (language/keywords.h).
+AskedFor WhatIsAskedFor(const std::vector<std::string>& words);
+
+/// Whether a text tells a time, or a number, in words or digits; every text tells anything.
+bool Tells(AskedFor asked_for, std::string_view text);
+
+}  // namespace cortex

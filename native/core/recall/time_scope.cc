@@ -1,0 +1,87 @@
+#include "recall/time_scope.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace cortex {
+namespace {
+
+/// Days after which a memory is 1/e as close, said after the time and before it.
+constexpr double kDaysAfter = 7.0;
+constexpr double kDaysBefore = 3.0;
+/// How close what was said just before is.
+constexpr double kJustBefore = 0.7;
+/// What is less close is not close at all.
+constexpr double kLeastCloseness = 0.05;
+
+double DaysBetween(TimeMs from, TimeMs to) {
+  return static_cast<double>(to - from) / static_cast<double>(kMillisPerDay);
+}
+
+double Closeness(const TimeRange& range, TimeMs time) {
+  if (time < range.begin) {
+    return kJustBefore * std::exp(-DaysBetween(time, range.begin) / kDaysBefore);
+  }
+  return time < range.end ? 1.0 : std::exp(-DaysBetween(range.end, time) / kDaysAfter);
+}
+
+/// The place, from 0, of a session that is counted from 1 or from the end.
+std::int64_t PlaceOf(int session, std::size_t count) {
+  return session < 0 ? static_cast<std::int64_t>(count) + session : session - 1;
+}
+
+}  // namespace
+
+TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
+                     const Documents& documents)
+    : expressions_(ParseTimeExpressions(text, now, zone)) {
+  given_ = !expressions_.ranges.empty() || !expressions_.sessions.empty();
+  if (!expressions_.sessions.empty()) FindSessions(documents);
+}
+
+void TimeScope::FindSessions(const Documents& documents) {
+  using Start = std::pair<TimeMs, DocumentNumber>;
+  std::map<NameNumber, std::vector<std::pair<Start, ConversationNumber>>> by_user;
+  const auto& conversations = documents.conversations();
+  conversations_.assign(conversations.size(), false);
+  for (ConversationNumber number = 0; number < conversations.size(); ++number) {
+    const Conversation& conversation = conversations[number];
+    if (conversation.turns.empty()) continue;
+    const DocumentNumber first = conversation.turns.front();
+    by_user[conversation.user].push_back({{documents[first].created_at, first}, number});
+  }
+  for (auto& [user, sessions] : by_user) {
+    std::sort(sessions.begin(), sessions.end());
+    const auto last_place = static_cast<std::int64_t>(sessions.size()) - 1;
+    for (const auto& named : expressions_.sessions) {
+      const auto [first, last] = std::minmax(
+          {PlaceOf(named.first, sessions.size()), PlaceOf(named.last, sessions.size())});
+      for (auto at = std::max<std::int64_t>(0, first); at <= std::min(last, last_place); ++at)
+        conversations_[sessions[static_cast<std::size_t>(at)].second] = true;
+    }
+  }
+}
+
+bool TimeScope::Contains(const Document& document) const {
+  if (document.conversation != kNoConversation && !conversations_.empty() &&
+      conversations_[document.conversation]) {
+    return true;
+  }
+  const auto holds = [&document](const TimeRange& range) {
+    return range.begin <= document.created_at && document.created_at < range.end;
+  };
+  return std::any_of(expressions_.ranges.begin(), expressions_.ranges.end(), holds);
+}
+
+double TimeScope::ClosenessOf(const Document& document) const {
+  if (!given_) return 0;
+  if (Contains(document)) return 1;
+  double closest = 0;
+  for (const auto& range : expressions_.ranges)
+    closest = std::max(closest, Closeness(range, document.created_at));
+  return closest < kLeastCloseness ? 0 : closest;
+}
+
+}  // namespace cortex

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "language/time_expression.h"
+#include "recall/documents.h"
+
+/// The times and sessions that a query names.
+namespace cortex {
+
+/// Holds for one query and snapshot. Sessions are counted for each user apart, in the order in
+/// which they began. Thread-safe: a value.
+class TimeScope {
+ public:
+  /// `text` is valid UTF-8; `documents` must outlive it.
+  TimeScope(std::string_view text, TimeMs now, const TimeZone& zone, const Documents& documents);
+
+  /// Whether the query names a time or session at all.
+  [[nodiscard]] bool is_given() const { return given_; }
+  /// Whether it asks for nothing else: then what lies outside is no answer.
+  [[nodiscard]] bool is_whole_query() const { return given_ && expressions_.whole_query; }
+  [[nodiscard]] bool Contains(const Document& document) const;
+  /// 1 inside, less the further outside: people speak of things soon after they happened, and
+  /// seldom before.
+  [[nodiscard]] double ClosenessOf(const Document& document) const;
+
+ private:
+  void FindSessions(const Documents& documents);
+
+  TimeExpressions expressions_;
+  bool given_ = false;
+  /// By conversation; empty when no session is named.
+  std::vector<bool> conversations_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,71 @@
+import type { SearchResult } from "../../ts/index.js";
+import { Workplace } from "./support/cortex.js";
+
+const NOW = "2026-03-01T12:00:00Z";
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+describe("search", () => {
+  test("prints hits, paths and now as JSON", () => {
+    const id = place.add("Ruth rings on Sundays at six", "--now", NOW);
+    place.add("The boat is in Bergen", "--now", NOW);
+    const found = place.json<SearchResult>(["search", "when does Ruth ring?", "--now", NOW]);
+    expect(Object.keys(found)).toEqual(["hits", "paths", "now"]);
+    expect(found.hits.map((hit) => hit.id)).toEqual([id]);
+    expect(found.now).toBe(Date.parse(NOW));
+  });
+
+  test("prints a table that fits the terminal, with what was found in bold where colours are wanted", () => {
+    place.add(`Long ago ${"and far away ".repeat(20)} Ruth rang`, "-c", "family");
+    const { stdout, status } = place.run(["search", "Ruth"], { env: { COLUMNS: "60" } });
+    expect(status).toBe(0);
+    expect(stdout).toContain("Ruth rang");
+    expect(stdout).toContain("family");
+    expect(stdout).not.toContain("\u001b");
+    for (const line of stdout.split("\n")) {
+      expect(line.length).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test("takes any words, none of them as syntax, and says when nothing fits", () => {
+    place.add("I write C++ and foo-bar in path/to/file.ts");
+    for (const query of ["C++", "foo-bar", "path/to/file.ts", '"file', "NOT (foo"]) {
+      expect(place.json<SearchResult>(["search", "--", query]).hits).toHaveLength(1);
+    }
+    expect(place.run(["search", "submarine"])).toMatchObject({
+      status: 0,
+      stdout: "No memory fits.\n",
+    });
+  });
+
+  test("filters, and refuses what cannot be", () => {
+    place.add("Tea at home", "-c", "home", "--created-at", "2026-01-01");
+    place.add("Tea at work", "-c", "work", "--created-at", "2026-02-01");
+    const contents = (...args: string[]) =>
+      place.json<SearchResult>(["search", "tea", ...args]).hits.map((hit) => hit.content);
+    expect(contents("-c", "HOME")).toEqual(["Tea at home"]);
+    expect(contents("--since", "2026-02-01")).toEqual(["Tea at work"]);
+    expect(contents("--until", "2026-02-01")).toEqual(["Tea at home"]);
+    expect(contents("-n", "1")).toHaveLength(1);
+    expect(place.run(["search"]).status).toBe(2);
+    const refused = place.run(["search", "tea", "--since", "whenever"]);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain("VALIDATION_ERROR");
+  });
+
+  test("counts an access unless it peeks", () => {
+    const id = place.add("Tea at home");
+    place.run(["search", "tea", "--peek"]);
+    expect(place.json<{ access_count: number }>(["show", id, "--peek"]).access_count).toBe(0);
+    place.run(["search", "tea"]);
+    expect(place.json<{ access_count: number }>(["show", id, "--peek"]).access_count).toBe(1);
+  });
+});

@@ -1,0 +1,1 @@
+#include "language/time_expression.h"
