@@ -44,8 +44,8 @@ StoreOptions ForStore(const BrainOptions& options) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          policy == other.policy && content_limit == other.content_limit &&
-         database_limit == other.database_limit && compare_meaning == other.compare_meaning &&
-         sinks == other.sinks && embedding_model == other.embedding_model;
+         database_limit == other.database_limit && sinks == other.sinks &&
+         embedding_model == other.embedding_model;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -56,13 +56,19 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
                                             !options_.read_only);
   recall_ = std::make_unique<Recall>();
-  backlog_ = options_.compare_meaning && !options_.read_only;
+  backlog_ = !options_.read_only;
+  if (!options_.read_only) RenewStatementKeys();
   if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
 
 Brain::~Brain() = default;
 
 std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
+  try {
+    CatchUp();
+  } catch (const Error&) {  // what keeps these keys from being made keeps the steps from writing
+    return {steps.size(), std::current_exception()};
+  }
   return store_->RunGroup(steps);
 }
 

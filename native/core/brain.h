@@ -44,8 +44,6 @@ struct BrainOptions {
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
-  /// Look for semantic duplicates and contradictions when a memory is stored.
-  bool compare_meaning = true;
   /// Services outside the process that get every memory through the outbox.
   std::vector<std::string> sinks;
   /// Whose vectors memories get through the outbox.
@@ -204,8 +202,9 @@ class Brain {
 
   /// Whether statement keys may be left to make: bulk imports leave that to quieter moments.
   [[nodiscard]] bool HasBacklog() const { return backlog_; }
-  /// Makes some of them. When that fails, the rest waits until the brain is opened again.
-  void DeriveBatch();
+  /// Makes those of `limit` memories. When that fails, the rest waits until the brain is opened
+  /// again.
+  void DeriveBatch(std::int64_t limit);
 
   // --- Reads ---
 
@@ -269,16 +268,19 @@ class Brain {
                        StoringChecks checks, TimeMs now);
   std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
                                                   const AcceptedMemory& accepted, TimeMs now);
-  /// What is an update rather than a duplicate is noted in `possible_update_of`.
-  std::optional<StorageResult> FindSemanticDuplicate(
-      Repositories& repositories, const AcceptedMemory& accepted, TimeMs now,
-      std::optional<std::string>* possible_update_of);
+  std::optional<StorageResult> FindSemanticDuplicate(Repositories& repositories,
+                                                     const AcceptedMemory& accepted, TimeMs now);
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
                           const ComparedMemory& known, double similarity, TimeMs now);
   /// Whether two texts told at these times may be one text told twice.
   [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
-  /// Records the stored memory's statement keys and opens the pairs in which the stored memory
-  /// cannot be true together with another.
+  /// Leaves the keys of all memories to make where they were made by other rules.
+  void RenewStatementKeys();
+  /// Makes what is left to make, so that a new memory is compared with all others. Nothing within a
+  /// transaction, before which it was done.
+  void CatchUp();
+  /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
+  /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now);
   [[nodiscard]] const EmbeddingModel& RequireEmbeddingModel() const;
@@ -294,8 +296,10 @@ class Brain {
                              TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
                            TimeMs now);
-  void RenewDerived(Repositories& repositories, const AcceptedMemory& accepted,
-                    StorageResult* result, TimeMs now);
+  void RenewDerived(Repositories& repositories, const Memory& before,
+                    const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
+  /// How many there were.
+  static std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
   void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
   void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                       TimeMs now);

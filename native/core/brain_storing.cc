@@ -37,7 +37,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   RequireContent(input.content, options_.content_limit);
 
   AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker),
-                          std::nullopt};
+                          std::nullopt, {}};
   Memory& memory = accepted.memory;
   memory.content = input.content;
   memory.source = input.source;
@@ -56,6 +56,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
 }
 
 StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
+  CatchUp();
   StorageResult result;
   const auto store = [&](Repositories& repositories) {
     try {
@@ -64,8 +65,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
-      const auto checks = options_.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
-      result = Insert(repositories, input, std::move(accepted), checks, now);
+      result = Insert(repositories, input, std::move(accepted), StoringChecks::kAll, now);
     } catch (const Error& error) {
       if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
       result = RefusalOf(error);
@@ -78,12 +78,11 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
 StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
                             AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
-  std::optional<std::string> possible_update_of;
-  if (checks == StoringChecks::kAll) accepted.statement = AnalyzeStatement(memory.content);
+  if (checks == StoringChecks::kAll) AnalyzeForComparing(&accepted);
   if (checks != StoringChecks::kNone) {
     auto duplicate = FindExactDuplicate(repositories, accepted, now);
     if (!duplicate && checks == StoringChecks::kAll) {
-      duplicate = FindSemanticDuplicate(repositories, accepted, now, &possible_update_of);
+      duplicate = FindSemanticDuplicate(repositories, accepted, now);
     }
     if (duplicate) return std::move(*duplicate);
   }
@@ -116,7 +115,6 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.topics = memory.topics;
   result.local_success = true;
   result.confidence = memory.confidence;
-  result.possible_update_of = std::move(possible_update_of);
   EnqueueForSinks(repositories, &result, now);
   if (options_.embedding_model)
     repositories.outbox.QueueEmbedding(options_.embedding_model->id, memory.id, now);
@@ -177,7 +175,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
     store_->Write(store_batch);
   }
   *progress = std::move(after);
-  backlog_ = options_.compare_meaning;
+  backlog_ = true;
   return progress->next == memories.size();
 }
 

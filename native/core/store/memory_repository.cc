@@ -36,11 +36,6 @@ const std::string kSelectUnpenalised =
     kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
-const std::string kSelectContaining =
-    kSelectCompared +
-    "FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts MATCH ? AND m.user_id = ? "
-    "AND m.speaker IS ? AND " +
-    kUnpenalised + "ORDER BY f.rowid DESC";
 
 /// Changes that a reader can catch up with; one that missed more reads all facts again.
 constexpr std::int64_t kKnownChanges = 10'000;
@@ -55,22 +50,6 @@ ComparedMemory ReadCompared(const Query& row) {
   memory.speaker = row.OptionalText(column++);
   memory.created_at = row.Int64(column++);
   return memory;
-}
-
-/// `("a" OR "b") AND ("c")`: every word quoted, so that none is taken for syntax.
-std::string MatchOf(const std::vector<std::vector<std::string>>& groups) {
-  std::string match;
-  for (const auto& words : groups) {
-    match += match.empty() ? "(" : " AND (";
-    for (const auto& word : words) {
-      if (&word != &words.front()) match += " OR ";
-      match += '"';
-      for (const char c : word) match += c == '"' ? std::string("\"\"") : std::string(1, c);
-      match += '"';
-    }
-    match += ')';
-  }
-  return match;
 }
 
 Memory ReadMemory(const Query& row) {
@@ -255,17 +234,6 @@ std::optional<ComparedMemory> MemoryRepository::FindUnpenalised(std::int64_t seq
   Query query = connection_.Prepare(kSelectUnpenalised.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadCompared(query);
-}
-
-void MemoryRepository::VisitContaining(const std::vector<std::vector<std::string>>& groups,
-                                       const std::string& user_id,
-                                       const std::optional<std::string>& speaker,
-                                       const std::function<bool(const ComparedMemory&)>& visit) {
-  const std::string match = MatchOf(groups);
-  Query query = connection_.Prepare(kSelectContaining.c_str());
-  query.Bind(match, user_id, speaker);
-  while (query.Step() && visit(ReadCompared(query))) {
-  }
 }
 
 void MemoryRepository::VisitNewest(const std::optional<std::string>& category,

@@ -41,11 +41,6 @@ class MemoryRepository {
   [[nodiscard]] std::optional<std::int64_t> SeqOf(const std::string& id);
   [[nodiscard]] std::vector<ComparedMemory> FindByContentKey(std::int64_t content_key);
 
-  /// Visits the memories of a user and speaker whose full text matches, newest first, until `visit`
-  /// returns false. `groups` are alternatives of which each must occur.
-  void VisitContaining(const std::vector<std::vector<std::string>>& groups,
-                       const std::string& user_id, const std::optional<std::string>& speaker,
-                       const std::function<bool(const ComparedMemory&)>& visit);
   /// At most `limit` memories from `first` to `last`, by seq.
   [[nodiscard]] std::vector<ComparedMemory> Between(std::int64_t first, std::int64_t last,
                                                     std::int64_t limit);

@@ -38,11 +38,6 @@ std::vector<std::string> RemovalRepository::Matching(const ForgetQuery& query) {
   return ids;
 }
 
-std::int64_t RemovalRepository::RemoveStatementKeys(std::int64_t seq) {
-  connection_.Prepare("DELETE FROM statement_keys WHERE seq = ?").Bind(seq).Run();
-  return Changes();
-}
-
 std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& source_type,
                                                              const std::string& source_id) {
   std::vector<std::string> ids;

@@ -161,6 +161,8 @@ bool Store::TruncateWal(std::chrono::milliseconds wait) {
   return WritingConnection().Checkpoint(wait);
 }
 
+bool Store::InTransaction() const { return writer_ && writer_->InTransaction(); }
+
 std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bool()>> steps) {
   if (!writer_ || steps.size() == 1) return RunApart(steps);
   writer_->SetSynchronous(true);

@@ -85,6 +85,9 @@ class Store {
   /// false when a reader, of this or another process, still needs it after `wait`.
   bool TruncateWal(std::chrono::milliseconds wait);
 
+  /// Whether a transaction of the writer is open, as within a group.
+  [[nodiscard]] bool InTransaction() const;
+
   /// Runs the steps in one transaction. A step that fails before it wrote anything is refused
   /// alone; when one fails later, or the commit does, each is run again in a transaction of its
   /// own.
