@@ -123,6 +123,7 @@ std::vector<VectorHit> VectorIndex::Search(EmbeddingRepository& embeddings,
     candidates = Find(unit, wanted, filter);
   }
   std::vector<VectorHit> hits;
+  hits.reserve(candidates.size());
   for (const auto& [position, similarity] : candidates)
     hits.push_back({block_.MemorySeq(position), similarity});
   return hits;

@@ -108,13 +108,13 @@ std::vector<VectorKernel> Detect() {
 }  // namespace
 
 const std::vector<VectorKernel>& AvailableKernels() {
-  static const std::vector<VectorKernel> kernels = Detect();
-  return kernels;
+  static const std::vector<VectorKernel> kKernels = Detect();
+  return kKernels;
 }
 
 float Dot(const float* a, const float* b, std::size_t size) {
-  static const DotProduct best = AvailableKernels().front().dot;
-  return best(a, b, size);
+  static const DotProduct kBest = AvailableKernels().front().dot;
+  return kBest(a, b, size);
 }
 
 }  // namespace cortex
