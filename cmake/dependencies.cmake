@@ -37,3 +37,11 @@ else()
   find_package(absl REQUIRED)
   add_library(cortex_time ALIAS absl::time)
 endif()
+
+# Headers only; they come with the build-time npm package.
+set(CORTEX_USEARCH_DIR "${PROJECT_SOURCE_DIR}/node_modules/usearch/include" CACHE PATH "Folder of usearch/index.hpp")
+if(NOT EXISTS "${CORTEX_USEARCH_DIR}/usearch/index.hpp")
+  message(FATAL_ERROR "No usearch/index.hpp in ${CORTEX_USEARCH_DIR}. Run: npm run setup")
+endif()
+add_library(cortex_usearch INTERFACE)
+target_include_directories(cortex_usearch SYSTEM INTERFACE "${CORTEX_USEARCH_DIR}")

@@ -35,6 +35,59 @@ declare namespace native {
     content_limit: number;
     /** Largest database file in bytes; 0 for no limit. */
     database_limit: number;
+    /** Whose vectors memories get. */
+    embedding_model?: EmbeddingModel | undefined;
+  }
+
+  interface EmbeddingModel {
+    id: string;
+    dimensions: number;
+  }
+
+  /** A query's vector by a model, or why there is none. */
+  interface QueryVector {
+    model: string;
+    values?: Float32Array | undefined;
+    problem?: string | undefined;
+  }
+
+  /** A memory that waits for its vector. */
+  interface EmbeddingJob {
+    /** Of this text: when the memory is edited, another ticket takes its place. */
+    ticket: number;
+    content: string;
+    /** How often it failed. */
+    attempts: number;
+  }
+
+  interface EmbeddingJobs {
+    due: EmbeddingJob[];
+    /** When the next of those that are not due will be. */
+    next_at: number | null;
+  }
+
+  /** How far vectors are. */
+  interface EmbeddingStatus {
+    models: { model: string; dimensions: number; vectors: number }[];
+    /** Memories that wait for a vector of the brain's model. */
+    pending: number;
+    /** Given up until they are asked for. */
+    failed: number;
+    /** Of one that failed for good, else of one that is tried again. */
+    last_error: string | null;
+  }
+
+  /** How the vectors of a model are held, once they were searched. */
+  interface VectorState {
+    model: string;
+    dimensions: number;
+    /** Vectors in memory. */
+    loaded: number;
+    /** So many of them are in the index; the others are compared one by one. */
+    indexed: number;
+    building: boolean;
+    /** Why there is no index, or no file of it. */
+    failure?: string;
   }
 
   type Kind = "stm" | "embedding" | "atom";
@@ -181,6 +234,8 @@ declare namespace native {
     length_share: number;
     window_weight: number;
     session_weight: number;
+    /** What the nearness of vectors counts, words counting 1. */
+    vector_weight: number;
     speaker_weight: number;
     answer_weight: number;
     time_weight: number;
@@ -207,6 +262,10 @@ declare namespace native {
     is_proxy?: boolean | undefined;
     proxy_agent?: string | undefined;
     ranking: RankingWeights;
+    /** Absent: the brain has no embedder. */
+    vector?: QueryVector | undefined;
+    /** By vectors alone. */
+    by_meaning?: boolean | undefined;
     peek: boolean;
     now: number;
   }
@@ -219,6 +278,8 @@ declare namespace native {
     window: number;
     /** The same of its whole conversation. */
     session: number;
+    /** Cosine similarity of its vector and the query's, where it was found by that. */
+    vector: number;
     /** 1 when said by the speaker whom the query names, or when it names none; else less. */
     speaker: number;
     /** 1 when it tells a time or a number where one is asked for, or when none is; else less. */
@@ -419,6 +480,7 @@ declare namespace native {
     confidence: Distribution;
     confidence_by_kind: Record<Kind, Distribution>;
     outbox: { pending: number; ok: number; failed: number; delete_pending: number };
+    embedding: EmbeddingStatus;
     /** Bytes of what was forgotten may still be in the write-ahead log. */
     forget_pending: boolean;
     database_bytes: number;
@@ -730,6 +792,20 @@ declare namespace native {
     /** The blocks as a prompt shows them. */
     renderSession(id: string): Promise<string>;
     getAgentTypes(): Promise<string[]>;
+    /** Queues memories that have no vector of the brain's model. */
+    queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;
+    getDueEmbeddings(now: number, limit: number): Promise<EmbeddingJobs>;
+    /** Stores vectors whose tickets are still good; how many. VALIDATION_ERROR for one that does not fit. */
+    storeEmbeddings(
+      embeddings: { ticket: number; vector: Float32Array }[],
+      now: number,
+    ): Promise<number>;
+    deferEmbeddings(
+      tickets: number[],
+      options: { error: string; next_attempt_at: number; failed: boolean },
+    ): Promise<void>;
+    retryFailedEmbeddings(): Promise<void>;
+    getVectorStates(): Promise<VectorState[]>;
   }
 }
 

@@ -39,6 +39,20 @@ export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
 export type * from "./bridge/types.js";
 export {
+  type Embedder,
+  EmbedderError,
+  type EmbedderProblem,
+  type EmbeddingKind,
+} from "./embedders/embedder.js";
+export { legacyDaemonEmbedder } from "./embedders/legacy-daemon.js";
+export {
+  type OpenAiCompatibleOptions,
+  openAiCompatibleEmbedder,
+} from "./embedders/openai-compatible.js";
+export type { Scheduler } from "./embedders/scheduler.js";
+export type { EmbedderState } from "./embedders/service.js";
+export type { EmbeddingSettings } from "./embedders/start.js";
+export {
   type BeforeResult,
   type BrainProvider,
   type CategoriesResult,

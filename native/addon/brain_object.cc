@@ -112,6 +112,12 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("exportSession", &Guarded<&BrainObject::ExportSession>);
   add("renderSession", &Guarded<&BrainObject::RenderSession>);
   add("getAgentTypes", &Guarded<&BrainObject::GetAgentTypes>);
+  add("queueMissingEmbeddings", &Guarded<&BrainObject::QueueMissingEmbeddings>);
+  add("getDueEmbeddings", &Guarded<&BrainObject::GetDueEmbeddings>);
+  add("storeEmbeddings", &Guarded<&BrainObject::StoreEmbeddings>);
+  add("deferEmbeddings", &Guarded<&BrainObject::DeferEmbeddings>);
+  add("retryFailedEmbeddings", &Guarded<&BrainObject::RetryFailedEmbeddings>);
+  add("getVectorStates", &Guarded<&BrainObject::GetVectorStates>);
   return constructor;
 }
 

@@ -107,6 +107,13 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value ExportSession(const Napi::CallbackInfo& info);
   Napi::Value RenderSession(const Napi::CallbackInfo& info);
   Napi::Value GetAgentTypes(const Napi::CallbackInfo& info);
+  // In brain_embedding.cc:
+  Napi::Value QueueMissingEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value GetDueEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value StoreEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value DeferEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value RetryFailedEmbeddings(const Napi::CallbackInfo& info);
+  Napi::Value GetVectorStates(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

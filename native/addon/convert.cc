@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "addon/convert_embedding.h"
 #include "addon/fields.h"
 #include "base/unicode.h"
 
@@ -108,6 +109,7 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   options.policy = ToPolicy(fields["policy"]);
   options.content_limit = fields.Integer("content_limit");
   options.database_limit = fields.Integer("database_limit");
+  options.embedding_model = ToEmbeddingModel(fields["embedding_model"]);
   if (options.content_limit < 1) throw Unfit("content_limit", "a positive number");
   if (options.database_limit < 0) throw Unfit("database_limit", "zero or a positive number");
   return options;
@@ -361,6 +363,7 @@ Napi::Value FromStatistics(Napi::Env env, const Statistics& statistics) {
       .Set("confidence", FromDistribution(env, statistics.confidence))
       .Set("confidence_by_kind", by_kind.Done())
       .Set("outbox", outbox.Done())
+      .Set("embedding", FromEmbeddingStatus(env, statistics.embedding))
       .Set("forget_pending", statistics.forget_pending)
       .Set("database_bytes", statistics.database_bytes)
       .Set("wal_bytes", statistics.wal_bytes)

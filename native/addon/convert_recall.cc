@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "addon/convert_embedding.h"
 #include "addon/fields.h"
 
 namespace cortex::addon {
@@ -18,6 +19,7 @@ constexpr std::array kWeights = {
     NamedWeight{"length_share", &RankingWeights::length_share},
     NamedWeight{"window_weight", &RankingWeights::window},
     NamedWeight{"session_weight", &RankingWeights::session},
+    NamedWeight{"vector_weight", &RankingWeights::vector},
     NamedWeight{"speaker_weight", &RankingWeights::speaker},
     NamedWeight{"answer_weight", &RankingWeights::answer},
     NamedWeight{"time_weight", &RankingWeights::time},
@@ -37,6 +39,15 @@ RankingWeights ToRankingWeights(const Napi::Value& value) {
   }
   if (weights.standing > 1) throw Unfit("standing_weight", "a number from 0 to 1");
   return weights;
+}
+
+QueryVector ToQueryVector(const Napi::Value& value) {
+  const Fields fields(value, "vector");
+  QueryVector vector;
+  vector.model = fields.Text("model");
+  if (!IsAbsent(fields["values"])) vector.values = ToVector(fields["values"], "vector.values");
+  vector.problem = fields.OptionalText("problem").value_or("");
+  return vector;
 }
 
 std::optional<TimeMs> ToMoment(const Fields& fields, const char* name, const TimeZone& zone) {
@@ -67,6 +78,7 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("words", parts.words)
       .Set("window", parts.window)
       .Set("session", parts.session)
+      .Set("vector", parts.vector)
       .Set("speaker", parts.speaker)
       .Set("answer", parts.answer)
       .Set("time", parts.time)
@@ -102,6 +114,8 @@ SearchQuery ToSearchQuery(const Napi::Value& text, const Napi::Value& options,
   SearchQuery query;
   query.text = ToText(text, "query");
   query.filter = ToSearchFilter(fields, zone);
+  if (!IsAbsent(fields["vector"])) query.vector = ToQueryVector(fields["vector"]);
+  query.by_meaning = !IsAbsent(fields["by_meaning"]) && fields.Bool("by_meaning");
   query.limit = fields.Integer("limit");
   query.ranking = ToRankingWeights(fields["ranking"]);
   query.peek = fields.Bool("peek");

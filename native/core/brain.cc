@@ -45,7 +45,8 @@ StoreOptions ForStore(const BrainOptions& options) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          policy == other.policy && content_limit == other.content_limit &&
-         database_limit == other.database_limit && sinks == other.sinks;
+         database_limit == other.database_limit && sinks == other.sinks &&
+         embedding_model == other.embedding_model;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -54,6 +55,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   store_ = std::make_unique<Store>(ForStore(options_));
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   columns_ = std::make_unique<ScoreColumns>();
+  vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
+                                            !options_.read_only);
   recall_ = std::make_unique<Recall>();
   backlog_ = !options_.read_only;
   if (!options_.read_only) RenewStatementKeys();
@@ -168,6 +171,9 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
   store_->Read(cancel, [&](Repositories& repositories) {
     statistics = repositories.statistics.Count();
     statistics.outbox = repositories.outbox.Counts();
+    if (options_.embedding_model)
+      statistics.embedding = repositories.outbox.EmbeddingStatusOf(options_.embedding_model->id);
+    statistics.embedding.models = repositories.embeddings.Counts();
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
     columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
     const auto unseen = store_->accesses().UnseenByReader();
@@ -233,11 +239,6 @@ void Brain::PutAtom(const NewAtom& atom) {
     entry.at = atom.created_at;
     repositories.audit.Append(entry);
   });
-}
-
-void Brain::PutEmbedding(const NewEmbedding& embedding) {
-  store_->Write(
-      [&](Repositories& repositories) { repositories.scores.InsertEmbedding(embedding); });
 }
 
 void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id,

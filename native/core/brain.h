@@ -19,6 +19,7 @@
 #include "base/time.h"
 #include "confidence/policy.h"
 #include "recall/search.h"
+#include "recall/vector_search.h"
 #include "store/changes.h"
 #include "store/domain.h"
 
@@ -48,6 +49,8 @@ struct BrainOptions {
   std::int64_t database_limit = 0;
   /// Services outside the process that get every memory through the outbox.
   std::vector<std::string> sinks;
+  /// Whose vectors memories get through the outbox.
+  std::optional<EmbeddingModel> embedding_model;
   IdSource ids = RandomIds();
 
   /// Whether two holders can share one brain; how ids are made does not matter for that.
@@ -199,7 +202,23 @@ class Brain {
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
   void PutAtom(const NewAtom& atom);
+  /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
   void PutEmbedding(const NewEmbedding& embedding);
+
+  // The worker that has vectors computed, of the brain's embedding model; VALIDATION_ERROR without.
+
+  /// Queues the next memories that have no vector yet; true when all are queued. What was queued at
+  /// an earlier opening is not looked at again.
+  bool QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress);
+  /// Stores the vectors whose tickets are still good, and tells how many; VALIDATION_ERROR, and
+  /// nothing stored, for one that does not fit the model.
+  std::int64_t StoreEmbeddings(const std::vector<ComputedEmbedding>& embeddings, TimeMs now);
+  /// They are tried again at `next_attempt_at`, or, when they failed for good, not until
+  /// RetryFailedEmbeddings.
+  void DeferEmbeddings(const std::vector<std::int64_t>& tickets, const std::string& error,
+                       TimeMs next_attempt_at, bool failed);
+  void RetryFailedEmbeddings();
+
   /// What the worker of a sink found out about a memory.
   void SetOutboxState(const std::string& sink, const std::string& memory_id,
                       const std::string& state, TimeMs now);
@@ -244,12 +263,29 @@ class Brain {
                                const CancelFlag* cancel);
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
 
+  /// The memories nearest to `query` among those that have a vector of `model` of that length, and
+  /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
+  std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,
+                                       std::size_t wanted, const MemoryFilter& filter,
+                                       const CancelFlag* cancel);
+
+  /// Of the brain's embedding model; VALIDATION_ERROR without.
+  EmbeddingJobs GetDueEmbeddings(TimeMs now, std::int64_t limit);
+  /// How vectors that were searched are held in memory. From any thread.
+  [[nodiscard]] std::vector<VectorState> GetVectorStates() const { return vectors_->States(); }
+
   // --- Sessions ---
 
   /// Their writes are writes of this brain, their reads reads.
   [[nodiscard]] Sessions& sessions() { return *sessions_; }
 
   // --- Neither ---
+
+  /// From any thread: whether BuildVectorIndex has something to do.
+  [[nodiscard]] bool VectorIndexDue() const { return vectors_->BuildDue(); }
+  /// From one thread at a time: builds a part of what makes vector searches quicker; true when
+  /// nothing is left to do.
+  bool BuildVectorIndex() { return vectors_->BuildStep(); }
 
   /// From any thread: opens connections of its own. The copy is noted in the brain, unless that is
   /// read-only.
@@ -281,6 +317,9 @@ class Brain {
   /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now);
+  [[nodiscard]] const EmbeddingModel& RequireEmbeddingModel() const;
+  /// A changed text needs new vectors of every model that had one of the old.
+  void RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now);
   void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
   void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
                     int contradictions, AuditEntry entry, ValidationOutcome* outcome);
@@ -306,6 +345,7 @@ class Brain {
   [[nodiscard]] bool IsForgetPending();
   static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
                              ForgetReceipt* receipt);
+  /// What a forget leaves to do outside its transaction; false while a reader keeps the bytes.
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   struct Twin;
   void DedupeNext(Repositories& repositories, const DedupeOptions& options,
@@ -331,6 +371,7 @@ class Brain {
   std::unique_ptr<Store> store_;
   std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<ScoreColumns> columns_;
+  std::unique_ptr<VectorSearch> vectors_;
   std::unique_ptr<Recall> recall_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;

@@ -199,9 +199,7 @@ void Brain::RenewDerived(Repositories& repositories, const Memory& before,
                          const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
   RemoveStatementKeys(repositories, before);
-  // A vector of the old text would still find it.
-  if (!repositories.removals.RemoveEmbeddings("stm", memory.id).empty())
-    repositories.state.Raise(kScoreEpoch);
+  RenewEmbeddings(repositories, memory.id, now);
   EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);

@@ -119,6 +119,11 @@ bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;
+  try {
+    vectors_->Forget();
+  } catch (const Error&) {
+    return false;  // the receipt says so, and the next opening tries again
+  }
   if (!store_->TruncateWal(wait)) return false;
   store_->Write([](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
   return true;

@@ -7,6 +7,8 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "input_rules.h"
+#include "recall/meaning.h"
 #include "recall/recall.h"
 #include "store/score_columns.h"
 #include "store/store.h"
@@ -18,6 +20,8 @@ constexpr std::int64_t kHighestLimit = 1'000;
 
 void RequireSearchable(const SearchQuery& query) {
   RequireUtf8(query.text, "query");
+  if (query.vector && !query.vector->values.empty())
+    RequireDirection(query.vector->values, "the query's vector");
   if (query.limit < 1 || query.limit > kHighestLimit) {
     throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to " +
                                             std::to_string(kHighestLimit));
@@ -49,14 +53,17 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
     const auto confidence_of = [&](DocumentNumber document) {
       return columns_->ConfidenceOf(document, asked.now, options_.policy, unseen);
     };
+    MeaningPath meaning(*vectors_, repositories.embeddings, asked);
     auto found = recall_->Search(asked, options_.timezone, repositories.memories,
-                                 repositories.search, confidence_of);
+                                 repositories.search, confidence_of, {std::ref(meaning)});
     result.paths = std::move(found.paths);
     for (const auto& ranked : found.ranked) {
       auto memory = repositories.memories.FindBySeq(ranked.document);
       if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
       Score(&*memory, asked.now);
-      result.hits.push_back({std::move(*memory), ranked.score, recall_->PartsOf(ranked, asked)});
+      ScoreParts parts = recall_->PartsOf(ranked, asked);
+      parts.vector = meaning.SimilarityOf(ranked.document);
+      result.hits.push_back({std::move(*memory), ranked.score, parts});
     }
   });
   std::sort(result.hits.begin(), result.hits.end(), ComesBefore);

@@ -127,6 +127,8 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.local_success = true;
   result.confidence = memory.confidence;
   EnqueueForSinks(repositories, &result, now);
+  if (options_.embedding_model)
+    repositories.outbox.QueueEmbedding(options_.embedding_model->id, memory.id, now);
   if (checks == StoringChecks::kAll) DetectContradictions(repositories, accepted, &result, now);
   return result;
 }

@@ -1,5 +1,6 @@
 #include "input_rules.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/unicode.h"
@@ -64,6 +65,17 @@ bool IsFailureOfStore(ErrorCode code) {
 bool IsRefusal(ErrorCode code) {
   return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
          code == ErrorCode::kContentTooLong;
+}
+
+void RequireDirection(std::span<const float> vector, const std::string& what) {
+  const bool finite =
+      std::all_of(vector.begin(), vector.end(), [](float value) { return std::isfinite(value); });
+  const bool zero =
+      std::all_of(vector.begin(), vector.end(), [](float value) { return value == 0; });
+  if (finite && !zero) return;
+  const char* problem = vector.empty() ? "is empty" : zero ? "is zero" : "holds NaN or infinity";
+  throw Error(ErrorCode::kValidation,
+              what + " " + problem + ": it must point somewhere; ask the embedder again");
 }
 
 StorageResult Refusal(StorageStatus status, const std::string& message) {

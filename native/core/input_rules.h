@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ void RequireName(const std::string& name, const std::string& what);
 void RequireOptionalName(const std::optional<std::string>& name, const std::string& what);
 void RequireNames(const std::vector<std::string>& names, const std::string& what);
 void RequireImportance(double importance);
+/// A vector that points somewhere: not empty, not zero, all finite.
+void RequireDirection(std::span<const float> vector, const std::string& what);
 
 /// VALIDATION_ERROR, CONTENT_EMPTY or CONTENT_TOO_LONG (`limit` in code points).
 void RequireContent(const std::string& content, std::int64_t limit);

@@ -28,6 +28,10 @@ struct SharedBrain::Host {
   /// Made and unmade on the write lane while the other lanes are idle.
   std::unique_ptr<Brain> brain;
   std::atomic<bool> open = false;
+  /// The file waits to be closed: work that can be done another time ends.
+  std::atomic<bool> ending = false;
+  /// A job on the background lane builds vector indexes.
+  std::atomic<bool> indexing = false;
   Lane write{"cortex-write"};
   Lane read{"cortex-read"};
   Lane background{"cortex-other"};
@@ -43,6 +47,8 @@ struct SharedBrain::Host {
   void CloseOnLane(bool& released);
   void CloseWhenIdle();
   void CloseNow();
+  /// Has the background lane build what the last search found missing. On the read lane.
+  void BuildVectorIndex();
   /// Ends the lanes, dropping what is queued, and closes the file.
   void Shutdown();
 };
@@ -128,8 +134,20 @@ void SharedBrain::Host::CloseOnLane(bool& released) {
 
 void SharedBrain::Host::CloseWhenIdle() {
   read.Drain();
+  ending = true;
   background.Drain();
+  ending = false;
   CloseNow();
+}
+
+void SharedBrain::Host::BuildVectorIndex() {
+  if (!brain->VectorIndexDue() || indexing.exchange(true)) return;
+  Lane::Job job;
+  // Short steps, between which other work is done.
+  job.step = [this] { return ending || Opened().BuildVectorIndex(); };
+  job.done = [this](const std::exception_ptr&) { indexing = false; };
+  job.cancel = std::make_shared<CancelFlag>(false);
+  background.Post(std::move(job));
 }
 
 void SharedBrain::Host::CloseNow() {
@@ -224,10 +242,13 @@ void SharedBrain::WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> c
 void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.path == kMemoryPath)
     return WriteAlone(std::move(step), std::move(done), std::move(cancel));
-  // A read may queue accesses; the write lane must learn when to write them.
+  // A read may queue accesses, and the write lane must learn when to write them; or find that an
+  // index is missing.
   Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
     done(failure);
-    if (host->open && host->brain->AccessesDue()) host->write.Wake();
+    if (!host->open) return;
+    if (host->brain->AccessesDue()) host->write.Wake();
+    host->BuildVectorIndex();
   };
   host_->read.Post(MakeJob(std::move(step), std::move(wake), OrNew(std::move(cancel))));
 }

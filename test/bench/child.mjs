@@ -226,6 +226,68 @@ const tasks = {
     };
   },
 
+  /** Searches by vectors: all compared, then with an index, against the truth; at last opened again. */
+  async vectors(path, { count }) {
+    const { embedder, nearest, vectorOf } = await import("./lib/vectors.mjs");
+    const items = memories(count);
+    const queries = Array.from({ length: 100 }, (_, index) => `${items[index].content} again`);
+    // Order by nearness alone, which is what the truth knows of.
+    const ranking = { standing_weight: 0 };
+    const settings = { embedder, embedding: { batchSize: 512 }, ranking };
+    const brain = await openOurs(path, settings);
+    await brain.importMemories(items);
+    const embedding = clock();
+    await brain.syncEmbeddings();
+    const embedded = seconds(embedding);
+    const ask = (i) => brain.semanticSearch(queries[i], { limit: 10, peek: true });
+    const [first] = await timings(1, ask);
+    const exact = await timings(100, ask);
+    const building = clock();
+    const indexed = async () => {
+      await ask(0);
+      const [index] = (await brain.getEmbeddingStats()).indexes;
+      return !index.building;
+    };
+    while (!(await indexed())) await new Promise((resolve) => setTimeout(resolve, 1000));
+    const built = seconds(building);
+    const [index] = (await brain.getEmbeddingStats()).indexes;
+    const times = await timings(100, ask);
+    const hybrid = await timings(100, (i) =>
+      brain.searchMemories(items[i].content, { limit: 10, peek: true }),
+    );
+    const megabytes = process.memoryUsage().rss / 2 ** 20;
+    const vectors = items.map(({ content }) => vectorOf(content));
+    let found = 0;
+    for (const [i, query] of queries.entries()) {
+      const truth = nearest(vectors, vectorOf(query), 10).map((one) => items[one].content);
+      const { hits } = await ask(i);
+      found += hits.filter(({ content }) => truth.includes(content)).length;
+    }
+    await brain.close();
+    const opening = clock();
+    const again = await openOurs(path, settings);
+    await again.semanticSearch(queries[0], { limit: 10, peek: true });
+    const opened = seconds(opening) * 1000;
+    const { indexes } = await again.getEmbeddingStats();
+    await again.close();
+    return {
+      embedded_seconds: embedded,
+      first_ms: first,
+      exact_p50: percentile(exact, 0.5),
+      exact_p95: percentile(exact, 0.95),
+      built_seconds: built,
+      index,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      hybrid_p50: percentile(hybrid, 0.5),
+      hybrid_p95: percentile(hybrid, 0.95),
+      recall: found / (10 * queries.length),
+      megabytes,
+      open_ms: opened,
+      indexed_at_open: indexes[0].indexed,
+    };
+  },
+
   /** What the bridge adds to a native call: the same cheap call through both, in turn. */
   async bridge(path) {
     const { default: native } = await import("../../dist/native.js");

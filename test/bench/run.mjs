@@ -158,6 +158,24 @@ for (const [count, limit] of [
   );
   rmSync(path, { force: true });
 }
+for (const [count, limit] of [[10_000, 3], ...(quick ? [] : [[100_000, 25]])]) {
+  const size = count.toLocaleString("en");
+  const vectors = measure("vectors", { count });
+  atMost(
+    `hybrid search of ${size} with 384-d vectors, p95`,
+    limit,
+    "ms",
+    vectors.hybrid_p95,
+    vectors,
+  );
+  atMost(`vector search of ${size}, p95`, limit, "ms", vectors.p95);
+  report(
+    `vector search of ${size}, recall@10`,
+    ">= 0.99",
+    vectors.recall >= 0.99,
+    vectors.recall.toFixed(4),
+  );
+}
 
 const table = new Table({
   head: ["what", "target", "cortex", "better-sqlite3", ""],

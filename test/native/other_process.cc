@@ -47,7 +47,7 @@ std::string Rotate(const BrainOptions& options, const std::vector<std::string>& 
   return "ok";
 }
 
-/// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID, rotate PATH SESSION
+/// open PATH write|read, add PATH TEXT..., edit PATH ID TEXT, validate PATH ID, access PATH ID, rotate PATH SESSION
 /// WRITES: what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   BrainOptions options = OptionsFor(command.at(1));
@@ -60,6 +60,11 @@ std::string Obey(const std::vector<std::string>& command) {
       const auto result = brain.CreateMemory(Said(command[i]), kNow);
       if (!result.is_success()) return result.message;
     }
+  }
+  if (command[0] == "edit") {
+    const auto result =
+        brain.EditMemory(command.at(2), {MemoryEdit::Kind::kContent, command.at(3), ""}, kNow);
+    if (!result.is_success()) return result.message;
   }
   if (command[0] == "validate") brain.RecordValidation(command.at(2), false, kNow, "other", {});
   if (command[0] == "access") brain.GetMemory(command.at(2), false, kNow);

@@ -42,7 +42,7 @@ describe("openBrain", () => {
       ranking: native.defaultRanking,
       limits: { content_code_points: 32_000, database_bytes: 0 },
     });
-    expect(embeddings).toEqual({ configured: false });
+    expect(embeddings).toMatchObject({ configured: false, embedder: null, models: [] });
     expect(retrieval_paths).toEqual(["recent", "by id", "words", "time"]);
   });
 
@@ -62,7 +62,7 @@ describe("openBrain", () => {
   });
 
   it.each<[what: string, options: object, message: string]>([
-    ["an unknown option", { embedder: {} }, 'openBrain has no property "embedder"'],
+    ["an unknown option", { embeder: {} }, 'openBrain has no property "embeder"'],
     ["another unknown option", { graph: {} }, 'openBrain has no property "graph"'],
     ["an unknown limit", { limits: { content: 5 } }, 'openBrain has no property "limits.content"'],
     [

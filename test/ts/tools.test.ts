@@ -48,7 +48,16 @@ describe("cortex_stats", () => {
       by_confidence_source: { default: 1, explicit: 2 },
       confidence: { ...confidence, by_kind: { stm: confidence, embedding: none, atom: none } },
       outbox: { pending: 0, ok: 0, failed: 0, delete_pending: 0 },
-      embeddings: { configured: false, message: "none configured" },
+      embeddings: {
+        configured: false,
+        embedder: null,
+        models: [],
+        pending: 0,
+        failed: 0,
+        last_error: null,
+        indexes: [],
+        message: "none configured",
+      },
       database: {
         path: ":memory:",
         bytes: expect.any(Number),

@@ -33,8 +33,8 @@ import type {
   ValidationResult,
 } from "./types.js";
 
-// Nothing computes vectors yet; what is listed here works.
-const RETRIEVAL_PATHS = ["recent", "by id", "words", "time"] as const;
+const WITHOUT_EMBEDDER = ["recent", "by id", "words", "time"] as const;
+const WITH_EMBEDDER = [...WITHOUT_EMBEDDER, "vectors"] as const;
 
 /**
  * An open brain. Every method is one call of the addon, off the main thread. Methods reject with a
@@ -52,7 +52,9 @@ export class CortexBridge extends SearchingBridge {
     if ("problem" in prepared) {
       return invalidMemory(prepared.problem);
     }
-    return await nativeCall(() => brain.createMemory(prepared.memory, this.now()));
+    const result = await nativeCall(() => brain.createMemory(prepared.memory, this.now()));
+    this.embedSoon();
+    return result;
   }
 
   /** createMemory under its old name. */
@@ -151,7 +153,8 @@ export class CortexBridge extends SearchingBridge {
   /** Figures about the brain, true for now. */
   async getStats(): Promise<BrainStats> {
     const brain = this.opened();
-    return await nativeCall(() => brain.getStats(this.now()));
+    const stats = await nativeCall(() => brain.getStats(this.now()));
+    return { ...stats, embedder: this.embedderState };
   }
 
   /** getStats, and how the brain is set up. */
@@ -165,8 +168,8 @@ export class CortexBridge extends SearchingBridge {
         user_id: this.userId,
         ...this.settings.options,
       },
-      embeddings: { configured: false },
-      retrieval_paths: RETRIEVAL_PATHS,
+      embeddings: await this.getEmbeddingStats(),
+      retrieval_paths: this.settings.embedding === undefined ? WITHOUT_EMBEDDER : WITH_EMBEDDER,
     };
   }
 
@@ -203,7 +206,12 @@ export class CortexBridge extends SearchingBridge {
       defaults: this.settings,
       now: () => this.now(),
     };
-    return await importMemories(context, memories, inputs.importing.parse(options));
+    const importing = inputs.importing.parse(options);
+    try {
+      return await importMemories(context, memories, importing);
+    } finally {
+      this.embedSoon();
+    }
   }
 
   /** Brings cached scores up to date, in batches; goes on where an interrupted run stopped. */

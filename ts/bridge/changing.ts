@@ -1,6 +1,6 @@
 import type native from "../native.js";
 import * as inputs from "./change-inputs.js";
-import { BrainHandle } from "./handle.js";
+import { EmbeddingBridge } from "./embedding.js";
 import { normalizeCategories } from "./helpers.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
@@ -26,7 +26,7 @@ import type {
 } from "./types.js";
 
 /** The part of a bridge that changes and removes what is stored. */
-export class ChangingBridge extends BrainHandle {
+export class ChangingBridge extends EmbeddingBridge {
   /**
    * Changes what is known of a memory beside its text; what is left out stays. The memory keeps its id,
    * times, provenance and base confidence. Values that cannot be are told by the result's status.
@@ -58,7 +58,9 @@ export class ChangingBridge extends BrainHandle {
     const brain = this.writable();
     const change = inputs.parseEdit(edit);
     const id = await this.#find(reference);
-    return await nativeCall(() => brain.editMemory(id, change, this.now()));
+    const result = await nativeCall(() => brain.editMemory(id, change, this.now()));
+    this.embedSoon();
+    return result;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Embedding } from "../embedders/start.js";
 import type native from "../native.js";
 import { CortexError, validationError } from "./errors.js";
 import type { MemoryDefaults } from "./memory-input.js";
@@ -9,6 +10,8 @@ import type { OptionsInForce } from "./types.js";
 /** What openBrain found out before it opened the brain. */
 export interface BridgeSettings extends MemoryDefaults {
   clock: () => number;
+  /** Absent: nothing computes vectors. */
+  embedding: Embedding | undefined;
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id">;
 }
 
@@ -59,6 +62,7 @@ export class BrainHandle {
    * opened the same file go on with it.
    */
   async close(): Promise<void> {
+    this.settings.embedding?.worker?.stop();
     this.#closing ??= nativeCall(() => this.#native.close());
     await this.#closing;
   }

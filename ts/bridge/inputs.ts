@@ -113,3 +113,9 @@ export function leastConfidence(
   }
   return policy.purposes[filter.purpose];
 }
+
+/** Options of syncEmbeddings. */
+export const syncEmbeddings = new Input(
+  "syncEmbeddings",
+  Type.Object({ retryFailed: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+);

@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Type } from "typebox";
+import type { Embedder } from "../embedders/embedder.js";
+import {
+  checkEmbedder,
+  embeddingSettingsSchema,
+  resolveEmbedding,
+  startEmbedding,
+} from "../embedders/start.js";
 import native from "../native.js";
 import { CortexBridge } from "./bridge.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "./defaults.js";
@@ -41,6 +48,8 @@ const openInput = new Input(
       ),
       readOnly: Type.Optional(Type.Boolean()),
       ids: Type.Optional(Type.Unsafe<() => string>({})),
+      embedder: Type.Optional(Type.Unsafe<Embedder>({})),
+      embedding: Type.Optional(embeddingSettingsSchema),
     },
     { additionalProperties: false },
   ),
@@ -70,6 +79,8 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     content_code_points: given.limits?.contentCodePoints ?? DEFAULT_CONTENT_CODE_POINTS,
     database_bytes: given.limits?.databaseBytes ?? NO_LIMIT,
   };
+  const { embedder } = given;
+  const embedding = resolveEmbedding(given.embedding);
   const brain = await nativeCall(() =>
     native.open({
       path,
@@ -78,12 +89,14 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       policy,
       content_limit: limits.content_code_points,
       database_limit: limits.database_bytes,
+      embedding_model: embedder && checkEmbedder(embedder),
     }),
   );
   return new CortexBridge(brain, {
     userId: given.userId ?? DEFAULT_USER_ID,
     ids,
     clock,
+    embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
     options: { timezone, confidence: policy, ranking, limits },
   });
 }

@@ -19,6 +19,7 @@ export const rankingSettingsSchema = Type.Object(
     answer_weight: weight(0.3, "What telling a time or number that is asked for adds, as a share"),
     time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
     time_alone_weight: weight(1, "What that time adds by itself, as a share of the best hit"),
+    vector_weight: weight(1, "What the nearness of vectors counts, words counting 1"),
     standing_weight: weight(
       0.02,
       "Share of the score that confidence, recency and importance decide together, 0 to 1",

@@ -1,5 +1,7 @@
-import { SessionBridge } from "./sessions.js";
+import { EmbedderError } from "../embedders/embedder.js";
+import type native from "../native.js";
 import { CortexError } from "./errors.js";
+import { SessionBridge } from "./sessions.js";
 import { toCortexMemory } from "./memory.js";
 import { prepareSearch } from "./search-input.js";
 import { runTask } from "./task.js";
@@ -14,22 +16,7 @@ export abstract class SearchingBridge extends SessionBridge {
    * @param query - a question, a sentence, words or an id; of a very long one the first 64 different words
    */
   async searchMemories(query: string, options: SearchOptions = {}): Promise<SearchResult> {
-    const brain = this.opened();
-    const search = prepareSearch(query, options, this.policy);
-    const now = this.now();
-    const asked = { ...search.options, ranking: this.settings.options.ranking, now };
-    const { hits, paths } = await runTask({ signal: search.signal }, (_report, cancellation) =>
-      brain.search(search.text, asked, cancellation),
-    );
-    return {
-      hits: hits.map(({ memory, score, parts }) => ({
-        ...toCortexMemory(memory, this.policy),
-        score,
-        ...(search.explain ? { parts } : {}),
-      })),
-      paths,
-      now,
-    };
+    return await this.#search(query, options, "words and meaning");
   }
 
   /**
@@ -48,15 +35,52 @@ export abstract class SearchingBridge extends SessionBridge {
    * The memories whose meaning is nearest to a text, by the vectors of an embedder alone. Never answers by
    * words instead.
    *
-   * @throws CortexError NO_EMBEDDER - the brain was opened without one
+   * @throws CortexError NO_EMBEDDER - the brain was opened without one; EMBEDDER_FAILED - it gave no vector
    */
   async semanticSearch(query: string, options: SearchOptions = {}): Promise<SearchResult> {
-    this.opened();
-    prepareSearch(query, options, this.policy);
-    throw new CortexError(
-      "NO_EMBEDDER",
-      "semanticSearch compares vectors, and this brain was opened without an embedder; " +
-        "searchMemories finds by words",
+    return await this.#search(query, options, "meaning");
+  }
+
+  async #search(
+    query: string,
+    options: SearchOptions,
+    by: "words and meaning" | "meaning",
+  ): Promise<SearchResult> {
+    const brain = this.opened();
+    const search = prepareSearch(query, options, this.policy);
+    const { signal } = search;
+    const vector = await this.#vectorOf(search.text, signal, by);
+    const now = this.now();
+    const { ranking } = this.settings.options;
+    const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
+    const { hits, paths } = await runTask({ signal }, (_report, cancellation) =>
+      brain.search(search.text, asked, cancellation),
     );
+    return {
+      hits: hits.map(({ memory, score, parts }) => ({
+        ...toCortexMemory(memory, this.policy),
+        score,
+        ...(search.explain ? { parts } : {}),
+      })),
+      paths,
+      now,
+    };
+  }
+
+  async #vectorOf(
+    text: string,
+    signal: AbortSignal | undefined,
+    by: "words and meaning" | "meaning",
+  ): Promise<native.QueryVector | undefined> {
+    const { embedding } = this.settings;
+    if (by === "words and meaning") {
+      return await embedding?.service.query(text, signal);
+    }
+    const { service } = this.requireEmbedding("semanticSearch compares vectors");
+    const vector = await service.query(text, signal);
+    if (vector.values === undefined) {
+      throw new EmbedderError("unavailable", vector.problem ?? "the query has no vector");
+    }
+    return vector;
   }
 }

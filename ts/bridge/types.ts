@@ -1,3 +1,6 @@
+import type { Embedder } from "../embedders/embedder.js";
+import type { EmbedderState } from "../embedders/service.js";
+import type { EmbeddingSettings } from "../embedders/start.js";
 import type native from "../native.js";
 import type {
   ConfidenceCategory,
@@ -38,7 +41,28 @@ export type CognitiveState = native.CognitiveState;
 export type ConfidenceDistribution = native.Distribution;
 
 /** Figures about a brain. */
-export type BrainStats = native.Stats;
+export interface BrainStats extends native.Stats {
+  /** How the embedder fares; null: the brain has none. */
+  embedder: EmbedderState | null;
+}
+
+/** How far the vectors of a brain are. */
+export interface EmbeddingStats extends native.EmbeddingStatus {
+  /** Whether the brain was opened with an embedder. */
+  configured: boolean;
+  /** How it fares. */
+  embedder: EmbedderState | null;
+  /** How the vectors of each model are held, once they were searched. */
+  indexes: native.VectorState[];
+  /** Why vectors could not be read from or written to the brain. */
+  problem?: string;
+}
+
+/** Options of syncEmbeddings. */
+export interface SyncEmbeddingsOptions {
+  /** true tries again what was given up; default false. */
+  retryFailed?: boolean | undefined;
+}
 
 /** What a maintenance run did, with the part before an interruption. */
 export type MaintenanceReport = native.MaintenanceReport;
@@ -89,6 +113,10 @@ export interface OpenBrainOptions {
   limits?: BrainLimits | undefined;
   /** Opens an existing brain for reading only; default false. */
   readOnly?: boolean | undefined;
+  /** Computes vectors, so that search also goes by meaning; default: none, search goes by words. */
+  embedder?: Embedder | undefined;
+  /** How the embedder is used. */
+  embedding?: EmbeddingSettings | undefined;
   /** Makes the ids of new memories; default: the brain makes random ones. */
   ids?: (() => string) | undefined;
 }
@@ -385,8 +413,8 @@ export interface OptionsInForce {
 /** Figures about a brain, and how it is set up. */
 export interface ExtendedStats extends BrainStats {
   options: OptionsInForce;
-  /** Whether memories are turned into vectors. */
-  embeddings: { configured: boolean };
+  /** How far the vectors are. */
+  embeddings: EmbeddingStats;
   /** The ways in which memories can be found now. */
   retrieval_paths: readonly string[];
 }

@@ -73,7 +73,7 @@ export function statsResult(stats: ExtendedStats): StatsResult {
     outbox: stats.outbox,
     embeddings: {
       ...stats.embeddings,
-      message: stats.embeddings.configured ? "configured" : "none configured",
+      message: embeddingMessage(stats.embeddings),
     },
     database: {
       path: stats.options.path,
@@ -175,4 +175,13 @@ function counts(entries: Count[]): string {
 
 function megabytes(bytes: number): string {
   return `${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB`;
+}
+
+function embeddingMessage({ embedder, pending, failed }: ExtendedStats["embeddings"]): string {
+  if (embedder === null) {
+    return "none configured";
+  }
+  const { model, state, reason } = embedder;
+  const queue = `${pending} waiting, ${failed} failed`;
+  return state === "up" ? `${model}, ${queue}` : `${model} is down (${reason}), ${queue}`;
 }

@@ -30,6 +30,12 @@ PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter
   return path;
 }
 
+void LeaveOut(const std::string& reason, PathCandidates* path) {
+  path->candidates.clear();
+  path->report.state = PathState::kOff;
+  path->report.reason = reason;
+}
+
 PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
                            const SearchQuery& query, const Documents& documents,
                            const DocumentFilter& filter, LexicalScorer& lexical,
@@ -37,7 +43,8 @@ PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
   PathCandidates path;
   path.report = {"words", PathState::kLive, 0, ""};
   const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
-  if (time.is_whole_query()) path.report = {"words", PathState::kOff, 0, "the query names a time"};
+  if (time.is_whole_query()) LeaveOut("the query names a time", &path);
+  if (query.by_meaning) LeaveOut("the search is by meaning", &path);
   lexical.Score(words, documents, repository, query.ranking);
   path.candidates.reserve(lexical.found().size());
   for (const auto document : lexical.found()) {
@@ -134,17 +141,22 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
                             const DocumentFilter::ConfidenceOf& confidence_of,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
-  const ParsedQuery parsed = ParseQuery(query.text, documents_, repository);
-  const TimeScope& time = time_.emplace(query.text, query.now, zone, documents_);
+  const std::string_view words = query.by_meaning ? std::string_view() : query.text;
+  const ParsedQuery parsed = ParseQuery(words, documents_, repository);
+  const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
   const DocumentFilter filter(query.filter, documents_, repository, confidence_of);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
-  const bool only_time = time.is_whole_query() || (!has_words && query.filter.names_time());
+  const bool only_time =
+      time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
 
   std::vector<PathCandidates> paths;
   paths.push_back(FindByWords(parsed, time, query, documents_, filter, lexical_, repository));
   paths.push_back(FindByIds(parsed, filter, memories));
   paths.push_back(FindByTime(only_time, time, documents_, filter));
-  for (const auto& path : more_paths) paths.push_back(path(documents_, filter));
+  for (const auto& path : more_paths) {
+    paths.push_back(path(documents_, filter));
+    if (time.is_whole_query()) LeaveOut("the query names a time", &paths.back());
+  }
 
   Recollection result;
   for (auto& path : paths) {

@@ -30,6 +30,8 @@ struct RankingWeights {
   /// `time_alone` of that of the best.
   double time = 2.0;
   double time_alone = 1.0;
+  /// Of the nearness of vectors against that of the words, which counts 1.
+  double vector = 1.0;
   /// Share of the score that confidence, recency and importance decide together: enough to part
   /// what is about equally relevant.
   double standing = 0.02;
@@ -43,6 +45,8 @@ struct ScoreParts {
   double words = 0;
   double window = 0;
   double session = 0;
+  /// Cosine similarity of the vectors, where the memory was proposed by it.
+  double vector = 0;
   /// 1 when said by the speaker that the query names, and when it tells what is asked for, or when
   /// nothing of that is asked; else less.
   double speaker = 1;
@@ -76,10 +80,22 @@ struct SearchFilter {
   [[nodiscard]] bool names_time() const { return since || until || session_id; }
 };
 
+/// What a query means, as an embedder says.
+struct QueryVector {
+  std::string model;
+  std::vector<float> values;
+  /// Why there are no values, though there should be.
+  std::string problem;
+};
+
 struct SearchQuery {
   /// Valid UTF-8, any text at all: none of it is syntax.
   std::string text;
   SearchFilter filter;
+  /// Absent: the brain has no embedder.
+  std::optional<QueryVector> vector;
+  /// By vectors alone.
+  bool by_meaning = false;
   std::int64_t limit = 10;
   RankingWeights ranking;
   /// A look that counts as no access.

@@ -135,6 +135,10 @@ bool Query::IsNull(int column) const { return statement_->isColumnNull(column); 
 std::int64_t Query::Int64(int column) const { return statement_->getColumn(column).getInt64(); }
 double Query::Double(int column) const { return statement_->getColumn(column).getDouble(); }
 std::string Query::Text(int column) const { return statement_->getColumn(column).getString(); }
+std::span<const std::byte> Query::Blob(int column) const {
+  const SQLite::Column cell = statement_->getColumn(column);
+  return {static_cast<const std::byte*>(cell.getBlob()), static_cast<std::size_t>(cell.getBytes())};
+}
 std::optional<std::int64_t> Query::OptionalInt64(int column) const {
   if (IsNull(column)) return std::nullopt;
   return Int64(column);

@@ -2,10 +2,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -53,6 +55,8 @@ class Query {
   [[nodiscard]] std::int64_t Int64(int column) const;
   [[nodiscard]] double Double(int column) const;
   [[nodiscard]] std::string Text(int column) const;
+  /// Until the next step.
+  [[nodiscard]] std::span<const std::byte> Blob(int column) const;
   [[nodiscard]] std::optional<std::int64_t> OptionalInt64(int column) const;
   [[nodiscard]] std::optional<double> OptionalDouble(int column) const;
   [[nodiscard]] std::optional<std::string> OptionalText(int column) const;

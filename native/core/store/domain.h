@@ -10,6 +10,7 @@
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
+#include "store/embedding.h"
 
 /// The words in which the rooms and the store speak of memories. Thread-safe: values.
 namespace cortex {
@@ -203,6 +204,7 @@ struct Statistics {
   Distribution confidence;
   std::map<std::string, Distribution> confidence_by_kind;
   OutboxCounts outbox;
+  EmbeddingStatus embedding;
   /// Bytes of what was forgotten may still be in the write-ahead log.
   bool forget_pending = false;
   std::int64_t database_bytes = 0;
@@ -234,16 +236,6 @@ struct NewAtom {
   std::string consequences;
   std::string source = "api";
   std::optional<std::string> source_memory_id;
-  TimeMs created_at = 0;
-};
-
-/// A vector of a memory, as stored.
-struct NewEmbedding {
-  std::string id;
-  std::string source_type = "stm";
-  std::string source_id;
-  std::string model;
-  std::vector<float> vector;
   TimeMs created_at = 0;
 };
 

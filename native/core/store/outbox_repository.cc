@@ -3,6 +3,12 @@
 #include "store/connection.h"
 
 namespace cortex {
+namespace {
+
+/// The sinks of this name hold nothing: what they are given comes back as vectors.
+std::string EmbeddingSink(const std::string& model) { return "embedding:" + model; }
+
+}  // namespace
 
 void OutboxRepository::Enqueue(const std::string& sink, const std::string& memory_id, TimeMs now) {
   connection_
@@ -40,6 +46,100 @@ void OutboxRepository::SaveState(const std::string& sink, const std::string& mem
           "WHERE sink = ? AND memory_id = ?")
       .Bind(state, last_error, next_attempt_at, sink, memory_id)
       .Run();
+}
+
+void OutboxRepository::QueueEmbedding(const std::string& model, const std::string& memory_id,
+                                      TimeMs now) {
+  const std::string sink = EmbeddingSink(model);
+  connection_.Prepare("DELETE FROM outbox WHERE sink = ? AND memory_id = ?")
+      .Bind(sink, memory_id)
+      .Run();
+  connection_
+      .Prepare(
+          "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) "
+          "VALUES (?, ?, 'pending', 0, ?)")
+      .Bind(sink, memory_id, now)
+      .Run();
+}
+
+std::optional<std::int64_t> OutboxRepository::QueueMissingEmbeddings(
+    const EmbeddingModel& model, const QueueingProgress& progress, std::int64_t limit, TimeMs now) {
+  Query batch = connection_.Prepare(
+      "SELECT max(seq) FROM (SELECT seq FROM stm_entries WHERE seq > ? AND seq <= ? ORDER BY seq "
+      "LIMIT ?)");
+  batch.Bind(progress.after_seq, progress.last_seq, limit).Step();
+  const auto end = batch.OptionalInt64(0);
+  if (!end) return std::nullopt;
+  connection_
+      .Prepare(
+          "INSERT OR IGNORE INTO outbox (sink, memory_id, state, next_attempt_at, created_at) "
+          "SELECT ?1, m.id, 'pending', 0, ?2 FROM stm_entries m WHERE m.seq > ?3 AND m.seq <= ?4 "
+          "AND NOT EXISTS (SELECT 1 FROM embeddings e WHERE e.source_type = 'stm' "
+          "AND e.source_id = m.id AND e.model = ?5 AND e.dimensions = ?6)")
+      .Bind(EmbeddingSink(model.id), now, progress.after_seq, *end, model.id, model.dimensions)
+      .Run();
+  return end;
+}
+
+EmbeddingJobs OutboxRepository::DueEmbeddings(const std::string& model, TimeMs now,
+                                              std::int64_t limit) {
+  EmbeddingJobs jobs;
+  const std::string sink = EmbeddingSink(model);
+  Query due = connection_.Prepare(
+      "SELECT o.id, m.content, o.attempts FROM outbox o JOIN stm_entries m ON m.id = o.memory_id "
+      "WHERE o.state = 'pending' AND o.next_attempt_at <= ? AND o.sink = ? "
+      "ORDER BY o.next_attempt_at, o.id LIMIT ?");
+  due.Bind(now, sink, limit);
+  while (due.Step()) jobs.due.push_back({due.Int64(0), due.Text(1), due.Int64(2)});
+  Query next = connection_.Prepare(
+      "SELECT min(next_attempt_at) FROM outbox WHERE state = 'pending' AND next_attempt_at > ? "
+      "AND sink = ?");
+  next.Bind(now, sink).Step();
+  jobs.next_at = next.OptionalInt64(0);
+  return jobs;
+}
+
+std::optional<std::string> OutboxRepository::MemoryOfTicket(const std::string& model,
+                                                            std::int64_t ticket) {
+  Query query = connection_.Prepare("SELECT memory_id FROM outbox WHERE id = ? AND sink = ?");
+  if (!query.Bind(ticket, EmbeddingSink(model)).Step()) return std::nullopt;
+  return query.Text(0);
+}
+
+void OutboxRepository::RemoveTicket(std::int64_t ticket) {
+  connection_.Prepare("DELETE FROM outbox WHERE id = ?").Bind(ticket).Run();
+}
+
+void OutboxRepository::DeferTicket(std::int64_t ticket, const std::string& error,
+                                   TimeMs next_attempt_at, bool failed) {
+  connection_
+      .Prepare(
+          "UPDATE outbox SET state = ?, attempts = attempts + 1, last_error = ?, next_attempt_at = "
+          "? WHERE id = ?")
+      .Bind(failed ? "failed" : "pending", error, next_attempt_at, ticket)
+      .Run();
+}
+
+void OutboxRepository::RetryFailedEmbeddings(const std::string& model) {
+  connection_
+      .Prepare(
+          "UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = 0 WHERE state = "
+          "'failed' AND sink = ?")
+      .Bind(EmbeddingSink(model))
+      .Run();
+}
+
+EmbeddingStatus OutboxRepository::EmbeddingStatusOf(const std::string& model) {
+  EmbeddingStatus status;
+  Query query = connection_.Prepare(
+      "SELECT state, count(*), max(last_error) FROM outbox WHERE sink = ? GROUP BY state");
+  query.Bind(EmbeddingSink(model));
+  while (query.Step()) {
+    const bool failed = query.Text(0) == "failed";
+    (failed ? status.failed : status.pending) = query.Int64(1);
+    if (failed || !status.last_error) status.last_error = query.OptionalText(2);
+  }
+  return status;
 }
 
 OutboxCounts OutboxRepository::Counts() {

@@ -24,6 +24,27 @@ class OutboxRepository {
                  const std::optional<std::string>& last_error, TimeMs next_attempt_at);
   [[nodiscard]] OutboxCounts Counts();
 
+  // Memories that wait for a vector of a model. A row is a ticket: a memory that is queued anew
+  // gets another, and what was computed for the old one is of no use.
+
+  void QueueEmbedding(const std::string& model, const std::string& memory_id, TimeMs now);
+  /// Queues memories after `after_seq` up to `last_seq` that have no vector of the model and no
+  /// ticket, in a batch of at most `limit` memories; the seq of the last memory looked at, nothing
+  /// when there was none.
+  std::optional<std::int64_t> QueueMissingEmbeddings(const EmbeddingModel& model,
+                                                     const QueueingProgress& progress,
+                                                     std::int64_t limit, TimeMs now);
+  [[nodiscard]] EmbeddingJobs DueEmbeddings(const std::string& model, TimeMs now,
+                                            std::int64_t limit);
+  /// The memory of a ticket that is still good.
+  [[nodiscard]] std::optional<std::string> MemoryOfTicket(const std::string& model,
+                                                          std::int64_t ticket);
+  void RemoveTicket(std::int64_t ticket);
+  void DeferTicket(std::int64_t ticket, const std::string& error, TimeMs next_attempt_at,
+                   bool failed);
+  void RetryFailedEmbeddings(const std::string& model);
+  [[nodiscard]] EmbeddingStatus EmbeddingStatusOf(const std::string& model);
+
  private:
   Connection& connection_;
 };

@@ -198,18 +198,4 @@ void ScoreRepository::InsertAtom(const NewAtom& atom) {
       .Run();
 }
 
-void ScoreRepository::InsertEmbedding(const NewEmbedding& embedding) {
-  Query insert = connection_.Prepare(
-      "INSERT INTO embeddings (created_at, base_confidence, confidence, confidence_at, "
-      "confidence_source, id, "
-      "source_type, source_id, model, dimensions, embedding) VALUES (?, 1.0, 1.0, ?, 'default', ?, "
-      "?, ?, ?, ?, ?)");
-  constexpr int kBlobParameter = 8;
-  insert.Bind(embedding.created_at, embedding.created_at, embedding.id, embedding.source_type,
-              embedding.source_id, embedding.model,
-              static_cast<std::int64_t>(embedding.vector.size()));
-  insert.BindBlob(kBlobParameter, embedding.vector.data(), embedding.vector.size() * sizeof(float));
-  insert.Run();
-}
-
 }  // namespace cortex

@@ -53,9 +53,8 @@ class ScoreRepository {
   void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
                   double confidence);
 
-  /// Writes an atom or embedding with base confidence 1.0.
+  /// Writes an atom with base confidence 1.0.
   void InsertAtom(const NewAtom& atom);
-  void InsertEmbedding(const NewEmbedding& embedding);
 
  private:
   Connection& connection_;

@@ -48,6 +48,7 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       audit(connection),
       users(connection),
       contradictions(connection),
+      embeddings(connection),
       outbox(connection),
       state(connection),
       statements(connection),

@@ -13,6 +13,7 @@
 #include "store/backup_repository.h"
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
+#include "store/embedding_repository.h"
 #include "store/memory_repository.h"
 #include "store/merge_repository.h"
 #include "store/outbox_repository.h"
@@ -41,6 +42,7 @@ struct Repositories {
   AuditRepository audit;
   UserRepository users;
   ContradictionRepository contradictions;
+  EmbeddingRepository embeddings;
   OutboxRepository outbox;
   StateRepository state;
   StatementRepository statements;

@@ -1,0 +1,44 @@
+import { CortexError } from "../bridge/errors.js";
+
+/** What a text is embedded for: some models treat questions otherwise than what is to be found. */
+export type EmbeddingKind = "query" | "document";
+
+/** Turns texts into vectors. Nothing in cortex needs one; with one, search also goes by meaning. */
+export interface Embedder {
+  /** Names the model. Only vectors of the same id and dimensions are compared with each other. */
+  readonly id: string;
+  /** The length of its vectors. */
+  readonly dimensions: number;
+  /** One vector for each text, in their order. Rejects when it cannot; `signal` ends it early. */
+  embed(
+    texts: readonly string[],
+    kind: EmbeddingKind,
+    options: { signal: AbortSignal },
+  ): Promise<Float32Array[]>;
+}
+
+/**
+ * What is behind a failure: `unavailable` - the service, and any text would have failed; `refused` - it
+ * would not take these texts; `invalid` - it answered, but not with the vectors asked for.
+ */
+export type EmbedderProblem = "unavailable" | "refused" | "invalid";
+
+/** A failure of an embedder; its code is EMBEDDER_FAILED. */
+export class EmbedderError extends CortexError {
+  readonly problem: EmbedderProblem;
+
+  constructor(problem: EmbedderProblem, message: string, options?: ErrorOptions) {
+    super("EMBEDDER_FAILED", message, options);
+    this.name = "EmbedderError";
+    this.problem = problem;
+  }
+}
+
+/** Whatever an embedder threw as an EmbedderError; what it does not explain counts as `unavailable`. */
+export function toEmbedderError(error: unknown, id: string): EmbedderError {
+  if (error instanceof EmbedderError) {
+    return error;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new EmbedderError("unavailable", `embedder ${id}: ${message}`, { cause: error });
+}

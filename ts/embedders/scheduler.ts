@@ -1,0 +1,34 @@
+/** Time and chance for work that is tried again later; tests bring their own. */
+export interface Scheduler {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** From 0 up to, and without, 1. */
+  random(): number;
+  /**
+   * Calls `run` after so many milliseconds, and gives the function that calls it off. The process may
+   * end before, unless somebody waits for it.
+   */
+  after(milliseconds: number, run: () => void, options: { awaited: boolean }): () => void;
+}
+
+/** The process's own. */
+export const systemScheduler: Scheduler = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  after(milliseconds, run, { awaited }) {
+    const timer = setTimeout(run, milliseconds);
+    if (!awaited) {
+      timer.unref();
+    }
+    return () => clearTimeout(timer);
+  },
+};
+
+const FIRST_DELAY = 1_000;
+const LONGEST_DELAY = 300_000;
+
+/** How long to wait after the nth failure in a row: twice as long each time, half of it by chance. */
+export function backoff(failures: number, scheduler: Scheduler): number {
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (failures - 1));
+  return Math.round(delay * (0.5 + scheduler.random() / 2));
+}

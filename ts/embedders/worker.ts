@@ -1,0 +1,176 @@
+import { toCortexError } from "../bridge/errors.js";
+import type native from "../native.js";
+import { Circuit } from "./circuit.js";
+import { EmbedderError } from "./embedder.js";
+import { backoff, type Scheduler } from "./scheduler.js";
+import type { EmbeddingService } from "./service.js";
+
+/** A text that was refused so often is given up until someone asks for it. */
+const MOST_ATTEMPTS = 5;
+
+/** What the worker needs of an open brain. */
+export type EmbeddingStore = Pick<
+  native.Brain,
+  | "queueMissingEmbeddings"
+  | "getDueEmbeddings"
+  | "storeEmbeddings"
+  | "deferEmbeddings"
+  | "retryFailedEmbeddings"
+>;
+
+/** How the worker works. */
+export interface WorkerSettings {
+  scheduler: Scheduler;
+  /** The brain's time. */
+  now: () => number;
+  /** Texts per request. */
+  batchSize: number;
+}
+
+/**
+ * Has the vectors of queued memories computed and stores them, in the background. Nothing outside the
+ * process is awaited while the brain is locked; what is stored belongs to the text that was sent, or is
+ * dropped. Texts go in batches; one that was in a batch that was refused goes alone from then on.
+ */
+export class EmbeddingWorker {
+  readonly #stopping = new AbortController();
+  /** How the brain itself fares. */
+  readonly #store: Circuit;
+  #running: Promise<void> | undefined;
+  #wanted = false;
+  #queued = false;
+  #callOff: (() => void) | undefined;
+
+  constructor(
+    private readonly brain: EmbeddingStore,
+    private readonly service: EmbeddingService,
+    private readonly settings: WorkerSettings,
+  ) {
+    this.#store = new Circuit(settings.scheduler);
+  }
+
+  /** Why the last attempt to read or write the brain failed; undefined when it did not. */
+  get problem(): string | undefined {
+    return this.#store.reason;
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#wanted = true;
+    this.#running ??= this.#run();
+  }
+
+  /** Tries at once what is queued; resolves when there is no more to try for now. */
+  async finish(options: { retryFailed: boolean }): Promise<void> {
+    if (options.retryFailed) {
+      await this.brain.retryFailedEmbeddings();
+    }
+    this.wake();
+    await this.#running;
+  }
+
+  /** Ends the work without waiting for the service. */
+  stop(): void {
+    this.#stopping.abort();
+    this.#callOff?.();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#wanted && !this.#stopping.signal.aborted) {
+      this.#wanted = false;
+      this.#callOff?.();
+      await this.#workOff();
+    }
+    this.#running = undefined;
+  }
+
+  /** Works until nothing is due, or the service or the brain fails; then looks in again when it is time. */
+  async #workOff(): Promise<void> {
+    try {
+      if (!this.#queued) {
+        await this.brain.queueMissingEmbeddings(this.settings.now());
+        this.#queued = true;
+      }
+      const nextAt = await this.#embedDue();
+      this.#store.succeeded();
+      this.#lookInAt(nextAt);
+    } catch (error) {
+      const { code, message } = toCortexError(error);
+      if (this.#stopping.signal.aborted || code === "CLOSED") {
+        return;
+      }
+      this.#store.failed(message);
+      this.#lookInAt(this.#store.retryAt);
+    }
+  }
+
+  #lookInAt(time: number | undefined): void {
+    if (time === undefined || this.#stopping.signal.aborted) {
+      return;
+    }
+    const { scheduler } = this.settings;
+    const wait = Math.max(0, time - scheduler.now());
+    this.#callOff = scheduler.after(wait, () => this.wake(), { awaited: false });
+  }
+
+  /** When to go on: when the service is to be asked again, or the next job is due; undefined: never. */
+  async #embedDue(): Promise<number | undefined> {
+    const { circuit } = this.service;
+    while (!this.#stopping.signal.aborted) {
+      const { scheduler, batchSize } = this.settings;
+      const { due, next_at } = await this.brain.getDueEmbeddings(scheduler.now(), batchSize);
+      if (due.length === 0) {
+        return next_at ?? undefined;
+      }
+      for (const jobs of requests(due)) {
+        if (circuit.wait > 0) {
+          return circuit.retryAt;
+        }
+        await this.#embed(jobs);
+      }
+    }
+    return undefined;
+  }
+
+  async #embed(jobs: native.EmbeddingJob[]): Promise<void> {
+    let vectors: Float32Array[];
+    try {
+      const texts = jobs.map((job) => job.content);
+      vectors = await this.service.documents(texts, this.#stopping.signal);
+    } catch (error) {
+      if (error instanceof EmbedderError) {
+        await this.#defer(jobs, error);
+        return;
+      }
+      throw error;
+    }
+    const computed = jobs.flatMap(({ ticket }, index) => {
+      const vector = vectors[index];
+      return vector === undefined ? [] : [{ ticket, vector }];
+    });
+    await this.brain.storeEmbeddings(computed, this.settings.now());
+  }
+
+  /** When the service is not there, the texts are not to blame and keep their place. */
+  async #defer(jobs: native.EmbeddingJob[], { problem, message }: EmbedderError): Promise<void> {
+    if (problem === "unavailable") {
+      return;
+    }
+    const { scheduler } = this.settings;
+    const tickets = jobs.map((job) => job.ticket);
+    const attempts = (jobs[0]?.attempts ?? 0) + 1;
+    const alone = jobs.length === 1;
+    await this.brain.deferEmbeddings(tickets, {
+      error: message,
+      next_attempt_at: scheduler.now() + (alone ? backoff(attempts, scheduler) : 0),
+      failed: alone && attempts >= MOST_ATTEMPTS,
+    });
+  }
+}
+
+/** What was never tried goes together, what failed before goes alone. */
+function requests(jobs: native.EmbeddingJob[]): native.EmbeddingJob[][] {
+  const fresh = jobs.filter((job) => job.attempts === 0);
+  const others = jobs.filter((job) => job.attempts > 0).map((job) => [job]);
+  return fresh.length === 0 ? others : [fresh, ...others];
+}
