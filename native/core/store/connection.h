@@ -9,10 +9,12 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/time.h"
+#include "store/value.h"
 
 namespace SQLite {
 class Database;
@@ -57,6 +59,15 @@ class Query {
 
   void BindBlob(int index, const void* data, std::size_t size);
 
+  // For rows whose columns are only known when they are read:
+  [[nodiscard]] int ColumnCount() const;
+  [[nodiscard]] std::string ColumnName(int column) const;
+  [[nodiscard]] Value ValueAt(int column) const;
+  [[nodiscard]] std::vector<Value> Row() const;
+  /// Text and blobs are not copied: they must stay until the last step.
+  void BindValue(int index, const Value& value);
+  void BindRow(const std::vector<Value>& row);
+
  private:
   void BindOne(int index, std::int64_t value);
   void BindOne(int index, int value) { BindOne(index, static_cast<std::int64_t>(value)); }
@@ -100,6 +111,8 @@ class Connection {
 
   /// A cached statement; `sql` is a literal (its address is the key) that holds one statement.
   [[nodiscard]] Query Prepare(const char* sql);
+  /// The same for a text that was put together at run time.
+  [[nodiscard]] Query PrepareText(const std::string& sql);
   /// A statement of which only one use is expected.
   void Execute(const std::string& sql);
   [[nodiscard]] std::int64_t ScalarInt64(const char* sql);
@@ -124,6 +137,8 @@ class Connection {
   /// WAL with the given synchronous level; IO_ERROR where the file system cannot.
   void UseWal();
   void SetSynchronous(bool full);
+  /// Nobody else may open the file from the first use on, until this connection closes.
+  void KeepOthersOut();
   /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
   bool Checkpoint(std::chrono::milliseconds wait);
   /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.
@@ -138,6 +153,8 @@ class Connection {
 
   std::unique_ptr<SQLite::Database> database_;
   std::unordered_map<const char*, std::unique_ptr<SQLite::Statement>> statements_;
+  /// What PrepareText was given: the statements' keys must live as long as they.
+  std::unordered_set<std::string> texts_;
   const std::atomic<bool>* cancel_ = nullptr;
   int expected_version_ = -1;
   bool full_ = true;

@@ -1,0 +1,209 @@
+#include "migrate/legacy_schema.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+
+#include "base/error.h"
+#include "store/connection.h"
+#include "store/schema.h"
+
+namespace cortex {
+namespace {
+
+std::string Lowered(std::string name) {
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name;
+}
+
+/// Names that mean a kind of row, where the columns are there without which it would be none.
+struct KnownTable {
+  const char* name;
+  const RowKind* kind;
+  std::vector<const char*> needed;
+};
+
+const std::array kKnownTables = {
+    KnownTable{"stm", &row_kinds::kMemory, {"content"}},
+    KnownTable{"stm_entries", &row_kinds::kMemory, {"content"}},
+    KnownTable{"atoms", &row_kinds::kAtom, {"subject", "action", "outcome", "consequences"}},
+    KnownTable{"causal_links", &row_kinds::kLink, {"from_atom_id", "to_atom_id"}},
+    KnownTable{"embeddings", &row_kinds::kEmbedding, {"source_type", "source_id", "embedding"}},
+    KnownTable{"categories", &row_kinds::kCategory, {"name"}},
+    KnownTable{"working_memory", &row_kinds::kPin, {"content"}},
+    KnownTable{"confidence_audit", &row_kinds::kAudit, {"memory_id", "reason"}},
+};
+
+bool HasColumns(const LegacyTable& table, const std::vector<const char*>& names) {
+  return std::all_of(names.begin(), names.end(), [&](const char* name) {
+    return std::any_of(table.columns.begin(), table.columns.end(),
+                       [&](const auto& column) { return Lowered(column.name) == name; });
+  });
+}
+
+/// Where the table stands in the order of conversion; behind all others when it is carried.
+std::size_t Place(const LegacyTable& table) {
+  const auto known =
+      std::find_if(kKnownTables.begin(), kKnownTables.end(), [&](const KnownTable& candidate) {
+        return Lowered(table.name) == candidate.name && HasColumns(table, candidate.needed);
+      });
+  return static_cast<std::size_t>(known - kKnownTables.begin());
+}
+
+std::vector<CarriedTable::Column> ReadColumns(Connection& connection, const std::string& table,
+                                              bool strict) {
+  std::vector<CarriedTable::Column> columns;
+  Query query = connection.Prepare("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1");
+  query.Bind(table);
+  while (query.Step()) {
+    // In a STRICT table ANY keeps every value; in another it would turn texts into numbers.
+    const std::string type = query.Text(1);
+    columns.push_back({query.Text(0), strict && Lowered(type) == "any" ? "" : type});
+  }
+  return columns;
+}
+
+std::string QuotedName(const std::string& name) {
+  std::string quoted = "\"";
+  for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+std::string SchemaSql(Connection& connection, const std::string& name) {
+  Query query = connection.Prepare("SELECT coalesce(sql, '') FROM sqlite_schema WHERE name = ?");
+  return query.Bind(name).Step() ? query.Text(0) : "";
+}
+
+void ReadTables(Connection& connection, LegacySchema* schema) {
+  struct Listed {
+    std::string name;
+    std::string type;
+    bool strict;
+  };
+  std::vector<Listed> listed;
+  {
+    Query query = connection.Prepare(
+        "SELECT name, type, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE "
+        "'sqlite!_%' ESCAPE '!' ORDER BY name");
+    while (query.Step()) listed.push_back({query.Text(0), query.Text(1), query.Int64(2) != 0});
+  }
+  for (const auto& [name, type, strict] : listed) {
+    if (type == "view" || type == "shadow") continue;
+    LegacyTable table{name, {}, 0, SchemaSql(connection, name), nullptr};
+    if (type == "virtual") {
+      schema->left_out.push_back({"table", name, table.sql, "a search index, which is built anew"});
+      continue;
+    }
+    table.columns = ReadColumns(connection, name, strict);
+    Query count = connection.PrepareText("SELECT count(*) FROM " + QuotedName(name));
+    if (count.Step()) table.rows = count.Int64(0);
+    const std::size_t place = Place(table);
+    if (place < kKnownTables.size()) table.kind = kKnownTables.at(place).kind;
+    schema->tables.push_back(std::move(table));
+  }
+  std::stable_sort(
+      schema->tables.begin(), schema->tables.end(),
+      [](const LegacyTable& a, const LegacyTable& b) { return Place(a) < Place(b); });
+}
+
+/// Why a view or trigger cannot work, "" when it can.
+std::string Fault(Connection& connection, const LegacyObject& object, const std::string& table) {
+  try {
+    if (object.kind == "view") {
+      static_cast<void>(connection.PrepareText("SELECT * FROM " + QuotedName(object.name)));
+    } else {
+      // Preparing a statement that would fire it compiles it.
+      static_cast<void>(connection.PrepareText("EXPLAIN DELETE FROM " + QuotedName(table)));
+      static_cast<void>(
+          connection.PrepareText("EXPLAIN INSERT INTO " + QuotedName(table) + " DEFAULT VALUES"));
+      Query columns = connection.Prepare("SELECT name FROM pragma_table_info(?) LIMIT 1");
+      if (columns.Bind(table).Step()) {
+        const std::string column = QuotedName(columns.Text(0));
+        static_cast<void>(connection.PrepareText("EXPLAIN UPDATE " + QuotedName(table) + " SET " +
+                                                 column + " = " + column));
+      }
+    }
+    return "";
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+void ReadObjects(Connection& connection, LegacySchema* schema) {
+  struct Named {
+    LegacyObject object;
+    std::string table;
+  };
+  std::vector<Named> named;
+  {
+    Query query = connection.Prepare(
+        "SELECT type, name, coalesce(sql, ''), tbl_name FROM sqlite_schema WHERE type IN ('index', "
+        "'view', 'trigger') AND sql IS NOT NULL ORDER BY type, name");
+    while (query.Step()) {
+      named.push_back({{query.Text(0), query.Text(1), query.Text(2), ""}, query.Text(3)});
+    }
+  }
+  for (auto& [object, table] : named) {
+    if (object.kind == "index") {
+      object.reason = "the new tables have indexes of their own";
+    } else {
+      const std::string fault = Fault(connection, object, table);
+      object.reason = fault.empty() ? "views and triggers of others do not run in a brain"
+                                    : "broken: " + fault;
+    }
+    schema->left_out.push_back(std::move(object));
+  }
+}
+
+}  // namespace
+
+LegacySchema ReadLegacySchema(Connection& connection) {
+  const std::int64_t application = connection.ScalarInt64("PRAGMA application_id");
+  if (application == kApplicationId) {
+    throw Error(ErrorCode::kValidation,
+                "This is a brain of cortex already: there is nothing to migrate");
+  }
+  LegacySchema schema;
+  ReadTables(connection, &schema);
+  const bool recognised = std::any_of(
+      schema.tables.begin(), schema.tables.end(), [](const LegacyTable& table) {
+        return table.kind == &row_kinds::kMemory || table.kind == &row_kinds::kAtom;
+      });
+  if (application != 0 || !recognised) {
+    throw Error(ErrorCode::kNotABrain,
+                "This SQLite database has no table of memories (stm or stm_entries with a column "
+                "content, or atoms): it is no brain of the old extension");
+  }
+  ReadObjects(connection, &schema);
+  return schema;
+}
+
+std::string SelectAll(const LegacyTable& table) {
+  return "SELECT * FROM " + QuotedName(table.name) + " NOT INDEXED";
+}
+
+LegacyFullText InspectFullText(Connection& connection, const LegacySchema& schema) {
+  LegacyFullText full_text;
+  const bool has_index =
+      connection.ScalarInt64(
+          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'stm_fts_docsize'") >
+      0;
+  const auto stm = std::find_if(schema.tables.begin(), schema.tables.end(), [](const auto& table) {
+    return table.kind == &row_kinds::kMemory && Lowered(table.name) == "stm";
+  });
+  if (!has_index || stm == schema.tables.end()) return full_text;
+  const std::string sizes = "(SELECT id FROM stm_fts_docsize)";
+  const std::string rows = "(SELECT rowid FROM " + QuotedName(stm->name) + ")";
+  const auto count = [&](const std::string& sql) {
+    Query query = connection.PrepareText(sql);
+    return query.Step() ? query.Int64(0) : 0;
+  };
+  full_text.entries = count("SELECT count(*) FROM " + sizes);
+  full_text.ghosts = count("SELECT count(*) FROM " + sizes + " WHERE id NOT IN " + rows);
+  full_text.missing = count("SELECT count(*) FROM " + rows + " WHERE rowid NOT IN " + sizes);
+  return full_text;
+}
+
+}  // namespace cortex
