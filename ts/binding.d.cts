@@ -320,6 +320,22 @@ declare namespace native {
     memories: number;
   }
 
+  interface MigrateOptions {
+    /** Absolute. */
+    source: string;
+    /** Absolute; absent: the new brain takes the source's place. */
+    target?: string | undefined;
+    dry_run: boolean;
+    /** IANA time zone of times that name none. */
+    timezone: string;
+    /** Whose memories they become. */
+    user_id: string;
+    now: number;
+    /** Rows per transaction. */
+    batch_size: number;
+    policy: Policy;
+  }
+
   /** done and total are in the unit of the task: memories or rows. */
   type OnProgress = (done: number, total: number) => void;
 
@@ -438,6 +454,12 @@ declare const native: {
       gender: "unknown" | "female" | "male" | "other";
     },
   ): string;
+  /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
+  migrate(
+    options: native.MigrateOptions,
+    onProgress?: native.OnProgress,
+    cancellation?: native.Cancellation,
+  ): Promise<string>;
   open(options: native.OpenOptions): Promise<native.Brain>;
   /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
   parseTime(text: string, timezone: string): number;

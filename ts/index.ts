@@ -21,6 +21,12 @@ export {
   estimateTokens,
   normalizeCategories,
 } from "./bridge/helpers.js";
+export {
+  type MigratedTable,
+  type MigrateOptions,
+  type MigrationReport,
+  migrateBrain,
+} from "./bridge/migrate.js";
 export { openBrain } from "./bridge/open.js";
 export type {
   ConfidenceCategory,

@@ -5,7 +5,9 @@
 #include "addon/convert.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
+#include "addon/migration_tasks.h"
 #include "addon/napi_setup.h"
+#include "background.h"
 #include "base/error.h"
 #include "language/restate.h"
 #include "store/version.h"
@@ -74,7 +76,10 @@ Napi::Value RestateText(const Napi::CallbackInfo& info) {
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
 void EndBrainsAtExit() {
-  static const int registered = std::atexit(&SharedBrain::EndAll);
+  static const int registered = std::atexit([] {
+    EndBackground();
+    SharedBrain::EndAll();
+  });
   static_cast<void>(registered);
 }
 
@@ -97,6 +102,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
+  exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
   exports.Set("Cancellation", CancellationObject::Define(env));
   return exports;
 }

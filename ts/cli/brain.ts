@@ -55,7 +55,11 @@ async function openOptions(path: string, options: GlobalOptions): Promise<OpenBr
   return { path, userId: user, timezone, clock, readOnly };
 }
 
-async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
+/** A clock that stands at the time that `--now` names. */
+export async function fixedClock(
+  now: string,
+  timezone: string | undefined,
+): Promise<() => number> {
   const time = parseTime(now);
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const milliseconds = typeof time === "number" ? time : await parseIsoTime(time, zone);

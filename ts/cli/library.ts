@@ -18,6 +18,11 @@ export function loadBridge(): Promise<typeof import("../bridge/open.js")> {
   return loading(import("../bridge/open.js"));
 }
 
+/** The module that migrates brains of the old extension. */
+export function loadMigration(): Promise<typeof import("../bridge/migrate.js")> {
+  return loading(import("../bridge/migrate.js"));
+}
+
 /** The module of the tool cortex_stats. */
 export function loadStatsTool(): Promise<typeof import("../tools/stats.js")> {
   return loading(import("../tools/stats.js"));

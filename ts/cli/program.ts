@@ -9,6 +9,7 @@ import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
+import { registerMigrate } from "./commands/migrate.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -38,6 +39,7 @@ const COMMANDS = [
   registerEdit,
   registerForget,
   registerImport,
+  registerMigrate,
   registerMaintain,
   registerBackup,
   registerDoctor,

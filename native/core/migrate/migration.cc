@@ -271,8 +271,8 @@ void LegacyMigration::Run::Finish(const CancelFlag* cancel) {
   brain_->Close();
   source_->Close();
   if (options_.dry_run) return;
-  const WriterLock lock(options_.source);
   RequireUnusedFile(options_.source);
+  const WriterLock lock(options_.source);
   if (FingerprintOf(options_.source, cancel) != origin_.fingerprint) {
     RemoveDatabase(files_.working);
     throw Error(ErrorCode::kBusy, options_.source +
