@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <set>
+#include <string_view>
 
 #include "base/error.h"
 #include "store/connection.h"
@@ -65,12 +65,6 @@ std::vector<CarriedTable::Column> ReadColumns(Connection& connection, const std:
   return columns;
 }
 
-std::string QuotedName(const std::string& name) {
-  std::string quoted = "\"";
-  for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
 std::string SchemaSql(Connection& connection, const std::string& name) {
   Query query = connection.Prepare("SELECT coalesce(sql, '') FROM sqlite_schema WHERE name = ?");
   return query.Bind(name).Step() ? query.Text(0) : "";
@@ -97,7 +91,7 @@ void ReadTables(Connection& connection, LegacySchema* schema) {
       continue;
     }
     table.columns = ReadColumns(connection, name, strict);
-    Query count = connection.PrepareText("SELECT count(*) FROM " + QuotedName(name));
+    Query count = connection.PrepareText("SELECT count(*) FROM " + QuoteName(name));
     if (count.Step()) table.rows = count.Int64(0);
     const std::size_t place = Place(table);
     if (place < kKnownTables.size()) table.kind = kKnownTables.at(place).kind;
@@ -108,26 +102,44 @@ void ReadTables(Connection& connection, LegacySchema* schema) {
       [](const LegacyTable& a, const LegacyTable& b) { return Place(a) < Place(b); });
 }
 
+/// Compiles a statement without running it.
+void Compile(Connection& connection, const std::string& sql) {
+  static_cast<void>(connection.PrepareText("EXPLAIN " + sql));
+}
+
+/// Compiles statements that would fire every trigger of a table.
+void CompileChanges(Connection& connection, const std::string& table) {
+  std::string assignments;
+  Query columns = connection.Prepare("SELECT name FROM pragma_table_info(?)");
+  columns.Bind(table);
+  while (columns.Step()) {
+    const std::string column = QuoteName(columns.Text(0));
+    assignments += (assignments.empty() ? "" : ", ") + column + " = " + column;
+  }
+  Compile(connection, "DELETE FROM " + QuoteName(table));
+  Compile(connection, "INSERT INTO " + QuoteName(table) + " DEFAULT VALUES");
+  Compile(connection, "UPDATE " + QuoteName(table) + " SET " + assignments);
+}
+
+/// What SQLite said, without what we say about it.
+std::string SqliteMessage(const std::string& message) {
+  constexpr std::string_view kBegin = "(SQLite: ";
+  const auto begin = message.find(kBegin);
+  if (begin == std::string::npos || message.back() != ')') return message;
+  return message.substr(begin + kBegin.size(), message.size() - begin - kBegin.size() - 1);
+}
+
 /// Why a view or trigger cannot work, "" when it can.
 std::string Fault(Connection& connection, const LegacyObject& object, const std::string& table) {
   try {
     if (object.kind == "view") {
-      static_cast<void>(connection.PrepareText("SELECT * FROM " + QuotedName(object.name)));
+      Compile(connection, "SELECT * FROM " + QuoteName(object.name));
     } else {
-      // Preparing a statement that would fire it compiles it.
-      static_cast<void>(connection.PrepareText("EXPLAIN DELETE FROM " + QuotedName(table)));
-      static_cast<void>(
-          connection.PrepareText("EXPLAIN INSERT INTO " + QuotedName(table) + " DEFAULT VALUES"));
-      Query columns = connection.Prepare("SELECT name FROM pragma_table_info(?) LIMIT 1");
-      if (columns.Bind(table).Step()) {
-        const std::string column = QuotedName(columns.Text(0));
-        static_cast<void>(connection.PrepareText("EXPLAIN UPDATE " + QuotedName(table) + " SET " +
-                                                 column + " = " + column));
-      }
+      CompileChanges(connection, table);
     }
     return "";
   } catch (const Error& error) {
-    return error.what();
+    return SqliteMessage(error.what());
   }
 }
 
@@ -150,8 +162,8 @@ void ReadObjects(Connection& connection, LegacySchema* schema) {
       object.reason = "the new tables have indexes of their own";
     } else {
       const std::string fault = Fault(connection, object, table);
-      object.reason = fault.empty() ? "views and triggers of others do not run in a brain"
-                                    : "broken: " + fault;
+      object.reason = fault.empty() ? "a brain runs no views and triggers but its own"
+                                    : "it is broken: " + fault;
     }
     schema->left_out.push_back(std::move(object));
   }
@@ -181,7 +193,7 @@ LegacySchema ReadLegacySchema(Connection& connection) {
 }
 
 std::string SelectAll(const LegacyTable& table) {
-  return "SELECT * FROM " + QuotedName(table.name) + " NOT INDEXED";
+  return "SELECT * FROM " + QuoteName(table.name) + " NOT INDEXED";
 }
 
 LegacyFullText InspectFullText(Connection& connection, const LegacySchema& schema) {
@@ -195,7 +207,7 @@ LegacyFullText InspectFullText(Connection& connection, const LegacySchema& schem
   });
   if (!has_index || stm == schema.tables.end()) return full_text;
   const std::string sizes = "(SELECT id FROM stm_fts_docsize)";
-  const std::string rows = "(SELECT rowid FROM " + QuotedName(stm->name) + ")";
+  const std::string rows = "(SELECT rowid FROM " + QuoteName(stm->name) + ")";
   const auto count = [&](const std::string& sql) {
     Query query = connection.PrepareText(sql);
     return query.Step() ? query.Int64(0) : 0;

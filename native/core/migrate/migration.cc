@@ -6,14 +6,14 @@
 
 #include "base/error.h"
 #include "migrate/conversion.h"
-#include "migrate/legacy_file.h"
 #include "migrate/preparation.h"
-#include "migrate/replacement.h"
 #include "migrate/verification.h"
 #include "migrate/working_brain.h"
 #include "store/brain_file.h"
 #include "store/connection.h"
-#include "store/schema.h"
+#include "store/database_files.h"
+#include "store/file_locks.h"
+#include "store/replacement.h"
 
 namespace cortex {
 namespace {
@@ -282,8 +282,7 @@ void LegacyMigration::Run::Finish(const CancelFlag* cancel) {
   if (in_place_) {
     ReplaceKeeping(target_, files_.working, files_.copy, suffix);
   } else {
-    std::filesystem::rename(files_.working, target_);
-    SyncToDisk(target_);
+    MoveFile(files_.working, target_);
   }
   RemoveDatabase(files_.copy);
 }

@@ -5,10 +5,12 @@
 
 #include "base/error.h"
 #include "base/hash.h"
-#include "migrate/legacy_file.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/connection.h"
+#include "store/database_files.h"
+#include "store/file_locks.h"
+#include "store/replacement.h"
 
 namespace cortex {
 namespace {
@@ -60,20 +62,17 @@ std::string StructuralDamage(Connection& connection) {
   return "";
 }
 
-std::string FreeFileName(const std::string& name) {
-  std::string free = name;
-  for (int number = 2; std::filesystem::exists(free); ++number) {
-    free = name + "-" + std::to_string(number);
+void RequireLegacyFile(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    throw Error(ErrorCode::kNotFound, "There is no file " + path);
   }
-  return free;
-}
-
-std::string TimeStamp(TimeMs time) {
-  std::string stamp;
-  for (const char c : FormatUtc(time).substr(0, std::string_view("2026-03-01T12:00:00").size())) {
-    if (c != '-' && c != ':') stamp += c;
+  // A hot journal hides the state of the main file; the copy is looked at.
+  const bool open_questions = FileSize(path + "-journal") > 0;
+  if (Inspect(path, true) == FileKind::kBrain && !open_questions) {
+    throw Error(ErrorCode::kValidation,
+                path + " is a brain of cortex already: there is nothing to migrate");
   }
-  return stamp + "Z";
 }
 
 PreparedSource PrepareSource(const std::string& source, const std::string& target, TimeMs now,

@@ -28,11 +28,9 @@ struct MigrationFiles {
   std::string copy;
 };
 
-/// `name`, or the first of `name-2`, `name-3`, ... that is free.
-std::string FreeFileName(const std::string& name);
-
-/// `20260301T120000Z`, for names of files.
-std::string TimeStamp(TimeMs time);
+/// NOT_FOUND, NOT_A_BRAIN, CORRUPT or IO_ERROR for a file that cannot be a legacy brain;
+/// VALIDATION_ERROR for a brain of cortex.
+void RequireLegacyFile(const std::string& path);
 
 /// Copies the source, lets SQLite bring the copy to its last commit, and writes a backup from that
 /// whose rows are compared with the copy's. `files.copy` stays. BUSY when somebody is writing;

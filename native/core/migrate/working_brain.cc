@@ -50,6 +50,18 @@ std::string Text(LegacyRepository& facts, const char* name) {
 
 }  // namespace
 
+std::optional<MigrationOrigin> ReadMigrationOrigin(LegacyRepository& facts) {
+  if (!facts.FindFact(kFingerprint)) return std::nullopt;
+  MigrationOrigin origin;
+  origin.fingerprint = Number(facts, kFingerprint);
+  origin.backup = Text(facts, kBackup);
+  origin.backup_hash = Number(facts, kBackupHash);
+  origin.timezone = Text(facts, kTimezone);
+  origin.user_id = Text(facts, kUser);
+  origin.now = Number(facts, kStartedAt);
+  return origin;
+}
+
 WorkingBrain::WorkingBrain(const std::string& path, const ConfidencePolicy& policy)
     : path_(path),
       policy_(policy),
@@ -60,18 +72,6 @@ WorkingBrain::WorkingBrain(const std::string& path, const ConfidencePolicy& poli
       audit_(*connection_) {}
 
 WorkingBrain::~WorkingBrain() = default;
-
-std::optional<MigrationOrigin> WorkingBrain::ReadOrigin() {
-  if (!legacy_.FindFact(kFingerprint)) return std::nullopt;
-  MigrationOrigin origin;
-  origin.fingerprint = Number(legacy_, kFingerprint);
-  origin.backup = Text(legacy_, kBackup);
-  origin.backup_hash = Number(legacy_, kBackupHash);
-  origin.timezone = Text(legacy_, kTimezone);
-  origin.user_id = Text(legacy_, kUser);
-  origin.now = Number(legacy_, kStartedAt);
-  return origin;
-}
 
 MigrationPosition WorkingBrain::ReadPosition() {
   return {Number(legacy_, kTable), Number(legacy_, kRow), Number(legacy_, kKind),

@@ -38,6 +38,9 @@ struct MigrationOrigin {
   TimeMs now = 0;
 };
 
+/// Nothing for a brain that did not come from the old extension.
+std::optional<MigrationOrigin> ReadMigrationOrigin(LegacyRepository& facts);
+
 class WorkingBrain {
  public:
   /// Makes the file, or opens the one that is there; nobody else may open it meanwhile. BUSY.
@@ -47,7 +50,9 @@ class WorkingBrain {
   WorkingBrain& operator=(const WorkingBrain&) = delete;
 
   /// Of the interrupted run that left the file; nothing when it was just made.
-  [[nodiscard]] std::optional<MigrationOrigin> ReadOrigin();
+  [[nodiscard]] std::optional<MigrationOrigin> ReadOrigin() {
+    return ReadMigrationOrigin(legacy_);
+  }
   [[nodiscard]] MigrationPosition ReadPosition();
   [[nodiscard]] MigrationReport ReadReport();
   void WriteOrigin(const MigrationOrigin& origin, const MigrationReport& report);

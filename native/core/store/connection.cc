@@ -106,6 +106,12 @@ std::string OpenName(const ConnectionOptions& options) {
 
 }  // namespace
 
+std::string QuoteName(const std::string& name) {
+  std::string quoted = "\"";
+  for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
 Query::~Query() {
   if (statement_ == nullptr) return;
   statement_->tryReset();
@@ -331,6 +337,19 @@ bool Connection::Checkpoint(std::chrono::milliseconds wait) {
       sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
   sqlite3_busy_timeout(handle, kBusyTimeoutMs);
   return code == SQLITE_OK;
+}
+
+void Connection::ReplaceContent(Connection& source) {
+  sqlite3* to = database_->getHandle();
+  sqlite3_backup* backup = sqlite3_backup_init(to, "main", source.database_->getHandle(), "main");
+  if (backup != nullptr) {
+    constexpr int kAllPages = -1;
+    sqlite3_backup_step(backup, kAllPages);
+    sqlite3_backup_finish(backup);  // leaves the step's failure in the connection
+  }
+  const int code = sqlite3_errcode(to);
+  if (code == SQLITE_OK || code == SQLITE_DONE) return;
+  throw Translate(SQLite::Exception(to, code));
 }
 
 void Connection::Optimize() noexcept {

@@ -91,6 +91,9 @@ class Query {
   SQLite::Statement* statement_;
 };
 
+/// A name of a table or column as SQL takes it, whatever it holds.
+std::string QuoteName(const std::string& name);
+
 struct ConnectionOptions {
   std::string path;
   bool read_only = false;
@@ -141,6 +144,8 @@ class Connection {
   void KeepOthersOut();
   /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
   bool Checkpoint(std::chrono::milliseconds wait);
+  /// Makes this database's content that of `source`, in one transaction. BUSY.
+  void ReplaceContent(Connection& source);
   /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.
   void Optimize() noexcept;
   /// Leave the file alone when the connection closes.

@@ -3,16 +3,6 @@
 #include "store/connection.h"
 
 namespace cortex {
-namespace {
-
-std::string Quoted(const std::string& name) {
-  std::string quoted = "\"";
-  for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
-}  // namespace
-
 void LegacyRepository::PutRow(const std::string& table, std::int64_t position,
                               const LegacyRowRecord& record) {
   connection_
@@ -72,16 +62,46 @@ std::string LegacyRepository::FreeTableName(const std::string& name) {
 void LegacyRepository::CreateTable(const CarriedTable& table) {
   std::string columns;
   for (const auto& column : table.columns) {
-    columns += (columns.empty() ? "" : ", ") + Quoted(column.name);
-    if (!column.type.empty()) columns += " " + Quoted(column.type);
+    columns += (columns.empty() ? "" : ", ") + QuoteName(column.name);
+    if (!column.type.empty()) columns += " " + QuoteName(column.type);
   }
-  connection_.Execute("CREATE TABLE " + Quoted(table.name) + " (" + columns + ")");
+  connection_.Execute("CREATE TABLE " + QuoteName(table.name) + " (" + columns + ")");
+}
+
+CarriedTable LegacyRepository::Describe(const std::string& name) {
+  CarriedTable table{name, {}};
+  Query columns = connection_.Prepare("SELECT name, type FROM pragma_table_info(?)");
+  columns.Bind(name);
+  while (columns.Step()) table.columns.push_back({columns.Text(0), columns.Text(1)});
+  return table;
+}
+
+std::vector<LegacyRepository::KnownTable> LegacyRepository::CarriedTables() {
+  std::vector<KnownTable> tables;
+  Query query = connection_.Prepare(
+      "SELECT name, coalesce(sql, ''), carried_as FROM legacy_objects WHERE carried_as IS NOT NULL "
+      "ORDER BY name");
+  while (query.Step()) tables.push_back({query.Text(0), query.Text(1), Describe(query.Text(2))});
+  return tables;
+}
+
+std::optional<CarriedTable> LegacyRepository::FindCarried(const std::string& original_name) {
+  Query query = connection_.Prepare(
+      "SELECT carried_as FROM legacy_objects WHERE kind = 'table' AND name = ? AND carried_as IS "
+      "NOT NULL");
+  if (!query.Bind(original_name).Step()) return std::nullopt;
+  return Describe(query.Text(0));
+}
+
+std::int64_t LegacyRepository::CountRows(const CarriedTable& table) {
+  Query query = connection_.PrepareText("SELECT count(*) FROM " + QuoteName(table.name));
+  return query.Step() ? query.Int64(0) : 0;
 }
 
 void LegacyRepository::AppendRow(const CarriedTable& table, const std::vector<Value>& row) {
   std::string values;
   for (std::size_t i = 0; i < row.size(); ++i) values += i == 0 ? "?" : ", ?";
-  Query insert = connection_.PrepareText("INSERT INTO " + Quoted(table.name) + " VALUES (" +
+  Query insert = connection_.PrepareText("INSERT INTO " + QuoteName(table.name) + " VALUES (" +
                                          values + ")");
   insert.BindRow(row);
   insert.Run();
@@ -89,7 +109,7 @@ void LegacyRepository::AppendRow(const CarriedTable& table, const std::vector<Va
 
 void LegacyRepository::VisitTable(const CarriedTable& table,
                                   const std::function<bool(const std::vector<Value>&)>& visit) {
-  Query query = connection_.PrepareText("SELECT * FROM " + Quoted(table.name) + " NOT INDEXED");
+  Query query = connection_.PrepareText("SELECT * FROM " + QuoteName(table.name) + " NOT INDEXED");
   while (query.Step() && visit(query.Row())) {
   }
 }

@@ -53,6 +53,16 @@ class LegacyRepository {
   /// The name for a carried table: its own, unless the brain has a table of that name.
   [[nodiscard]] std::string FreeTableName(const std::string& name);
   void CreateTable(const CarriedTable& table);
+  /// Tables that were carried over, with the names they had and the text that made them.
+  struct KnownTable {
+    std::string original_name;
+    std::string sql;
+    CarriedTable table;
+  };
+  [[nodiscard]] std::vector<KnownTable> CarriedTables();
+  /// Under the name it had; nothing when it was not carried over.
+  [[nodiscard]] std::optional<CarriedTable> FindCarried(const std::string& original_name);
+  [[nodiscard]] std::int64_t CountRows(const CarriedTable& table);
   void AppendRow(const CarriedTable& table, const std::vector<Value>& row);
   void VisitTable(const CarriedTable& table,
                   const std::function<bool(const std::vector<Value>&)>& visit);
@@ -66,6 +76,8 @@ class LegacyRepository {
   [[nodiscard]] std::array<std::int64_t, 10> ConfidenceHistogram();
 
  private:
+  [[nodiscard]] CarriedTable Describe(const std::string& name);
+
   Connection& connection_;
 };
 

@@ -96,6 +96,7 @@ const RowKind kLegacyRow{"legacy_row",
                          {}};
 const RowKind kLegacyObject{
     "legacy_object", "legacy_objects", {"kind", "name", "carried_as", "sql"}, "", "kind, name", {}};
+const RowKind kLegacyFact{"legacy_fact", "legacy_facts", {"name", "value"}, "name", "name", {}};
 
 }  // namespace row_kinds
 
@@ -187,8 +188,15 @@ std::span<const RowKind* const> AllRowKinds() {
   static constexpr std::array kAll = {&kMemory,   &kAtom,     &kLink,         &kEmbedding,
                                       &kCategory, &kPin,      &kState,        &kContradiction,
                                       &kAudit,    &kOutbox,   &kBackup,       &kLegacyRow,
-                                      &kLegacyObject};
+                                      &kLegacyObject, &kLegacyFact};
   return kAll;
+}
+
+const RowKind* FindRowKind(std::string_view name) {
+  for (const RowKind* kind : AllRowKinds()) {
+    if (kind->name == name) return kind;
+  }
+  return nullptr;
 }
 
 const std::string& RowRepository::TextOf(const std::string& what, const RowKind& kind,

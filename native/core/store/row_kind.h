@@ -51,11 +51,15 @@ extern const RowKind kOutbox;
 extern const RowKind kBackup;
 extern const RowKind kLegacyRow;
 extern const RowKind kLegacyObject;
+extern const RowKind kLegacyFact;
 }  // namespace row_kinds
 
 /// Every kind, in the order in which they can come into a brain. A new table that belongs to the
 /// brain's content is added here, and exports, imports and their comparison know it.
 std::span<const RowKind* const> AllRowKinds();
+
+/// Null for an unknown name.
+const RowKind* FindRowKind(std::string_view name);
 
 /// Thread-safety: one thread at a time, as its connection.
 class RowRepository {

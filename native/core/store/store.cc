@@ -55,7 +55,9 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       categories(connection),
       pins(connection),
       backups(connection),
-      removals(connection) {}
+      removals(connection),
+      rows(connection),
+      legacy(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {

@@ -13,11 +13,13 @@
 #include "store/backup_repository.h"
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
+#include "store/legacy_repository.h"
 #include "store/memory_repository.h"
 #include "store/outbox_repository.h"
 #include "store/pin_repository.h"
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
+#include "store/row_kind.h"
 #include "store/score_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
@@ -45,6 +47,8 @@ struct Repositories {
   PinRepository pins;
   BackupRepository backups;
   RemovalRepository removals;
+  RowRepository rows;
+  LegacyRepository legacy;
 };
 
 struct StoreOptions {

@@ -1,11 +1,11 @@
-#include "migrate/replacement.h"
+#include "store/replacement.h"
 
 #include <filesystem>
+#include <string_view>
 
 #include "base/error.h"
-#include "migrate/legacy_file.h"
-#include "migrate/preparation.h"
 #include "store/brain_file.h"
+#include "store/database_files.h"
 
 namespace cortex {
 namespace fs = std::filesystem;
@@ -31,6 +31,27 @@ void Link(const std::string& path, const std::string& second) {
 
 }  // namespace
 
+std::string FreeFileName(const std::string& name) {
+  std::string free = name;
+  for (int number = 2; fs::exists(free); ++number) {
+    free = name + "-" + std::to_string(number);
+  }
+  return free;
+}
+
+std::string TimeStamp(TimeMs time) {
+  std::string stamp;
+  for (const char c : FormatUtc(time).substr(0, std::string_view("2026-03-01T12:00:00").size())) {
+    if (c != '-' && c != ':') stamp += c;
+  }
+  return stamp + "Z";
+}
+
+void MoveFile(const std::string& from, const std::string& to) {
+  Rename(from, to);
+  SyncToDisk(to);
+}
+
 std::string ReplaceKeeping(const std::string& path, const std::string& replacement,
                            const std::string& settled, const std::string& suffix) {
   const std::string kept = FreeFileName(path + "." + suffix);
@@ -38,7 +59,7 @@ std::string ReplaceKeeping(const std::string& path, const std::string& replaceme
   Link(path, kept);
   for (const auto& sidecar : sidecars) Link(sidecar, kept + sidecar.substr(path.size()));
   SyncToDisk(kept);
-  if (!sidecars.empty()) {
+  if (!sidecars.empty() && !settled.empty()) {
     // Both states say the same, with the log and without it, until the log is gone.
     SyncToDisk(settled);
     Rename(settled, path);
@@ -48,8 +69,7 @@ std::string ReplaceKeeping(const std::string& path, const std::string& replaceme
     std::error_code ignored;  // most are not there
     fs::remove(path + beside, ignored);
   }
-  Rename(replacement, path);
-  SyncToDisk(path);
+  MoveFile(replacement, path);
   return kept;
 }
 
