@@ -320,6 +320,36 @@ declare namespace native {
     memories: number;
   }
 
+  /** Rows by their kind: "memory", "atom", ... */
+  type RowCounts = Record<string, number>;
+
+  interface ExportReport {
+    path: string;
+    bytes: number;
+    rows: RowCounts;
+  }
+
+  interface ArchiveImport {
+    added: RowCounts;
+    /** Rows that the brain held already. */
+    existing: RowCounts;
+  }
+
+  interface RestoreReport {
+    path: string;
+    backup: string;
+    memories: number;
+    /** Where the file that was there is now; empty when its content was replaced, or there was none. */
+    kept: string;
+  }
+
+  interface RollbackReport {
+    path: string;
+    backup: string;
+    /** Where the brain is now. */
+    kept: string;
+  }
+
   interface MigrateOptions {
     /** Absolute. */
     source: string;
@@ -432,6 +462,26 @@ declare namespace native {
     clearPins(): Promise<number>;
     /** In the order in which they were pinned. */
     getPins(): Promise<Pin[]>;
+    /** Writes the accesses that are queued. */
+    flushAccesses(): Promise<void>;
+    /** Writes to a path that must not exist. */
+    export(
+      target: string,
+      options: { format: "jsonl" | "confidence_csv"; now: number },
+      cancellation?: Cancellation,
+    ): Promise<ExportReport>;
+    /** Rows that are there are left as they are. Progress is in bytes. */
+    importArchive(
+      path: string,
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<ArchiveImport>;
+    /** Puts a backup's content in the place of the brain's, while others have it open. */
+    restore(
+      backup: string,
+      options: { now: number },
+      cancellation?: Cancellation,
+    ): Promise<RestoreReport>;
   }
 }
 
@@ -460,6 +510,19 @@ declare const native: {
     onProgress?: native.OnProgress,
     cancellation?: native.Cancellation,
   ): Promise<string>;
+  /** Puts the backup that a migration made in the migrated brain's place. */
+  rollBack(
+    path: string,
+    options: { now: number },
+    cancellation?: native.Cancellation,
+  ): Promise<native.RollbackReport>;
+  /** Puts a backup in the place of a brain that cannot be opened, or is not there. */
+  restoreFile(
+    path: string,
+    backup: string,
+    options: { now: number },
+    cancellation?: native.Cancellation,
+  ): Promise<native.RestoreReport>;
   open(options: native.OpenOptions): Promise<native.Brain>;
   /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
   parseTime(text: string, timezone: string): number;

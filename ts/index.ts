@@ -21,6 +21,15 @@ export {
   estimateTokens,
   normalizeCategories,
 } from "./bridge/helpers.js";
+export type {
+  ArchiveImportReport,
+  ExportFormat,
+  ExportOptions,
+  ExportReport,
+  RestoreReport,
+  RotationOptions,
+  RotationReport,
+} from "./bridge/filing.js";
 export {
   type MigratedTable,
   type MigrateOptions,
@@ -34,6 +43,12 @@ export type {
   ConfidenceSettings,
   Purpose,
 } from "./bridge/policy-schema.js";
+export {
+  type RestoreOptions,
+  type RollbackReport,
+  restoreBrain,
+  rollBackBrain,
+} from "./bridge/restore.js";
 export {
   type RestatementGender,
   type RestatementPerson,

@@ -5,7 +5,7 @@
 #include "addon/convert.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
-#include "addon/migration_tasks.h"
+#include "addon/file_tasks.h"
 #include "addon/napi_setup.h"
 #include "background.h"
 #include "base/error.h"
@@ -103,6 +103,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
+  exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));
+  exports.Set("restoreFile", Napi::Function::New(env, RestoreBrainFile, "restoreFile"));
   exports.Set("Cancellation", CancellationObject::Define(env));
   return exports;
 }

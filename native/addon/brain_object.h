@@ -87,6 +87,11 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RemovePin(const Napi::CallbackInfo& info);
   Napi::Value ClearPins(const Napi::CallbackInfo& info);
   Napi::Value GetPins(const Napi::CallbackInfo& info);
+  // In brain_archive.cc:
+  Napi::Value FlushAccesses(const Napi::CallbackInfo& info);
+  Napi::Value Export(const Napi::CallbackInfo& info);
+  Napi::Value ImportArchive(const Napi::CallbackInfo& info);
+  Napi::Value Restore(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

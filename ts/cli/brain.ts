@@ -49,17 +49,21 @@ export async function withBrain(
   }
 }
 
+/** The clock that `--now` asks for; undefined for the system's. */
+export async function clockOf({
+  now,
+  timezone,
+}: GlobalOptions): Promise<(() => number) | undefined> {
+  return now === undefined ? undefined : await fixedClock(now, timezone);
+}
+
 async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
-  const { user, timezone, now, readOnly } = options;
-  const clock = now === undefined ? undefined : await fixedClock(now, timezone);
+  const { user, timezone, readOnly } = options;
+  const clock = await clockOf(options);
   return { path, userId: user, timezone, clock, readOnly };
 }
 
-/** A clock that stands at the time that `--now` names. */
-export async function fixedClock(
-  now: string,
-  timezone: string | undefined,
-): Promise<() => number> {
+async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
   const time = parseTime(now);
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const milliseconds = typeof time === "number" ? time : await parseIsoTime(time, zone);

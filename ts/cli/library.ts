@@ -23,6 +23,11 @@ export function loadMigration(): Promise<typeof import("../bridge/migrate.js")> 
   return loading(import("../bridge/migrate.js"));
 }
 
+/** The module that puts backups back. */
+export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> {
+  return loading(import("../bridge/restore.js"));
+}
+
 /** The module of the tool cortex_stats. */
 export function loadStatsTool(): Promise<typeof import("../tools/stats.js")> {
   return loading(import("../tools/stats.js"));

@@ -5,11 +5,14 @@ import { registerAdd } from "./commands/add.js";
 import { registerBackup } from "./commands/backup.js";
 import { registerDoctor } from "./commands/doctor.js";
 import { registerEdit } from "./commands/edit.js";
+import { registerExport } from "./commands/export.js";
 import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
 import { registerMigrate } from "./commands/migrate.js";
+import { registerRestore } from "./commands/restore.js";
+import { registerRollback } from "./commands/rollback.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -39,9 +42,12 @@ const COMMANDS = [
   registerEdit,
   registerForget,
   registerImport,
+  registerExport,
   registerMigrate,
+  registerRollback,
   registerMaintain,
   registerBackup,
+  registerRestore,
   registerDoctor,
 ];
 

@@ -66,7 +66,9 @@ class Query {
   [[nodiscard]] std::vector<Value> Row() const;
   /// Text and blobs are not copied: they must stay until the last step.
   void BindValue(int index, const Value& value);
+  void BindValue(int index, Value&& temporary) = delete;
   void BindRow(const std::vector<Value>& row);
+  void BindRow(std::vector<Value>&& temporary) = delete;
 
  private:
   void BindOne(int index, std::int64_t value);

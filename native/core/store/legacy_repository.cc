@@ -36,7 +36,8 @@ void LegacyRepository::PutFact(const std::string& name, const Value& value) {
   Query insert = connection_.Prepare(
       "INSERT INTO legacy_facts (value, name) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET "
       "value = excluded.value");
-  insert.BindRow({value, name});
+  const std::vector<Value> row = {value, name};
+  insert.BindRow(row);
   insert.Run();
 }
 

@@ -221,14 +221,19 @@ bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
     Query insert = connection_.PrepareText(
         TextOf(first_is_null ? "event of none " : "event ", kind,
                [&] { return InsertEvent(kind, first_is_null); }));
+    const Value most = occurrence;
     insert.BindRow(row);
-    insert.BindValue(last, occurrence);
+    insert.BindValue(last, most);
     insert.Run();
   } else {
+    Value content_key;
     Query insert =
         connection_.PrepareText(TextOf("insert ", kind, [&] { return InsertOnce(kind); }));
     insert.BindRow(row);
-    if (&kind == &row_kinds::kMemory) insert.BindValue(last, KeyOf(row).hash());
+    if (&kind == &row_kinds::kMemory) {
+      content_key = KeyOf(row).hash();
+      insert.BindValue(last, content_key);
+    }
     insert.Run();
   }
   if (connection_.ScalarInt64("SELECT changes()") == 0) return false;

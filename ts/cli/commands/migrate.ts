@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { MigratedTable, MigrationReport } from "../../bridge/migrate.js";
-import { fixedClock } from "../brain.js";
+import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
 import { loadMigration } from "../library.js";
@@ -40,10 +40,7 @@ export function registerMigrate(program: Command, context: CliContext): void {
           dryRun: options.dryRun === true,
           timezone: options.timezone,
           userId: options.user,
-          clock:
-            options.now === undefined
-              ? undefined
-              : await fixedClock(options.now, options.timezone),
+          clock: await clockOf(options),
           batchSize: options.batchSize,
           onProgress: progress.update,
           signal: context.signal,
@@ -126,7 +123,7 @@ function showScores(output: Output, report: MigrationReport): void {
   output.line(
     `${count(report.orphan_embeddings, "vector")} whose text is gone, kept; ` +
       `${count(report.memories_without_embedding, "memory", "memories")} without a vector; ` +
-      `${count(report.duplicate_groups, "group")} of memories that say the same ("cortex dedupe" shows them).`,
+      `${count(report.duplicate_groups, "group")} of memories that say the same, all kept.`,
   );
 }
 
