@@ -113,6 +113,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   RemovePairs(repositories, memory.id, with_history, actor, now, receipt);
   remove_embeddings("stm", memory.id);
   receipt->statement_keys += removals.RemoveStatementKeys(memory.seq);
+  removals.RemoveLegacyRowOf(memory.id);
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : removals.QueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});

@@ -10,6 +10,9 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "legacy_brains.h"
+#include "migrate/rollback.h"
+#include "store/restore.h"
 #include "support.h"
 
 extern char** environ;  // NOLINT: POSIX declares it nowhere
@@ -31,9 +34,21 @@ void BecomeOrdinaryUser() {
   if (setgid(kNobody) != 0 || setuid(kNobody) != 0) throw std::runtime_error("cannot leave root");
 }
 
-/// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID: what went wrong, or
-/// "ok".
+/// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID, migrate OLD NEW,
+/// rollback PATH, restore PATH BACKUP: what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
+  if (command.at(0) == "migrate") {
+    Migrated(MigrationOf(command.at(1), command.at(2)));
+    return "ok";
+  }
+  if (command.at(0) == "rollback") {
+    RollBack(command.at(1), kNow, nullptr);
+    return "ok";
+  }
+  if (command.at(0) == "restore") {
+    RestoreFile(command.at(1), command.at(2), kNow, nullptr);
+    return "ok";
+  }
   BrainOptions options = OptionsFor(command.at(1));
   options.ids = RandomIds();
   options.read_only = command.at(0) == "open" && command.at(2) == "read";

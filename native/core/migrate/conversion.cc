@@ -51,10 +51,13 @@ void Conversion::ConvertRow(const std::vector<Value>& old_row) {
   for (const auto& note : converted.notes) ++report_->notes[note];
   ++report_->written;
   const std::string& key = table_.kind->key;
-  const Value id = key.empty() ? Value{} : converted.row[table_.kind->IndexOf(key)];
   LegacyRowRecord record;
-  if (!IsNull(id)) record.row_id = std::get<std::string>(id);
-  record.fields = Remainder(table_, old_row, converted.row);
+  if (key.empty()) {  // an event cannot be found again: all of it is kept
+    record.fields = Remainder(table_, old_row, {});
+  } else {
+    record.row_id = std::get<std::string>(converted.row[table_.kind->IndexOf(key)]);
+    record.fields = Remainder(table_, old_row, converted.row);
+  }
   brain_.legacy().PutRow(table_.name, position_, record);
 }
 

@@ -9,6 +9,7 @@
 #include "store/connection.h"
 #include "store/database_files.h"
 #include "store/file_locks.h"
+#include "store/process_lock.h"
 #include "store/replacement.h"
 #include "store/schema.h"
 
@@ -38,6 +39,7 @@ RollbackReport RollBack(const std::string& path, TimeMs now, const CancelFlag* c
   if (!std::filesystem::exists(report.path)) {
     throw Error(ErrorCode::kNotFound, "There is no brain at " + report.path);
   }
+  const ProcessLock lock(report.path);
   static_cast<void>(Inspect(report.path, true));
   RequireUnusedFile(report.path);
   const MigrationOrigin origin = OriginOf(report.path);

@@ -18,8 +18,8 @@ struct RollbackReport {
 
 /// Puts the backup of a migrated brain, bytes unchanged, in the brain's place and keeps the brain
 /// beside it. VALIDATION_ERROR for a brain that was not migrated; NOT_FOUND when the backup is
-/// gone; CORRUPT when its bytes are no longer those that were verified; BUSY when somebody has the
-/// brain open; CANCELLED.
+/// gone; CORRUPT when its bytes are no longer those that were verified; BUSY when another process
+/// has the brain open, ALREADY_OPEN when this one has; CANCELLED.
 RollbackReport RollBack(const std::string& path, TimeMs now, const CancelFlag* cancel);
 
 }  // namespace cortex

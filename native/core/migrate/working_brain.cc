@@ -107,7 +107,10 @@ void WorkingBrain::CancelBatch() { connection_->Rollback(); }
 void WorkingBrain::WriteOutcome(const MigrationReport& report, const MigrationOrigin& origin) {
   connection_->Begin(true);
   for (const char* name : {kTable, kRow, kKind, kSeq}) legacy_.RemoveFact(name);
-  legacy_.PutFact(kReport, DumpReport(report));
+  MigrationReport lasting = report;
+  lasting.milliseconds.clear();  // the same migration leaves the same brain, however long it took
+  lasting.resumed = false;
+  legacy_.PutFact(kReport, DumpReport(lasting));
   BackupRepository backups(*connection_);
   for (const auto& copy : {report.backup, report.original}) {
     if (!copy.empty()) backups.Append({copy, origin.now, FileSize(origin.backup), true});

@@ -12,6 +12,7 @@
 #include "store/connection.h"
 #include "store/database_files.h"
 #include "store/file_locks.h"
+#include "store/process_lock.h"
 #include "store/replacement.h"
 #include "store/row_kind.h"
 #include "store/schema.h"
@@ -28,6 +29,8 @@ class RestorableCopy {
     if (!std::filesystem::exists(backup)) {
       throw Error(ErrorCode::kNotFound, "There is no backup " + backup);
     }
+    ProcessLock lock(backup);  // looking at a file of an open brain would drop its locks
+    lock.Discard();
     static_cast<void>(Inspect(backup, true));
     RemoveDatabase(path_);
     CopyDatabase(backup, path_, cancel);
@@ -137,6 +140,7 @@ RestoreReport RestoreFile(const std::string& path, const std::string& backup, Ti
   if (from == to) {
     throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
   }
+  const ProcessLock lock(to);
   RestorableCopy copy(from, to + ".restoring", cancel);
   copy.NoteRestoration(from, now);
   RestoreReport report = ReportOf(copy.connection(), to, from);

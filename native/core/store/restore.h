@@ -18,7 +18,8 @@ RestoreReport RestoreInPlace(const std::string& path, const std::string& backup,
                              const CancelFlag* cancel);
 
 /// The same for a brain that nobody has open, and that may be damaged or missing: the backup gets
-/// its name, and what was there is kept beside it. BUSY when somebody has it open.
+/// its name, and what was there is kept beside it. BUSY when another process has it open,
+/// ALREADY_OPEN when this one has.
 RestoreReport RestoreFile(const std::string& path, const std::string& backup, TimeMs now,
                           const CancelFlag* cancel);
 

@@ -154,8 +154,11 @@ std::string InsertEvent(const RowKind& kind, bool first_is_null) {
          std::to_string(kind.columns.size() + 1);
 }
 
+/// VALIDATION_ERROR for a memory from outside whose content, say, is a number.
 const std::string& TextIn(const std::vector<Value>& row, std::size_t column) {
-  return std::get<std::string>(row.at(column));
+  if (const auto* text = std::get_if<std::string>(&row.at(column))) return *text;
+  throw Error(ErrorCode::kValidation,
+              "\"" + row_kinds::kMemory.columns.at(column) + "\" of a memory is no text");
 }
 
 std::optional<std::string> OptionalTextIn(const std::vector<Value>& row, std::size_t column) {
