@@ -35,10 +35,15 @@ void BecomeOrdinaryUser() {
 }
 
 /// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID, migrate OLD NEW,
-/// rollback PATH, restore PATH BACKUP: what went wrong, or "ok".
+/// rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one, also for the end-to-end
+/// tests): what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   if (command.at(0) == "migrate") {
     Migrated(MigrationOf(command.at(1), command.at(2)));
+    return "ok";
+  }
+  if (command.at(0) == "legacy") {
+    MakeLegacyBrain(command.at(1), {true, std::stoll(command.at(2)), "UTF-8"});
     return "ok";
   }
   if (command.at(0) == "rollback") {
