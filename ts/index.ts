@@ -14,13 +14,6 @@ export {
   type UserMemory,
 } from "./bridge/enhanced-memory.js";
 export { CORTEX_ERROR_CODES, CortexError, type CortexErrorCode } from "./bridge/errors.js";
-export {
-  categoriesMatch,
-  confidenceCategory,
-  displayConfidence,
-  estimateTokens,
-  normalizeCategories,
-} from "./bridge/helpers.js";
 export type {
   ArchiveImportReport,
   ExportFormat,
@@ -30,6 +23,13 @@ export type {
   RotationOptions,
   RotationReport,
 } from "./bridge/filing.js";
+export {
+  categoriesMatch,
+  confidenceCategory,
+  displayConfidence,
+  estimateTokens,
+  normalizeCategories,
+} from "./bridge/helpers.js";
 export {
   type MigratedTable,
   type MigrateOptions,
@@ -44,17 +44,17 @@ export type {
   Purpose,
 } from "./bridge/policy-schema.js";
 export {
-  type RestoreOptions,
-  type RollbackReport,
-  restoreBrain,
-  rollBackBrain,
-} from "./bridge/restore.js";
-export {
   type RestatementGender,
   type RestatementPerson,
   type RestateOptions,
   restate,
 } from "./bridge/restate.js";
+export {
+  type RestoreOptions,
+  type RollbackReport,
+  restoreBrain,
+  rollBackBrain,
+} from "./bridge/restore.js";
 export type * from "./bridge/types.js";
 export {
   type BrainProvider,

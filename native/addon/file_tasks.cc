@@ -46,11 +46,10 @@ struct MigrationTask {
 };
 
 /// Posts `step(cancel)`, which returns true when finished, and promises `value`.
-Napi::Value PromiseTask(Napi::Env env, const Napi::Value& on_progress,
-                        const Napi::Value& cancellation,
-                        const std::function<std::function<bool(const CancelFlag*)>(
-                            std::uint64_t call)>& make_step,
-                        const ToJs& value) {
+Napi::Value PromiseTask(
+    Napi::Env env, const Napi::Value& on_progress, const Napi::Value& cancellation,
+    const std::function<std::function<bool(const CancelFlag*)>(std::uint64_t call)>& make_step,
+    const ToJs& value) {
   Environment& environment = Environment::Of(env);
   const auto call = environment.Begin(on_progress);
   try {
@@ -79,8 +78,9 @@ Napi::Value PromiseOneTask(Napi::Env env, const Napi::Value& cancellation, Work 
       return true;
     };
   };
-  return PromiseTask(env, env.Undefined(), cancellation, make_step,
-                     [result, convert](Napi::Env at) -> Napi::Value { return convert(at, *result); });
+  return PromiseTask(
+      env, env.Undefined(), cancellation, make_step,
+      [result, convert](Napi::Env at) -> Napi::Value { return convert(at, *result); });
 }
 
 /// Rejects with what a conversion of arguments throws.
@@ -113,9 +113,9 @@ Napi::Value Migrate(const Napi::CallbackInfo& info) {
         return finished;
       };
     };
-    return PromiseTask(info.Env(), info[1], info[2], make_step, [task](Napi::Env env) -> Napi::Value {
-      return Napi::String::New(env, task->report);
-    });
+    return PromiseTask(
+        info.Env(), info[1], info[2], make_step,
+        [task](Napi::Env env) -> Napi::Value { return Napi::String::New(env, task->report); });
   });
 }
 

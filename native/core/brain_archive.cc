@@ -22,8 +22,7 @@ constexpr std::int64_t kLinesPerBatch = 5'000;
 /// A file that is removed again unless it becomes whole.
 class NewFile {
  public:
-  explicit NewFile(const std::string& target)
-      : target_(target), partial_(target + ".partial") {
+  explicit NewFile(const std::string& target) : target_(target), partial_(target + ".partial") {
     if (std::filesystem::exists(target_)) {
       throw Error(ErrorCode::kValidation,
                   target_ + " exists already: choose a new name for the export");

@@ -95,7 +95,9 @@ describe("cortex migrate", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("All rows are there");
     const brain = { env: { CORTEX_BRAIN: old } };
-    expect(place.json<{ content: string }>(["show", "plain"], brain).content).toBe("plain category");
+    expect(place.json<{ content: string }>(["show", "plain"], brain).content).toBe(
+      "plain category",
+    );
 
     const { kept } = place.json<{ kept: string }>(["rollback"], brain);
     expect(place.run(["stats"], brain).stderr).toMatch(/LEGACY_BRAIN/u);
@@ -140,7 +142,12 @@ describe("copies of a brain", () => {
         if (message["phase"] === "open") place.json(["restore", "copy.db"]);
       },
     });
-    expect(await reader.result()).toEqual({ before: 2, after: 1, kept: "before", lost: "NOT_FOUND" });
+    expect(await reader.result()).toEqual({
+      before: 2,
+      after: 1,
+      kept: "before",
+      lost: "NOT_FOUND",
+    });
   });
 
   test("restore of an old brain and of a damaged one", () => {

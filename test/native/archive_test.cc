@@ -136,7 +136,8 @@ TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
 TEST_F(ArchiveTest, ScoresAreExportedForNow) {
   Open();
   const std::string id = Remember(brain(), Said("a \"quoted\" memory"));
-  brain().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv, kNow + Days(10), nullptr);
+  brain().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv, kNow + Days(10),
+                 nullptr);
   EXPECT_EQ(ReadBytes(directory().File("scores.csv")),
             "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
             "validation_count,contradiction_count\r\nstm,\"" +
@@ -155,9 +156,8 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
   BackUp();
   const std::string lost = Remember(brain(), Said("after the backup"));
   EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
-  InOpenDatabase(path(), "SELECT count(*) FROM stm_entries", [&] {
-    EXPECT_EQ(brain().Restore(backup(), kNow, nullptr).memories, 1);
-  });
+  InOpenDatabase(path(), "SELECT count(*) FROM stm_entries",
+                 [&] { EXPECT_EQ(brain().Restore(backup(), kNow, nullptr).memories, 1); });
   EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
   EXPECT_EQ(brain().GetMemory(kept, true, kNow).content, "before the backup");
   EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(lost, true, kNow); }), "NOT_FOUND");
@@ -168,13 +168,15 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
 TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   Open();
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
-  brain().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test", "wrong");
+  brain().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test",
+                           "wrong");
   BackUp();
   ForgetQuery everything;
   everything.user_id = "ada";
   brain().Forget(everything, false, "test", kNow, nullptr);
   brain().Restore(backup(), kNow, nullptr);
-  const auto sql = "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";
+  const auto sql =
+      "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";
   EXPECT_EQ(Stored(sql), RawSql(backup(), sql));
 }
 
@@ -183,11 +185,13 @@ TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {
   Remember(brain(), Said("stays"));
   MakeLegacyBrain(directory().File("legacy.db"));
   WriteBytes(directory().File("text.db"), "hello");
-  const std::vector<std::pair<std::string, std::string>> cases = {
-      {"legacy.db", "LEGACY_BRAIN"}, {"text.db", "NOT_A_BRAIN"}, {"gone.db", "NOT_FOUND"},
-      {"brain.db", "VALIDATION_ERROR"}};
+  const std::vector<std::pair<std::string, std::string>> cases = {{"legacy.db", "LEGACY_BRAIN"},
+                                                                  {"text.db", "NOT_A_BRAIN"},
+                                                                  {"gone.db", "NOT_FOUND"},
+                                                                  {"brain.db", "VALIDATION_ERROR"}};
   for (const auto& [name, code] : cases) {
-    EXPECT_EQ(CodeThrownBy([&] { brain().Restore(directory().File(name), kNow, nullptr); }), code) << name;
+    EXPECT_EQ(CodeThrownBy([&] { brain().Restore(directory().File(name), kNow, nullptr); }), code)
+        << name;
   }
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
 }

@@ -102,11 +102,11 @@ void MakeLegacyBrain(const std::string& path, const LegacyBrainOptions& options)
   if (options.half_migrated) sql += kHalfMigrated;
   constexpr std::int64_t kOfRows = 12;
   if (options.memories > kOfRows) {
-    sql +=
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
-        std::to_string(options.memories - kOfRows) +
-        ") INSERT INTO stm (id, content, categories, created_at) SELECT 'more_' || i, 'memory number "
-        "' || i, '[\"a\", \"b\"]', '2026-01-01T00:00:' || printf('%02d', i % 60) FROM n;";
+    sql += "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " +
+           std::to_string(options.memories - kOfRows) +
+           ") INSERT INTO stm (id, content, categories, created_at) SELECT 'more_' || i, 'memory "
+           "number "
+           "' || i, '[\"a\", \"b\"]', '2026-01-01T00:00:' || printf('%02d', i % 60) FROM n;";
   }
   MakeDatabase(path, sql, options.encoding);
 }
@@ -135,7 +135,8 @@ std::vector<std::string> AllRows(const std::string& path) {
                              "'main' AND name NOT LIKE 'sqlite%' ORDER BY name");
   for (const auto& table : tables) {
     rows.push_back("-- " + table);
-    for (auto& cell : RawSql(path, "SELECT * FROM \"" + table + "\"")) rows.push_back(std::move(cell));
+    for (auto& cell : RawSql(path, "SELECT * FROM \"" + table + "\""))
+      rows.push_back(std::move(cell));
   }
   return rows;
 }

@@ -60,27 +60,27 @@ TEST_F(HostileLegacyTest, AnyColumnsMayBeMissing) {
   EXPECT_EQ(tried_, 64);
 }
 
-const std::vector<std::string> kHostileValues = {
-    "NULL",
-    "''",
-    "0",
-    "-1",
-    "9223372036854775807",
-    "1e308",
-    "-1e999",
-    "x'ff00'",
-    "x''",
-    "CAST(x'fffe' AS TEXT)",
-    "'a' || char(0) || 'b'",
-    "'2026-02-30'",
-    "'[[[]]]'",
-    "'{\"a\": 1}'",
-    "'[1, null, true]'",
-    "char(8238) || 'right to left'"};
+const std::vector<std::string> kHostileValues = {"NULL",
+                                                 "''",
+                                                 "0",
+                                                 "-1",
+                                                 "9223372036854775807",
+                                                 "1e308",
+                                                 "-1e999",
+                                                 "x'ff00'",
+                                                 "x''",
+                                                 "CAST(x'fffe' AS TEXT)",
+                                                 "'a' || char(0) || 'b'",
+                                                 "'2026-02-30'",
+                                                 "'[[[]]]'",
+                                                 "'{\"a\": 1}'",
+                                                 "'[1, null, true]'",
+                                                 "char(8238) || 'right to left'"};
 
 TEST_F(HostileLegacyTest, AnyValueMayStandInAnyColumnOfAMemory) {
-  const std::vector<std::string> columns = {"id",           "content",    "categories", "importance",
-                                            "access_count", "created_at", "source",     "last_accessed"};
+  const std::vector<std::string> columns = {"id",         "content",      "categories",
+                                            "importance", "access_count", "created_at",
+                                            "source",     "last_accessed"};
   for (std::size_t hostile = 0; hostile < columns.size(); ++hostile) {
     for (const auto& value : kHostileValues) {
       std::string names;
@@ -89,7 +89,8 @@ TEST_F(HostileLegacyTest, AnyValueMayStandInAnyColumnOfAMemory) {
         names += (i == 0 ? "" : ", ") + columns[i];
         row += (i == 0 ? "" : ", ") + (i == hostile ? value : "'plain'");
       }
-      MakeDatabase(source(), "CREATE TABLE stm (" + names + "); INSERT INTO stm VALUES (" + row + ")");
+      MakeDatabase(source(),
+                   "CREATE TABLE stm (" + names + "); INSERT INTO stm VALUES (" + row + ")");
       EXPECT_EQ(Try(columns[hostile] + " = " + value), "") << row;
     }
   }
@@ -98,7 +99,8 @@ TEST_F(HostileLegacyTest, AnyValueMayStandInAnyColumnOfAMemory) {
 
 TEST_F(HostileLegacyTest, AnyValueMayStandInAnyColumnOfTheOtherTables) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> tables = {
-      {"atoms", {"id", "subject", "action", "outcome", "consequences", "created_at", "contradiction_flags"}},
+      {"atoms",
+       {"id", "subject", "action", "outcome", "consequences", "created_at", "contradiction_flags"}},
       {"embeddings", {"id", "source_type", "source_id", "embedding", "model", "created_at"}},
       {"causal_links", {"id", "from_atom_id", "to_atom_id", "link_type", "strength", "created_at"}},
       {"categories", {"name", "keywords", "created_at"}},
@@ -108,7 +110,8 @@ TEST_F(HostileLegacyTest, AnyValueMayStandInAnyColumnOfTheOtherTables) {
     for (std::size_t hostile = 0; hostile < columns.size(); ++hostile) {
       std::string names;
       for (const auto& name : columns) names += (names.empty() ? "" : ", ") + name;
-      std::string sql = "CREATE TABLE stm (id, content); CREATE TABLE " + table + " (" + names + ");";
+      std::string sql =
+          "CREATE TABLE stm (id, content); CREATE TABLE " + table + " (" + names + ");";
       for (const auto& value : kHostileValues) {
         std::string row;
         for (std::size_t i = 0; i < columns.size(); ++i)
@@ -124,14 +127,19 @@ TEST_F(HostileLegacyTest, AnyValueMayStandInAnyColumnOfTheOtherTables) {
 
 TEST_F(HostileLegacyTest, IdsMayBeMissingOrMeetAgain) {
   const std::vector<std::string> cases = {
-      "CREATE TABLE stm (id TEXT PRIMARY KEY, content); INSERT INTO stm VALUES (NULL, 'a'), (NULL, 'b')",
-      "CREATE TABLE stm (id, content); INSERT INTO stm VALUES ('a', 'x'), ('A', 'y'), ('a', 'z'), ('a~2', 'w')",
+      "CREATE TABLE stm (id TEXT PRIMARY KEY, content); INSERT INTO stm VALUES (NULL, 'a'), (NULL, "
+      "'b')",
+      "CREATE TABLE stm (id, content); INSERT INTO stm VALUES ('a', 'x'), ('A', 'y'), ('a', 'z'), "
+      "('a~2', 'w')",
       "CREATE TABLE stm (id, content); INSERT INTO stm VALUES (1, 'x'), ('1', 'y'), (1.0, 'z')",
-      "CREATE TABLE stm (id, content); CREATE TABLE stm_entries (id, content); INSERT INTO stm VALUES ('a', "
+      "CREATE TABLE stm (id, content); CREATE TABLE stm_entries (id, content); INSERT INTO stm "
+      "VALUES ('a', "
       "'x'); INSERT INTO stm_entries VALUES ('a', 'x'), ('a', 'other')",
       "CREATE TABLE STM (ID, Content); INSERT INTO STM VALUES ('a', 'x')",
-      "CREATE TABLE stm (rowid, _rowid_, oid, content); INSERT INTO stm VALUES (3, 2, 1, 'x'), (1, 1, 1, 'y')",
-      "CREATE TABLE stm (id TEXT PRIMARY KEY, content) WITHOUT ROWID; INSERT INTO stm VALUES ('b', 'x'), ('a', 'y')",
+      "CREATE TABLE stm (rowid, _rowid_, oid, content); INSERT INTO stm VALUES (3, 2, 1, 'x'), (1, "
+      "1, 1, 'y')",
+      "CREATE TABLE stm (id TEXT PRIMARY KEY, content) WITHOUT ROWID; INSERT INTO stm VALUES ('b', "
+      "'x'), ('a', 'y')",
       "CREATE TABLE stm (id TEXT, content ANY) STRICT; INSERT INTO stm VALUES ('b', 12)"};
   for (const auto& sql : cases) {
     MakeDatabase(source(), sql);
@@ -140,20 +148,23 @@ TEST_F(HostileLegacyTest, IdsMayBeMissingOrMeetAgain) {
 }
 
 TEST_F(HostileLegacyTest, TheRestOfTheSchemaMayBeAnything) {
-  const std::string stm = "CREATE TABLE stm (id TEXT, content TEXT); INSERT INTO stm VALUES ('a', 'b');";
+  const std::string stm =
+      "CREATE TABLE stm (id TEXT, content TEXT); INSERT INTO stm VALUES ('a', 'b');";
   const std::vector<std::string> cases = {
       "CREATE VIEW v AS SELECT * FROM nowhere",
       "CREATE VIEW v AS SELECT * FROM w; CREATE VIEW w AS SELECT * FROM v",
       "CREATE TRIGGER t AFTER INSERT ON stm BEGIN INSERT INTO nowhere VALUES (1); END",
       "CREATE TRIGGER t AFTER DELETE ON stm BEGIN SELECT no_such_function(1); END",
-      "CREATE TABLE \"odd \"\"name; DROP TABLE stm\" (\"a \"\"b\" TEXT, \"select\" BLOB); INSERT INTO \"odd "
+      "CREATE TABLE \"odd \"\"name; DROP TABLE stm\" (\"a \"\"b\" TEXT, \"select\" BLOB); INSERT "
+      "INTO \"odd "
       "\"\"name; DROP TABLE stm\" VALUES ('x', x'00')",
       "CREATE TABLE brain_state (key); INSERT INTO brain_state VALUES ('mine')",
       "CREATE TABLE legacy_rows (a); CREATE TABLE legacy_legacy_rows (a)",
       "CREATE TABLE child (p REFERENCES parent (id)); INSERT INTO child VALUES (7)",
       "CREATE TABLE strict_one (a ANY, b INT) STRICT; INSERT INTO strict_one VALUES ('001', 1)",
       "CREATE TABLE made (a, b GENERATED ALWAYS AS (a * 2)); INSERT INTO made (a) VALUES (21)",
-      "CREATE TABLE no_rowid (a, b, PRIMARY KEY (b, a)) WITHOUT ROWID; INSERT INTO no_rowid VALUES (1, 2)",
+      "CREATE TABLE no_rowid (a, b, PRIMARY KEY (b, a)) WITHOUT ROWID; INSERT INTO no_rowid VALUES "
+      "(1, 2)",
       "CREATE VIRTUAL TABLE notes USING fts5 (body); INSERT INTO notes VALUES ('hello')",
       "CREATE TABLE atoms (id, subject)",
       "CREATE TABLE embeddings (id)",

@@ -50,7 +50,8 @@ TEST_F(MigrationTest, TimesWithoutAZoneAreThoseOfTheNamedOne) {
       {"stm_mig_0000", 1'751'635'800'000},          // summer: four
       {"emb_0123456789abcdef", 1'768'898'801'001},  // with a zone
   };
-  for (const auto& [id, time] : cases) EXPECT_EQ(Open().GetMemory(id, true, kNow).score.created_at, time) << id;
+  for (const auto& [id, time] : cases)
+    EXPECT_EQ(Open().GetMemory(id, true, kNow).score.created_at, time) << id;
 }
 
 TEST_F(MigrationTest, CategoriesInAllTheirShapesBecomeLists) {
@@ -80,7 +81,8 @@ TEST_F(MigrationTest, ScoresComeFromAgeAndCountersNotFromStoredDefaults) {
   ASSERT_EQ(history.size(), 2U);
   EXPECT_EQ(history.front().reason, "retroactive");
   EXPECT_EQ(history.back().actor, "migration");
-  EXPECT_EQ(StoredValue("SELECT contradiction_count FROM atoms WHERE id = 'e9d39a4f7346d32f'"), "2");
+  EXPECT_EQ(StoredValue("SELECT contradiction_count FROM atoms WHERE id = 'e9d39a4f7346d32f'"),
+            "2");
 }
 
 TEST_F(MigrationTest, FullTextIsThatOfTheRows) {
@@ -98,18 +100,23 @@ TEST_F(MigrationTest, TheNewBrainIsSoundAndTakesEveryOldId) {
   Migrate();
   const CheckReport check = Open().Check(true, nullptr);
   EXPECT_EQ(check.problems, std::vector<std::string>{});
-  EXPECT_TRUE(brain().UpdateMemory("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow).is_success());
+  EXPECT_TRUE(brain()
+                  .UpdateMemory("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
+                  .is_success());
   EXPECT_EQ(brain().GetPins().size(), 2U);
 }
 
 TEST_F(MigrationTest, WhatHasNoPlaceIsKeptAsItWas) {
   Migrate();
-  EXPECT_EQ(StoredValue("SELECT fields ->> 'updated_at' FROM legacy_rows WHERE row_id = 'emb_0123456789abcdef'"
-                        " AND source_table = 'stm'"),
-            "2026-02-01T00:00:00Z");
-  EXPECT_EQ(StoredValue("SELECT fields ->> 'categories' FROM legacy_rows WHERE row_id = 'plain' AND "
-                        "source_table = 'stm'"),
-            "personal");
+  EXPECT_EQ(
+      StoredValue(
+          "SELECT fields ->> 'updated_at' FROM legacy_rows WHERE row_id = 'emb_0123456789abcdef'"
+          " AND source_table = 'stm'"),
+      "2026-02-01T00:00:00Z");
+  EXPECT_EQ(
+      StoredValue("SELECT fields ->> 'categories' FROM legacy_rows WHERE row_id = 'plain' AND "
+                  "source_table = 'stm'"),
+      "personal");
 }
 
 TEST_F(MigrationTest, BrokenViewsAndTriggersAreListed) {
@@ -132,7 +139,8 @@ TEST_F(MigrationTest, ForgettingReachesWhatTheOldBrainHeldBeside) {
   ForgetQuery query;
   query.ids = {"emb_0123456789abcdef"};
   Open().Forget(query, false, "test", kNow, nullptr);
-  EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE row_id = 'emb_0123456789abcdef'"), "0");
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE row_id = 'emb_0123456789abcdef'"),
+            "0");
 }
 
 TEST_F(MigrationTest, InPlaceTheUntouchedOriginalIsKeptUnderAnotherName) {
@@ -159,10 +167,11 @@ TEST_F(MigrationTest, AWriteAheadLogBelongsToTheSource) {
   RawSql(directory().File("live.db"), "PRAGMA journal_mode = WAL");
   MakeLegacyBrain(directory().File("live.db"));
   const std::string live = directory().File("live.db");
-  InOpenDatabase(live, "INSERT INTO stm (id, content, created_at) VALUES ('late', 'late', '2026-01-01')", [&] {
-    std::filesystem::copy_file(live, wal);
-    std::filesystem::copy_file(live + "-wal", wal + "-wal");
-  });
+  InOpenDatabase(
+      live, "INSERT INTO stm (id, content, created_at) VALUES ('late', 'late', '2026-01-01')", [&] {
+        std::filesystem::copy_file(live, wal);
+        std::filesystem::copy_file(live + "-wal", wal + "-wal");
+      });
   const std::string before = ReadBytes(wal) + ReadBytes(wal + "-wal");
   const MigrationReport report = Migrated(MigrationOf(wal));
   EXPECT_EQ(Table(report, "stm").read, 13);
@@ -208,7 +217,8 @@ TEST_F(MigrationTest, ASourceThatChangedInBetweenStartsAnew) {
     LegacyMigration cut(options);
     for (int step = 0; step < 4; ++step) cut.Step(nullptr);
   }
-  RawSql(old_path(), "INSERT INTO stm (id, content, created_at) VALUES ('new', 'new', '2026-01-01')");
+  RawSql(old_path(),
+         "INSERT INTO stm (id, content, created_at) VALUES ('new', 'new', '2026-01-01')");
   const MigrationReport report = Migrated(options);
   EXPECT_FALSE(report.resumed);
   EXPECT_EQ(Table(report, "stm").verified, 13);
@@ -255,11 +265,14 @@ TEST_F(MigrationTest, WhatCannotBeMigratedIsRefusedByCode) {
   WriteBytes(directory().File("empty.db"), "");
   Open();
   Close();
-  const std::vector<std::pair<std::string, std::string>> cases = {
-      {"other.db", "NOT_A_BRAIN"}, {"text.db", "NOT_A_BRAIN"},     {"empty.db", "NOT_A_BRAIN"},
-      {"gone.db", "NOT_FOUND"},    {"brain.db", "VALIDATION_ERROR"}};
+  const std::vector<std::pair<std::string, std::string>> cases = {{"other.db", "NOT_A_BRAIN"},
+                                                                  {"text.db", "NOT_A_BRAIN"},
+                                                                  {"empty.db", "NOT_A_BRAIN"},
+                                                                  {"gone.db", "NOT_FOUND"},
+                                                                  {"brain.db", "VALIDATION_ERROR"}};
   for (const auto& [name, code] : cases) {
-    const MigrationOptions options = MigrationOf(directory().File(name), directory().File("new.db"));
+    const MigrationOptions options =
+        MigrationOf(directory().File(name), directory().File("new.db"));
     EXPECT_EQ(CodeThrownBy([&] { Migrated(options); }), code) << name;
   }
 }

@@ -28,7 +28,11 @@ describe("an OpenClaw session", () => {
         ],
       },
     },
-    { type: "message", id: "a3", message: { role: "toolResult", content: [{ type: "text", text: "ok" }] } },
+    {
+      type: "message",
+      id: "a3",
+      message: { role: "toolResult", content: [{ type: "text", text: "ok" }] },
+    },
   ];
   const text = lines.map((line) => JSON.stringify(line)).join("\n");
 
@@ -68,7 +72,9 @@ describe("the file of MCP's reference memory server", () => {
 
   test("gives a memory for each observation and relation", () => {
     expect(recogniseFormat({ text, name: "memory.jsonl" })).toBe("mcp-memory");
-    expect(read(text).map(({ content, topics, categories }) => [content, topics, categories])).toEqual([
+    expect(
+      read(text).map(({ content, topics, categories }) => [content, topics, categories]),
+    ).toEqual([
       ["Ada: likes tea", ["Ada"], ["person"]],
       ["Ada is left-handed", ["Ada"], ["person"]],
       ["Tea: drink", ["Tea"], ["drink"]],
@@ -165,7 +171,10 @@ describe("rows of personal_agent", () => {
     `{'memory': ${"[".repeat(1000)}}`,
   ])("are read, never run: %s", (text) => {
     expect(() => read(text)).toThrow(
-      expect.objectContaining({ code: "VALIDATION_ERROR", message: expect.stringContaining("line 1") }),
+      expect.objectContaining({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining("line 1"),
+      }),
     );
   });
 

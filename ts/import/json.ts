@@ -26,7 +26,12 @@ export function object(source: ImportSource, value: unknown, pointer: string): J
 }
 
 /** A property that must be text. */
-export function text(source: ImportSource, holder: JsonObject, key: string, pointer: string): string {
+export function text(
+  source: ImportSource,
+  holder: JsonObject,
+  key: string,
+  pointer: string,
+): string {
   const value = holder[key];
   if (typeof value === "string") {
     return value;

@@ -26,10 +26,7 @@ export function* readMcpMemory(source: ImportSource): Generator<ImportRecord> {
   }
 }
 
-function* memoriesOf(
-  source: ImportSource,
-  { place, value }: JsonLine,
-): Generator<ImportedMemory> {
+function* memoriesOf(source: ImportSource, { place, value }: JsonLine): Generator<ImportedMemory> {
   if (value["type"] === "entity") {
     const name = text(source, value, "name", place);
     const type = text(source, value, "entityType", place);

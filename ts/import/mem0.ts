@@ -1,5 +1,13 @@
 /** Exports of mem0: a list of memories, bare or as the property `results` or `memories` of an object. */
-import { type JsonObject, misfit, object, optionalText, parseJson, text, textList } from "./json.js";
+import {
+  type JsonObject,
+  misfit,
+  object,
+  optionalText,
+  parseJson,
+  text,
+  textList,
+} from "./json.js";
 import type { ImportRecord, ImportSource } from "./record.js";
 
 /**

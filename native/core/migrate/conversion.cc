@@ -94,7 +94,8 @@ std::string Conversion::Insert(std::vector<Value>* new_row) {
 
 void Conversion::SetAside(const std::vector<Value>& old_row, const std::string& reason) {
   ++report_->set_aside[reason];
-  brain_.legacy().PutRow(table_.name, position_, {std::nullopt, reason, Remainder(table_, old_row, {})});
+  brain_.legacy().PutRow(table_.name, position_,
+                         {std::nullopt, reason, Remainder(table_, old_row, {})});
 }
 
 }  // namespace cortex

@@ -58,7 +58,8 @@ class RowBuilder {
   /// Text without which there is no row.
   void NeededText(std::string_view column) {
     const auto text = LegacyText(old_[column]);
-    if (!text) return Refuse(std::string(column) + (IsNull(old_[column]) ? " is NULL" : " is no text"));
+    if (!text)
+      return Refuse(std::string(column) + (IsNull(old_[column]) ? " is NULL" : " is no text"));
     if (const auto* given = std::get_if<std::string>(&old_[column]); given && *given != *text)
       Note(std::string(column) + " holds bytes that are no text: shown as U+FFFD, kept aside");
     Set(column, *text);
@@ -73,11 +74,12 @@ class RowBuilder {
     if (const auto time = TimeOf(column)) Set(column, *time);
   }
   void CreatedAt(std::string_view column) {
-    for (const std::string_view source : {column, std::string_view("timestamp"),
-                                          std::string_view("updated_at")}) {
+    for (const std::string_view source :
+         {column, std::string_view("timestamp"), std::string_view("updated_at")}) {
       const auto time = TimeOf(source);
       if (!time) continue;
-      if (source != column) Note(std::string(column) + " is no time: taken from " + std::string(source));
+      if (source != column)
+        Note(std::string(column) + " is no time: taken from " + std::string(source));
       return Set(column, *time);
     }
     Note(std::string(column) + " is no time: taken as that of the migration");
@@ -201,8 +203,8 @@ void BuildEmbedding(RowBuilder& row, const ConversionRules& /*rules*/) {
   row.TextOr("model", "all-MiniLM-L6-v2");
   row.Text("content");
   const auto* vector = std::get_if<Blob>(&row.Old("embedding"));
-  const bool whole = vector != nullptr && !vector->bytes.empty() &&
-                     vector->bytes.size() % sizeof(float) == 0;
+  const bool whole =
+      vector != nullptr && !vector->bytes.empty() && vector->bytes.size() % sizeof(float) == 0;
   if (!whole) return row.Refuse("embedding is no vector of 32-bit floats");
   row.Set("dimensions", static_cast<std::int64_t>(vector->bytes.size() / sizeof(float)));
   row.Set("embedding", *vector);
@@ -227,9 +229,15 @@ void BuildPin(RowBuilder& row, const ConversionRules& /*rules*/) {
 /// The reasons of the old migrations in the words of specs/confidence.md.
 std::string ReasonOf(const std::string& old, std::optional<double> before,
                      std::optional<double> after) {
-  static const std::set<std::string, std::less<>> kSame = {
-      "created",    "access", "validation_success", "validation_failure", "contradiction",
-      "resolution", "decay",  "retroactive",        "restored"};
+  static const std::set<std::string, std::less<>> kSame = {"created",
+                                                           "access",
+                                                           "validation_success",
+                                                           "validation_failure",
+                                                           "contradiction",
+                                                           "resolution",
+                                                           "decay",
+                                                           "retroactive",
+                                                           "restored"};
   if (kSame.contains(old)) return old;
   if (old == "retroactive_scoring") return "retroactive";
   if (old == "validation") {
@@ -240,8 +248,12 @@ std::string ReasonOf(const std::string& old, std::optional<double> before,
 
 void BuildAudit(RowBuilder& row, const ConversionRules& /*rules*/) {
   static const std::map<std::string, std::string, std::less<>> kKinds = {
-      {"stm", "stm"},   {"stm_entries", "stm"}, {"embedding", "embedding"}, {"embeddings", "embedding"},
-      {"atom", "atom"}, {"atoms", "atom"}};
+      {"stm", "stm"},
+      {"stm_entries", "stm"},
+      {"embedding", "embedding"},
+      {"embeddings", "embedding"},
+      {"atom", "atom"},
+      {"atoms", "atom"}};
   row.NeededText("memory_id");
   const auto kind = kKinds.find(LegacyText(row.Old("memory_type")).value_or("stm"));
   if (kind == kKinds.end()) return row.Refuse("memory_type is unknown");
@@ -262,9 +274,9 @@ using Build = void (*)(RowBuilder&, const ConversionRules&);
 
 Build BuildOf(const RowKind& kind) {
   static const std::map<const RowKind*, Build> kBuilds = {
-      {&row_kinds::kMemory, BuildMemory},       {&row_kinds::kAtom, BuildAtom},
-      {&row_kinds::kLink, BuildLink},           {&row_kinds::kEmbedding, BuildEmbedding},
-      {&row_kinds::kCategory, BuildCategory},   {&row_kinds::kPin, BuildPin},
+      {&row_kinds::kMemory, BuildMemory},     {&row_kinds::kAtom, BuildAtom},
+      {&row_kinds::kLink, BuildLink},         {&row_kinds::kEmbedding, BuildEmbedding},
+      {&row_kinds::kCategory, BuildCategory}, {&row_kinds::kPin, BuildPin},
       {&row_kinds::kAudit, BuildAudit}};
   return kBuilds.at(&kind);
 }

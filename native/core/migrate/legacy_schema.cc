@@ -55,7 +55,8 @@ std::size_t Place(const LegacyTable& table) {
 std::vector<CarriedTable::Column> ReadColumns(Connection& connection, const std::string& table,
                                               bool strict) {
   std::vector<CarriedTable::Column> columns;
-  Query query = connection.Prepare("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1");
+  Query query =
+      connection.Prepare("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1");
   query.Bind(table);
   while (query.Step()) {
     // In a STRICT table ANY keeps every value; in another it would turn texts into numbers.
@@ -97,9 +98,8 @@ void ReadTables(Connection& connection, LegacySchema* schema) {
     if (place < kKnownTables.size()) table.kind = kKnownTables.at(place).kind;
     schema->tables.push_back(std::move(table));
   }
-  std::stable_sort(
-      schema->tables.begin(), schema->tables.end(),
-      [](const LegacyTable& a, const LegacyTable& b) { return Place(a) < Place(b); });
+  std::stable_sort(schema->tables.begin(), schema->tables.end(),
+                   [](const LegacyTable& a, const LegacyTable& b) { return Place(a) < Place(b); });
 }
 
 /// Compiles a statement without running it.
@@ -179,8 +179,8 @@ LegacySchema ReadLegacySchema(Connection& connection) {
   }
   LegacySchema schema;
   ReadTables(connection, &schema);
-  const bool recognised = std::any_of(
-      schema.tables.begin(), schema.tables.end(), [](const LegacyTable& table) {
+  const bool recognised =
+      std::any_of(schema.tables.begin(), schema.tables.end(), [](const LegacyTable& table) {
         return table.kind == &row_kinds::kMemory || table.kind == &row_kinds::kAtom;
       });
   if (application != 0 || !recognised) {

@@ -41,8 +41,8 @@ std::optional<TimeMs> FromEpoch(double number) {
   if (std::abs(number) < kLeastSeconds) return std::nullopt;
   const double millis = std::abs(number) < kLeastMillis ? number * kMillisPerSecond : number;
   const double rounded = std::floor(millis);
-  const bool inside = rounded >= static_cast<double>(kEarliestTime) &&
-                      rounded <= static_cast<double>(kLatestTime);
+  const bool inside =
+      rounded >= static_cast<double>(kEarliestTime) && rounded <= static_cast<double>(kLatestTime);
   if (!inside) return std::nullopt;
   return static_cast<TimeMs>(rounded);
 }

@@ -153,10 +153,10 @@ bool LegacyMigration::Run::TakeUp(const CancelFlag* cancel) {
   RequireLegacyFile(options_.source);
   auto brain = std::make_unique<WorkingBrain>(files_.working, options_.policy);
   const auto origin = brain->ReadOrigin();
-  const bool fits =
-      origin && origin->fingerprint == FingerprintOf(options_.source, cancel) &&
-      origin->timezone == options_.timezone.name() && origin->user_id == options_.user_id &&
-      FileSize(origin->backup) > 0 && HashOfFile(origin->backup, cancel) == origin->backup_hash;
+  const bool fits = origin && origin->fingerprint == FingerprintOf(options_.source, cancel) &&
+                    origin->timezone == options_.timezone.name() &&
+                    origin->user_id == options_.user_id && FileSize(origin->backup) > 0 &&
+                    HashOfFile(origin->backup, cancel) == origin->backup_hash;
   if (!fits) return false;
   origin_ = *origin;
   position_ = brain->ReadPosition();
@@ -170,7 +170,7 @@ void LegacyMigration::Run::Begin(const CancelFlag* cancel) {
   RemoveDatabase(files_.working);
   const PreparedSource prepared =
       PrepareSource(options_.source, target_, options_.now, files_, cancel);
-  origin_ = {prepared.fingerprint,      prepared.backup,  prepared.backup_hash,
+  origin_ = {prepared.fingerprint,     prepared.backup,  prepared.backup_hash,
              options_.timezone.name(), options_.user_id, options_.now};
   report_.full_text = prepared.full_text;
   if (!options_.dry_run) report_.backup = prepared.backup;
@@ -263,8 +263,7 @@ void LegacyMigration::Run::Verify(const CancelFlag* cancel) {
 }
 
 void LegacyMigration::Run::Finish(const CancelFlag* cancel) {
-  for (const auto& object : schema_.left_out)
-    brain_->PutLeftOut(object);
+  for (const auto& object : schema_.left_out) brain_->PutLeftOut(object);
   const std::string suffix = "legacy-" + TimeStamp(origin_.now);
   if (in_place_ && !options_.dry_run) report_.original = FreeFileName(target_ + "." + suffix);
   brain_->WriteOutcome(report_, origin_);

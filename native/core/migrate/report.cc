@@ -10,11 +10,9 @@ using Json = nlohmann::ordered_json;
 
 // NOLINTBEGIN(readability-identifier-naming): the names by which the JSON library finds them.
 static void to_json(Json& json, const TableReport& table) {
-  json = Json{{"name", table.name},         {"became", table.became},
-              {"converted", table.converted}, {"read", table.read},
-              {"written", table.written},   {"set_aside", table.set_aside},
-              {"notes", table.notes},       {"verified", table.verified},
-              {"hash", table.hash}};
+  json = Json{{"name", table.name},   {"became", table.became},     {"converted", table.converted},
+              {"read", table.read},   {"written", table.written},   {"set_aside", table.set_aside},
+              {"notes", table.notes}, {"verified", table.verified}, {"hash", table.hash}};
 }
 
 static void from_json(const Json& json, TableReport& table) {
@@ -38,9 +36,8 @@ static void from_json(const Json& json, MigrationReport::LeftOut& object) {
 }
 
 static void to_json(Json& json, const LegacyFullText& full_text) {
-  json = Json{{"entries", full_text.entries},
-              {"ghosts", full_text.ghosts},
-              {"missing", full_text.missing}};
+  json = Json{
+      {"entries", full_text.entries}, {"ghosts", full_text.ghosts}, {"missing", full_text.missing}};
 }
 
 static void from_json(const Json& json, LegacyFullText& full_text) {

@@ -45,8 +45,8 @@ RollbackReport RollBack(const std::string& path, TimeMs now, const CancelFlag* c
   const MigrationOrigin origin = OriginOf(report.path);
   report.backup = origin.backup;
   if (!std::filesystem::exists(origin.backup)) {
-    throw Error(ErrorCode::kNotFound,
-                "The backup " + origin.backup + " is gone: move it back there, or use the original");
+    throw Error(ErrorCode::kNotFound, "The backup " + origin.backup +
+                                          " is gone: move it back there, or use the original");
   }
   const std::string copy = report.path + ".restoring";
   RemoveDatabase(copy);

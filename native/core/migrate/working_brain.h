@@ -50,9 +50,7 @@ class WorkingBrain {
   WorkingBrain& operator=(const WorkingBrain&) = delete;
 
   /// Of the interrupted run that left the file; nothing when it was just made.
-  [[nodiscard]] std::optional<MigrationOrigin> ReadOrigin() {
-    return ReadMigrationOrigin(legacy_);
-  }
+  [[nodiscard]] std::optional<MigrationOrigin> ReadOrigin() { return ReadMigrationOrigin(legacy_); }
   [[nodiscard]] MigrationPosition ReadPosition();
   [[nodiscard]] MigrationReport ReadReport();
   void WriteOrigin(const MigrationOrigin& origin, const MigrationReport& report);

@@ -96,8 +96,7 @@ void ArchiveWriter::WriteKind(RowRepository& rows, const RowKind& kind) {
     // Tables that were carried over come with their rows.
     if (&kind == &row_kinds::kLegacyObject && !IsNull(row[kind.IndexOf("carried_as")])) return;
     Json line = ToLine(kind, row);
-    const std::int64_t occurrence =
-        kind.is_event ? ++events_[HashRow(kHashOfNothing, row)] : 1;
+    const std::int64_t occurrence = kind.is_event ? ++events_[HashRow(kHashOfNothing, row)] : 1;
     if (occurrence > 1) line[kOccurrence] = occurrence;
     Line(kind.name, line.dump());
   });
@@ -107,10 +106,8 @@ void ArchiveWriter::WriteCarriedTables(LegacyRepository& legacy) {
   for (const auto& known : legacy.CarriedTables()) {
     Json columns = Json::array();
     for (const auto& column : known.table.columns) columns.push_back({column.name, column.type});
-    const Json head = {{"type", kTable},
-                       {"name", known.original_name},
-                       {"sql", known.sql},
-                       {"columns", columns}};
+    const Json head = {
+        {"type", kTable}, {"name", known.original_name}, {"sql", known.sql}, {"columns", columns}};
     Line(kTable, head.dump());
     legacy.VisitTable(known.table, [&](const std::vector<Value>& row) {
       Json values = Json::array();

@@ -79,7 +79,6 @@ class ArchiveReader {
     std::int64_t seen = 0;
   };
   std::map<std::string, Target> targets_;
-
 };
 
 }  // namespace cortex

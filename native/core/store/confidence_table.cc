@@ -15,7 +15,8 @@ std::string Quoted(const std::string& text) {
   return quoted + "\"";
 }
 
-void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored, double confidence) {
+void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored,
+              double confidence) {
   const auto& inputs = row.inputs;
   out << MemoryKindName(row.kind) << ',' << Quoted(row.id) << ',' << confidence << ','
       << inputs.base_confidence << ',' << FormatUtc(inputs.created_at) << ','

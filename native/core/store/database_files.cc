@@ -56,7 +56,8 @@ std::int64_t CopyBytes(const std::string& from, const std::string& to, const Can
     hash = StableHash(bytes, hash);
     copy.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   });
-  if (!copy.flush()) throw Error(ErrorCode::kDiskFull, to + " could not be written: no space left?");
+  if (!copy.flush())
+    throw Error(ErrorCode::kDiskFull, to + " could not be written: no space left?");
   return hash;
 }
 

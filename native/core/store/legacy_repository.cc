@@ -102,8 +102,8 @@ std::int64_t LegacyRepository::CountRows(const CarriedTable& table) {
 void LegacyRepository::AppendRow(const CarriedTable& table, const std::vector<Value>& row) {
   std::string values;
   for (std::size_t i = 0; i < row.size(); ++i) values += i == 0 ? "?" : ", ?";
-  Query insert = connection_.PrepareText("INSERT INTO " + QuoteName(table.name) + " VALUES (" +
-                                         values + ")");
+  Query insert =
+      connection_.PrepareText("INSERT INTO " + QuoteName(table.name) + " VALUES (" + values + ")");
   insert.BindRow(row);
   insert.Run();
 }

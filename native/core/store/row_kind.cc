@@ -12,16 +12,15 @@
 namespace cortex {
 namespace row_kinds {
 
-const RowKind kMemory{
-    "memory",
-    "stm_entries",
-    {"id", "content", "user_id", "speaker", "session_id", "source", "categories", "topics",
-     "importance", "is_proxy", "proxy_agent", "created_at", "recorded_at", "base_confidence",
-     "confidence_source", "access_count", "last_accessed", "validation_count",
-     "contradiction_count"},
-    "id",
-    "seq",
-    {"categories", "topics"}};
+const RowKind kMemory{"memory",
+                      "stm_entries",
+                      {"id", "content", "user_id", "speaker", "session_id", "source", "categories",
+                       "topics", "importance", "is_proxy", "proxy_agent", "created_at",
+                       "recorded_at", "base_confidence", "confidence_source", "access_count",
+                       "last_accessed", "validation_count", "contradiction_count"},
+                      "id",
+                      "seq",
+                      {"categories", "topics"}};
 const RowKind kAtom{"atom",
                     "atoms",
                     {"id", "subject", "action", "outcome", "consequences", "source",
@@ -37,27 +36,19 @@ const RowKind kLink{"link",
                     "id",
                     "id",
                     {}};
-const RowKind kEmbedding{"embedding",
-                         "embeddings",
-                         {"id", "source_type", "source_id", "model", "dimensions", "content",
-                          "embedding", "created_at", "base_confidence", "confidence_source",
-                          "access_count", "last_accessed", "validation_count",
-                          "contradiction_count"},
-                         "id",
-                         "seq",
-                         {}};
-const RowKind kCategory{"category",
-                        "categories",
-                        {"name", "description", "keywords", "created_at"},
-                        "name",
-                        "name",
-                        {"keywords"}};
-const RowKind kPin{"pin",
-                   "working_memory",
-                   {"id", "label", "content", "memory_id", "pinned_at"},
-                   "id",
-                   "position",
-                   {}};
+const RowKind kEmbedding{
+    "embedding",
+    "embeddings",
+    {"id", "source_type", "source_id", "model", "dimensions", "content", "embedding", "created_at",
+     "base_confidence", "confidence_source", "access_count", "last_accessed", "validation_count",
+     "contradiction_count"},
+    "id",
+    "seq",
+    {}};
+const RowKind kCategory{"category", "categories", {"name", "description", "keywords", "created_at"},
+                        "name",     "name",       {"keywords"}};
+const RowKind kPin{"pin", "working_memory", {"id", "label", "content", "memory_id", "pinned_at"},
+                   "id",  "position",       {}};
 const RowKind kAudit{"audit",
                      "confidence_audit",
                      {"memory_id", "memory_type", "old_confidence", "new_confidence", "reason",
@@ -80,13 +71,13 @@ const RowKind kContradiction{"contradiction",
                              "id",
                              "id",
                              {"evidence"}};
-const RowKind kOutbox{"outbox",
-                      "outbox",
-                      {"sink", "memory_id", "state", "attempts", "next_attempt_at", "last_error",
-                       "created_at"},
-                      "",
-                      "id",
-                      {}};
+const RowKind kOutbox{
+    "outbox",
+    "outbox",
+    {"sink", "memory_id", "state", "attempts", "next_attempt_at", "last_error", "created_at"},
+    "",
+    "id",
+    {}};
 const RowKind kBackup{"backup", "backups", {"path", "made_at", "bytes"}, "", "id", {}, true};
 const RowKind kLegacyRow{"legacy_row",
                          "legacy_rows",
@@ -188,10 +179,9 @@ bool RowKind::Has(std::string_view column) const {
 
 std::span<const RowKind* const> AllRowKinds() {
   using namespace row_kinds;
-  static constexpr std::array kAll = {&kMemory,   &kAtom,     &kLink,         &kEmbedding,
-                                      &kCategory, &kPin,      &kState,        &kContradiction,
-                                      &kAudit,    &kOutbox,   &kBackup,       &kLegacyRow,
-                                      &kLegacyObject, &kLegacyFact};
+  static constexpr std::array kAll = {
+      &kMemory,        &kAtom,  &kLink,   &kEmbedding, &kCategory,  &kPin,          &kState,
+      &kContradiction, &kAudit, &kOutbox, &kBackup,    &kLegacyRow, &kLegacyObject, &kLegacyFact};
   return kAll;
 }
 
@@ -210,8 +200,7 @@ const std::string& RowRepository::TextOf(const std::string& what, const RowKind&
 }
 
 void RowRepository::Append(const RowKind& kind, const std::vector<Value>& row) {
-  Query insert =
-      connection_.PrepareText(TextOf("append ", kind, [&] { return InsertOnce(kind); }));
+  Query insert = connection_.PrepareText(TextOf("append ", kind, [&] { return InsertOnce(kind); }));
   insert.BindRow(row);
   insert.Run();
 }
@@ -221,9 +210,9 @@ bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
   const auto last = static_cast<int>(row.size()) + 1;
   if (kind.is_event) {
     const bool first_is_null = IsNull(row.front());
-    Query insert = connection_.PrepareText(
-        TextOf(first_is_null ? "event of none " : "event ", kind,
-               [&] { return InsertEvent(kind, first_is_null); }));
+    Query insert =
+        connection_.PrepareText(TextOf(first_is_null ? "event of none " : "event ", kind,
+                                       [&] { return InsertEvent(kind, first_is_null); }));
     const Value most = occurrence;
     insert.BindRow(row);
     insert.BindValue(last, most);

@@ -78,7 +78,7 @@ class RowRepository {
 
  private:
   [[nodiscard]] const std::string& TextOf(const std::string& what, const RowKind& kind,
-                                         const std::function<std::string()>& make);
+                                          const std::function<std::string()>& make);
   void DeriveMemory(const std::vector<Value>& row);
 
   Connection& connection_;

@@ -33,7 +33,8 @@ export function makeLegacyBrain(path, memories) {
       const id = `stm_${index.toString(16).padStart(12, "0")}`;
       const time = new Date(start + index * 37_000).toISOString().replace("Z", "113");
       memory.run(id, content, JSON.stringify(categories ?? ["general"]), 1.5, index % 7, time);
-      if (index % VECTOR_EVERY === 0) vector.run(`emb_${index}`, id, randomBytes(VECTOR_BYTES), time);
+      if (index % VECTOR_EVERY === 0)
+        vector.run(`emb_${index}`, id, randomBytes(VECTOR_BYTES), time);
     }
   });
   fill();

@@ -34,7 +34,9 @@ export function registerExport(program: Command, context: CliContext): void {
         });
         output.result(report, () => {
           const rows = Object.values(report.rows).reduce((sum, number) => sum + number, 0);
-          output.line(`Wrote ${count(rows, "row")} to ${report.path} (${formatBytes(report.bytes)}).`);
+          output.line(
+            `Wrote ${count(rows, "row")} to ${report.path} (${formatBytes(report.bytes)}).`,
+          );
         });
       }),
     );
