@@ -210,6 +210,16 @@ TEST_F(MigrationTest, AnInterruptedRunGoesOnToTheSameBrain) {
   }
 }
 
+TEST_F(MigrationTest, ARunThatIsCutOffBeforeTheFileGetsItsNameGoesOn) {
+  const MigrationOptions options = MigrationOf(old_path(), path());
+  const MigrationReport first = Migrated(options);
+  const auto expected = AllRows(path());
+  std::filesystem::rename(path(), path() + ".migrating");
+  EXPECT_TRUE(Migrated(options).resumed);
+  EXPECT_EQ(AllRows(path()), expected);
+  EXPECT_TRUE(std::filesystem::exists(first.backup));
+}
+
 TEST_F(MigrationTest, ASourceThatChangedInBetweenStartsAnew) {
   MigrationOptions options = MigrationOf(old_path(), path());
   options.batch_size = 3;

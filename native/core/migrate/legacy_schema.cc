@@ -25,16 +25,20 @@ struct KnownTable {
   std::vector<const char*> needed;
 };
 
-const std::array kKnownTables = {
-    KnownTable{"stm", &row_kinds::kMemory, {"content"}},
-    KnownTable{"stm_entries", &row_kinds::kMemory, {"content"}},
-    KnownTable{"atoms", &row_kinds::kAtom, {"subject", "action", "outcome", "consequences"}},
-    KnownTable{"causal_links", &row_kinds::kLink, {"from_atom_id", "to_atom_id"}},
-    KnownTable{"embeddings", &row_kinds::kEmbedding, {"source_type", "source_id", "embedding"}},
-    KnownTable{"categories", &row_kinds::kCategory, {"name"}},
-    KnownTable{"working_memory", &row_kinds::kPin, {"content"}},
-    KnownTable{"confidence_audit", &row_kinds::kAudit, {"memory_id", "reason"}},
-};
+const std::array<KnownTable, 8>& KnownTables() {
+  using namespace row_kinds;
+  static const std::array<KnownTable, 8> kTables = {
+      KnownTable{"stm", &kMemory, {"content"}},
+      KnownTable{"stm_entries", &kMemory, {"content"}},
+      KnownTable{"atoms", &kAtom, {"subject", "action", "outcome", "consequences"}},
+      KnownTable{"causal_links", &kLink, {"from_atom_id", "to_atom_id"}},
+      KnownTable{"embeddings", &kEmbedding, {"source_type", "source_id", "embedding"}},
+      KnownTable{"categories", &kCategory, {"name"}},
+      KnownTable{"working_memory", &kPin, {"content"}},
+      KnownTable{"confidence_audit", &kAudit, {"memory_id", "reason"}},
+  };
+  return kTables;
+}
 
 bool HasColumns(const LegacyTable& table, const std::vector<const char*>& names) {
   return std::all_of(names.begin(), names.end(), [&](const char* name) {
@@ -45,11 +49,12 @@ bool HasColumns(const LegacyTable& table, const std::vector<const char*>& names)
 
 /// Where the table stands in the order of conversion; behind all others when it is carried.
 std::size_t Place(const LegacyTable& table) {
-  const auto known =
-      std::find_if(kKnownTables.begin(), kKnownTables.end(), [&](const KnownTable& candidate) {
-        return Lowered(table.name) == candidate.name && HasColumns(table, candidate.needed);
-      });
-  return static_cast<std::size_t>(known - kKnownTables.begin());
+  std::size_t place = 0;
+  for (const auto& known : KnownTables()) {
+    if (Lowered(table.name) == known.name && HasColumns(table, known.needed)) return place;
+    ++place;
+  }
+  return place;
 }
 
 std::vector<CarriedTable::Column> ReadColumns(Connection& connection, const std::string& table,
@@ -95,7 +100,7 @@ void ReadTables(Connection& connection, LegacySchema* schema) {
     Query count = connection.PrepareText("SELECT count(*) FROM " + QuoteName(name));
     if (count.Step()) table.rows = count.Int64(0);
     const std::size_t place = Place(table);
-    if (place < kKnownTables.size()) table.kind = kKnownTables.at(place).kind;
+    if (place < KnownTables().size()) table.kind = KnownTables().at(place).kind;
     schema->tables.push_back(std::move(table));
   }
   std::stable_sort(schema->tables.begin(), schema->tables.end(),
@@ -114,7 +119,10 @@ void CompileChanges(Connection& connection, const std::string& table) {
   columns.Bind(table);
   while (columns.Step()) {
     const std::string column = QuoteName(columns.Text(0));
-    assignments += (assignments.empty() ? "" : ", ") + column + " = " + column;
+    if (!assignments.empty()) assignments += ", ";
+    assignments += column;
+    assignments += " = ";
+    assignments += column;
   }
   Compile(connection, "DELETE FROM " + QuoteName(table));
   Compile(connection, "INSERT INTO " + QuoteName(table) + " DEFAULT VALUES");

@@ -113,7 +113,7 @@ class LegacyMigration::Run {
 std::string LegacyMigration::Run::TargetOf(const MigrationOptions& options) {
   if (options.dry_run) return folder_.emplace().File("brain.db");
   if (in_place_) return CanonicalPath(options.source);
-  const std::string target = CanonicalPath(options.target);
+  std::string target = CanonicalPath(options.target);
   if (std::filesystem::exists(target)) {
     throw Error(ErrorCode::kValidation,
                 target + " exists already: choose a new name for the migrated brain");
@@ -174,6 +174,8 @@ void LegacyMigration::Run::Begin(const CancelFlag* cancel) {
              options_.timezone.name(), options_.user_id, options_.now};
   report_.full_text = prepared.full_text;
   if (!options_.dry_run) report_.backup = prepared.backup;
+  // It takes the place of a source with a log; otherwise its work is done.
+  if (!in_place_ || SidecarsOf(options_.source).empty()) RemoveDatabase(files_.copy);
   brain_ = std::make_unique<WorkingBrain>(files_.working, options_.policy);
   brain_->WriteOrigin(origin_, report_);
 }

@@ -1,5 +1,7 @@
 #include "migrate/preparation.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <string_view>
 
@@ -16,12 +18,15 @@ namespace cortex {
 namespace {
 
 bool IsAboutValues(std::string_view finding) {
-  for (const std::string_view about :
-       {"NULL value in ", "CHECK constraint failed in ", "NUMERIC value in ", "TEXT value in ",
-        "non-", "row ", "wrong # of entries in index "}) {
-    if (finding.substr(0, about.size()) == about) return true;
-  }
-  return false;
+  static constexpr std::array<std::string_view, 7> kBeginnings = {"NULL value in ",
+                                                                  "CHECK constraint failed in ",
+                                                                  "NUMERIC value in ",
+                                                                  "TEXT value in ",
+                                                                  "non-",
+                                                                  "row ",
+                                                                  "wrong # of entries in index "};
+  return std::any_of(kBeginnings.begin(), kBeginnings.end(),
+                     [&](std::string_view begin) { return finding.starts_with(begin); });
 }
 
 std::int64_t HashOfTable(Connection& connection, const LegacyTable& table) {
@@ -56,7 +61,7 @@ void Settle(Connection& copy) {
 std::string StructuralDamage(Connection& connection) {
   Query findings = connection.Prepare("PRAGMA integrity_check(1000)");
   while (findings.Step()) {
-    const std::string finding = findings.Text(0);
+    std::string finding = findings.Text(0);
     if (finding != "ok" && !IsAboutValues(finding)) return finding;
   }
   return "";

@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "base/error.h"
-#include "store/backup_repository.h"
 #include "store/brain_file.h"
 #include "store/check.h"
 #include "store/connection.h"
@@ -105,15 +104,15 @@ void WorkingBrain::EndBatch(const MigrationPosition& position, const MigrationRe
 void WorkingBrain::CancelBatch() { connection_->Rollback(); }
 
 void WorkingBrain::WriteOutcome(const MigrationReport& report, const MigrationOrigin& origin) {
-  connection_->Begin(true);
-  for (const char* name : {kTable, kRow, kKind, kSeq}) legacy_.RemoveFact(name);
   MigrationReport lasting = report;
   lasting.milliseconds.clear();  // the same migration leaves the same brain, however long it took
   lasting.resumed = false;
+  connection_->Begin(true);
+  // The position stays: a run that is cut off between here and its end verifies again.
   legacy_.PutFact(kReport, DumpReport(lasting));
-  BackupRepository backups(*connection_);
   for (const auto& copy : {report.backup, report.original}) {
-    if (!copy.empty()) backups.Append({copy, origin.now, FileSize(origin.backup), true});
+    if (copy.empty()) continue;
+    rows_.Insert(row_kinds::kBackup, {copy, origin.now, FileSize(origin.backup)});
   }
   connection_->Commit();
 }

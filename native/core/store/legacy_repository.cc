@@ -47,10 +47,6 @@ std::optional<Value> LegacyRepository::FindFact(const std::string& name) {
   return query.ValueAt(0);
 }
 
-void LegacyRepository::RemoveFact(const std::string& name) {
-  connection_.Prepare("DELETE FROM legacy_facts WHERE name = ?").Bind(name).Run();
-}
-
 std::string LegacyRepository::FreeTableName(const std::string& name) {
   std::string free = name;
   for (;;) {

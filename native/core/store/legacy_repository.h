@@ -48,7 +48,6 @@ class LegacyRepository {
   /// Facts about the migration.
   void PutFact(const std::string& name, const Value& value);
   [[nodiscard]] std::optional<Value> FindFact(const std::string& name);
-  void RemoveFact(const std::string& name);
 
   /// The name for a carried table: its own, unless the brain has a table of that name.
   [[nodiscard]] std::string FreeTableName(const std::string& name);
