@@ -116,7 +116,7 @@ describe("cortex migrate", () => {
     const failures = Object.entries(answers).filter(([, { failure }]) => failure !== undefined);
     expect(failures).toEqual([]);
     expect(answers["cortex_stm"]?.result).toMatchObject({ count: 2 });
-    expect(answers["cortex_update"]?.result).toMatchObject({ importance: 0 });
+    expect(answers["cortex_update"]?.result).toMatchObject({ memory: { importance: 0 } });
     expect(answers["working_memory"]?.result).toMatchObject({ pins: [{ id: "wm_1" }, { id: "wm_2" }] });
   });
 
