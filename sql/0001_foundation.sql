@@ -151,7 +151,7 @@ CREATE TABLE confidence_audit (
   new_confidence REAL,
   reason TEXT NOT NULL CHECK (reason IN (
     'created', 'access', 'validation_success', 'validation_failure', 'contradiction', 'resolution', 'decay',
-    'retroactive', 'restored')),
+    'retroactive', 'restored', 'merged')),
   actor TEXT NOT NULL,
   note TEXT,
   timestamp INTEGER NOT NULL

@@ -1,13 +1,14 @@
 -- What storing well needs: keys under which statements meet, categories with a meaning, pins.
 
--- A statement's subject and what it says of it, hashed with user and speaker: candidates for contradictions.
+-- What a clause speaks of, hashed with user and speaker: what may repeat or contradict
+-- it has keys of it, too. shape: number and size of the clause and what tells it from others (statement_keys.h).
+-- A memory's keys are found through its text, which gives them.
 CREATE TABLE statement_keys (
   key INTEGER NOT NULL,
   seq INTEGER NOT NULL,
-  PRIMARY KEY (key, seq)
+  shape INTEGER NOT NULL,
+  PRIMARY KEY (key, seq, shape)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX idx_statement_keys_seq ON statement_keys (seq);
 
 -- Memories whose statement keys are still to be made: bulk imports leave that to quieter moments.
 CREATE TABLE statement_backlog (

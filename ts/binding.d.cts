@@ -55,6 +55,8 @@ declare namespace native {
     proxy_agent?: string | undefined;
     speaker?: string | undefined;
     session_id?: string | undefined;
+    /** The turn of that session that it was drawn from. */
+    source_turn?: number | undefined;
     /** Where it came from: "api", "cortex_add", "import", ... */
     source?: string | undefined;
     /** When it was said; ISO 8601 text (zone-less text is local to the brain's time zone) or epoch ms; default now. */
@@ -71,6 +73,7 @@ declare namespace native {
     user_id: string;
     speaker: string | null;
     session_id: string | null;
+    source_turn: number | null;
     is_proxy: boolean;
     proxy_agent: string | null;
     /** Score for now, before the access this call makes. */
@@ -111,6 +114,22 @@ declare namespace native {
     /** Who carries the penalty now. */
     penalised_id: string | null;
     detected_at: number;
+  }
+
+  interface ContradictionListing extends Contradiction {
+    /** The texts as they are now; null when there is none. */
+    older_content: string | null;
+    newer_content: string | null;
+    /** Of a pair that is no longer open. */
+    resolved_by: string | null;
+    resolved_at: number | null;
+  }
+
+  interface ContradictionQuery {
+    status?: "open" | "resolved" | "dismissed" | undefined;
+    /** Only pairs of this memory. */
+    memory_id?: string | undefined;
+    limit: number;
   }
 
   interface StorageResult {
@@ -192,6 +211,8 @@ declare namespace native {
   /** What went, or in a dry run would go: numbers of rows. */
   interface ForgetReceipt {
     dry_run: boolean;
+    /** Of the memories. */
+    ids: string[];
     memories: number;
     full_text: number;
     embeddings: number;
@@ -201,12 +222,52 @@ declare namespace native {
     contradictions: number;
     audit: number;
     pins: number;
+    /** With their blocks and history. */
+    sessions: number;
+    turns: number;
     /** What services outside the process were given and must still delete. */
     outbox: { sink: string; memory_id: string }[];
     /** Copies of the brain, which may hold what was forgotten. */
     backups_known: KnownBackup[];
     /** pending: another process still reads an older state, and the bytes stay until it ends. */
     state: "done" | "pending" | "dry_run";
+  }
+
+  interface DedupeOptions {
+    action: "report" | "merge" | "delete_older";
+    /** Only memories in any of these; absent or empty: all. */
+    categories?: string[] | undefined;
+    /** 0 to 1: less similar ones are left alone. */
+    similarity_threshold: number;
+    actor: string;
+    now: number;
+  }
+
+  /** A memory and those that say no more than it. */
+  interface DuplicateGroup {
+    survivor_id: string;
+    /** The beginning of its text. */
+    excerpt: string;
+    created_at: number;
+    duplicates: {
+      id: string;
+      excerpt: string;
+      created_at: number;
+      /** 0 to 1; 1: the same words. */
+      similarity: number;
+      /** Which rule decided. */
+      reason: string;
+    }[];
+  }
+
+  interface DedupeReport {
+    /** Memories that were looked at: those that carry a contradiction's penalty are not. */
+    compared: number;
+    /** Memories that are duplicates, or were until they were merged or deleted. */
+    duplicates: number;
+    /** delete_older: older ones that stayed, because they say more than the newer. */
+    kept: number;
+    groups: DuplicateGroup[];
   }
 
   interface CategoryListing {
@@ -245,7 +306,8 @@ declare namespace native {
     | "resolution"
     | "decay"
     | "retroactive"
-    | "restored";
+    | "restored"
+    | "merged";
 
   interface AuditEntry {
     id: number;
@@ -374,6 +436,138 @@ declare namespace native {
     cancel(): void;
   }
 
+  type SessionStatus = "ACTIVE" | "PAUSED" | "ENDED";
+  type BlockLabel =
+    | "conversation_history"
+    | "active_session"
+    | "context_summary"
+    | "memory_metadata";
+
+  interface SessionRow {
+    session_id: string;
+    user_id: string;
+    status: SessionStatus;
+    started_at: number;
+    last_activity_at: number;
+    /** Rises by one with each change. */
+    version: number;
+    /** Ever; the first `archived_turns` of them are archived. */
+    total_turns: number;
+    archived_turns: number;
+  }
+
+  interface SessionBlock {
+    label: BlockLabel;
+    value: string;
+    /** Code points. */
+    chars_current: number;
+    chars_limit: number;
+    read_only: boolean;
+    description: string;
+    /** The session's version that last changed the value. */
+    version: number;
+  }
+
+  interface SessionView extends SessionRow {
+    /** In the order conversation_history, active_session, context_summary, memory_metadata. */
+    blocks: SessionBlock[];
+    band: "normal" | "warning" | "archive" | "emergency";
+    /** What commitSummary must name. */
+    summary_version: number;
+    /** JSON. */
+    options: string;
+    /** Whether this call made the session. */
+    created: boolean;
+  }
+
+  type BlockEdit = { label: BlockLabel; text: string } & (
+    | { kind: "replace"; old: string }
+    | { kind: "insert"; line?: number | undefined }
+    | { kind: "append" }
+    | { kind: "rethink" }
+  );
+
+  /** `turn`, `patch`, `description` and `words` are JSON text, which only the core reads and counts. */
+  type SessionChange =
+    | { kind: "append"; turn: string; description?: string | undefined }
+    | { kind: "turn"; turn_id: number; patch: string }
+    | { kind: "describe"; patch: string }
+    | { kind: "status"; status: SessionStatus }
+    | { kind: "edit"; edits: BlockEdit[]; by_agent: boolean }
+    | {
+        kind: "configure";
+        label: BlockLabel;
+        limit?: number | undefined;
+        read_only?: boolean | undefined;
+        description?: string | undefined;
+        value?: string | undefined;
+      }
+    | { kind: "options"; patch: string }
+    | { kind: "summary"; version: number; words: string };
+
+  interface ChangeContext {
+    now: number;
+    actor: string;
+    reason?: string | undefined;
+    /** The session's version, or an edited block's; VERSION_CONFLICT when it is another. */
+    expected_version?: number | undefined;
+  }
+
+  interface ChangeResult {
+    /** False when all was as asked for already. */
+    changed: boolean;
+    version: number;
+    /** The turn that was appended or changed; 0 for none. */
+    turn_id: number;
+    /** How many turns went to the archive. */
+    archived: number;
+    archive_reason: "COUNT" | "SIZE_85" | "SIZE_95" | null;
+  }
+
+  interface TurnQuery {
+    first?: number | undefined;
+    last?: number | undefined;
+    /** Words that must all occur; never syntax. */
+    text?: string | undefined;
+    /** Inclusive: ISO 8601 text or epoch ms; a date alone is the whole day in the brain's zone. */
+    since?: number | string | undefined;
+    until?: number | string | undefined;
+    archived?: boolean | undefined;
+    user_id?: string | undefined;
+    limit: number;
+    newest_first: boolean;
+  }
+
+  interface FoundTurn {
+    session_id: string;
+    user_id: string;
+    turn_id: number;
+    said_at: number;
+    archived: boolean;
+    /** JSON. */
+    turn: string;
+  }
+
+  interface SessionOperation {
+    seq: number;
+    kind: string;
+    actor: string;
+    reason: string;
+    at: number;
+    /** final: neither to be undone nor redone. */
+    state: "applied" | "undone" | "final";
+    hash: string;
+  }
+
+  interface SessionProblem {
+    block: BlockLabel;
+    /** JSON pointer into the block. */
+    pointer: string;
+    code: string;
+    rule: string;
+    message: string;
+  }
+
   /** An open brain. Methods on a closed one reject with CLOSED. */
   interface Brain {
     readonly path: string;
@@ -438,6 +632,18 @@ declare namespace native {
       options: { now: number; actor: string; dry_run: boolean },
       cancellation?: Cancellation,
     ): Promise<ForgetReceipt>;
+    dedupe(
+      options: DedupeOptions,
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<DedupeReport>;
+    /** Newest first. */
+    getContradictions(query: ContradictionQuery): Promise<ContradictionListing[]>;
+    /** Without a winner the pair is dismissed. NOT_FOUND. */
+    resolveContradiction(
+      id: string,
+      options: { winner_id: string | null; actor: string; now: number },
+    ): Promise<Contradiction>;
     /** Oldest first. */
     getBackups(): Promise<KnownBackup[]>;
     /** true when the category had no meaning before. */
@@ -482,6 +688,34 @@ declare namespace native {
       options: { now: number },
       cancellation?: Cancellation,
     ): Promise<RestoreReport>;
+    /** A new session, or the one with the id. */
+    startSession(
+      session: { id?: string | undefined; user_id: string; options?: string | undefined },
+      now: number,
+    ): Promise<SessionView>;
+    /** Every change of a session that is there; NOT_FOUND. */
+    changeSession(id: string, change: SessionChange, context: ChangeContext): Promise<ChangeResult>;
+    undoSession(id: string, context: ChangeContext): Promise<ChangeResult>;
+    redoSession(id: string, context: ChangeContext): Promise<ChangeResult>;
+    importSession(text: string, userId: string, context: ChangeContext): Promise<SessionView>;
+    /** false when it was known. */
+    addAgentType(name: string): Promise<boolean>;
+    getSession(id: string): Promise<SessionView>;
+    /** Of the latest activity first. */
+    listSessions(query: {
+      user_id?: string | undefined;
+      status?: SessionStatus | undefined;
+      limit: number;
+    }): Promise<SessionRow[]>;
+    /** Of one session, or of all. */
+    findTurns(id: string | null, query: TurnQuery): Promise<FoundTurn[]>;
+    /** Oldest first, the newest `limit`. */
+    sessionHistory(id: string, limit: number): Promise<SessionOperation[]>;
+    verifySession(id: string): Promise<SessionProblem[]>;
+    exportSession(id: string): Promise<string>;
+    /** The blocks as a prompt shows them. */
+    renderSession(id: string): Promise<string>;
+    getAgentTypes(): Promise<string[]>;
   }
 }
 

@@ -55,6 +55,8 @@ export {
   restoreBrain,
   rollBackBrain,
 } from "./bridge/restore.js";
+export { Session } from "./bridge/session.js";
+export type * from "./bridge/session-types.js";
 export type * from "./bridge/types.js";
 export {
   type BrainProvider,
@@ -64,16 +66,28 @@ export {
   type CortexTool,
   cortexAdd,
   cortexCreateCategory,
+  cortexDedupe,
   cortexEdit,
   cortexForget,
   cortexHistory,
   cortexListCategories,
   cortexMove,
+  cortexResolve,
+  cortexSessionContinue,
   cortexStats,
   cortexStm,
   cortexTools,
   cortexUpdate,
   cortexValidate,
+  type ResolveResult,
+  type SessionContinueResult,
+  type SessionStartResult,
+  type SessionToolResult,
+  sessionComplete,
+  sessionContext,
+  sessionEnd,
+  sessionStart,
+  sessionTurn,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,

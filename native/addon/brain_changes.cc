@@ -5,6 +5,7 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_changes.h"
+#include "addon/fields.h"
 
 namespace cortex::addon {
 namespace {
@@ -60,6 +61,34 @@ Napi::Value BrainObject::Forget(const Napi::CallbackInfo& info) {
     return brain.Forget(query, dry_run, actor, now, cancel);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromReceipt, info[2]);
+}
+
+Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
+  return PromiseInSteps<DedupeProgress>(
+      [options = ToDedupeOptions(info[0])](Brain& brain, DedupeProgress* progress) {
+        return brain.DedupeBatch(options, progress);
+      },
+      [](const DedupeProgress& progress) { return std::pair(progress.compared, progress.total); },
+      FromDedupe, info[1], info[2]);
+}
+
+Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
+  auto work = [query = ToContradictionQuery(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetContradictions(query);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromListings,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::ResolveContradiction(const Napi::CallbackInfo& info) {
+  const Fields options(info[1], "options");
+  auto work = [id = ToText(info[0], "id"), winner = options.OptionalText("winner_id"),
+               actor = options.Text("actor"),
+               now = options.Time("now")](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.ResolveContradiction(id, winner, actor, now);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromContradiction,
+                 info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetBackups(const Napi::CallbackInfo& info) {

@@ -87,6 +87,9 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("editMemory", &Guarded<&BrainObject::EditMemory>);
   add("deleteMemories", &Guarded<&BrainObject::DeleteMemories>);
   add("forget", &Guarded<&BrainObject::Forget>);
+  add("dedupe", &Guarded<&BrainObject::Dedupe>);
+  add("getContradictions", &Guarded<&BrainObject::GetContradictions>);
+  add("resolveContradiction", &Guarded<&BrainObject::ResolveContradiction>);
   add("getBackups", &Guarded<&BrainObject::GetBackups>);
   add("defineCategory", &Guarded<&BrainObject::DefineCategory>);
   add("listCategories", &Guarded<&BrainObject::ListCategories>);
@@ -98,6 +101,20 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("export", &Guarded<&BrainObject::Export>);
   add("importArchive", &Guarded<&BrainObject::ImportArchive>);
   add("restore", &Guarded<&BrainObject::Restore>);
+  add("startSession", &Guarded<&BrainObject::StartSession>);
+  add("changeSession", &Guarded<&BrainObject::ChangeSession>);
+  add("undoSession", &Guarded<&BrainObject::UndoSession>);
+  add("redoSession", &Guarded<&BrainObject::RedoSession>);
+  add("importSession", &Guarded<&BrainObject::ImportSession>);
+  add("addAgentType", &Guarded<&BrainObject::AddAgentType>);
+  add("getSession", &Guarded<&BrainObject::GetSession>);
+  add("listSessions", &Guarded<&BrainObject::ListSessions>);
+  add("findTurns", &Guarded<&BrainObject::FindTurns>);
+  add("sessionHistory", &Guarded<&BrainObject::SessionHistory>);
+  add("verifySession", &Guarded<&BrainObject::VerifySession>);
+  add("exportSession", &Guarded<&BrainObject::ExportSession>);
+  add("renderSession", &Guarded<&BrainObject::RenderSession>);
+  add("getAgentTypes", &Guarded<&BrainObject::GetAgentTypes>);
   return constructor;
 }
 

@@ -80,6 +80,9 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value EditMemory(const Napi::CallbackInfo& info);
   Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
   Napi::Value Forget(const Napi::CallbackInfo& info);
+  Napi::Value Dedupe(const Napi::CallbackInfo& info);
+  Napi::Value GetContradictions(const Napi::CallbackInfo& info);
+  Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);
   Napi::Value GetBackups(const Napi::CallbackInfo& info);
   Napi::Value DefineCategory(const Napi::CallbackInfo& info);
   Napi::Value ListCategories(const Napi::CallbackInfo& info);
@@ -92,6 +95,21 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Export(const Napi::CallbackInfo& info);
   Napi::Value ImportArchive(const Napi::CallbackInfo& info);
   Napi::Value Restore(const Napi::CallbackInfo& info);
+  // In brain_sessions.cc:
+  Napi::Value StartSession(const Napi::CallbackInfo& info);
+  Napi::Value ChangeSession(const Napi::CallbackInfo& info);
+  Napi::Value UndoSession(const Napi::CallbackInfo& info);
+  Napi::Value RedoSession(const Napi::CallbackInfo& info);
+  Napi::Value ImportSession(const Napi::CallbackInfo& info);
+  Napi::Value AddAgentType(const Napi::CallbackInfo& info);
+  Napi::Value GetSession(const Napi::CallbackInfo& info);
+  Napi::Value ListSessions(const Napi::CallbackInfo& info);
+  Napi::Value FindTurns(const Napi::CallbackInfo& info);
+  Napi::Value SessionHistory(const Napi::CallbackInfo& info);
+  Napi::Value VerifySession(const Napi::CallbackInfo& info);
+  Napi::Value ExportSession(const Napi::CallbackInfo& info);
+  Napi::Value RenderSession(const Napi::CallbackInfo& info);
+  Napi::Value GetAgentTypes(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

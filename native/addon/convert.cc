@@ -9,8 +9,7 @@ namespace cortex::addon {
 namespace {
 
 std::optional<std::int64_t> OrAbsent(TimeMs time) {
-  if (time == kNever) return std::nullopt;
-  return time;
+  return time == kNever ? std::nullopt : std::optional(time);
 }
 
 }  // namespace
@@ -128,6 +127,7 @@ NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone) {
   memory.proxy_agent = fields.OptionalText("proxy_agent");
   memory.speaker = fields.OptionalText("speaker");
   memory.session_id = fields.OptionalText("session_id");
+  memory.source_turn = fields.OptionalInteger("source_turn");
   memory.source = fields.OptionalText("source").value_or(memory.source);
   const Napi::Value created_at = fields["created_at"];
   if (created_at.IsString()) {
@@ -146,7 +146,7 @@ RecentQuery ToRecentQuery(const Napi::Value& value) {
   query.min_confidence = fields.OptionalNumber("min_confidence");
   if (query.min_confidence) RequireConfidence(*query.min_confidence);
   query.user_id = fields.OptionalText("user_id");
-  if (!IsAbsent(fields["is_proxy"])) query.is_proxy = fields.Bool("is_proxy");
+  query.is_proxy = fields.OptionalBool("is_proxy");
   query.proxy_agent = fields.OptionalText("proxy_agent");
   query.peek = fields.Bool("peek");
   query.now = fields.Time("now");
@@ -223,6 +223,7 @@ Napi::Value FromMemory(Napi::Env env, const Memory& memory) {
       .Set("user_id", memory.user_id)
       .SetOrNull("speaker", memory.speaker)
       .SetOrNull("session_id", memory.session_id)
+      .SetOrNull("source_turn", memory.source_turn)
       .Set("is_proxy", memory.is_proxy)
       .SetOrNull("proxy_agent", memory.proxy_agent)
       .Set("confidence", memory.confidence)
@@ -258,25 +259,23 @@ Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result) {
       .SetIfPresent("error_code", result.error_code);
   if (result.is_success()) {
     builder.Set("topics", result.topics)
-        .Set("contradictions", FromContradictions(env, result.contradictions));
+        .Set("contradictions", FromList(env, result.contradictions, FromContradiction));
   }
   return builder.Done();
 }
 
-Napi::Value FromContradictions(Napi::Env env, const std::vector<Contradiction>& pairs) {
-  return FromList(env, pairs, [](Napi::Env e, const Contradiction& pair) {
-    return Builder(e)
-        .Set("id", pair.id)
-        .Set("older_id", pair.older_id)
-        .Set("newer_id", pair.newer_id)
-        .Set("kind", pair.kind)
-        .Set("score", pair.score)
-        .Set("evidence", pair.evidence)
-        .Set("status", pair.status)
-        .SetOrNull("penalised_id", pair.penalised_id)
-        .Set("detected_at", pair.detected_at)
-        .Done();
-  });
+Napi::Value FromContradiction(Napi::Env env, const Contradiction& pair) {
+  return Builder(env)
+      .Set("id", pair.id)
+      .Set("older_id", pair.older_id)
+      .Set("newer_id", pair.newer_id)
+      .Set("kind", pair.kind)
+      .Set("score", pair.score)
+      .Set("evidence", pair.evidence)
+      .Set("status", pair.status)
+      .SetOrNull("penalised_id", pair.penalised_id)
+      .Set("detected_at", pair.detected_at)
+      .Done();
 }
 
 Napi::Value FromImport(Napi::Env env, const ImportProgress& progress) {

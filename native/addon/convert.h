@@ -34,7 +34,7 @@ Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy);
 Napi::Value FromMemory(Napi::Env env, const Memory& memory);
 Napi::Value FromMemories(Napi::Env env, const std::vector<Memory>& memories);
 Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result);
-Napi::Value FromContradictions(Napi::Env env, const std::vector<Contradiction>& pairs);
+Napi::Value FromContradiction(Napi::Env env, const Contradiction& pair);
 Napi::Value FromImport(Napi::Env env, const ImportProgress& progress);
 Napi::Value FromValidation(Napi::Env env, const ValidationOutcome& outcome);
 Napi::Value FromHistory(Napi::Env env, const std::vector<AuditEntry>& entries);

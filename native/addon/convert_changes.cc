@@ -53,6 +53,68 @@ NewPin ToNewPin(const Napi::Value& value) {
           fields.OptionalText("label")};
 }
 
+DedupeOptions ToDedupeOptions(const Napi::Value& value) {
+  const Fields fields(value, "options");
+  DedupeOptions options;
+  const std::string action = fields.Text("action");
+  if (action == "merge") {
+    options.action = DedupeOptions::Action::kMerge;
+  } else if (action == "delete_older") {
+    options.action = DedupeOptions::Action::kDeleteOlder;
+  } else if (action != "report") {
+    throw Unfit("action", "report, merge or delete_older");
+  }
+  options.categories = fields.OptionalTexts("categories");
+  options.threshold = fields.Number("similarity_threshold");
+  options.actor = fields.Text("actor");
+  options.now = fields.Time("now");
+  return options;
+}
+
+ContradictionQuery ToContradictionQuery(const Napi::Value& value) {
+  const Fields fields(value, "query");
+  return {fields.OptionalText("status"), fields.OptionalText("memory_id"), fields.Integer("limit")};
+}
+
+Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress) {
+  const auto from_duplicate = [](Napi::Env e, const DuplicateGroup::Duplicate& duplicate) {
+    return Builder(e)
+        .Set("id", duplicate.id)
+        .Set("excerpt", duplicate.excerpt)
+        .Set("created_at", duplicate.created_at)
+        .Set("similarity", duplicate.similarity)
+        .Set("reason", duplicate.reason)
+        .Done();
+  };
+  Napi::Array groups = Napi::Array::New(env, progress.groups.size());
+  std::uint32_t index = 0;
+  for (const auto& [seq, group] : progress.groups) {
+    groups.Set(index++, Builder(env)
+                            .Set("survivor_id", group.survivor_id)
+                            .Set("excerpt", group.excerpt)
+                            .Set("created_at", group.created_at)
+                            .Set("duplicates", FromList(env, group.duplicates, from_duplicate))
+                            .Done());
+  }
+  return Builder(env)
+      .Set("compared", progress.compared)
+      .Set("duplicates", progress.duplicates)
+      .Set("kept", progress.kept)
+      .Set("groups", groups)
+      .Done();
+}
+
+Napi::Value FromListings(Napi::Env env, const std::vector<ContradictionListing>& listings) {
+  return FromList(env, listings, [](Napi::Env e, const ContradictionListing& listing) {
+    return Builder(e, FromContradiction(e, listing.pair).As<Napi::Object>())
+        .SetOrNull("older_content", listing.older_content)
+        .SetOrNull("newer_content", listing.newer_content)
+        .SetOrNull("resolved_by", listing.resolved_by)
+        .SetOrNull("resolved_at", listing.resolved_at)
+        .Done();
+  });
+}
+
 Napi::Value FromDeletion(Napi::Env env, const Deletion& deletion) {
   return Builder(env).Set("deleted", deletion.deleted).Set("missing", deletion.missing).Done();
 }
@@ -75,6 +137,7 @@ Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
   const std::string done = receipt.done ? "done" : "pending";
   return Builder(env)
       .Set("dry_run", receipt.dry_run)
+      .Set("ids", receipt.ids)
       .Set("memories", receipt.memories)
       .Set("full_text", receipt.full_text)
       .Set("embeddings", receipt.embeddings)
@@ -83,6 +146,8 @@ Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
       .Set("contradictions", receipt.contradictions)
       .Set("audit", receipt.audit)
       .Set("pins", receipt.pins)
+      .Set("sessions", receipt.sessions)
+      .Set("turns", receipt.turns)
       .Set("outbox", FromList(env, receipt.outbox, queued))
       .Set("backups_known", FromBackups(env, receipt.backups_known))
       .Set("state", receipt.dry_run ? "dry_run" : done)

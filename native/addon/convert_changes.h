@@ -15,6 +15,11 @@ ForgetQuery ToForgetQuery(const Napi::Value& value, const TimeZone& zone);
 CategoryDefinition ToCategory(const Napi::Value& value);
 NewPin ToNewPin(const Napi::Value& value);
 
+DedupeOptions ToDedupeOptions(const Napi::Value& value);
+ContradictionQuery ToContradictionQuery(const Napi::Value& value);
+
+Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress);
+Napi::Value FromListings(Napi::Env env, const std::vector<ContradictionListing>& listings);
 Napi::Value FromDeletion(Napi::Env env, const Deletion& deletion);
 Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt);
 Napi::Value FromBackups(Napi::Env env, const std::vector<KnownBackup>& backups);

@@ -42,6 +42,16 @@ class Fields {
     if (IsAbsent(value)) return std::nullopt;
     return ToNumber(value, name);
   }
+  [[nodiscard]] std::optional<std::int64_t> OptionalInteger(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return std::nullopt;
+    return ToInteger(value, name);
+  }
+  [[nodiscard]] std::optional<bool> OptionalBool(const char* name) const {
+    const Napi::Value value = object_.Get(name);
+    if (IsAbsent(value)) return std::nullopt;
+    return ToBool(value, name);
+  }
   [[nodiscard]] std::vector<std::string> OptionalTexts(const char* name) const {
     const Napi::Value value = object_.Get(name);
     if (IsAbsent(value)) return {};
@@ -55,7 +65,9 @@ class Fields {
 /// Builds one result object.
 class Builder {
  public:
-  explicit Builder(Napi::Env env) : env_(env), object_(Napi::Object::New(env)) {}
+  explicit Builder(Napi::Env env) : Builder(env, Napi::Object::New(env)) {}
+  /// Adds to an object that is there.
+  Builder(Napi::Env env, Napi::Object object) : env_(env), object_(object) {}
 
   Builder& Set(const char* name, const Napi::Value& value) {
     object_.Set(name, value);

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "language/statement.h"
+#include "language/statement_keys.h"
 #include "store/content_key.h"
 #include "store/domain.h"
 
@@ -14,6 +17,7 @@ struct AcceptedMemory {
   ContentKey key;
   /// Only where it is compared with others.
   std::optional<Statement> statement;
+  std::vector<ClauseKeys> keys;
 };
 
 /// What is looked at before an accepted memory is stored.
@@ -25,5 +29,13 @@ enum class StoringChecks {
   /// Exact and semantic duplicates, and contradictions.
   kAll,
 };
+
+/// Keys meet only within what one user and speaker said.
+std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
+                                   const std::optional<std::string>& speaker,
+                                   const Statement& statement);
+
+/// Fills in what comparing with others takes.
+void AnalyzeForComparing(AcceptedMemory* accepted);
 
 }  // namespace cortex

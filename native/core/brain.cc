@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "brain_sessions.h"
 #include "input_rules.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
@@ -43,22 +44,29 @@ StoreOptions ForStore(const BrainOptions& options) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          policy == other.policy && content_limit == other.content_limit &&
-         database_limit == other.database_limit && compare_meaning == other.compare_meaning &&
-         sinks == other.sinks;
+         database_limit == other.database_limit && sinks == other.sinks;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   RequireValid(options_.policy);
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
+  sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   columns_ = std::make_unique<ScoreColumns>();
-  backlog_ = options_.compare_meaning && !options_.read_only;
-  if (!options_.read_only) static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
+  backlog_ = !options_.read_only;
+  if (!options_.read_only) RenewStatementKeys();
+  if (!options_.read_only && IsForgetPending())
+    static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }
 
 Brain::~Brain() = default;
 
 std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
+  try {
+    CatchUp();
+  } catch (const Error&) {  // what keeps these keys from being made keeps the steps from writing
+    return {steps.size(), std::current_exception()};
+  }
   return store_->RunGroup(steps);
 }
 
@@ -198,12 +206,22 @@ void Brain::SetCognitiveState(const CognitiveState& state) {
 
 CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   store_->FlushAccesses();
-  return store_->Check(deep, cancel);
+  CheckReport report = store_->Check(deep, cancel);
+  if (!deep) return report;
+  const auto check = [&](Repositories& repositories) { Sessions::Check(repositories, &report); };
+  if (options_.read_only) {
+    store_->Read(cancel, check);
+  } else {
+    store_->Rehearse(cancel, check);
+  }
+  return report;
 }
 
 void Brain::PutAtom(const NewAtom& atom) {
   store_->Write([&](Repositories& repositories) {
     repositories.scores.InsertAtom(atom);
+    if (repositories.scores.HasEmbeddingOf(MemoryKind::kAtom, atom.id))
+      repositories.state.Raise(kScoreEpoch);
     AuditEntry entry;
     entry.memory_id = atom.id;
     entry.kind = MemoryKind::kAtom;

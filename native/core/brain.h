@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +24,7 @@
 /// The one door to a brain from outside the core.
 namespace cortex {
 
+class Sessions;
 class Store;
 struct Repositories;
 class ScoreColumns;
@@ -42,9 +45,6 @@ struct BrainOptions {
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
-  /// Look for semantic duplicates and contradictions when a memory is stored. Off unless asked for:
-  /// with many memories of the same few words it costs milliseconds a memory.
-  bool compare_meaning = false;
   /// Services outside the process that get every memory through the outbox.
   std::vector<std::string> sinks;
   IdSource ids = RandomIds();
@@ -102,6 +102,23 @@ struct MaintenanceProgress {
   std::int64_t rescored = 0;
 };
 
+/// How far a search for duplicates is, and what it found; the caller keeps it between batches.
+struct DedupeProgress {
+  bool started = false;
+  /// The last memory that was looked at.
+  TimeMs created_at = std::numeric_limits<TimeMs>::min();
+  std::int64_t seq = 0;
+  std::int64_t total = 0;
+  std::int64_t compared = 0;
+  /// By the survivor's seq.
+  std::map<std::int64_t, DuplicateGroup> groups;
+  /// What a report, which removes nothing, has found to be a duplicate.
+  std::set<std::int64_t> found;
+  std::int64_t duplicates = 0;
+  /// Older memories that were not deleted, because they say more than the newer.
+  std::int64_t kept = 0;
+};
+
 /// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from
 /// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
 /// to this. Errors: cortex::Error with a code; what fails has changed nothing. Every method may
@@ -140,7 +157,8 @@ class Brain {
   void SetCognitiveState(const CognitiveState& state);
 
   /// Opens the pair and penalises the older memory. Nothing when the pair, either way round, is
-  /// known. NOT_FOUND when one of the two is missing.
+  /// known. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when they are the same, or
+  /// kind or score cannot be.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
   /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
   /// when the winner is not one of the two.
@@ -171,6 +189,14 @@ class Brain {
   /// unknown id. A dry run changes nothing. Not in a group.
   ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
                        const CancelFlag* cancel);
+
+  /// Looks among the next memories, oldest first, for those that storing would have refused beside
+  /// an older one; true when all are done. A report changes nothing, also on a read-only brain. A
+  /// merge leaves the older one, which says all that the newer says, and gives
+  /// it what hangs on the newer. Deleting leaves the newer one, where it says all that the older
+  /// says. VALIDATION_ERROR. What throws ends the search; earlier batches stay done. Not in a
+  /// group.
+  bool DedupeBatch(const DedupeOptions& options, DedupeProgress* progress);
 
   /// Gives a category a meaning, or another one; true when it had none. VALIDATION_ERROR.
   bool DefineCategory(CategoryDefinition category);
@@ -207,8 +233,9 @@ class Brain {
 
   /// Whether statement keys may be left to make: bulk imports leave that to quieter moments.
   [[nodiscard]] bool HasBacklog() const { return backlog_; }
-  /// Makes some of them. When that fails, the rest waits until the brain is opened again.
-  void DeriveBatch();
+  /// Makes those of `limit` memories. When that fails, the rest waits until the brain is opened
+  /// again.
+  void DeriveBatch(std::int64_t limit);
 
   // --- Reads ---
 
@@ -226,14 +253,19 @@ class Brain {
   std::vector<KnownBackup> GetBackups();
   /// One access of each; NOT_FOUND for an unknown id, and then none is counted.
   void RecordAccess(const std::vector<std::string>& ids, TimeMs now);
-  /// Newest first.
-  std::vector<Contradiction> GetContradictions(const ContradictionQuery& query);
+  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
+  std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
   /// Exact for now.
   Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
                                const CancelFlag* cancel);
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
+
+  // --- Sessions ---
+
+  /// Their writes are writes of this brain, their reads reads.
+  [[nodiscard]] Sessions& sessions() { return *sessions_; }
 
   // --- Neither ---
 
@@ -260,16 +292,19 @@ class Brain {
                        StoringChecks checks, TimeMs now);
   std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
                                                   const AcceptedMemory& accepted, TimeMs now);
-  /// What is an update rather than a duplicate is noted in `possible_update_of`.
-  std::optional<StorageResult> FindSemanticDuplicate(
-      Repositories& repositories, const AcceptedMemory& accepted, TimeMs now,
-      std::optional<std::string>* possible_update_of);
+  std::optional<StorageResult> FindSemanticDuplicate(Repositories& repositories,
+                                                     const AcceptedMemory& accepted, TimeMs now);
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
                           const ComparedMemory& known, double similarity, TimeMs now);
   /// Whether two texts told at these times may be one text told twice.
   [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
-  /// Records the stored memory's statement keys and opens the pairs in which the stored memory
-  /// cannot be true together with another.
+  /// Leaves the keys of all memories to make where they were made by other rules.
+  void RenewStatementKeys();
+  /// Makes what is left to make, so that a new memory is compared with all others. Nothing within a
+  /// transaction, before which it was done.
+  void CatchUp();
+  /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
+  /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now);
   void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
@@ -282,8 +317,10 @@ class Brain {
                              TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
                            TimeMs now);
-  void RenewDerived(Repositories& repositories, const AcceptedMemory& accepted,
-                    StorageResult* result, TimeMs now);
+  void RenewDerived(Repositories& repositories, const Memory& before,
+                    const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
+  /// How many there were.
+  static std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
   void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
   void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                       TimeMs now);
@@ -292,7 +329,24 @@ class Brain {
                     const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  [[nodiscard]] bool IsForgetPending();
+  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                             ForgetReceipt* receipt);
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
+  struct Twin;
+  void DedupeNext(Repositories& repositories, const DedupeOptions& options,
+                  DedupeProgress* progress);
+  /// The older memories beside which storing would have refused `newer`.
+  std::vector<Twin> FindOlderTwins(Repositories& repositories, const ComparedMemory& newer,
+                                   const DedupeOptions& options, const DedupeProgress& progress);
+  void DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
+                   const std::vector<Twin>& twins, const DedupeOptions& options,
+                   DedupeProgress* progress);
+  /// `from` becomes part of `to`.
+  void Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
+             const DedupeOptions& options);
+  void MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
+                 const DedupeOptions& options);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
   void Score(Memory* memory, TimeMs now) const;
@@ -300,6 +354,7 @@ class Brain {
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<ScoreColumns> columns_;
   std::map<std::string, bool> sink_down_;
   std::atomic<bool> backlog_ = false;

@@ -1,6 +1,7 @@
 // Brain: a memory beside those that are there (specs/storage-status.md, "Duplicates" and
 // "Contradictions").
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -14,32 +15,55 @@
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/occurrence.h"
+#include "language/statement_keys.h"
 #include "store/store.h"
 
 namespace cortex {
 namespace {
 
 constexpr std::size_t kExcerptLength = 50;
-constexpr std::size_t kMostCandidates = 32;
+constexpr std::size_t kMostCandidates = 8;
+
+/// In the order of ContradictionKind.
+constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
 
 std::string_view KindName(ContradictionKind kind) {
-  static constexpr std::array<std::string_view, 4> kNames = {"negation", "antonym", "value",
-                                                             "quantity"};
-  return kNames.at(static_cast<std::size_t>(kind));
+  return kKindNames.at(static_cast<std::size_t>(kind));
 }
 
-/// Keys meet only within what one user and speaker said.
-std::vector<std::int64_t> ScopedKeys(const std::string& user_id,
-                                     const std::optional<std::string>& speaker,
-                                     const Statement& statement) {
-  constexpr char kSeparator = '\x1F';
-  std::vector<std::int64_t> keys = CandidateKeys(statement);
-  const std::string scope = user_id + kSeparator + speaker.value_or("") + kSeparator;
-  for (auto& key : keys) key = StableHash(scope + std::to_string(key));
-  return keys;
+void RequirePair(const Contradiction& pair) {
+  if (pair.older_id == pair.newer_id) {
+    throw Error(ErrorCode::kValidation,
+                "\"" + pair.older_id + "\" cannot contradict itself: name two memories");
+  }
+  if (std::find(kKindNames.begin(), kKindNames.end(), pair.kind) == kKindNames.end()) {
+    throw Error(ErrorCode::kValidation, "The kind of contradiction \"" + pair.kind +
+                                            "\" is unknown: give negation, antonym, value or "
+                                            "quantity");
+  }
+  if (pair.score >= 0 && pair.score <= 1) return;
+  throw Error(ErrorCode::kValidation,
+              "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
+}
+
+bool SameScope(const ComparedMemory& known, const Memory& memory) {
+  return known.user_id == memory.user_id && known.speaker == memory.speaker;
 }
 
 }  // namespace
+
+std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
+                                   const std::optional<std::string>& speaker,
+                                   const Statement& statement) {
+  constexpr char kSeparator = '\x1F';
+  return KeysOf(statement, StableHash(user_id + kSeparator + speaker.value_or("")));
+}
+
+void AnalyzeForComparing(AcceptedMemory* accepted) {
+  const Memory& memory = accepted->memory;
+  accepted->statement = AnalyzeStatement(memory.content);
+  accepted->keys = ScopedKeys(memory.user_id, memory.speaker, *accepted->statement);
+}
 
 bool Brain::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const {
   const bool same_day = options_.timezone.LocalDay(one) == options_.timezone.LocalDay(other);
@@ -66,54 +90,76 @@ StorageResult Brain::Duplicate(Repositories& repositories, StorageStatus status,
 std::optional<StorageResult> Brain::FindExactDuplicate(Repositories& repositories,
                                                        const AcceptedMemory& accepted, TimeMs now) {
   const TimeMs created_at = accepted.memory.score.created_at;
-  for (const auto& known : repositories.memories.FindByContentKey(accepted.key.hash())) {
-    if (known.id == accepted.memory.id) continue;
-    if (ContentKey(known.content, known.user_id, known.speaker) != accepted.key) continue;
-    if (!MayRepeat(accepted.key, created_at, known.created_at)) continue;
-    return Duplicate(repositories, StorageStatus::kDuplicateExact, known, 1.0, now);
-  }
-  return std::nullopt;
+  std::optional<ComparedMemory> twin;
+  repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
+    if (known.id == accepted.memory.id) return true;
+    if (!MayRepeat(accepted.key, created_at, known.created_at)) return true;
+    if (ContentKey(known.content, known.user_id, known.speaker) == accepted.key) twin = known;
+    return !twin;
+  });
+  if (!twin) return std::nullopt;
+  return Duplicate(repositories, StorageStatus::kDuplicateExact, *twin, 1.0, now);
 }
 
-std::optional<StorageResult> Brain::FindSemanticDuplicate(
-    Repositories& repositories, const AcceptedMemory& accepted, TimeMs now,
-    std::optional<std::string>* possible_update_of) {
-  const auto terms = RequiredTerms(*accepted.statement);
-  if (terms.empty()) return std::nullopt;
+std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& repositories,
+                                                          const AcceptedMemory& accepted,
+                                                          TimeMs now) {
   const Memory& memory = accepted.memory;
-  std::optional<std::pair<ComparedMemory, double>> duplicate;
-  repositories.memories.VisitContaining(
-      terms, memory.user_id, memory.speaker, [&](const ComparedMemory& known) {
-        if (!MayRepeat(accepted.key, memory.score.created_at, known.created_at)) return true;
-        const auto comparison =
-            CompareForDuplicate(*accepted.statement, AnalyzeStatement(known.content));
-        if (comparison.verdict == DuplicateComparison::kDuplicate) {
-          duplicate = {known, comparison.similarity};
-        } else if (comparison.verdict == DuplicateComparison::kPossibleUpdate &&
-                   !*possible_update_of) {
-          *possible_update_of = known.id;
-        }
-        return !duplicate;
-      });
-  if (!duplicate) return std::nullopt;
-  return Duplicate(repositories, StorageStatus::kDuplicateSemantic, duplicate->first,
-                   duplicate->second, now);
+  std::optional<StorageResult> result;
+  repositories.statements.VisitHavingAll(RequiredKeys(accepted.keys), [&](std::int64_t seq) {
+    if (seq == memory.seq) return true;
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    if (!known || !SameScope(*known, memory) ||
+        !MayRepeat(accepted.key, memory.score.created_at, known->created_at))
+      return true;
+    const auto comparison =
+        CompareForDuplicate(*accepted.statement, AnalyzeStatement(known->content));
+    if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
+    result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, *known,
+                       comparison.similarity, now);
+    return false;
+  });
+  return result;
 }
 
-void Brain::DeriveBatch() {
-  constexpr std::int64_t kBatch = 100;
+std::int64_t Brain::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
+  return repositories.statements.Remove(
+      memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
+}
+
+void Brain::RenewStatementKeys() {
+  bool current = false;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    current = repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion;
+  });
+  if (current) return;
+  store_->WriteRelaxed([](Repositories& repositories) {
+    repositories.statements.RemoveAll();
+    const std::int64_t last = repositories.memories.LastSeq();
+    if (last > 0) repositories.statements.Defer(1, last);
+    repositories.state.Set(kKeysVersion, kStatementKeysVersion);
+  });
+}
+
+void Brain::CatchUp() {
+  constexpr std::int64_t kBatch = 2000;
+  if (store_->InTransaction()) return;
+  while (backlog_) DeriveBatch(kBatch);
+}
+
+void Brain::DeriveBatch(std::int64_t limit) {
   if (!backlog_.exchange(false)) return;
   bool more = false;
   store_->WriteRelaxed([&](Repositories& repositories) {
     const auto range = repositories.statements.Deferred();
     more = range.has_value();
     if (!more) return;
-    const auto memories = repositories.memories.Between(range->first, range->last, kBatch);
+    const auto memories = repositories.memories.Between(range->first, range->last, limit);
     for (const auto& memory : memories) {
       repositories.statements.Put(
           memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
     }
-    const bool whole = static_cast<std::int64_t>(memories.size()) < kBatch;
+    const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
     repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
   });
   backlog_ = more;
@@ -122,12 +168,16 @@ void Brain::DeriveBatch() {
 void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                                  StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
-  const auto keys = ScopedKeys(memory.user_id, memory.speaker, *accepted.statement);
-  repositories.statements.Put(memory.seq, keys);
-  for (const auto seq : repositories.statements.Nearest(memory.seq, keys, kMostCandidates)) {
+  const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostCandidates);
+  repositories.statements.Put(memory.seq, accepted.keys);
+  for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
-    if (!known) continue;
+    if (!known || !SameScope(*known, memory)) continue;
     const Statement known_statement = AnalyzeStatement(known->content);
+    if (!result->possible_update_of &&
+        CompareForDuplicate(*accepted.statement, known_statement).verdict ==
+            DuplicateComparison::kPossibleUpdate)
+      result->possible_update_of = known->id;
     const bool known_is_older = known->created_at <= memory.score.created_at;
     const auto finding = known_is_older ? FindContradiction(known_statement, *accepted.statement)
                                         : FindContradiction(*accepted.statement, known_statement);
@@ -145,6 +195,7 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
 }
 
 std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {
+  RequirePair(pair);
   pair.status = "open";
   pair.penalised_id = pair.older_id;
   pair.detected_at = now;
@@ -200,8 +251,18 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
   return pair;
 }
 
-std::vector<Contradiction> Brain::GetContradictions(const ContradictionQuery& query) {
-  std::vector<Contradiction> pairs;
+std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQuery& query) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+  if (query.status && *query.status != "open" && *query.status != "resolved" &&
+      *query.status != "dismissed") {
+    throw Error(ErrorCode::kValidation, "The status of a contradiction \"" + *query.status +
+                                            "\" is unknown: give open, resolved or dismissed");
+  }
+  std::vector<ContradictionListing> pairs;
   store_->Read(nullptr, [&](Repositories& repositories) {
     pairs = repositories.contradictions.List(query);
   });

@@ -83,11 +83,6 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
   content->replace(at, old_text.size(), text);
 }
 
-bool IsRefusal(ErrorCode code) {
-  return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
-         code == ErrorCode::kContentTooLong;
-}
-
 }  // namespace
 
 std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel) {
@@ -155,6 +150,7 @@ StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, T
 
 StorageResult Brain::ChangeMemory(const std::string& id, const std::function<void(Memory*)>& change,
                                   TimeMs now) {
+  CatchUp();
   StorageResult result;
   store_->Write([&](Repositories& repositories) {
     const auto before = repositories.memories.Find(id);
@@ -174,11 +170,14 @@ StorageResult Brain::ChangeMemory(const std::string& id, const std::function<voi
 
 StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before, Memory after,
                                 TimeMs now) {
-  AcceptedMemory accepted{after, ContentKey(after.content, after.user_id, after.speaker), {}};
+  AcceptedMemory accepted{
+      after, ContentKey(after.content, after.user_id, after.speaker), std::nullopt, {}};
   const bool new_text = after.content != before.content;
   if (new_text) {
-    accepted.statement = AnalyzeStatement(after.content);
-    if (auto twin = FindExactDuplicate(repositories, accepted, now)) return std::move(*twin);
+    AnalyzeForComparing(&accepted);
+    auto twin = FindExactDuplicate(repositories, accepted, now);
+    if (!twin) twin = FindSemanticDuplicate(repositories, accepted, now);
+    if (twin) return std::move(*twin);
   }
   StorageResult result;
   result.status = StorageStatus::kSuccess;
@@ -188,7 +187,7 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
   result.local_success = true;
   repositories.memories.Update(before, after, accepted.key.hash());
   if (after.categories != before.categories) SaveMovedScore(repositories, before, after, now);
-  if (new_text) RenewDerived(repositories, accepted, &result, now);
+  if (new_text) RenewDerived(repositories, before, accepted, &result, now);
   if (auto row = repositories.scores.FindBySeq(MemoryKind::kStm, after.seq)) {
     store_->accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
     result.confidence = CurrentConfidence(row->inputs, now, options_.policy);
@@ -196,10 +195,10 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
   return result;
 }
 
-void Brain::RenewDerived(Repositories& repositories, const AcceptedMemory& accepted,
-                         StorageResult* result, TimeMs now) {
+void Brain::RenewDerived(Repositories& repositories, const Memory& before,
+                         const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
-  repositories.statements.Remove(memory.seq);
+  RemoveStatementKeys(repositories, before);
   // A vector of the old text would still find it.
   if (!repositories.removals.RemoveEmbeddings("stm", memory.id).empty())
     repositories.state.Raise(kScoreEpoch);

@@ -75,8 +75,9 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
       const auto memory = repositories.memories.Find(id);
       if (memory) RemoveMemory(repositories, *memory, false, actor, now, &receipt);
     }
+    RemoveSessions(repositories, query, &receipt);
     receipt.backups_known = repositories.backups.All();
-    if (receipt.memories == 0) return;
+    if (receipt.memories == 0 && receipt.sessions == 0) return;
     if (!dry_run) repositories.removals.RemoveStaleMarks();
     repositories.state.Raise(kScoreEpoch);
     repositories.state.Set(kForgetPending, 1);
@@ -90,9 +91,31 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
   return receipt;
 }
 
-bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+void Brain::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                           ForgetReceipt* receipt) {
+  // A session is forgotten as a whole; it has no category.
+  const bool asked = query.ids.empty() && query.categories.empty();
+  if (!asked) return;
+  for (const auto& id : repositories.sessions.Matching(query.user_id, query.before)) {
+    const auto session = repositories.sessions.Find(id);
+    receipt->turns += repositories.turns.RemoveAll(session->seq);
+    repositories.sessions.Remove(session->seq);
+    ++receipt->sessions;
+  }
+}
+
+bool Brain::IsForgetPending() {
   bool pending = false;
   store_->Read(nullptr, [&](Repositories& repositories) {
+    pending = repositories.state.Get(kForgetPending, 0) != 0;
+  });
+  return pending;
+}
+
+bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+  bool pending = false;
+  // Not Read: this runs beside the reads of other callers.
+  store_->Write([&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;
@@ -112,13 +135,14 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   };
   RemovePairs(repositories, memory.id, with_history, actor, now, receipt);
   remove_embeddings("stm", memory.id);
-  receipt->statement_keys += removals.RemoveStatementKeys(memory.seq);
   removals.RemoveLegacyRowOf(memory.id);
+  receipt->statement_keys += RemoveStatementKeys(repositories, memory);
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : removals.QueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);
+  receipt->ids.push_back(memory.id);
   ++receipt->memories;
   ++receipt->full_text;
   if (!with_history) {

@@ -67,6 +67,10 @@ void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& 
 bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress) {
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (options.batch_size < 1) {
+    throw Error(ErrorCode::kValidation,
+                "batch_size is " + std::to_string(options.batch_size) + ": give 1 or more");
+  }
   if (!progress->started) {
     store_->FlushAccesses();
     static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));

@@ -6,6 +6,7 @@
 #include "accepted_memory.h"
 #include "base/error.h"
 #include "brain.h"
+#include "brain_sessions.h"
 #include "input_rules.h"
 #include "language/importance.h"
 #include "store/store.h"
@@ -31,13 +32,17 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
                 "proxy_agent \"" + *input.proxy_agent +
                     "\" without is_proxy: set is_proxy, or leave proxy_agent out");
   }
+  if (input.source_turn && !input.session_id) {
+    throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(*input.source_turn) +
+                                            " without session_id: name the session");
+  }
   if (input.confidence) RequireConfidence(*input.confidence);
   if (input.importance) RequireImportance(*input.importance);
   if (input.created_at) RequireTime(*input.created_at, "created_at");
   RequireContent(input.content, options_.content_limit);
 
-  AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker),
-                          std::nullopt};
+  AcceptedMemory accepted{
+      Memory{}, ContentKey(input.content, input.user_id, input.speaker), std::nullopt, {}};
   Memory& memory = accepted.memory;
   memory.content = input.content;
   memory.source = input.source;
@@ -47,6 +52,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   memory.user_id = input.user_id;
   memory.speaker = input.speaker;
   memory.session_id = input.session_id;
+  memory.source_turn = input.source_turn;
   memory.is_proxy = input.is_proxy;
   memory.proxy_agent = input.proxy_agent;
   memory.score.created_at = input.created_at.value_or(now);
@@ -56,6 +62,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
 }
 
 StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
+  CatchUp();
   StorageResult result;
   const auto store = [&](Repositories& repositories) {
     try {
@@ -64,10 +71,9 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
-      const auto checks = options_.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
-      result = Insert(repositories, input, std::move(accepted), checks, now);
+      result = Insert(repositories, input, std::move(accepted), StoringChecks::kAll, now);
     } catch (const Error& error) {
-      if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
+      if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
     }
   };
@@ -78,12 +84,13 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
 StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
                             AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
-  std::optional<std::string> possible_update_of;
-  if (checks == StoringChecks::kAll) accepted.statement = AnalyzeStatement(memory.content);
+  if (memory.source_turn)
+    Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn);
+  if (checks == StoringChecks::kAll) AnalyzeForComparing(&accepted);
   if (checks != StoringChecks::kNone) {
     auto duplicate = FindExactDuplicate(repositories, accepted, now);
     if (!duplicate && checks == StoringChecks::kAll) {
-      duplicate = FindSemanticDuplicate(repositories, accepted, now, &possible_update_of);
+      duplicate = FindSemanticDuplicate(repositories, accepted, now);
     }
     if (duplicate) return std::move(*duplicate);
   }
@@ -100,6 +107,9 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   memory.confidence_source = ConfidenceSourceName(base.source);
   memory.confidence = CurrentConfidence(memory.score, now, options_.policy);
   repositories.memories.Insert(&memory, accepted.key.hash());
+  // Only a chosen id can have been named before.
+  if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
+    repositories.state.Raise(kScoreEpoch);
 
   AuditEntry entry;
   entry.memory_id = memory.id;
@@ -116,7 +126,6 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.topics = memory.topics;
   result.local_success = true;
   result.confidence = memory.confidence;
-  result.possible_update_of = std::move(possible_update_of);
   EnqueueForSinks(repositories, &result, now);
   if (checks == StoringChecks::kAll) DetectContradictions(repositories, accepted, &result, now);
   return result;
@@ -153,7 +162,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
         }
         result = Insert(repositories, input, std::move(accepted), checks, now);
       } catch (const Error& error) {
-        if (IsFailureOfStore(error.code()) || error.code() == ErrorCode::kSchemaChanged) throw;
+        if (!IsRefusal(error.code())) throw;
         result = RefusalOf(error);
       }
       if (result.is_success()) {
@@ -175,7 +184,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
     store_->Write(store_batch);
   }
   *progress = std::move(after);
-  backlog_ = options_.compare_meaning;
+  backlog_ = true;
   return progress->next == memories.size();
 }
 

@@ -61,6 +61,11 @@ bool IsFailureOfStore(ErrorCode code) {
   }
 }
 
+bool IsRefusal(ErrorCode code) {
+  return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
+         code == ErrorCode::kContentTooLong;
+}
+
 StorageResult Refusal(StorageStatus status, const std::string& message) {
   StorageResult result;
   result.status = status;

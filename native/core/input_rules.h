@@ -25,9 +25,11 @@ void RequireContent(const std::string& content, std::int64_t limit);
 
 /// What went wrong with the store and not with what it was given.
 bool IsFailureOfStore(ErrorCode code);
+/// What is wrong with what was given, and told in a result; every other error is thrown.
+bool IsRefusal(ErrorCode code);
 
 StorageResult Refusal(StorageStatus status, const std::string& message);
-/// The status that fits the error's code.
+/// The status that fits the code of an error that IsRefusal.
 StorageResult RefusalOf(const Error& error);
 
 Error NoMemory(const std::string& id);

@@ -12,6 +12,12 @@
 #include "store/brain_file.h"
 
 namespace cortex {
+namespace {
+
+/// Memories whose keys are made between two writes: some milliseconds.
+constexpr std::int64_t kDerivedAtOnce = 200;
+
+}  // namespace
 
 struct SharedBrain::Host {
   std::string key;
@@ -83,7 +89,7 @@ SharedBrain::Host::Host() {
   chores.run = [this] {
     if (!brain) return;
     try {
-      brain->DeriveBatch();
+      brain->DeriveBatch(kDerivedAtOnce);
       const auto accesses = brain->AccessesDue();
       if (accesses && *accesses <= Lane::Clock::now()) brain->FlushAccesses();
     } catch (const Error&) {

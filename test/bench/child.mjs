@@ -167,6 +167,51 @@ const tasks = {
     return { megabytes };
   },
 
+  /** Appending to and rendering a session with full blocks and `count` archived turns. */
+  async session(path, { count }) {
+    const brain = await openOurs(path);
+    const said = "what was said, at some length. ".repeat(30);
+    const turn = (id) => ({
+      turn_id: id,
+      timestamp: "2026-03-01T12:00:00Z",
+      user_message: { content: `word${id} ${said.slice(0, 200)}` },
+      turn_status: "PENDING",
+    });
+    const session = await brain.importSession(
+      JSON.stringify({
+        conversation_history: {
+          session_id: "long",
+          turns: [],
+          total_turns: count,
+          last_updated: "2026-03-01T12:00:00Z",
+        },
+        archived_turns: Array.from({ length: count }, (_, index) => turn(index + 1)),
+      }),
+    );
+    await session.describe({
+      active_topic: "benchmarks",
+      key_points: Array.from({ length: 20 }, (_, index) => `${index} ${said.slice(0, 150)}`),
+    });
+    const append = () =>
+      session.appendTurn({
+        user_message: { content: said },
+        agent_response: { agent_type: "GENERAL_HEALTH", content: said.slice(0, 100) },
+        summary: { user: said.slice(0, 150), agent: said.slice(0, 100) },
+      });
+    await timings(60, append);
+    const appends = await timings(600, append);
+    const renders = await timings(1000, () => session.renderPrompt());
+    const { blocks } = await session.getState();
+    await brain.close();
+    const fill = Object.values(blocks).map(({ chars_current }) => chars_current);
+    return {
+      append: percentile(appends, 0.95),
+      append_p50: percentile(appends, 0.5),
+      render: percentile(renders, 0.95),
+      fill,
+    };
+  },
+
   /** What the bridge adds to a native call: the same cheap call through both, in turn. */
   async bridge(path) {
     const { default: native } = await import("../../dist/native.js");

@@ -90,6 +90,11 @@ against("bulk import", 1.2, "import-ours", "import-peer", { count: quick ? 20_00
 const bridge = measure("bridge");
 atMost("bridge overhead per call", 30, "us", bridge.microseconds, bridge);
 
+const session = measure("session", { count: quick ? 10_000 : 100_000 });
+const archived = quick ? "10,000" : "100,000";
+atMost(`append to a session, ${archived} archived, p95`, 2, "ms", session.append, session);
+atMost("render a session's blocks, p95", 1, "ms", session.render, session);
+
 const now = Date.UTC(2026, 2, 1);
 for (const [count, limits] of [
   [50_000, { distribution: 1, scoring: 1 }],

@@ -1,5 +1,11 @@
-import { readFileSync } from "node:fs";
-import type { CortexMemory, ForgetReceipt, KnownBackup } from "../../ts/index.js";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type {
+  ContradictionListing,
+  CortexMemory,
+  DedupeReport,
+  ForgetReceipt,
+  KnownBackup,
+} from "../../ts/index.js";
 import { Workplace } from "./support/cortex.js";
 
 let place: Workplace;
@@ -53,6 +59,12 @@ describe("update", () => {
       topics: ["Ruth"],
     });
     expect(place.run(["update", id]).status).toBe(2);
+    expect(place.run(["update", id, "--importance", "much"]).status).toBe(2);
+    expect(place.run(["update", id, "-c", ""]).stderr).toMatch(/^cortex: VALIDATION_ERROR: /u);
+    expect(place.run(["update", "nobody", "--importance", "1"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: NOT_FOUND: .*nobody/u),
+    });
     expect(place.run(["update", id, "--importance", "7"])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: /u),
@@ -84,7 +96,154 @@ describe("forget", () => {
     expect(place.json<KnownBackup[]>(["forget", "--backups"])).toMatchObject([
       { path: place.path("copy.db"), exists: true },
     ]);
+    expect(readFileSync(place.path("copy.db")).includes("Old.")).toBe(true);
     expect(place.run(["forget"]).status).toBe(2);
     expect(place.run(["forget", "nobody"]).stderr).toMatch(/^cortex: NOT_FOUND: /u);
+  });
+
+  test("with --backups forgets in the copies that are there, too", () => {
+    const id = place.add("The word is xylofoon.");
+    place.add("The gate is blue.");
+    place.json(["backup", place.path("copy.db")]);
+    place.json(["backup", place.path("gone.db")]);
+    rmSync(place.path("gone.db"));
+    const dry = place.json(["forget", id, "--backups"]);
+    expect(dry).toMatchObject({ state: "dry_run", ids: [id] });
+    expect(readFileSync(place.path("copy.db")).includes("xylofoon")).toBe(true);
+    expect(place.json(["forget", id, "--confirm", "--backups"])).toMatchObject({
+      state: "done",
+      memories: 1,
+      backups: [{ path: place.path("copy.db"), memories: 1, state: "done" }],
+    });
+    for (const name of readdirSync(place.folder)) {
+      expect([name, readFileSync(place.path(name)).includes("xylofoon")]).toEqual([name, false]);
+    }
+    const copy = ["--brain", place.path("copy.db")];
+    expect(place.json([...copy, "stm", "--peek"])).toMatchObject([
+      { content: "The gate is blue." },
+    ]);
+    expect(place.json([...copy, "doctor", "--deep"])).toMatchObject({ ok: true });
+  });
+
+  test("says which copy could not be cleaned, and fails", () => {
+    const id = place.add("The word is xylofoon.");
+    place.json(["backup", place.path("copy.db")]);
+    writeFileSync(place.path("copy.db"), "no brain any more");
+    const { status, stdout, stderr } = place.run(["forget", id, "--confirm", "--backups"]);
+    expect(status).toBe(1);
+    expect(stdout).toContain("failed");
+    expect(stderr).toMatch(/^cortex: NOT_A_BRAIN: .*copy\.db/u);
+    expect(place.run(["show", id]).status).toBe(1);
+  });
+
+  test("refuses ids beside conditions, and a date that is none", () => {
+    const id = place.add("Ruth rings.");
+    for (const args of [
+      [id, "-c", "work"],
+      ["--before", "soon"],
+    ]) {
+      expect(place.run(["forget", ...args, "--confirm"])).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: /u),
+      });
+    }
+    expect(contentOf(id)).toBe("Ruth rings.");
+  });
+});
+
+describe("stm", () => {
+  test("filters by user, proxy and agent", () => {
+    place.add("One.", "--user", "ada");
+    place.add("Two.", "--user", "ada", "--proxy-agent", "bot");
+    place.add("Three.", "--user", "bob", "--proxy-agent", "aide");
+    const found = (...args: string[]) =>
+      place.json<CortexMemory[]>(["stm", "--peek", ...args]).map(({ content }) => content);
+    expect(found("--of-user", "ada")).toEqual(["Two.", "One."]);
+    expect(found("--proxy")).toEqual(["Three.", "Two."]);
+    expect(found("--no-proxy")).toEqual(["One."]);
+    expect(found("--proxy-agent", "bot")).toEqual(["Two."]);
+    expect(found("--of-user", "bob", "--no-proxy")).toEqual([]);
+  });
+});
+
+describe("contradictions and resolve", () => {
+  test("list what is open, and decide it", () => {
+    const older = place.add("I live in Bern.");
+    const newer = place.add("I live in Graz.");
+    const [pair] = place.json<ContradictionListing[]>(["contradictions"]);
+    expect(pair).toMatchObject({ older_id: older, newer_id: newer, penalised_id: older });
+    const id = pair?.id ?? "";
+    const { stdout } = place.run(["contradictions", "--memory", newer], {
+      env: { COLUMNS: "200" },
+    });
+    for (const text of [id, older, newer, "I live in Bern.", "I live in Graz.", "penalised"]) {
+      expect(stdout).toContain(text);
+    }
+    expect(place.run(["resolve", id, "--winner", older]).stdout).toBe(
+      `resolved ${id}: ${newer} is penalised\n`,
+    );
+    expect(place.run(["contradictions"]).stdout).toBe("No contradiction fits.\n");
+    expect(place.json(["contradictions", "--status", "all"])).toMatchObject([
+      { status: "resolved", resolved_by: "cli" },
+    ]);
+    expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
+  });
+
+  test("tell what cannot be decided", () => {
+    const id = place.add("I live in Bern.");
+    expect(place.run(["resolve", "none", "--dismiss"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: NOT_FOUND: /u),
+    });
+    expect(place.run(["resolve", "none"]).status).toBe(2);
+    expect(place.run(["resolve", "none", "--dismiss", "--winner", id]).status).toBe(2);
+    expect(place.run(["contradictions", "--status", "odd"]).status).toBe(2);
+    expect(place.run(["contradictions", "--limit", "0"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: /u),
+    });
+  });
+});
+
+describe("dedupe", () => {
+  const imported = () => {
+    writeFileSync(place.path("notes.md"), "- I like green tea.\n- The gate is blue.\n");
+    writeFileSync(place.path("more.md"), "- I enjoy green tea.\n");
+    place.json(["import", place.path("notes.md"), place.path("more.md")]);
+  };
+
+  test("reports, and merges only when told to", () => {
+    imported();
+    const report = place.json<DedupeReport>(["dedupe"]);
+    expect(report).toMatchObject({ action: "report", compared: 3, duplicates: 1 });
+    const survivor = report.groups[0]?.survivor_id ?? "";
+    const { stdout } = place.run(["dedupe"], { env: { COLUMNS: "120" } });
+    for (const text of [survivor, "I like green tea.", "I enjoy green tea.", "Nothing was changed"])
+      expect(stdout).toContain(text);
+    expect(place.json(["dedupe", "--threshold", "1", "-c", "none"])).toMatchObject({ groups: [] });
+    expect(place.run(["dedupe", "--action", "merge"]).stdout).toContain(
+      "Merged 1 duplicate of 1 memory, among 3.",
+    );
+    expect(place.json<CortexMemory[]>(["stm", "--peek"])).toHaveLength(2);
+    expect(place.run(["history", survivor]).stdout).toContain("merged");
+    expect(place.run(["dedupe"]).stdout).toBe("No duplicates among 2.\n");
+    expect(place.json(["doctor", "--deep"])).toMatchObject({ ok: true });
+  });
+
+  test("deletes the older ones", () => {
+    imported();
+    expect(place.json(["dedupe", "--action", "delete_older"])).toMatchObject({ duplicates: 1 });
+    const left = place.json<CortexMemory[]>(["stm", "--peek"]).map(({ content }) => content);
+    expect(left.sort()).toEqual(["I enjoy green tea.", "The gate is blue."]);
+  });
+
+  test("refuses what cannot be", () => {
+    imported();
+    expect(place.run(["dedupe", "--action", "drop"]).status).toBe(2);
+    expect(place.run(["dedupe", "--threshold", "high"]).status).toBe(2);
+    expect(place.run(["dedupe", "--threshold", "2"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: similarity_threshold/u),
+    });
   });
 });

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "brain_sessions.h"
 #include "support.h"
 
 namespace cortex {
@@ -172,6 +173,20 @@ TEST(StorageFailures, OnlyFailuresOfTheStoreBecomeAResult) {
   EXPECT_EQ(ValidationFailure("bad").status, StorageStatus::kValidationError);
 }
 
+TEST_F(Storing, AnErrorThatIsNotOfTheInputIsThrownAndNotTakenForARefusal) {
+  BrainOptions options = test::OptionsFor(path());
+  options.ids = [](std::string_view, TimeMs) -> std::string {
+    throw Error(ErrorCode::kInternal, "no ids");
+  };
+  Open(std::move(options));
+  EXPECT_EQ(test::CodeThrownBy([&] { Store(Said("The kettle is blue")); }), "INTERNAL");
+  ImportProgress progress;
+  const auto import = [&] { brain().ImportBatch({Said("One")}, false, kNow, &progress); };
+  EXPECT_EQ(test::CodeThrownBy(import), "INTERNAL");
+  EXPECT_TRUE(progress.refused.empty());
+  ExpectNothingStored();
+}
+
 // --- What is stored
 
 TEST_F(Storing, ContentIsVerbatim) {
@@ -300,6 +315,32 @@ TEST_F(Storing, CognitiveStatesAreChecked) {
             }),
             "VALIDATION_ERROR");
   EXPECT_TRUE(brain().GetCognitiveStates("ada").empty());
+}
+
+TEST_F(Storing, AFactLinksToTheTurnItCameFrom) {
+  Open();
+  NewSessionRequest request;
+  request.id = "talk";
+  request.user_id = "ada";
+  brain().sessions().Start(request, kNow);
+  const ChangeContext context{kNow, "host", "", std::nullopt};
+  brain().sessions().Change("talk", AppendTurn{R"({"user_message":{"content":"I like tea"}})"},
+                            context);
+  NewMemory fact = Said("Ada likes tea.");
+  fact.session_id = "talk";
+  fact.source_turn = 1;
+  const auto id = Remember(brain(), fact);
+  EXPECT_EQ(brain().GetMemory(id, true, kNow).source_turn, 1);
+  const auto refused = [&](NewMemory memory) {
+    memory.content += " Still.";
+    return brain().CreateMemory(memory, kNow).status;
+  };
+  fact.source_turn = 2;
+  EXPECT_EQ(refused(fact), StorageStatus::kValidationError);
+  fact.session_id = "another";
+  EXPECT_EQ(refused(fact), StorageStatus::kValidationError);
+  fact.session_id.reset();
+  EXPECT_EQ(refused(fact), StorageStatus::kValidationError);
 }
 
 }  // namespace

@@ -55,6 +55,19 @@ TEST_F(Contradictions, APairIsNeverRecordedTwiceEitherWayRound) {
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "1");
 }
 
+TEST_F(Contradictions, APairThatCannotBeIsRefused) {
+  Contradiction same = Pair(older_, older_);
+  Contradiction unknown = Pair(older_, newer_);
+  unknown.kind = "mood";
+  Contradiction unsure = Pair(older_, newer_);
+  unsure.score = 1.5;
+  for (const auto& pair : {same, unknown, unsure}) {
+    EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(pair, kNow); }), "VALIDATION_ERROR");
+  }
+  ExpectScores(1.0, 1.0);
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
+}
+
 TEST_F(Contradictions, ADismissedPairIsKnownToo) {
   brain().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
   EXPECT_EQ(brain().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "language/statement_keys.h"
+
 namespace cortex {
 namespace {
 
@@ -20,12 +22,14 @@ std::optional<ContradictionFinding> Find(const std::string& older, const std::st
   return FindContradiction(AnalyzeStatement(older), AnalyzeStatement(newer), options);
 }
 
-std::size_t SharedKeys(const std::string& older, const std::string& newer) {
-  const auto a = CandidateKeys(AnalyzeStatement(older));
-  const auto b = CandidateKeys(AnalyzeStatement(newer));
-  return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [&](std::int64_t key) {
-    return std::find(b.begin(), b.end(), key) != b.end();
-  }));
+/// Whether the index of statement keys would bring the two together.
+bool Meet(const std::string& older, const std::string& newer) {
+  for (const auto& a : KeysOf(AnalyzeStatement(older), 0)) {
+    for (const auto& b : KeysOf(AnalyzeStatement(newer), 0)) {
+      if (MayContradict(a, b)) return true;
+    }
+  }
+  return false;
 }
 
 /// Found both ways round, with evidence that lies in the texts and a key to be found by.
@@ -41,7 +45,7 @@ void ExpectAll(ContradictionKind kind, std::initializer_list<Pair> pairs) {
     EXPECT_EQ(std::string(newer).substr(found->newer.begin, found->newer.end - found->newer.begin),
               found->newer.text);
     EXPECT_TRUE(Find(newer, older)) << newer << " / " << older;
-    EXPECT_GE(SharedKeys(older, newer), 1U) << older << " / " << newer;
+    EXPECT_TRUE(Meet(older, newer)) << older << " / " << newer;
   }
 }
 
@@ -314,14 +318,6 @@ TEST(ContradictionRules, OfOneSceneWhateverExcludesEachOtherContradicts) {
   EXPECT_TRUE(Find("Two dogs run.", "Five dogs run.", true));
   EXPECT_FALSE(Find("A tiny dog runs.", "A small dog runs.", true));
   EXPECT_FALSE(Find("A girl eats a carrot.", "A girl eats a vegetable.", true));
-}
-
-TEST(ContradictionRules, KeysAreFewStableAndPersonNeutral) {
-  const auto keys = [](const char* text) { return CandidateKeys(AnalyzeStatement(text)); };
-  EXPECT_EQ(keys("I like olives"), keys("The user likes olives"));
-  EXPECT_LE(keys("Anna, Ben, Cleo, Dirk, Eva, Finn, Gus, Hana, Ivo and Jan sing and dance").size(),
-            8U);
-  EXPECT_TRUE(keys("I am").empty());
 }
 
 }  // namespace

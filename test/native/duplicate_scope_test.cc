@@ -1,6 +1,8 @@
 // Which memories an exact duplicate is compared with, and what a store does for sinks outside the
 // process.
 
+#include "store/content_key.h"
+#include "store/store.h"
 #include "support.h"
 
 namespace cortex {
@@ -85,7 +87,7 @@ TEST_F(Duplicates, AfterADismissalBothMemoriesBlock) {
   Remember(brain(), Said("I live in Graz"));
   const auto pairs = brain().GetContradictions({});
   ASSERT_EQ(pairs.size(), 1U);
-  brain().ResolveContradiction(pairs.front().id, std::nullopt, "ada", kNow);
+  brain().ResolveContradiction(pairs.front().pair.id, std::nullopt, "ada", kNow);
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kDuplicateExact);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact);
 }
@@ -101,6 +103,27 @@ class Imports : public test::BrainTest {
     return progress;
   }
 };
+
+TEST_F(Imports, AmongManyIdenticalTextsTheLookForATwinStopsAtTheFirst) {
+  Open();
+  Import(std::vector<NewMemory>(100, Said("The kettle is blue")), true);
+  const auto twin = brain().CreateMemory(Said("the kettle is blue"), kNow);
+  EXPECT_EQ(twin.status, StorageStatus::kDuplicateExact);
+  Close();
+  StoreOptions options;
+  options.path = path();
+  Store store(options);
+  int visited = 0;
+  store.Read(nullptr, [&](Repositories& repositories) {
+    const ContentKey key("The kettle is blue", "ada", std::nullopt);
+    repositories.memories.VisitByContentKey(key.hash(), [&](const ComparedMemory& known) {
+      EXPECT_EQ(known.seq, 1);
+      ++visited;
+      return false;
+    });
+  });
+  EXPECT_EQ(visited, 1);
+}
 
 TEST_F(Imports, CountWhatTheyDidWithEachMemory) {
   Open();

@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "language/stem.h"
+#include "language/statement_keys.h"
 
 namespace cortex {
 namespace {
@@ -39,15 +39,16 @@ void ExpectDuplicates(std::initializer_list<Pair> pairs) {
   }
 }
 
-/// Whether the full-text query made of the newer text would find the older one.
+/// Whether the older text has all keys that the newer one requires.
 bool IsReachable(const std::string& older, const std::string& newer) {
-  std::set<std::string> stems;
-  for (const auto& token : Tokenize(older)) stems.insert(StemOf(token.folded));
-  const auto groups = RequiredTerms(AnalyzeStatement(newer));
-  return std::all_of(groups.begin(), groups.end(), [&](const auto& group) {
-    return std::any_of(group.begin(), group.end(),
-                       [&](const auto& term) { return stems.contains(StemOf(term)); });
-  });
+  std::set<std::int64_t> keys;
+  for (const auto& clause : KeysOf(AnalyzeStatement(older), 0)) {
+    for (const auto& key : clause.words) keys.insert(key.hash);
+    keys.insert(clause.values.begin(), clause.values.end());
+  }
+  const auto required = RequiredKeys(KeysOf(AnalyzeStatement(newer), 0));
+  return !required.empty() && std::all_of(required.begin(), required.end(),
+                                          [&](auto key) { return keys.contains(key); });
 }
 
 TEST(DuplicateRules, ANewTextThatSaysNoMoreIsADuplicate) {
@@ -208,7 +209,7 @@ TEST(DuplicateRules, ATextIsADuplicateOfItself) {
   }
 }
 
-TEST(DuplicateRules, TheRequiredTermsFindWhatIsADuplicate) {
+TEST(DuplicateRules, TheRequiredKeysFindWhatIsADuplicate) {
   const Pair pairs[] = {{"I reside in Delft", "I live in Delft"},
                         {"I like rowing", "I enjoy rowing"},
                         {"My children like the sea", "My children enjoy the sea"},

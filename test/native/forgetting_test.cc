@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "brain_sessions.h"
 #include "support.h"
 
 namespace cortex::test {
@@ -408,7 +409,7 @@ TEST_F(ForgettingTest, AReadOnlyBrainForgetsNothing) {
 TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   Stored(
-      "INSERT INTO statement_keys (key, seq) VALUES (1, 99);"
+      "INSERT INTO statement_keys VALUES (1, 99, 0);"
       "INSERT INTO working_memory VALUES (1, 'pin_1', NULL, '', 'gone', 0);"
       "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) VALUES ('g', "
       "'gone', 'ok', 0, 0);"
@@ -424,6 +425,55 @@ TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
     const auto named = [&](const std::string& problem) { return problem.starts_with(name); };
     EXPECT_TRUE(std::any_of(problems.begin(), problems.end(), named)) << name;
   }
+}
+
+TEST_F(ForgettingTest, AForgottenUsersSessionsLeaveNoByte) {
+  auto& sessions = brain().sessions();
+  const auto start = [&](const std::string& user, TimeMs now) {
+    NewSessionRequest request;
+    request.user_id = user;
+    return sessions.Start(request, now).row.id;
+  };
+  const auto say = [&](const std::string& id, const std::string& word, TimeMs now) {
+    const ChangeContext context{now, "host", "said " + word, std::nullopt};
+    sessions.Change(id,
+                    AppendTurn{R"({"user_message":{"content":")" + word +
+                               R"( rings"},)"
+                               R"("agent_response":{"content":"about )" +
+                               word + R"("}})"},
+                    context);
+    sessions.Change(id, DescribeSession{R"({"key_points":["of )" + word + R"("]})"}, context);
+  };
+  const auto ruths = start("ruth", kNow);
+  const auto others = start("max", kNow);
+  for (int i = 0; i < 60; ++i) {
+    say(ruths, UniqueWord(i), kNow + i);
+    say(others, UniqueWord(1'000 + i), kNow + i);
+  }
+  sessions.Undo(ruths, {kNow + 99, "host", "", std::nullopt});
+  Remember(brain(), Said("Max sings."));
+  ForgetQuery query;
+  query.user_id = "ruth";
+  for (const bool dry_run : {true, false}) {
+    const auto receipt = brain().Forget(query, dry_run, "test", kNow + 100, nullptr);
+    EXPECT_EQ(receipt.sessions, 1);
+    EXPECT_EQ(receipt.turns, 60);
+    EXPECT_EQ(receipt.memories, 0);
+  }
+  EXPECT_EQ(CodeThrownBy([&] { sessions.Get(ruths); }), "NOT_FOUND");
+  EXPECT_EQ(sessions.Get(others).row.last_turn, 60);
+  for (int i = 0; i < 60; ++i) {
+    EXPECT_TRUE(FilesWith(UniqueWord(i)).empty()) << i;
+    EXPECT_FALSE(FilesWith(UniqueWord(1'000 + i)).empty()) << i;
+  }
+  EXPECT_TRUE(FilesWith(ruths).empty());
+  ExpectSound();
+  query.user_id.reset();
+  query.before = kNow + 50;
+  EXPECT_EQ(WouldForget(query).sessions, 0) << "it went on later";
+  query.before = kNow + 1'000;
+  EXPECT_EQ(Forget(query).sessions, 1);
+  ExpectSound();
 }
 
 }  // namespace

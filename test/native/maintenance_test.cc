@@ -148,6 +148,16 @@ TEST_F(Maintenance, QueuedAccessesAreWrittenFirst) {
   EXPECT_EQ(StoredValue("SELECT abs(confidence - 0.55) < 1e-12 FROM stm_entries"), "1");
 }
 
+TEST_F(Maintenance, ABatchOfNoRowsIsRefusedBecauseItWouldNeverEnd) {
+  Fill(1);
+  for (const std::int64_t size : {0, -1}) {
+    MaintenanceProgress progress;
+    EXPECT_EQ(
+        test::CodeThrownBy([&] { brain().MaintenanceBatch(InBatches(size, kNow), &progress); }),
+        "VALIDATION_ERROR");
+  }
+}
+
 TEST_F(Maintenance, IsNoAccessAndChangesNoCounter) {
   Fill(1);
   Run(MaintenanceAt(kNow + Days(2)));

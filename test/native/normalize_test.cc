@@ -39,6 +39,15 @@ TEST(Normalize, PunctuationBetweenWordsBecomesASpace) {
               "an em dash"}});
 }
 
+TEST(Normalize, AMarkAfterANumberAndASpaceBelongsToTheNumber) {
+  ExpectAll({{"a 5 % raise", "a 5% raise"},
+             {"5\xC2\xA0%", "5%"},
+             {"5\xE2\x80\xAF%", "5%"},
+             {"word % word", "word word"},
+             {"5\n%", "5"}});
+  EXPECT_EQ(NormalizeForComparison("It rose 5 %."), NormalizeForComparison("It rose 5%."));
+}
+
 TEST(Normalize, ApostrophesAreStraightened) {
   ExpectAll({{"Anna\xE2\x80\x99s cat", "anna's cat"},
              {"Anna\xE2\x80\x98s cat", "anna's cat"},

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -10,6 +11,8 @@
 #include <cstdio>
 #include <stdexcept>
 
+#include "brain_sessions.h"
+#include "faulty_disk.h"
 #include "legacy_brains.h"
 #include "migrate/rollback.h"
 #include "store/restore.h"
@@ -34,9 +37,22 @@ void BecomeOrdinaryUser() {
   if (setgid(kNobody) != 0 || setuid(kNobody) != 0) throw std::runtime_error("cannot leave root");
 }
 
-/// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID, migrate OLD NEW,
-/// rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one, also for the end-to-end
-/// tests): what went wrong, or "ok".
+/// Appends a turn at a fixed time, with a disk that kills this process after some writes.
+std::string Rotate(const BrainOptions& options, const std::vector<std::string>& command) {
+  FaultyDisk disk;
+  Brain brain(options);
+  disk.KillAfter(std::stoll(command.at(3)));
+  const ChangeContext context{kNow + Days(1), "other", "", std::nullopt};
+  brain.sessions().Change(command.at(2),
+                          AppendTurn{R"({"user_message":{"content":"the last straw"}})"}, context);
+  disk.Repair();
+  brain.Close();
+  return "ok";
+}
+
+/// open PATH write|read, add PATH TEXT..., validate PATH ID, access PATH ID, rotate PATH SESSION
+/// WRITES, migrate OLD NEW, rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one,
+/// also for the end-to-end tests): what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   if (command.at(0) == "migrate") {
     Migrated(MigrationOf(command.at(1), command.at(2)));
@@ -57,6 +73,7 @@ std::string Obey(const std::vector<std::string>& command) {
   BrainOptions options = OptionsFor(command.at(1));
   options.ids = RandomIds();
   options.read_only = command.at(0) == "open" && command.at(2) == "read";
+  if (command[0] == "rotate") return Rotate(options, command);
   Brain brain(options);
   if (command[0] == "add") {
     for (std::size_t i = 2; i < command.size(); ++i) {
@@ -88,6 +105,7 @@ std::string Run(std::vector<std::string> arguments) {
   if (failed != 0) throw std::runtime_error("cannot start another process");
   int status = 0;
   waitpid(child, &status, 0);
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return "killed";
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0)
       << "the other process ended with " << status;
   return ReadBytes(output);

@@ -147,6 +147,21 @@ TEST_F(Figures, AnEmbeddingOfALiveMemorySharesItsScoreAndIsNotCountedTwice) {
   EXPECT_NEAR(Of(MemoryKind::kEmbedding).average.value(), (0.65 + 0.7 + 0.4 + 1.0) / 4, 1e-12);
 }
 
+TEST_F(Figures, AnEmbeddingThatWasStoredBeforeItsMemoryOrAtomSharesTheirScore) {
+  Open();
+  AddEmbedding("stm", "early");
+  AddEmbedding("atom", "atom_3");
+  EXPECT_EQ(Of().total, 2) << "on their own as yet";
+  NewMemory memory = Said("The kettle is blue");
+  memory.id = "early";
+  memory.confidence = 0.6;
+  Remember(brain(), memory);
+  EXPECT_EQ(Of().total, 2);
+  AddAtom(kNow - Days(30));
+  EXPECT_EQ(Of().total, 2);
+  EXPECT_NEAR(Of(MemoryKind::kEmbedding).average.value(), (0.6 + 0.7) / 2, 1e-12);
+}
+
 TEST_F(Figures, ASmallWriteDoesNotHideBehindAForgottenRow) {
   Open();
   const std::string one = AddMemory(0.5);

@@ -51,7 +51,6 @@ std::string CodeOf(const std::exception_ptr& failure) {
 
 BrainOptions OptionsFor(const std::string& path) {
   BrainOptions options;
-  options.compare_meaning = true;
   options.path = path;
   options.ids = SeededIds(1);
   return options;

@@ -89,6 +89,8 @@ class BrainTest : public ::testing::Test {
   Brain& Open() { return Open(OptionsFor(path())); }
   Brain& Open(BrainOptions options);
   void Close();
+  /// As the end of the process: nothing is written any more.
+  void Crash() { brain_.reset(); }
   /// Opens the last one again, with the same options.
   Brain& Reopen();
   [[nodiscard]] std::string path() const { return directory_.File("brain.db"); }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  type CortexTool,
   cortexAdd,
   cortexCreateCategory,
   cortexEdit,
@@ -75,6 +76,31 @@ describe("cortex_update and cortex_move", () => {
     expect(moved.result.memory).toMatchObject({ categories: ["a", "b"], importance: 0 });
   });
 
+  it.each([
+    [cortexUpdate, { importance: 1 }, "VALIDATION_ERROR", "id is missing"],
+    [cortexUpdate, { id: 1, importance: 1 }, "VALIDATION_ERROR", "id must be"],
+    [cortexUpdate, { id: "", importance: 1 }, "VALIDATION_ERROR", "id must be"],
+    [cortexUpdate, { id: " ", importance: 1 }, "VALIDATION_ERROR", "id is empty"],
+    [cortexUpdate, { id: "m1", importance: "high" }, "VALIDATION_ERROR", "importance must be"],
+    [cortexUpdate, { id: "m1", importance: 5.1 }, "VALIDATION_ERROR", "importance must be"],
+    [cortexUpdate, { id: "m1", topics: "calls" }, "VALIDATION_ERROR", "topics must be"],
+    [cortexUpdate, { id: "m1", content: "x" }, "VALIDATION_ERROR", "content"],
+    [cortexUpdate, { id: "nobody", importance: 1 }, "NOT_FOUND", "nobody"],
+    [cortexUpdate, { id: "on Sundays", importance: 1 }, "AMBIGUOUS", 'm2 "Max sings'],
+    [cortexMove, { id: "m1", categories: [""] }, "VALIDATION_ERROR", "categories"],
+    [cortexMove, { id: "m1", category: 1 }, "VALIDATION_ERROR", "category must be"],
+    [cortexMove, { id: "nobody", category: "a" }, "NOT_FOUND", "nobody"],
+    [cortexMove, { id: "on Sundays", category: "a" }, "AMBIGUOUS", 'm1 "Ruth rings'],
+  ] as const)("$name refuses %j with %s, and changes nothing", async (tool, params, code, says) => {
+    const brain = await twoMemories();
+    const before = await brain.getRecentSTM({ peek: true });
+    expect(await failureOf(tool as CortexTool, brain, params)).toEqual({
+      code,
+      message: expect.stringContaining(says),
+    });
+    expect(await brain.getRecentSTM({ peek: true })).toEqual(before);
+  });
+
   it("refuse an update of nothing and a move to nowhere", async () => {
     const brain = await twoMemories();
     expect(await failureOf(cortexUpdate, brain, { id: "m1" })).toMatchObject({
@@ -124,6 +150,12 @@ describe("cortex_forget", () => {
     [{ confirm: true }, "VALIDATION_ERROR"],
     [{ id: "nobody" }, "NOT_FOUND"],
     [{ id: "m1", user: "ada" }, "VALIDATION_ERROR"],
+    [{ ids: "m1" }, "VALIDATION_ERROR"],
+    [{ ids: ["m1", "nobody"], confirm: true }, "NOT_FOUND"],
+    [{ id: "", confirm: true }, "VALIDATION_ERROR"],
+    [{ id: "m1", confirm: "yes" }, "VALIDATION_ERROR"],
+    [{ before: "soon", confirm: true }, "VALIDATION_ERROR"],
+    [{ category: "", confirm: true }, "VALIDATION_ERROR"],
   ])("refuses %j with %s", async (params, code) => {
     const brain = await twoMemories();
     expect(await failureOf(cortexForget, brain, params)).toMatchObject({ code });
@@ -152,6 +184,27 @@ describe("cortex_create_category and cortex_list_categories", () => {
     ]);
     const again = await resultOf(cortexCreateCategory, brain, { name: "PETS" });
     expect(again.text).toBe("✅ Described anew the category PETS");
+  });
+
+  it.each([
+    [{}, "name is missing"],
+    [{ name: "" }, "name must be"],
+    [{ name: " " }, "name"],
+    [{ name: 1 }, "name must be"],
+    [{ name: "pets", keywords: "cat" }, "keywords must be"],
+    [{ name: "pets", keywords: ["..."] }, "holds no word"],
+    [{ name: "pets", description: "x".repeat(2_001) }, "description is longer"],
+    [{ name: "pets", color: "red" }, "color"],
+  ])("refuse %j", async (params, says) => {
+    const brain = await room.open();
+    expect(await failureOf(cortexCreateCategory, brain, params)).toEqual({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(says),
+    });
+    expect(await failureOf(cortexListCategories, brain, { name: "x" })).toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+    expect(await brain.listCategories()).toEqual([]);
   });
 });
 
@@ -184,6 +237,12 @@ describe("working_memory", () => {
     [{ action: "unpin" }, "VALIDATION_ERROR"],
     [{ action: "unpin", id: "nobody" }, "NOT_FOUND"],
     [{ action: "drop" }, "VALIDATION_ERROR"],
+    [{}, "VALIDATION_ERROR"],
+    [{ action: "pin", content: "" }, "VALIDATION_ERROR"],
+    [{ action: "pin", content: " " }, "CONTENT_EMPTY"],
+    [{ action: "pin", content: "x".repeat(2_001) }, "CONTENT_TOO_LONG"],
+    [{ action: "pin", content: 1 }, "VALIDATION_ERROR"],
+    [{ action: "unpin", id: "" }, "VALIDATION_ERROR"],
   ])("refuses %j with %s", async (params, code) => {
     expect(await failureOf(workingMemory, await twoMemories(), params)).toMatchObject({ code });
   });

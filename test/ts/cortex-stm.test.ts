@@ -100,4 +100,19 @@ describe("cortex_stm", () => {
       message: expect.stringContaining(message),
     });
   });
+
+  it.each<[filter: object, ids: string[]]>([
+    [{ user: "ada" }, ["m2", "m1"]],
+    [{ is_proxy: true }, ["m3", "m2"]],
+    [{ is_proxy: false }, ["m1"]],
+    [{ proxy_agent: "bot" }, ["m2"]],
+    [{ user: "bob", is_proxy: false }, []],
+  ])("filters by %j", async (filter, ids) => {
+    const brain = await room.open({ ids: countingIds() });
+    await stored(brain, { content: "One.", user_id: "ada" });
+    await stored(brain, { content: "Two.", user_id: "ada", is_proxy: true, proxy_agent: "bot" });
+    await stored(brain, { content: "Three.", user_id: "bob", is_proxy: true });
+    const { result } = await resultOf(cortexStm, brain, filter);
+    expect(result.memories.map(({ id }) => id)).toEqual(ids);
+  });
 });

@@ -39,6 +39,7 @@ describe("forget", () => {
     const receipt = await brain.forget({ ids: ["m1"] });
     expect(receipt).toEqual({
       dry_run: false,
+      ids: ["m1"],
       memories: 1,
       full_text: 1,
       embeddings: 0,

@@ -79,6 +79,8 @@ describe("the plugin", () => {
       "cortex_update",
       "cortex_edit",
       "cortex_move",
+      "cortex_dedupe",
+      "cortex_resolve",
       "cortex_forget",
       "cortex_create_category",
       "cortex_list_categories",
@@ -96,7 +98,7 @@ describe("the plugin", () => {
       registerTool: ({ name }) => tools.push(name),
       registerService() {},
     });
-    expect(tools).toHaveLength(12);
+    expect(tools).toHaveLength(14);
   });
 
   it("can be registered again and again, also with settings that are wrong", () => {

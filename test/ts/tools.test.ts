@@ -178,10 +178,18 @@ describe("every tool", () => {
       "cortex_update",
       "cortex_edit",
       "cortex_move",
+      "cortex_dedupe",
+      "cortex_resolve",
       "cortex_forget",
       "cortex_create_category",
       "cortex_list_categories",
       "working_memory",
+      "session_start",
+      "session_turn",
+      "session_complete",
+      "session_context",
+      "session_end",
+      "cortex_session_continue",
     ]);
     for (const { label, description, parameters } of cortexTools) {
       expect(label).not.toBe("");
@@ -248,6 +256,13 @@ function validParams(name: string): object {
       return { name: "home" };
     case "working_memory":
       return { action: "view" };
+    case "session_turn":
+      return { session_id: "s1", content: "x" };
+    case "session_complete":
+      return { session_id: "s1", turn_id: 1, content: "x" };
+    case "session_context":
+    case "session_end":
+      return { session_id: "s1" };
     default:
       return {};
   }

@@ -2,7 +2,7 @@ import { isDate } from "node:util/types";
 import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
-import type { ForgetQuery, MemoryEdit } from "./types.js";
+import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit, OnProgress } from "./types.js";
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1 });
@@ -98,6 +98,68 @@ export const forgetOptions = new Input(
   "forget",
   Type.Object({ dryRun: Type.Optional(Type.Boolean()), actor: optionalText, signal }, closed),
 );
+
+const ACTIONS = ["report", "merge", "delete_older"] as const satisfies DedupeAction[];
+const STATUSES = ["open", "resolved", "dismissed"] as const satisfies Contradiction["status"][];
+
+/** What dedupe takes. */
+export const dedupe = new Input(
+  "dedupe",
+  Type.Object(
+    {
+      action: Type.Optional(Type.Enum(ACTIONS)),
+      categories: Type.Optional(
+        Type.Union([text, Type.Array(text), Type.Null()], {
+          title: "text that is not empty, or a list of such",
+        }),
+      ),
+      similarity_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+      actor: optionalText,
+      onProgress: Type.Optional(Type.Unsafe<OnProgress>({})),
+      signal,
+    },
+    closed,
+  ),
+);
+
+/** What getContradictions takes. */
+export const contradictions = new Input(
+  "getContradictions",
+  Type.Object(
+    {
+      status: Type.Optional(Type.Enum(STATUSES)),
+      memory_id: optionalText,
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    },
+    closed,
+  ),
+);
+
+const resolution = new Input(
+  "resolveContradiction",
+  Type.Object(
+    {
+      id: text,
+      winner: optionalText,
+      dismiss: Type.Optional(Type.Boolean()),
+      actor: optionalText,
+    },
+    closed,
+  ),
+);
+
+/**
+ * How a contradiction ends; `winner` is null when it is dismissed.
+ *
+ * @throws CortexError VALIDATION_ERROR - neither a winner nor a dismissal, or both
+ */
+export function parseResolution(given: unknown) {
+  const { id, winner, dismiss = false, actor = "api" } = resolution.parse(given);
+  if ((winner === undefined) !== dismiss) {
+    throw validationError("give either winner, the id of the memory that holds, or dismiss");
+  }
+  return { id, winner: winner ?? null, actor };
+}
 
 /** What createCategory takes. */
 export const category = new Input(

@@ -7,6 +7,11 @@ import type {
   ActorOptions,
   CategoryDescription,
   CategoryListing,
+  Contradiction,
+  ContradictionListing,
+  ContradictionOptions,
+  DedupeOptions,
+  DedupeReport,
   DeletionReport,
   ForgetOptions,
   ForgetQuery,
@@ -17,6 +22,7 @@ import type {
   MemoryUpdate,
   NewPin,
   Pin,
+  Resolution,
 } from "./types.js";
 
 /** The part of a bridge that changes and removes what is stored. */
@@ -98,6 +104,58 @@ export class ChangingBridge extends BrainHandle {
     };
     return await runTask({ signal }, (_report, cancellation) =>
       brain.forget(wanted, { now: this.now(), actor, dry_run: dryRun }, cancellation),
+    );
+  }
+
+  /**
+   * Looks through the whole brain for memories that storing would have refused beside an older one, and tells
+   * of them, merges or deletes. `merge` keeps the older one, which says all that the newer says, and gives it
+   * the accesses, categories, history, pins and links of the newer. `delete_older` keeps the newer one, unless
+   * the older says more. When it is cancelled, what is done stays done.
+   */
+  async dedupe(options: DedupeOptions = {}): Promise<DedupeReport> {
+    const {
+      action = "report",
+      categories,
+      similarity_threshold = 0.8,
+      actor = "api",
+      ...task
+    } = inputs.dedupe.parse(options);
+    const brain = action === "report" ? this.opened() : this.writable();
+    const work: native.DedupeOptions = {
+      action,
+      categories: typeof categories === "string" ? [categories] : (categories ?? undefined),
+      similarity_threshold,
+      actor,
+      now: this.now(),
+    };
+    const report = await runTask(task, (onProgress, cancellation) =>
+      brain.dedupe(work, onProgress, cancellation),
+    );
+    return { action, ...report };
+  }
+
+  /** Memories that cannot both be true, the pair that was found last first. Listing is no access. */
+  async getContradictions(options: ContradictionOptions = {}): Promise<ContradictionListing[]> {
+    const brain = this.opened();
+    const { limit = 100, ...filter } = inputs.contradictions.parse(options);
+    return await nativeCall(() => brain.getContradictions({ ...filter, limit }));
+  }
+
+  /**
+   * Decides a contradiction, or decides it anew: the loser carries the penalty, of a dismissed pair nobody.
+   *
+   * @throws CortexError NOT_FOUND; VALIDATION_ERROR - the winner is neither of the two
+   */
+  async resolveContradiction(
+    id: string,
+    resolution: Resolution,
+    options: { actor?: string | undefined } = {},
+  ): Promise<Contradiction> {
+    const brain = this.writable();
+    const { winner, actor } = inputs.parseResolution({ ...options, ...resolution, id });
+    return await nativeCall(() =>
+      brain.resolveContradiction(id, { winner_id: winner, actor, now: this.now() }),
     );
   }
 

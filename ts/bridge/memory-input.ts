@@ -27,6 +27,7 @@ const memoryProperties = {
   topics: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
   user_id: name,
   session_id: name,
+  source_turn: Type.Optional(Type.Integer({ minimum: 1 })),
   speaker: name,
   source: name,
   created_at: Type.Optional(

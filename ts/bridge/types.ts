@@ -116,6 +116,8 @@ export interface CreateMemoryOptions {
   user_id?: string | undefined;
   /** The session it was said in. */
   session_id?: string | undefined;
+  /** The turn of that session that it was drawn from. */
+  source_turn?: number | undefined;
   /** Who said it. */
   speaker?: string | undefined;
   /** Where it came from; default "api". */
@@ -190,6 +192,48 @@ export type ForgetReceipt = native.ForgetReceipt;
 
 /** A copy of the brain that was made with `backup`. */
 export type KnownBackup = native.KnownBackup;
+
+/** What dedupe does: tells only; merges into the older memory; deletes the older memory. */
+export type DedupeAction = native.DedupeOptions["action"];
+
+/** Options of dedupe. */
+export interface DedupeOptions extends TaskOptions {
+  /** Default "report", which changes nothing. */
+  action?: DedupeAction | undefined;
+  /** Only memories in any of these, without regard to case; default all. */
+  categories?: string | string[] | null | undefined;
+  /** 0 to 1: less similar ones are left alone; default 0.8. 1 leaves only what has the same words. */
+  similarity_threshold?: number | undefined;
+  /** Who, for the history; default "api". */
+  actor?: string | undefined;
+}
+
+/** A memory and those that say no more than it. */
+export type DuplicateGroup = native.DuplicateGroup;
+
+/** What dedupe found, and did. */
+export interface DedupeReport extends native.DedupeReport {
+  action: DedupeAction;
+}
+
+/** Two memories that cannot both be true. */
+export type Contradiction = native.Contradiction;
+
+/** A contradiction with the two texts. */
+export type ContradictionListing = native.ContradictionListing;
+
+/** Options of getContradictions. */
+export interface ContradictionOptions {
+  /** Default all. */
+  status?: Contradiction["status"] | undefined;
+  /** Only pairs of this memory. */
+  memory_id?: string | undefined;
+  /** How many at most; default 100. */
+  limit?: number | undefined;
+}
+
+/** How a contradiction ends: one of the two memories holds, or they do not contradict. */
+export type Resolution = { winner: string } | { dismiss: true };
 
 /** What a category means. */
 export interface CategoryDescription {

@@ -3,6 +3,8 @@ import { Command, CommanderError } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { registerAdd } from "./commands/add.js";
 import { registerBackup } from "./commands/backup.js";
+import { registerContradictions } from "./commands/contradictions.js";
+import { registerDedupe } from "./commands/dedupe.js";
 import { registerDoctor } from "./commands/doctor.js";
 import { registerEdit } from "./commands/edit.js";
 import { registerExport } from "./commands/export.js";
@@ -11,8 +13,10 @@ import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
 import { registerMigrate } from "./commands/migrate.js";
+import { registerResolve } from "./commands/resolve.js";
 import { registerRestore } from "./commands/restore.js";
 import { registerRollback } from "./commands/rollback.js";
+import { registerSession } from "./commands/session.js";
 import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
@@ -34,12 +38,16 @@ const COMMANDS = [
   registerAdd,
   registerStm,
   registerShow,
+  registerSession,
   registerStats,
   registerValidate,
   registerHistory,
   registerState,
   registerUpdate,
   registerEdit,
+  registerContradictions,
+  registerResolve,
+  registerDedupe,
   registerForget,
   registerImport,
   registerExport,

@@ -50,7 +50,8 @@ export const cortexAdd = defineTool({
       source: "cortex_add",
     });
     const answer: MaybeScored<MemoryStorageResult> = scored(result, brain.policy.enabled);
-    return { text: describe(result, memory.content), result: answer };
+    const text = [describe(result, memory.content), ...relations(result)].join("\n");
+    return { text, result: answer };
   },
 });
 
@@ -69,6 +70,18 @@ function describe(result: MemoryStorageResult, content: string): string {
     default:
       throw new CortexError(codeOf(result), result.message);
   }
+}
+
+/** What the new memory means for others. */
+function relations({ contradictions = [], possible_update_of }: MemoryStorageResult): string[] {
+  const lines = contradictions.map(
+    ({ id, kind, older_id, newer_id, evidence }) =>
+      `⚠️ ${newer_id} contradicts ${older_id} (${kind}: ${oneLine(evidence.join(" / "))}); ` +
+      `cortex_resolve decides ${id}`,
+  );
+  return possible_update_of === undefined
+    ? lines
+    : [...lines, `It may bring ${possible_update_of} up to date.`];
 }
 
 function similarity({ similarity_score }: MemoryStorageResult): string {

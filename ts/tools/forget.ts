@@ -56,6 +56,8 @@ export function receiptLines(receipt: ForgetReceipt): string[] {
     [receipt.contradictions, "contradictions"],
     [receipt.audit, "history"],
     [receipt.pins, "pins"],
+    [receipt.sessions, "sessions"],
+    [receipt.turns, "turns"],
   ];
   const removed = parts
     .filter(([number]) => number > 0)

@@ -1,10 +1,18 @@
 import { cortexAdd } from "./add.js";
 import { cortexCreateCategory } from "./create-category.js";
+import { cortexDedupe } from "./dedupe.js";
 import { cortexEdit } from "./edit.js";
 import { cortexForget } from "./forget.js";
 import { cortexHistory } from "./history.js";
 import { cortexListCategories } from "./list-categories.js";
 import { cortexMove } from "./move.js";
+import { cortexResolve } from "./resolve.js";
+import { sessionComplete } from "./session-complete.js";
+import { sessionContext } from "./session-context.js";
+import { cortexSessionContinue } from "./session-continue.js";
+import { sessionEnd } from "./session-end.js";
+import { sessionStart } from "./session-start.js";
+import { sessionTurn } from "./session-turn.js";
 import { cortexStats } from "./stats.js";
 import { cortexStm } from "./stm.js";
 import type { CortexTool } from "./tool.js";
@@ -15,11 +23,20 @@ import { workingMemory } from "./working-memory.js";
 export { cortexAdd } from "./add.js";
 export type { ChangeResult } from "./changed.js";
 export { type CategoryResult, cortexCreateCategory } from "./create-category.js";
+export { cortexDedupe } from "./dedupe.js";
 export { cortexEdit } from "./edit.js";
 export { cortexForget } from "./forget.js";
 export { cortexHistory, type HistoryResult } from "./history.js";
 export { type CategoriesResult, cortexListCategories } from "./list-categories.js";
 export { cortexMove } from "./move.js";
+export { cortexResolve, type ResolveResult } from "./resolve.js";
+export { sessionComplete } from "./session-complete.js";
+export { sessionContext } from "./session-context.js";
+export { cortexSessionContinue, type SessionContinueResult } from "./session-continue.js";
+export { sessionEnd } from "./session-end.js";
+export type { SessionToolResult } from "./session-parameters.js";
+export { type SessionStartResult, sessionStart } from "./session-start.js";
+export { sessionTurn } from "./session-turn.js";
 export { type ConfidenceFigures, cortexStats, type StatsResult, statsResult } from "./stats.js";
 export { cortexStm, type RecentResult } from "./stm.js";
 export type {
@@ -44,8 +61,16 @@ export const cortexTools: readonly CortexTool[] = [
   cortexUpdate,
   cortexEdit,
   cortexMove,
+  cortexDedupe,
+  cortexResolve,
   cortexForget,
   cortexCreateCategory,
   cortexListCategories,
   workingMemory,
+  sessionStart,
+  sessionTurn,
+  sessionComplete,
+  sessionContext,
+  sessionEnd,
+  cortexSessionContinue,
 ];

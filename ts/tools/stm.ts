@@ -53,12 +53,32 @@ export const cortexStm = defineTool({
           description: "Only memories good enough for this use; not together with min_confidence",
         }),
       ),
+      user: Type.Optional(
+        Type.String({
+          minLength: 1,
+          description: "Only this user's memories; default everybody's",
+        }),
+      ),
+      is_proxy: Type.Optional(
+        Type.Boolean({
+          description: "true: only what agents stored on someone's behalf; false: only the rest",
+        }),
+      ),
+      proxy_agent: Type.Optional(
+        Type.String({ minLength: 1, description: "Only what this agent stored" }),
+      ),
     },
     { additionalProperties: false },
   ),
-  async run(brain, { limit = DEFAULT_LIMIT, category, categories, ...filter }, signal) {
+  async run(brain, { limit = DEFAULT_LIMIT, category, categories, user, ...filter }, signal) {
     const wanted = givenCategories(category, categories);
-    const memories = await brain.getRecentSTM({ limit, categories: wanted, ...filter, signal });
+    const memories = await brain.getRecentSTM({
+      limit,
+      categories: wanted,
+      user_id: user,
+      ...filter,
+      signal,
+    });
     const visible = brain.policy.enabled;
     const now = brain.now();
     const result: RecentResult = {
@@ -67,7 +87,7 @@ export const cortexStm = defineTool({
     };
     const text =
       memories.length === 0
-        ? emptyAnswer({ categories: wanted, ...filter })
+        ? emptyAnswer({ categories: wanted, user, ...filter })
         : memories.map((memory) => memoryLine(memory, now, visible)).join("\n");
     return { text, result };
   },

@@ -20,4 +20,14 @@ constexpr std::int64_t StableHash(std::string_view text, std::int64_t before = k
   return static_cast<std::int64_t>(hash);
 }
 
+/// One well-mixed hash of two, 64 bits (the finaliser of splitmix64). On disk: never change it.
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+constexpr std::int64_t CombineHashes(std::int64_t first, std::int64_t second) {
+  std::uint64_t mixed = static_cast<std::uint64_t>(first) * 0x9E3779B97F4A7C15U;
+  mixed += static_cast<std::uint64_t>(second);
+  mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+  mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
+  return static_cast<std::int64_t>(mixed ^ (mixed >> 31U));
+}
+
 }  // namespace cortex

@@ -51,6 +51,18 @@ std::int64_t TimeZone::LocalDay(TimeMs time) const {
   return day - absl::CivilDay(1970, 1, 1);
 }
 
+std::int64_t TimeZone::LocalMillisOfDay(TimeMs time) const {
+  const absl::TimeZone::CivilInfo local = rules_->zone.At(absl::FromUnixMillis(time));
+  const absl::CivilSecond midnight(absl::CivilDay(local.cs));
+  return (local.cs - midnight) * 1000 + absl::ToInt64Milliseconds(local.subsecond);
+}
+
+TimeMs TimeZone::InstantOf(std::int64_t day, std::int64_t millis) const {
+  const std::int64_t seconds = millis / 1000;
+  const absl::CivilSecond local = absl::CivilSecond(absl::CivilDay(1970, 1, 1) + day) + seconds;
+  return absl::ToUnixMillis(absl::FromCivil(local, rules_->zone)) + millis % 1000;
+}
+
 TimeMs TimeZone::Parse(const std::string& text) const {
   static constexpr std::array kFormats = {
       "%Y-%m-%d%ET%H:%M:%E*S%Ez", "%Y-%m-%d %H:%M:%E*S%Ez", "%Y-%m-%d%ET%H:%M%Ez",

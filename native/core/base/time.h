@@ -30,6 +30,14 @@ class TimeZone {
   /// Days since 1970-01-01 of the local calendar date at `time`.
   [[nodiscard]] std::int64_t LocalDay(TimeMs time) const;
 
+  /// Milliseconds that a clock on the wall shows at `time`, counted from midnight.
+  [[nodiscard]] std::int64_t LocalMillisOfDay(TimeMs time) const;
+
+  /// The instant at which the wall shows `millis` after midnight of a local day, counted as
+  /// LocalDay does; `millis` may lie beyond the day. Where the clock is put back it is the first of
+  /// both; a time that a clock put forward leaves out is taken as if it had not been.
+  [[nodiscard]] TimeMs InstantOf(std::int64_t day, std::int64_t millis) const;
+
   /// ISO 8601: a date, or a date and a time with `T` or a space between, seconds and fraction
   /// optional, with `Z`, an offset, or neither (then local to this zone). VALIDATION_ERROR when it
   /// is no such time.

@@ -10,6 +10,12 @@ bool IsHeavy(const StatementWord& word) {
   return AlignedSide::Speaks(word) && !word.Is(kLightWord | kTimeWord | kPerson);
 }
 
+/// "Live in", "work for": verbs of which one has one object are expressions; "collects" is none,
+/// although a "collection" has one day.
+bool HasOneObject(const StatementWord& verb) {
+  return verb.Is(kSingleValued) && verb.text.find('_') != std::string::npos;
+}
+
 /// The clauses' words that matter, matched greedily: equals first, then kinds, then themes.
 class Aligner {
  public:
@@ -71,8 +77,8 @@ class Aligner {
       ++result_.soft;
     }
     const bool verb = a.Is(kVerb) && b.Is(kVerb);
-    if (a.Is(kSingleValued) || b.Is(kSingleValued))
-      (verb ? result_.single_verb : result_.single_valued) = true;
+    if (!verb && (a.Is(kSingleValued) || b.Is(kSingleValued))) result_.single_valued = true;
+    if (verb && HasOneObject(a) && HasOneObject(b)) result_.single_verb = true;
     if (a.Is(kSingleValued) && a.Is(kPerson) && a.Is(kBeforeVerb)) result_.single_person = true;
     if (a.Is(kImmutable) || b.Is(kImmutable)) result_.immutable = true;
     if (a.theme != 0) themes_.push_back(a.theme);

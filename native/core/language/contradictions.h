@@ -42,11 +42,4 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options = {});
 
-/// At most eight hashes such that two statements that may contradict each other share at least one.
-/// On disk: what they are made of may only change together with the version below.
-std::vector<std::int64_t> CandidateKeys(const Statement& statement);
-
-/// Counts changes of CandidateKeys; stored keys of another version have to be made anew.
-inline constexpr int kCandidateKeysVersion = 1;
-
 }  // namespace cortex

@@ -316,47 +316,10 @@ class Matcher {
   std::vector<std::string_view> right_;
 };
 
-/// The words of a term that are not grammar, with their irregular forms. Of an expression any one
-/// will do.
-void AddTerms(std::string_view term, std::set<std::string>& terms) {
-  const Lexicon& lexicon = Lexicon::English();
-  for (std::size_t begin = 0; begin <= term.size();) {
-    const auto end = std::min(term.find('_', begin), term.size());
-    const auto part = term.substr(begin, end - begin);
-    begin = end + 1;
-    const LexicalEntry* const entry = lexicon.Find(part);
-    if (part.empty() || (entry != nullptr && (entry->flags & (kLexStop | kLexAuxiliary)) != 0))
-      continue;
-    const auto base = lexicon.BaseOf(part);
-    terms.emplace(part);
-    terms.emplace(base);
-    if (const auto* const forms = lexicon.FormsOf(base)) terms.insert(forms->begin(), forms->end());
-  }
-}
-
 }  // namespace
 
 DuplicateComparison CompareForDuplicate(const Statement& newer, const Statement& older) {
   return Matcher(newer, older).Compare();
-}
-
-std::vector<std::vector<std::string>> RequiredTerms(const Statement& newer) {
-  const Lexicon& lexicon = Lexicon::English();
-  std::vector<std::vector<std::string>> groups;
-  std::set<std::uint32_t> seen;
-  for (const auto& word : newer.words) {
-    // Grammar that must agree (only, never, some) is left to the comparison: what stands in for it
-    // is not always a word.
-    if (!word.Is(kContentWord) || word.Is(kQuantityPart) || !seen.insert(word.meaning).second)
-      continue;
-    std::set<std::string> terms;
-    AddTerms(word.text, terms);
-    if (const auto* const same = lexicon.WordsOf(word.meaning)) {
-      for (const auto& other : *same) AddTerms(other, terms);
-    }
-    if (!terms.empty()) groups.emplace_back(terms.begin(), terms.end());
-  }
-  return groups;
 }
 
 }  // namespace cortex

@@ -22,9 +22,4 @@ struct DuplicateComparison {
 /// A false duplicate loses a fact, a missed one costs a row: every veto comes before the score.
 DuplicateComparison CompareForDuplicate(const Statement& newer, const Statement& older);
 
-/// Groups of interchangeable words: an older text can be a duplicate of `newer` only if it holds at
-/// least one word of every group. Plain folded words, for a full-text query of ANDed ORs. Empty
-/// when the text has no content word: it then has no duplicate but its equal.
-std::vector<std::vector<std::string>> RequiredTerms(const Statement& newer);
-
 }  // namespace cortex

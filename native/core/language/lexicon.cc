@@ -56,6 +56,14 @@ const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
 
 bool Lexicon::HasOpposite(std::uint32_t word) const { return has_opposite_.contains(word); }
 
+bool Lexicon::IsContrasted(std::uint32_t word) const {
+  if (contrasted_.contains(word)) return true;
+  const auto generals = generals_.find(word);
+  return generals != generals_.end() &&
+         std::any_of(generals->second.begin(), generals->second.end(),
+                     [&](std::uint32_t general) { return contrasted_.contains(general); });
+}
+
 bool Lexicon::AreSynonyms(std::uint32_t a, std::uint32_t b) const {
   return synonyms_.contains(PairKey(a, b));
 }

@@ -93,6 +93,8 @@ class Lexicon {
   [[nodiscard]] Opposition OpposedAsKinds(std::uint32_t a, std::uint32_t b) const;
   /// Whether anything at all is opposed to it.
   [[nodiscard]] bool HasOpposite(std::uint32_t word) const;
+  /// Whether the tables of opposites name it, or what it is a kind of.
+  [[nodiscard]] bool IsContrasted(std::uint32_t word) const;
   /// Whether `special` is a kind of `general`.
   [[nodiscard]] bool IsKindOf(std::uint32_t special, std::uint32_t general) const;
   /// Whether both mean the same in their commonest sense.
@@ -129,6 +131,7 @@ class Lexicon {
   Map<std::vector<std::vector<std::string>>> expressions_;
   std::unordered_map<std::uint64_t, Opposition> opposites_;
   std::unordered_set<std::uint32_t> has_opposite_;
+  std::unordered_set<std::uint32_t> contrasted_;
   std::unordered_set<std::uint64_t> synonyms_;
   std::unordered_set<std::uint32_t> related_;
   std::unordered_map<std::uint32_t, std::vector<Place>> places_;

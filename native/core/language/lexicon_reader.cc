@@ -307,6 +307,7 @@ class LexiconReader {
     for (const auto side : sides) {
       for (const auto word : Split(side, ' ')) {
         if (scale == 0) scale = EntryOf(word, true).scale;
+        for (const auto hash : HashesOf(word)) lexicon_.contrasted_.insert(hash);
       }
     }
     if (scale == 0) scale = Lexicon::HashOf(rest);
@@ -325,6 +326,8 @@ class LexiconReader {
     const bool strong = words.at(0) == "a" || words.at(0) == "v";
     for (std::size_t i = 2; i < words.size(); ++i)
       Oppose(words[1], words[i], strong ? Opposition::kStrong : Opposition::kWeak);
+    for (std::size_t i = 1; strong && i < words.size(); ++i)
+      NoteScale(words[i], Lexicon::HashOf(rest));
   }
 
   std::uint16_t CategoryOf(std::string_view name) {

@@ -99,11 +99,31 @@ bool EndsWithQuestionMark(const std::vector<Symbol>& symbols) {
   return last != symbols.rend() && IsQuestionMark(last->code_point);
 }
 
+/// The spaces that are set between a number and its mark: ordinary, no-break, narrow no-break.
+bool IsGap(char32_t code_point) {
+  return code_point == U' ' || code_point == U'\u00A0' || code_point == U'\u202F';
+}
+
+/// Whether the mark at `i` belongs to the number before it although a space stands between: "5 %".
+bool FollowsNumberAfterSpace(const std::vector<Symbol>& symbols, std::size_t i) {
+  const char32_t here = symbols[i].code_point;
+  if (here != U'%' && here != U'\u2030') return false;
+  std::size_t before = i;
+  while (before > 0 && IsGap(symbols[before - 1].code_point)) --before;
+  return before < i && before > 0 && IsDigit(symbols[before - 1].code_point);
+}
+
 std::vector<std::string> Words(std::string_view text, const std::vector<Symbol>& symbols) {
   std::vector<std::string> words;
   std::string word;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
     const Symbol& symbol = symbols[i];
+    if (word.empty() && !words.empty() && FollowsNumberAfterSpace(symbols, i)) {
+      word = std::move(words.back());
+      words.pop_back();
+      word += text.substr(symbol.offset, symbol.size);
+      continue;
+    }
     if (IsWordCharacter(symbol.code_point) || KeepsPunctuation(symbols, i)) {
       if (symbol.code_point < 0x80) {
         word += static_cast<char>(symbol.code_point);

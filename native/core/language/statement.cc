@@ -370,4 +370,19 @@ Statement AnalyzeStatement(std::string_view text) {
   return statement;
 }
 
+bool NumbersSubject(const Statement& statement, const Clause& clause, std::size_t quantity) {
+  if (statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
+  for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity != static_cast<std::int32_t>(quantity)) continue;
+    const auto& noun = statement.words[i - 1];
+    if (!noun.Is(kContentWord) || noun.Is(kQuantityPart)) return false;
+    // "Note" itself may look like the verb; then another one follows.
+    const bool opens = i == clause.begin + 1 && i + 1 < clause.end &&
+                       statement.words[i + 1].Is(kVerb | kAuxiliary);
+    return opens || (word.Is(kBeforeVerb) && !noun.Is(kVerb));
+  }
+  return false;
+}
+
 }  // namespace cortex

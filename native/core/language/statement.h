@@ -141,4 +141,7 @@ inline constexpr std::size_t kMaxStatementWords = 2000;
 /// `text` is valid UTF-8.
 Statement AnalyzeStatement(std::string_view text);
 
+/// "Note 8 mentions", "room 12 is": the number says which one is spoken of, not something of it.
+bool NumbersSubject(const Statement& statement, const Clause& clause, std::size_t quantity);
+
 }  // namespace cortex

@@ -4,19 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "language/word_table.h"
+
 namespace cortex {
 namespace {
-
-template <class Value, std::size_t N>
-using Table = std::array<std::pair<std::string_view, Value>, N>;
-
-template <class Value, std::size_t N>
-std::optional<Value> LookUp(const Table<Value, N>& table, std::string_view word) {
-  const auto* const found = std::find_if(table.begin(), table.end(),
-                                         [&](const auto& entry) { return entry.first == word; });
-  if (found == table.end()) return std::nullopt;
-  return found->second;
-}
 
 constexpr double kMinute = 60;
 constexpr double kHour = 60 * kMinute;
@@ -31,7 +22,7 @@ constexpr double kFoot = 0.3048;
 constexpr double kInch = 0.0254;
 constexpr double kPint = 0.56826125;
 
-constexpr Table<Unit, 62> kUnits = {{
+constexpr WordTable<Unit, 62> kUnits = {{
     {"g", {"g", 1}},
     {"gram", {"g", 1}},
     {"gramme", {"g", 1}},
@@ -96,7 +87,7 @@ constexpr Table<Unit, 62> kUnits = {{
     {"iu", {"iu", 1}},
 }};
 
-constexpr Table<std::string_view, 23> kCurrencies = {{
+constexpr WordTable<std::string_view, 23> kCurrencies = {{
     {"$", "usd"},      {"\u20AC", "eur"},  {"\u00A3", "gbp"}, {"\u00A5", "jpy"}, {"\u20B9", "inr"},
     {"dollar", "usd"}, {"dollars", "usd"}, {"usd", "usd"},    {"buck", "usd"},   {"bucks", "usd"},
     {"euro", "eur"},   {"euros", "eur"},   {"eur", "eur"},    {"pound", "gbp"},  {"pounds", "gbp"},
@@ -104,7 +95,7 @@ constexpr Table<std::string_view, 23> kCurrencies = {{
     {"franc", "chf"},  {"francs", "chf"},  {"chf", "chf"},
 }};
 
-constexpr Table<int, 29> kNumbers = {{
+constexpr WordTable<int, 29> kNumbers = {{
     {"zero", 0},     {"one", 1},      {"two", 2},        {"three", 3},     {"four", 4},
     {"five", 5},     {"six", 6},      {"seven", 7},      {"eight", 8},     {"nine", 9},
     {"ten", 10},     {"eleven", 11},  {"twelve", 12},    {"thirteen", 13}, {"fourteen", 14},
@@ -113,17 +104,17 @@ constexpr Table<int, 29> kNumbers = {{
     {"seventy", 70}, {"eighty", 80},  {"ninety", 90},    {"fourty", 40},
 }};
 
-constexpr Table<double, 9> kMultipliers = {{{"hundred", 1e2},
-                                            {"thousand", 1e3},
-                                            {"k", 1e3},
-                                            {"million", 1e6},
-                                            {"billion", 1e9},
-                                            {"dozen", 12},
-                                            {"hundreds", 1e2},
-                                            {"couple", 2},
-                                            {"thousands", 1e3}}};
+constexpr WordTable<double, 9> kMultipliers = {{{"hundred", 1e2},
+                                                {"thousand", 1e3},
+                                                {"k", 1e3},
+                                                {"million", 1e6},
+                                                {"billion", 1e9},
+                                                {"dozen", 12},
+                                                {"hundreds", 1e2},
+                                                {"couple", 2},
+                                                {"thousands", 1e3}}};
 
-constexpr Table<int, 29> kOrdinals = {{
+constexpr WordTable<int, 29> kOrdinals = {{
     {"first", 1},         {"second", 2},      {"third", 3},       {"fourth", 4},
     {"fifth", 5},         {"sixth", 6},       {"seventh", 7},     {"eighth", 8},
     {"ninth", 9},         {"tenth", 10},      {"eleventh", 11},   {"twelfth", 12},
@@ -197,7 +188,7 @@ std::optional<int> WeekdayNamed(std::string_view folded) {
 }
 
 std::optional<double> PeriodDays(std::string_view folded) {
-  constexpr Table<double, 5> kPeriods = {
+  constexpr WordTable<double, 5> kPeriods = {
       {{"day", 1}, {"week", 7}, {"fortnight", 14}, {"month", 30}, {"year", 365}}};
   if (const auto days = LookUp(kPeriods, folded)) return days;
   return LookUp(kPeriods, Singular(folded));

@@ -132,6 +132,9 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return std::nullopt;
   const auto& clash = pair.aligned.values.pairs.front();
+  if (NumbersSubject(pair.older, pair.a, clash.older) &&
+      NumbersSubject(pair.newer, pair.b, clash.newer))
+    return std::nullopt;
   const Quantity& older_value = pair.older.quantities[clash.older];
   const bool ages = older_value.kind == QuantityKind::kAge &&
                     pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;

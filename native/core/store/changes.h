@@ -62,6 +62,8 @@ struct KnownBackup {
 /// What a forget removed, or would remove; counts of rows.
 struct ForgetReceipt {
   bool dry_run = false;
+  /// Of the memories.
+  std::vector<std::string> ids;
   std::int64_t memories = 0;
   std::int64_t full_text = 0;
   std::int64_t embeddings = 0;
@@ -70,6 +72,9 @@ struct ForgetReceipt {
   std::int64_t contradictions = 0;
   std::int64_t audit = 0;
   std::int64_t pins = 0;
+  /// With their blocks and history.
+  std::int64_t sessions = 0;
+  std::int64_t turns = 0;
   /// What services outside the process must still delete.
   struct Queued {
     std::string sink;
@@ -81,6 +86,36 @@ struct ForgetReceipt {
   /// The forgotten bytes are gone from the files of the brain; false while another process reads
   /// an older state, or in a dry run.
   bool done = false;
+};
+
+/// What to look for among the memories, and what to do with it.
+struct DedupeOptions {
+  enum class Action { kReport, kMerge, kDeleteOlder };
+  Action action = Action::kReport;
+  /// Only memories in any of these; empty: all.
+  std::vector<std::string> categories;
+  /// 0 to 1: less similar ones are left alone.
+  double threshold = 0.8;
+  std::string actor;
+  TimeMs now = 0;
+};
+
+/// A memory with what says no more than it.
+struct DuplicateGroup {
+  struct Duplicate {
+    std::string id;
+    /// The beginning of its text.
+    std::string excerpt;
+    TimeMs created_at = 0;
+    /// 1.0: the same words.
+    double similarity = 0;
+    /// Which rule decided.
+    std::string reason;
+  };
+  std::string survivor_id;
+  std::string excerpt;
+  TimeMs created_at = 0;
+  std::vector<Duplicate> duplicates;
 };
 
 /// A category with a meaning.

@@ -89,6 +89,12 @@ class Checker {
       connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)")
           .Run();
     });
+    Section("full text of turns", [&] {
+      connection_
+          .Prepare(
+              "INSERT INTO session_turn_fts (session_turn_fts, rank) VALUES ('integrity-check', 1)")
+          .Run();
+    });
   }
 
   void NothingOfMissingMemories() {
@@ -97,6 +103,12 @@ class Checker {
          "stm_entries) UNION ALL "
          "SELECT 'missing: ' || seq FROM stm_entries WHERE seq NOT IN (SELECT id FROM "
          "stm_fts_docsize)",
+         "");
+    Rows("full text rows of turns",
+         "SELECT 'of no turn: ' || id FROM session_turn_fts_docsize WHERE id NOT IN (SELECT seq "
+         "FROM session_turns) UNION ALL "
+         "SELECT 'missing: ' || seq FROM session_turns WHERE seq NOT IN (SELECT id FROM "
+         "session_turn_fts_docsize)",
          "");
     Rows("statement keys of missing memories",
          "SELECT DISTINCT seq FROM statement_keys WHERE seq NOT IN (SELECT seq FROM stm_entries)",

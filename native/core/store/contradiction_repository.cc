@@ -10,12 +10,14 @@ const std::string kSelect =
     "SELECT id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at "
     "FROM contradictions ";
 const std::string kSelectById = kSelect + "WHERE id = ?";
-const std::string kSelectOfMemory =
-    kSelect + "WHERE (older_id = ?1 OR newer_id = ?1) AND (?2 = 0 OR status = 'open')";
-const std::string kSelectList =
-    kSelect +
+const std::string kSelectOfMemory = kSelect + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
+constexpr const char* kSelectList =
+    "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
+    "o.content, n.content, resolved_by, resolved_at FROM contradictions c "
+    "LEFT JOIN stm_entries o ON o.id = c.older_id LEFT JOIN stm_entries n ON n.id = c.newer_id "
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
-    "ORDER BY detected_at DESC, id DESC LIMIT ?3";
+    "ORDER BY detected_at DESC, c.id DESC LIMIT ?3";
+constexpr int kColumnsOfPair = 9;
 
 Contradiction ReadPair(const Query& row) {
   int column = 0;
@@ -52,25 +54,52 @@ std::optional<Contradiction> ContradictionRepository::Find(const std::string& id
   return ReadPair(query);
 }
 
-std::vector<Contradiction> ContradictionRepository::List(const ContradictionQuery& query) {
-  std::vector<Contradiction> pairs;
-  Query select = connection_.Prepare(kSelectList.c_str());
+std::vector<ContradictionListing> ContradictionRepository::List(const ContradictionQuery& query) {
+  std::vector<ContradictionListing> listings;
+  Query select = connection_.Prepare(kSelectList);
   select.Bind(query.status, query.memory_id, query.limit);
+  while (select.Step()) {
+    int column = kColumnsOfPair;
+    ContradictionListing listing;
+    listing.pair = ReadPair(select);
+    listing.older_content = select.OptionalText(column++);
+    listing.newer_content = select.OptionalText(column++);
+    listing.resolved_by = select.OptionalText(column++);
+    listing.resolved_at = select.OptionalInt64(column++);
+    listings.push_back(std::move(listing));
+  }
+  return listings;
+}
+
+std::vector<Contradiction> ContradictionRepository::Of(const std::string& memory_id) {
+  std::vector<Contradiction> pairs;
+  Query select = connection_.Prepare(kSelectOfMemory.c_str());
+  select.Bind(memory_id);
   while (select.Step()) pairs.push_back(ReadPair(select));
   return pairs;
 }
 
+bool ContradictionRepository::Redirect(const std::string& id, const std::string& from,
+                                       const std::string& to) {
+  connection_
+      .Prepare(
+          "UPDATE OR IGNORE contradictions SET older_id = iif(older_id = ?1, ?2, older_id), "
+          "newer_id = iif(newer_id = ?1, ?2, newer_id), penalised_id = iif(penalised_id = ?1, ?2, "
+          "penalised_id) WHERE id = ?3")
+      .Bind(from, to, id)
+      .Run();
+  return connection_.ScalarInt64("SELECT changes()") == 1;
+}
+
+void ContradictionRepository::RemovePair(const std::string& id) {
+  connection_.Prepare("DELETE FROM contradictions WHERE id = ?").Bind(id).Run();
+}
+
 std::vector<Contradiction> ContradictionRepository::Remove(const std::string& memory_id,
                                                            bool only_open) {
-  std::vector<Contradiction> pairs;
-  {
-    Query select = connection_.Prepare(kSelectOfMemory.c_str());
-    select.Bind(memory_id, only_open);
-    while (select.Step()) pairs.push_back(ReadPair(select));
-  }
-  for (const auto& pair : pairs) {
-    connection_.Prepare("DELETE FROM contradictions WHERE id = ?").Bind(pair.id).Run();
-  }
+  std::vector<Contradiction> pairs = Of(memory_id);
+  if (only_open) std::erase_if(pairs, [](const auto& pair) { return pair.status != "open"; });
+  for (const auto& pair : pairs) RemovePair(pair.id);
   return pairs;
 }
 

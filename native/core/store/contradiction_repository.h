@@ -19,7 +19,12 @@ class ContradictionRepository {
   bool Insert(const Contradiction& pair);
   [[nodiscard]] std::optional<Contradiction> Find(const std::string& id);
   /// Newest first.
-  [[nodiscard]] std::vector<Contradiction> List(const ContradictionQuery& query);
+  [[nodiscard]] std::vector<ContradictionListing> List(const ContradictionQuery& query);
+  [[nodiscard]] std::vector<Contradiction> Of(const std::string& memory_id);
+  /// Puts `to` in the place of `from` in a pair; false, and nothing is changed, when `to` has that
+  /// pair already or would have it with itself.
+  bool Redirect(const std::string& id, const std::string& from, const std::string& to);
+  void RemovePair(const std::string& id);
   /// Takes out the pairs that name the memory, all or the open ones.
   std::vector<Contradiction> Remove(const std::string& memory_id, bool only_open);
   void SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at);

@@ -48,6 +48,8 @@ struct NewMemory {
   std::optional<std::string> proxy_agent;
   std::optional<std::string> speaker;
   std::optional<std::string> session_id;
+  /// The turn of that session that it was drawn from.
+  std::optional<std::int64_t> source_turn;
   std::string source = "api";
   /// When it was said; absent: now.
   std::optional<TimeMs> created_at;
@@ -65,6 +67,7 @@ struct Memory {
   std::string user_id;
   std::optional<std::string> speaker;
   std::optional<std::string> session_id;
+  std::optional<std::int64_t> source_turn;
   bool is_proxy = false;
   std::optional<std::string> proxy_agent;
   std::string confidence_source;
@@ -89,6 +92,16 @@ struct Contradiction {
   /// Who carries the penalty now.
   std::optional<std::string> penalised_id;
   TimeMs detected_at = 0;
+};
+
+/// A pair with what one needs to decide it.
+struct ContradictionListing {
+  Contradiction pair;
+  std::optional<std::string> older_content;
+  std::optional<std::string> newer_content;
+  /// Of a pair that is no longer open.
+  std::optional<std::string> resolved_by;
+  std::optional<TimeMs> resolved_at;
 };
 
 /// Beyond the seed's result: see specs/storage-status.md.

@@ -1,5 +1,6 @@
 #include "store/memory_repository.h"
 
+#include <algorithm>
 #include <set>
 
 #include "base/json.h"
@@ -13,7 +14,7 @@ const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
     "categories, topics, "
-    "source, proxy_agent, speaker, session_id, content ";
+    "source, proxy_agent, speaker, session_id, source_turn, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectNewest =
     kSelectMemory + "FROM stm_entries m ORDER BY m.created_at DESC, m.seq DESC";
@@ -34,11 +35,13 @@ const std::string kSelectUnpenalised =
     kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
-const std::string kSelectContaining =
-    kSelectCompared +
-    "FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts MATCH ? AND m.user_id = ? "
-    "AND m.speaker IS ? AND " +
-    kUnpenalised + "ORDER BY f.rowid DESC";
+// Two, since an index cannot be entered at a pair of values.
+const std::string kSelectSameTime = kSelectCompared +
+                                    "FROM stm_entries m WHERE m.created_at = ? AND m.seq > ? AND " +
+                                    kUnpenalised + "ORDER BY m.seq LIMIT ?";
+const std::string kSelectLater = kSelectCompared +
+                                 "FROM stm_entries m WHERE m.created_at > ? AND " + kUnpenalised +
+                                 "ORDER BY m.created_at, m.seq LIMIT ?";
 
 ComparedMemory ReadCompared(const Query& row) {
   ComparedMemory memory;
@@ -50,22 +53,6 @@ ComparedMemory ReadCompared(const Query& row) {
   memory.speaker = row.OptionalText(column++);
   memory.created_at = row.Int64(column++);
   return memory;
-}
-
-/// `("a" OR "b") AND ("c")`: every word quoted, so that none is taken for syntax.
-std::string MatchOf(const std::vector<std::vector<std::string>>& groups) {
-  std::string match;
-  for (const auto& words : groups) {
-    match += match.empty() ? "(" : " AND (";
-    for (const auto& word : words) {
-      if (&word != &words.front()) match += " OR ";
-      match += '"';
-      for (const char c : word) match += c == '"' ? std::string("\"\"") : std::string(1, c);
-      match += '"';
-    }
-    match += ')';
-  }
-  return match;
 }
 
 Memory ReadMemory(const Query& row) {
@@ -90,6 +77,7 @@ Memory ReadMemory(const Query& row) {
   memory.proxy_agent = row.OptionalText(column++);
   memory.speaker = row.OptionalText(column++);
   memory.session_id = row.OptionalText(column++);
+  memory.source_turn = row.OptionalInt64(column++);
   memory.content = row.Text(column++);
   return memory;
 }
@@ -109,13 +97,14 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?)");
+        "speaker, session_id, source_turn, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+        "?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
-                memory->proxy_agent, memory->speaker, memory->session_id, memory->content);
+                memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
+                memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
@@ -190,12 +179,12 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id) {
   return ReadMemory(query);
 }
 
-std::vector<ComparedMemory> MemoryRepository::FindByContentKey(std::int64_t content_key) {
-  std::vector<ComparedMemory> found;
+void MemoryRepository::VisitByContentKey(std::int64_t content_key,
+                                         const std::function<bool(const ComparedMemory&)>& visit) {
   Query query = connection_.Prepare(kSelectByContentKey.c_str());
   query.Bind(content_key);
-  while (query.Step()) found.push_back(ReadCompared(query));
-  return found;
+  while (query.Step() && visit(ReadCompared(query))) {
+  }
 }
 
 void MemoryRepository::VisitContents(
@@ -214,6 +203,27 @@ std::vector<ComparedMemory> MemoryRepository::Between(std::int64_t first, std::i
   return found;
 }
 
+std::vector<ComparedMemory> MemoryRepository::After(const Position& position, std::int64_t limit) {
+  std::vector<ComparedMemory> found;
+  Query same_time = connection_.Prepare(kSelectSameTime.c_str());
+  same_time.Bind(position.created_at, position.seq, limit);
+  while (same_time.Step()) found.push_back(ReadCompared(same_time));
+  Query later = connection_.Prepare(kSelectLater.c_str());
+  later.Bind(position.created_at, limit - static_cast<std::int64_t>(found.size()));
+  while (later.Step()) found.push_back(ReadCompared(later));
+  return found;
+}
+
+bool MemoryRepository::IsInAny(const std::vector<std::string>& categories,
+                               const ComparedMemory& memory) {
+  return std::any_of(categories.begin(), categories.end(), [&](const std::string& category) {
+    return connection_
+        .Prepare("SELECT 1 FROM stm_categories WHERE category = ? AND created_at = ? AND seq = ?")
+        .Bind(category, memory.created_at, memory.seq)
+        .Step();
+  });
+}
+
 std::int64_t MemoryRepository::LastSeq() {
   return connection_.ScalarInt64(
       "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'stm_entries'), 0)");
@@ -223,17 +233,6 @@ std::optional<ComparedMemory> MemoryRepository::FindUnpenalised(std::int64_t seq
   Query query = connection_.Prepare(kSelectUnpenalised.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadCompared(query);
-}
-
-void MemoryRepository::VisitContaining(const std::vector<std::vector<std::string>>& groups,
-                                       const std::string& user_id,
-                                       const std::optional<std::string>& speaker,
-                                       const std::function<bool(const ComparedMemory&)>& visit) {
-  const std::string match = MatchOf(groups);
-  Query query = connection_.Prepare(kSelectContaining.c_str());
-  query.Bind(match, user_id, speaker);
-  while (query.Step() && visit(ReadCompared(query))) {
-  }
 }
 
 void MemoryRepository::VisitNewest(const std::optional<std::string>& category,

@@ -39,16 +39,23 @@ class MemoryRepository {
   void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id);
   [[nodiscard]] std::optional<Memory> Find(const std::string& id);
-  [[nodiscard]] std::vector<ComparedMemory> FindByContentKey(std::int64_t content_key);
-
-  /// Visits the memories of a user and speaker whose full text matches, newest first, until `visit`
-  /// returns false. `groups` are alternatives of which each must occur.
-  void VisitContaining(const std::vector<std::vector<std::string>>& groups,
-                       const std::string& user_id, const std::optional<std::string>& speaker,
-                       const std::function<bool(const ComparedMemory&)>& visit);
+  /// Visits the memories with this key, oldest row first, until `visit` returns false.
+  void VisitByContentKey(std::int64_t content_key,
+                         const std::function<bool(const ComparedMemory&)>& visit);
   /// At most `limit` memories from `first` to `last`, by seq.
   [[nodiscard]] std::vector<ComparedMemory> Between(std::int64_t first, std::int64_t last,
                                                     std::int64_t limit);
+  /// A place in the order of time.
+  struct Position {
+    TimeMs created_at;
+    std::int64_t seq;
+  };
+  /// At most `limit` memories after `position`, oldest first, without those that carry a
+  /// contradiction's penalty; fewer than `limit` only at the end.
+  [[nodiscard]] std::vector<ComparedMemory> After(const Position& position, std::int64_t limit);
+  /// Whether the memory is in one of the categories, which are folded.
+  [[nodiscard]] bool IsInAny(const std::vector<std::string>& categories,
+                             const ComparedMemory& memory);
   /// The highest seq ever given; 0 before the first.
   [[nodiscard]] std::int64_t LastSeq();
   /// Nothing for a memory that carries a contradiction's penalty.

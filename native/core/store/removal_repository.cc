@@ -1,11 +1,48 @@
 #include "store/removal_repository.h"
 
+#include <array>
 #include <map>
 
 #include "base/unicode.h"
 #include "store/connection.h"
 
 namespace cortex {
+
+namespace {
+
+/// The statements that look for words in a full-text index, which is made a table of its words.
+struct FullTextIndex {
+  const char* create_words;
+  const char* marks;
+  const char* word;
+  const char* rebuild;
+};
+
+constexpr std::array<FullTextIndex, 2> kFullTextIndexes = {{
+    {"CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_words USING fts5vocab(main, stm_fts, instance)",
+     "SELECT DISTINCT substr(term, 2) FROM stm_fts_idx WHERE length(term) > 1",
+     "SELECT term FROM temp.stm_words WHERE term >= ? LIMIT 1",
+     "INSERT INTO main.stm_fts (stm_fts) VALUES ('rebuild')"},
+    {"CREATE VIRTUAL TABLE IF NOT EXISTS temp.turn_words USING fts5vocab(main, session_turn_fts, "
+     "instance)",
+     "SELECT DISTINCT substr(term, 2) FROM session_turn_fts_idx WHERE length(term) > 1",
+     "SELECT term FROM temp.turn_words WHERE term >= ? LIMIT 1",
+     "INSERT INTO main.session_turn_fts (session_turn_fts) VALUES ('rebuild')"},
+}};
+
+bool HasStaleMark(Connection& connection, const FullTextIndex& index) {
+  // A mark is the beginning of a word, behind one byte that names the index. It may stay where a
+  // word that is there begins with it.
+  Query marks = connection.Prepare(index.marks);
+  while (marks.Step()) {
+    const std::string mark = marks.Text(0);
+    Query word = connection.Prepare(index.word);
+    if (!word.Bind(mark).Step() || !word.Text(0).starts_with(mark)) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 std::int64_t RemovalRepository::Changes() { return connection_.ScalarInt64("SELECT changes()"); }
 
@@ -36,11 +73,6 @@ std::vector<std::string> RemovalRepository::Matching(const ForgetQuery& query) {
   ids.reserve(found.size());
   for (auto& [seq, id] : found) ids.push_back(std::move(id));
   return ids;
-}
-
-std::int64_t RemovalRepository::RemoveStatementKeys(std::int64_t seq) {
-  connection_.Prepare("DELETE FROM statement_keys WHERE seq = ?").Bind(seq).Run();
-  return Changes();
 }
 
 std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& source_type,
@@ -98,24 +130,10 @@ void RemovalRepository::RemoveNotesNaming(const std::string& id, const std::stri
 }
 
 void RemovalRepository::RemoveStaleMarks() {
-  // The index as a table of its words.
-  connection_.Execute(
-      "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_words USING fts5vocab(main, stm_fts, instance)");
-  if (!HasStaleMark()) return;
-  connection_.Execute("INSERT INTO main.stm_fts (stm_fts) VALUES ('rebuild')");
-}
-
-bool RemovalRepository::HasStaleMark() {
-  // A mark is the beginning of a word, behind one byte that names the index. It may stay where a
-  // word that is there begins with it.
-  Query marks = connection_.Prepare(
-      "SELECT DISTINCT substr(term, 2) FROM stm_fts_idx WHERE length(term) > 1");
-  while (marks.Step()) {
-    const std::string mark = marks.Text(0);
-    Query word = connection_.Prepare("SELECT term FROM temp.stm_words WHERE term >= ? LIMIT 1");
-    if (!word.Bind(mark).Step() || !word.Text(0).starts_with(mark)) return true;
+  for (const FullTextIndex& index : kFullTextIndexes) {
+    connection_.Execute(index.create_words);
+    if (HasStaleMark(connection_, index)) connection_.Execute(index.rebuild);
   }
-  return false;
 }
 
 std::vector<std::string> RemovalRepository::QueueDeletion(const std::string& memory_id,

@@ -19,7 +19,6 @@ class RemovalRepository {
   /// Ids of the memories that meet all conditions but `ids`, which must be empty; oldest row first.
   [[nodiscard]] std::vector<std::string> Matching(const ForgetQuery& query);
 
-  std::int64_t RemoveStatementKeys(std::int64_t seq);
   /// Of a memory ("stm") or an atom ("atom"); their ids.
   std::vector<std::string> RemoveEmbeddings(const std::string& source_type,
                                             const std::string& source_id);
@@ -38,7 +37,6 @@ class RemovalRepository {
   void RemoveStaleMarks();
 
  private:
-  [[nodiscard]] bool HasStaleMark();
   [[nodiscard]] std::vector<std::string> Texts(const char* sql, const std::string& parameter);
   [[nodiscard]] std::int64_t Changes();
   void RemoveLegacyRows(const char* sql, const std::vector<std::string>& ids);

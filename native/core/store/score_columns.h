@@ -15,7 +15,7 @@ namespace cortex {
 
 /// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
 /// number, changed ones by the audit, everything anew when the score epoch moved. That tells of
-/// other processes' writes too. One thread at a time: the read lane. 48 bytes a memory.
+/// other processes' writes too. One thread at a time: the read lane. 56 bytes a memory.
 class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.

@@ -125,6 +125,12 @@ std::optional<ScoreRow> ScoreRepository::SourceOfEmbedding(std::int64_t seq) {
   return std::nullopt;
 }
 
+bool ScoreRepository::HasEmbeddingOf(MemoryKind kind, const std::string& id) {
+  return connection_.Prepare("SELECT 1 FROM embeddings WHERE source_type = ? AND source_id = ?")
+      .Bind(MemoryKindName(kind), id)
+      .Step();
+}
+
 std::optional<ScoreRow> ScoreRepository::Resolve(const std::string& id) {
   if (auto memory = Find(MemoryKind::kStm, id)) return memory;
   if (auto atom = Find(MemoryKind::kAtom, id)) return atom;

@@ -35,6 +35,8 @@ class ScoreRepository {
   [[nodiscard]] std::optional<ScoreRow> Resolve(const std::string& id);
   /// Of the embedding's row: the live memory or atom it belongs to.
   [[nodiscard]] std::optional<ScoreRow> SourceOfEmbedding(std::int64_t seq);
+  /// Whether a vector of the memory or atom is stored, maybe before it.
+  [[nodiscard]] bool HasEmbeddingOf(MemoryKind kind, const std::string& id);
 
   /// At most `limit` rows after `after_seq`, by seq.
   [[nodiscard]] std::vector<ScoreRow> After(MemoryKind kind, std::int64_t after_seq,

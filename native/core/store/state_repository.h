@@ -15,6 +15,9 @@ inline constexpr const char* kScoreEpoch = "score_epoch";
 /// Set from a forget until its bytes are gone from the files.
 inline constexpr const char* kForgetPending = "forget_pending";
 
+/// kStatementKeysVersion of the stored statement keys.
+inline constexpr const char* kKeysVersion = "statement_keys_version";
+
 class StateRepository {
  public:
   explicit StateRepository(Connection& connection) : connection_(connection) {}

@@ -1,23 +1,75 @@
 #include "store/statement_repository.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <functional>
+#include <utility>
 
 #include "store/connection.h"
 
 namespace cortex {
+namespace {
 
-void StatementRepository::Put(std::int64_t seq, const std::vector<std::int64_t>& keys) {
-  for (const auto key : keys) {
-    connection_
-        .Prepare("INSERT INTO statement_keys (key, seq) VALUES (?, ?) ON CONFLICT DO NOTHING")
-        .Bind(key, seq)
-        .Run();
+/// Calls `visit(key, shape)` for each key, with its clause's packed shape.
+template <class Visit>
+void ForEachKey(const std::vector<ClauseKeys>& clauses, const Visit& visit) {
+  std::size_t number = 0;
+  for (const auto& clause : clauses) {
+    const ClauseShape shape = ShapeOf(clause, number++);
+    for (const auto& key : clause.words) visit(key.hash, Pack(shape, key.end));
+    for (const auto key : clause.values) visit(key, Pack(shape, 0));
   }
 }
 
-void StatementRepository::Remove(std::int64_t seq) {
-  connection_.Prepare("DELETE FROM statement_keys WHERE seq = ?").Bind(seq).Run();
+/// A key that a clause of another memory shares with one clause.
+struct Meeting {
+  std::int64_t seq = 0;
+  std::int64_t packed = 0;
+  bool attribute = false;
+  bool opposed = false;
+};
+
+/// Keeps the meetings with memories that are worth a closer look, those of a clause side by side.
+void KeepPromising(const ClauseShape& shape, std::vector<Meeting>* meetings) {
+  std::vector<std::int64_t> promising;
+  for (const auto& meeting : *meetings) {
+    if (meeting.attribute || meeting.opposed || Contrasts(shape, UnpackShape(meeting.packed)))
+      promising.push_back(meeting.seq);
+  }
+  std::sort(promising.begin(), promising.end());
+  std::erase_if(*meetings, [&](const Meeting& meeting) {
+    return !std::binary_search(promising.begin(), promising.end(), meeting.seq);
+  });
+  std::sort(meetings->begin(), meetings->end(), [](const Meeting& a, const Meeting& b) {
+    return a.seq != b.seq ? a.seq < b.seq : a.packed < b.packed;
+  });
+}
+
+}  // namespace
+
+void StatementRepository::Put(std::int64_t seq, const std::vector<ClauseKeys>& clauses) {
+  ForEachKey(clauses, [&](std::int64_t key, std::int64_t shape) {
+    connection_
+        .Prepare(
+            "INSERT INTO statement_keys (key, seq, shape) VALUES (?, ?, ?) "
+            "ON CONFLICT DO NOTHING")
+        .Bind(key, seq, shape)
+        .Run();
+  });
+}
+
+std::int64_t StatementRepository::Remove(std::int64_t seq, const std::vector<ClauseKeys>& clauses) {
+  const std::int64_t before = connection_.TotalChanges();
+  ForEachKey(clauses, [&](std::int64_t key, std::int64_t shape) {
+    connection_.Prepare("DELETE FROM statement_keys WHERE key = ? AND seq = ? AND shape = ?")
+        .Bind(key, seq, shape)
+        .Run();
+  });
+  return connection_.TotalChanges() - before;
+}
+
+void StatementRepository::RemoveAll() {
+  connection_.Prepare("DELETE FROM statement_keys").Run();
+  connection_.Prepare("DELETE FROM statement_backlog").Run();
 }
 
 void StatementRepository::Defer(std::int64_t first, std::int64_t last) {
@@ -38,27 +90,108 @@ void StatementRepository::Advance(const Range& range, std::int64_t done) {
   if (done < range.last) Defer(done + 1, range.last);
 }
 
-std::vector<std::int64_t> StatementRepository::Nearest(std::int64_t seq,
-                                                       const std::vector<std::int64_t>& keys,
-                                                       std::size_t limit) {
-  std::unordered_map<std::int64_t, int> shared;
-  for (const auto key : keys) {
+/// The key that the fewest memories have, as far as counting a few of each tells; nothing when a
+/// key has none.
+std::optional<std::int64_t> StatementRepository::RarestOf(const std::vector<std::int64_t>& keys) {
+  constexpr std::int64_t kFew = 16;
+  constexpr std::int64_t kMany = 1024;
+  for (const std::int64_t limit : {kFew, kMany}) {
+    std::int64_t least = limit;
+    std::int64_t rarest = keys.front();
+    for (const auto key : keys) {
+      Query query = connection_.Prepare(
+          "SELECT count(*) FROM (SELECT 1 FROM statement_keys WHERE key = ? LIMIT ?)");
+      query.Bind(key, limit).Step();
+      const std::int64_t count = query.Int64(0);
+      if (count == 0) return std::nullopt;
+      if (count < limit && limit == kFew) return key;
+      if (count < least) {
+        least = count;
+        rarest = key;
+      }
+    }
+    if (least < limit || limit == kMany) return rarest;
+  }
+  return keys.front();
+}
+
+std::vector<std::int64_t> StatementRepository::MemoriesWith(std::int64_t key) {
+  std::vector<std::int64_t> seqs;
+  Query query = connection_.Prepare(
+      "SELECT DISTINCT seq FROM statement_keys WHERE key = ? ORDER BY seq DESC");
+  query.Bind(key);
+  while (query.Step()) seqs.push_back(query.Int64(0));
+  return seqs;
+}
+
+bool StatementRepository::Has(std::int64_t key, std::int64_t seq) {
+  return connection_.Prepare("SELECT 1 FROM statement_keys WHERE key = ? AND seq = ? LIMIT 1")
+      .Bind(key, seq)
+      .Step();
+}
+
+void StatementRepository::VisitHavingAll(const std::vector<std::int64_t>& keys,
+                                         const std::function<bool(std::int64_t seq)>& visit) {
+  if (keys.empty()) return;
+  const auto rarest = RarestOf(keys);
+  if (!rarest) return;
+  for (const auto seq : MemoriesWith(*rarest)) {
+    const bool has_all = std::all_of(keys.begin(), keys.end(), [&](std::int64_t key) {
+      return key == *rarest || Has(key, seq);
+    });
+    if (has_all && !visit(seq)) return;
+  }
+}
+
+void StatementRepository::MeetingsOf(const ClauseKeys& clause, std::int64_t seq,
+                                     std::map<std::int64_t, double>* nearest) {
+  std::vector<Meeting> meetings;
+  for (const auto& key : clause.words) {
     Query query = connection_.Prepare(
-        "SELECT seq FROM statement_keys WHERE key = ? ORDER BY seq DESC LIMIT 500");
-    query.Bind(key);
+        "SELECT seq, shape FROM statement_keys WHERE key = ? ORDER BY seq DESC LIMIT 32");
+    query.Bind(key.hash);
     while (query.Step()) {
-      if (query.Int64(0) != seq) ++shared[query.Int64(0)];
+      const std::int64_t packed = query.Int64(1);
+      meetings.push_back({query.Int64(0), packed, key.attribute, UnpackEnd(packed) != key.end});
     }
   }
-  std::vector<std::pair<int, std::int64_t>> ranked;
-  ranked.reserve(shared.size());
-  for (const auto& [other, count] : shared) ranked.emplace_back(count, other);
+  const ClauseShape shape = ShapeOf(clause, 0);
+  KeepPromising(shape, &meetings);
+  for (auto at = meetings.begin(); at != meetings.end();) {
+    const std::int64_t other_seq = at->seq;
+    const ClauseShape other = UnpackShape(at->packed);
+    SharedKeys shared;
+    for (; at != meetings.end() && at->seq == other_seq &&
+           UnpackShape(at->packed).number == other.number;
+         ++at) {
+      ++shared.count;
+      shared.attribute = shared.attribute || at->attribute;
+      shared.opposed = shared.opposed || at->opposed;
+    }
+    if (other_seq == seq || !MayContradict(shape, other, shared)) continue;
+    double& near = (*nearest)[other_seq];
+    near = std::max(near, static_cast<double>(shared.count) /
+                              static_cast<double>(shape.words + other.words - shared.count));
+  }
+}
+
+std::vector<std::int64_t> StatementRepository::Nearest(std::int64_t seq,
+                                                       const std::vector<ClauseKeys>& clauses,
+                                                       std::size_t limit) {
+  constexpr std::size_t kMostClauses = 8;
+  std::map<std::int64_t, double> nearest;
+  for (std::size_t i = 0; i < std::min(clauses.size(), kMostClauses); ++i) {
+    if (clauses[i].asserted) MeetingsOf(clauses[i], seq, &nearest);
+  }
+  std::vector<std::pair<double, std::int64_t>> ranked;
+  ranked.reserve(nearest.size());
+  for (const auto& [other, near] : nearest) ranked.emplace_back(near, other);
   const std::size_t kept = std::min(limit, ranked.size());
   std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(kept),
                     ranked.end(), std::greater<>());
-  std::vector<std::int64_t> nearest;
-  for (std::size_t i = 0; i < kept; ++i) nearest.push_back(ranked[i].second);
-  return nearest;
+  std::vector<std::int64_t> seqs;
+  for (std::size_t i = 0; i < kept; ++i) seqs.push_back(ranked[i].second);
+  return seqs;
 }
 
 }  // namespace cortex

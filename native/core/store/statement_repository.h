@@ -2,11 +2,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <vector>
 
-/// The keys under which statements meet that may contradict each other. One thread at a time, as
-/// its connection.
+#include "language/statement_keys.h"
+
+/// The keys under which texts meet that may repeat or contradict each other. One thread at a time,
+/// as its connection.
 namespace cortex {
 
 class Connection;
@@ -15,8 +19,10 @@ class StatementRepository {
  public:
   explicit StatementRepository(Connection& connection) : connection_(connection) {}
 
-  void Put(std::int64_t seq, const std::vector<std::int64_t>& keys);
-  void Remove(std::int64_t seq);
+  void Put(std::int64_t seq, const std::vector<ClauseKeys>& clauses);
+  /// The keys that were put; gives how many there were.
+  std::int64_t Remove(std::int64_t seq, const std::vector<ClauseKeys>& clauses);
+  void RemoveAll();
 
   /// Leaves the keys of the memories from `first` to `last` for later.
   void Defer(std::int64_t first, std::int64_t last);
@@ -29,14 +35,27 @@ class StatementRepository {
   /// The keys of `range` are made up to `done`.
   void Advance(const Range& range, std::int64_t done);
 
-  /// At most `limit` memories other than `seq`, those that share most keys first, then the newest.
-  /// Of one key only the newest few hundred are looked at, so that a key that everything shares
-  /// stays cheap.
+  /// Memories that have all keys, newest first, until `visit` answers false. The cost is that of
+  /// the rarest key.
+  void VisitHavingAll(const std::vector<std::int64_t>& keys,
+                      const std::function<bool(std::int64_t seq)>& visit);
+
+  /// At most `limit` memories other than `seq` with a clause that may contradict one of `clauses`
+  /// (MayContradict), the nearest first, then the newest. Of one key only the newest few dozen
+  /// are looked at, so that a key that everything shares stays cheap: two that contradict each
+  /// other share a rarer one, too.
   [[nodiscard]] std::vector<std::int64_t> Nearest(std::int64_t seq,
-                                                  const std::vector<std::int64_t>& keys,
+                                                  const std::vector<ClauseKeys>& clauses,
                                                   std::size_t limit);
 
  private:
+  std::optional<std::int64_t> RarestOf(const std::vector<std::int64_t>& keys);
+  std::vector<std::int64_t> MemoriesWith(std::int64_t key);
+  bool Has(std::int64_t key, std::int64_t seq);
+  /// Adds memories with a clause that may contradict `clause`, and how near they are (0 to 1).
+  void MeetingsOf(const ClauseKeys& clause, std::int64_t seq,
+                  std::map<std::int64_t, double>* nearest);
+
   Connection& connection_;
 };
 

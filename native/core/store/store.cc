@@ -57,7 +57,10 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       backups(connection),
       removals(connection),
       rows(connection),
-      legacy(connection) {}
+      legacy(connection),
+      merges(connection),
+      sessions(connection),
+      turns(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {
@@ -160,6 +163,8 @@ bool Store::TruncateWal(std::chrono::milliseconds wait) {
   if (InMemory(options_.path)) return true;
   return WritingConnection().Checkpoint(wait);
 }
+
+bool Store::InTransaction() const { return writer_ && writer_->InTransaction(); }
 
 std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bool()>> steps) {
   if (!writer_ || steps.size() == 1) return RunApart(steps);

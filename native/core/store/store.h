@@ -15,15 +15,18 @@
 #include "store/contradiction_repository.h"
 #include "store/legacy_repository.h"
 #include "store/memory_repository.h"
+#include "store/merge_repository.h"
 #include "store/outbox_repository.h"
 #include "store/pin_repository.h"
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
 #include "store/row_kind.h"
 #include "store/score_repository.h"
+#include "store/session_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
 #include "store/statistics_repository.h"
+#include "store/turn_repository.h"
 #include "store/user_repository.h"
 
 /// The open file: a connection that writes and one that reads, with the repositories of each.
@@ -49,6 +52,9 @@ struct Repositories {
   RemovalRepository removals;
   RowRepository rows;
   LegacyRepository legacy;
+  MergeRepository merges;
+  SessionRepository sessions;
+  TurnRepository turns;
 };
 
 struct StoreOptions {
@@ -84,6 +90,9 @@ class Store {
   /// Writes the WAL back and truncates it, so that no older state of the file is on the disk;
   /// false when a reader, of this or another process, still needs it after `wait`.
   bool TruncateWal(std::chrono::milliseconds wait);
+
+  /// Whether a transaction of the writer is open, as within a group.
+  [[nodiscard]] bool InTransaction() const;
 
   /// Runs the steps in one transaction. A step that fails before it wrote anything is refused
   /// alone; when one fails later, or the commit does, each is run again in a transaction of its

@@ -2,9 +2,11 @@ import type { Command } from "commander";
 import type { ForgetReceipt, KnownBackup } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
 import { count, formatBytes, formatTime } from "../format.js";
 import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
+import { Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
 
 interface ForgetOptions {
@@ -28,31 +30,38 @@ export function registerForget(program: Command, context: CliContext): void {
     .option("--of-user <id>", "of this user")
     .option("--before <time>", "said before this: ISO 8601 or epoch milliseconds", parseTime)
     .option("--confirm", "remove them; there is no way back")
-    .option("--backups", "only list the known backups, which may hold what was forgotten")
+    .option(
+      "--backups",
+      "with --confirm, forget it in the known backups, too; alone, only list them",
+    )
     .action(async (ids: string[], options: ForgetOptions) => {
       const { category, ofUser, before, backups } = options;
       const conditions = [category, ofUser, before].some((value) => value !== undefined);
       if (backups !== true && ids.length === 0 && !conditions) {
         command.error("error: give ids, --category, --of-user, --before or --backups");
       }
-      await withBrain(command, context, "existing", (session) => run(session, ids, options));
+      const isListing = backups === true && ids.length === 0 && !conditions;
+      await withBrain(command, context, "existing", (session) =>
+        isListing ? listBackups(session) : run(session, ids, options),
+      );
     });
   addExamples(command, [
     ["cortex forget ID", "what would go"],
     ["cortex forget ID OTHER --confirm", "two memories, for good"],
     ["cortex forget -c work --before 2024-01-01", "what would go of old work"],
-    ["cortex forget --backups", "copies that may hold it"],
+    ["cortex forget ID --confirm --backups", "also in the copies that were made"],
+    ["cortex forget --backups", "which copies there are"],
   ]);
+}
+
+async function listBackups(session: Session): Promise<void> {
+  const known = await session.brain.getBackups();
+  session.output.result(known, () => showBackups(session, known));
 }
 
 async function run(session: Session, ids: string[], options: ForgetOptions): Promise<void> {
   const { brain, output, context } = session;
   const { category, ofUser, before, confirm, backups } = options;
-  if (backups === true) {
-    const known = await brain.getBackups();
-    output.result(known, () => showBackups(session, known));
-    return;
-  }
   const receipt = await brain.forget(
     {
       ids: ids.length === 0 ? undefined : ids,
@@ -62,7 +71,22 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
     },
     { dryRun: confirm !== true, actor: "cli", signal: context.signal },
   );
-  output.result(receipt, () => showReceipt(session, receipt));
+  if (confirm !== true || backups !== true) {
+    output.result(receipt, () => {
+      showReceipt(session, receipt);
+      showCopies(session, receipt);
+    });
+    return;
+  }
+  const copies = await forgetInBackups(receipt, context.signal);
+  output.result({ ...receipt, backups: copies }, () => {
+    showReceipt(session, receipt);
+    showForgottenCopies(output, copies);
+  });
+  const failed = copies.find(({ state }) => state === "failed");
+  if (failed?.failure !== undefined) {
+    throw new Refusal(failed.failure.code, `${failed.path}: ${failed.failure.message}`);
+  }
 }
 
 function showReceipt(session: Session, receipt: ForgetReceipt): void {
@@ -84,11 +108,27 @@ function showReceipt(session: Session, receipt: ForgetReceipt): void {
     rows: parts.map(([what, number]) => [what, String(number)]),
   });
   output.line(verdict(output, receipt));
-  const copies = receipt.backups_known.filter(({ exists }) => exists);
+}
+
+function showCopies(session: Session, { backups_known }: ForgetReceipt): void {
+  const copies = backups_known.filter(({ exists }) => exists);
   if (copies.length > 0) {
-    output.line(`${count(copies.length, "backup")} may still hold it:`);
+    session.output.line(`${count(copies.length, "backup")} may still hold it:`);
     showBackups(session, copies);
   }
+}
+
+function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
+  if (copies.length === 0) {
+    output.line("No backup is known that could hold it.");
+    return;
+  }
+  output.table({
+    head: ["Backup", "Gone", "State"],
+    flexible: 0,
+    right: [1],
+    rows: copies.map(({ path, memories, state }) => [onOneLine(path), String(memories), state]),
+  });
 }
 
 function verdict(output: Output, { state }: ForgetReceipt): string {

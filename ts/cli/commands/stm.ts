@@ -11,6 +11,9 @@ interface StmOptions {
   category?: string[];
   minConfidence?: number;
   purpose?: "critical" | "routine" | "experimental";
+  ofUser?: string;
+  proxy?: boolean;
+  proxyAgent?: string;
   peek?: boolean;
 }
 
@@ -34,6 +37,10 @@ export function registerStm(program: Command, context: CliContext): void {
         .choices(["critical", "routine", "experimental"])
         .conflicts("minConfidence"),
     )
+    .option("--of-user <id>", "only this user's memories")
+    .option("--proxy", "only what agents stored on someone's behalf")
+    .option("--no-proxy", "only what no agent stored")
+    .option("--proxy-agent <name>", "only what this agent stored")
     .option("--peek", "look without counting as an access")
     .action((options: StmOptions) =>
       withBrain(command, context, "existing", (session) => stm(session, options)),
@@ -48,12 +55,15 @@ export function registerStm(program: Command, context: CliContext): void {
 
 async function stm(session: Session, options: StmOptions): Promise<void> {
   const { brain, output, context } = session;
-  const { limit, category, minConfidence, purpose, peek } = options;
+  const { limit, category, minConfidence, purpose, ofUser, proxy, proxyAgent, peek } = options;
   const memories = await brain.getRecentSTM({
     limit,
     categories: category,
     min_confidence: minConfidence,
     purpose,
+    user_id: ofUser,
+    is_proxy: proxy,
+    proxy_agent: proxyAgent,
     peek,
     signal: context.signal,
   });

@@ -1,0 +1,275 @@
+// Brain: finding and removing duplicates among what is stored (specs/storage-status.md,
+// "Duplicates"; specs/tools.md, cortex_dedupe). Pairs are found as storing finds them, through the
+// content key and the statement keys, and judged by the same rules.
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <tuple>
+#include <utility>
+
+#include "accepted_memory.h"
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain.h"
+#include "input_rules.h"
+#include "language/duplicates.h"
+#include "store/store.h"
+
+namespace cortex {
+
+/// An older memory that says all that a newer one says.
+struct Brain::Twin {
+  ComparedMemory memory;
+  double similarity = 0;
+  std::string reason;
+  /// The newer says all that the older says, too.
+  bool mutual = false;
+};
+
+namespace {
+
+constexpr std::int64_t kBatch = 200;
+constexpr const char* kSameWords = "the same words";
+
+using Action = DedupeOptions::Action;
+
+void RequireSound(const DedupeOptions& options) {
+  RequireNames(options.categories, "categories");
+  if (options.action != Action::kReport) RequireName(options.actor, "actor");
+  if (options.threshold >= 0 && options.threshold <= 1) return;
+  throw Error(ErrorCode::kValidation,
+              "similarity_threshold is " + std::to_string(options.threshold) + ": give 0 to 1");
+}
+
+bool IsOlder(const ComparedMemory& one, const ComparedMemory& other) {
+  return std::tie(one.created_at, one.seq) < std::tie(other.created_at, other.seq);
+}
+
+DuplicateGroup::Duplicate Told(const ComparedMemory& memory, double similarity,
+                               const std::string& reason) {
+  return {memory.id, Excerpt(memory.content, kQuotedLength), memory.created_at, similarity, reason};
+}
+
+DuplicateGroup& GroupOf(const ComparedMemory& survivor, DedupeProgress* progress) {
+  DuplicateGroup& group = progress->groups[survivor.seq];
+  group.survivor_id = survivor.id;
+  group.excerpt = Excerpt(survivor.content, kQuotedLength);
+  group.created_at = survivor.created_at;
+  return group;
+}
+
+/// Adds what is not there yet, without regard to case.
+void Unite(const std::vector<std::string>& more, std::vector<std::string>* names) {
+  for (const auto& name : more) {
+    const auto same = [&](const auto& known) { return FoldName(known) == FoldName(name); };
+    if (std::none_of(names->begin(), names->end(), same)) names->push_back(name);
+  }
+}
+
+/// What happened to the one has happened to what both say.
+void AddCounts(const ScoreInputs& more, ScoreInputs* score) {
+  score->access_count += more.access_count;
+  score->validation_count += more.validation_count;
+  score->contradiction_count += more.contradiction_count;
+  score->last_accessed = std::max(score->last_accessed, more.last_accessed);
+}
+
+/// Visits what the same user and speaker said and may say all that `newer` says.
+void VisitCandidates(Repositories& repositories, const ComparedMemory& newer,
+                     const Statement& statement,
+                     const std::function<void(const ComparedMemory&)>& visit) {
+  const auto keys = RequiredKeys(ScopedKeys(newer.user_id, newer.speaker, statement));
+  repositories.statements.VisitHavingAll(keys, [&](std::int64_t seq) {
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    if (known && known->user_id == newer.user_id && known->speaker == newer.speaker) visit(*known);
+    return true;
+  });
+}
+
+void RequireDerived(Repositories& repositories) {
+  if (!repositories.statements.Deferred()) return;
+  throw Error(
+      ErrorCode::kReadOnly,
+      "An import has left memories that are not yet ready to be compared: open the brain once "
+      "without readOnly, then ask again");
+}
+
+std::string TwoDecimals(double value) {
+  std::array<char, 16> text{};
+  const int length = std::snprintf(text.data(), text.size(), "%.2f", value);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+}  // namespace
+
+bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) {
+  RequireSound(options);
+  const std::int64_t before = progress->compared;
+  const auto work = [&](Repositories& repositories) {
+    DedupeNext(repositories, options, progress);
+  };
+  if (options_.read_only && options.action == Action::kReport) {
+    store_->Read(nullptr, [&](Repositories& repositories) {
+      RequireDerived(repositories);
+      work(repositories);
+    });
+  } else {
+    CatchUp();
+    store_->FlushAccesses();  // so that none is lost with a duplicate
+    store_->Write(work);
+  }
+  return progress->compared - before < kBatch;
+}
+
+void Brain::DedupeNext(Repositories& repositories, const DedupeOptions& options,
+                       DedupeProgress* progress) {
+  if (!std::exchange(progress->started, true))
+    progress->total = repositories.scores.Count(MemoryKind::kStm);
+  DedupeOptions folded = options;
+  for (auto& category : folded.categories) category = FoldName(category);
+  for (const auto& newer :
+       repositories.memories.After({progress->created_at, progress->seq}, kBatch)) {
+    progress->created_at = newer.created_at;
+    progress->seq = newer.seq;
+    ++progress->compared;
+    if (!folded.categories.empty() && !repositories.memories.IsInAny(folded.categories, newer))
+      continue;
+    const auto twins = FindOlderTwins(repositories, newer, folded, *progress);
+    if (twins.empty()) continue;
+    if (options.action == Action::kDeleteOlder) {
+      DeleteOlder(repositories, newer, twins, options, progress);
+      continue;
+    }
+    const auto less = [](const Twin& a, const Twin& b) {
+      return std::pair(a.similarity, b.memory.seq) < std::pair(b.similarity, a.memory.seq);
+    };
+    const Twin& survivor = *std::max_element(twins.begin(), twins.end(), less);
+    GroupOf(survivor.memory, progress)
+        .duplicates.push_back(Told(newer, survivor.similarity, survivor.reason));
+    ++progress->duplicates;
+    if (options.action == Action::kReport) {
+      progress->found.insert(newer.seq);
+      continue;
+    }
+    Merge(repositories, *repositories.memories.Find(newer.id),
+          *repositories.memories.Find(survivor.memory.id), survivor.similarity, options);
+  }
+}
+
+std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
+                                               const ComparedMemory& newer,
+                                               const DedupeOptions& options,
+                                               const DedupeProgress& progress) {
+  auto& memories = repositories.memories;
+  const ContentKey key(newer.content, newer.user_id, newer.speaker);
+  const bool all = options.action == Action::kDeleteOlder;
+  std::vector<Twin> twins;
+  const auto qualifies = [&](const ComparedMemory& older) {
+    return IsOlder(older, newer) && !progress.found.contains(older.seq) &&
+           MayRepeat(key, newer.created_at, older.created_at) &&
+           (options.categories.empty() || memories.IsInAny(options.categories, older));
+  };
+  memories.VisitByContentKey(key.hash(), [&](const ComparedMemory& older) {
+    if (!qualifies(older)) return true;
+    if (ContentKey(older.content, older.user_id, older.speaker) != key) return true;
+    twins.push_back({older, 1.0, kSameWords, true});
+    return all;
+  });
+  if (!twins.empty() && !all) return twins;
+
+  const Statement statement = AnalyzeStatement(newer.content);
+  VisitCandidates(repositories, newer, statement, [&](const ComparedMemory& older) {
+    if (!qualifies(older)) return;
+    if (ContentKey(older.content, older.user_id, older.speaker) == key) return;
+    const Statement other = AnalyzeStatement(older.content);
+    const auto told = CompareForDuplicate(statement, other);
+    if (told.verdict != DuplicateComparison::kDuplicate) return;
+    if (told.similarity < options.threshold) return;
+    const bool mutual =
+        CompareForDuplicate(other, statement).verdict == DuplicateComparison::kDuplicate;
+    twins.push_back({older, told.similarity, told.reason, mutual});
+  });
+  return twins;
+}
+
+void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
+                        const std::vector<Twin>& twins, const DedupeOptions& options,
+                        DedupeProgress* progress) {
+  ForgetReceipt removed;
+  for (const auto& twin : twins) {
+    if (!twin.mutual) {
+      ++progress->kept;
+      continue;
+    }
+    const auto older = repositories.memories.Find(twin.memory.id);
+    RemoveMemory(repositories, *older, true, options.actor, options.now, &removed);
+    auto& duplicates = GroupOf(newer, progress).duplicates;
+    // What went because of the older one is now told by the newer one.
+    if (auto group = progress->groups.extract(twin.memory.seq)) {
+      auto& earlier = group.mapped().duplicates;
+      duplicates.insert(duplicates.end(), earlier.begin(), earlier.end());
+    }
+    duplicates.push_back(Told(twin.memory, twin.similarity, twin.reason));
+    ++progress->duplicates;
+  }
+  if (removed.memories > 0) repositories.state.Raise(kScoreEpoch);
+}
+
+void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
+                  const DedupeOptions& options) {
+  const Memory before = to;
+  Unite(from.categories, &to.categories);
+  Unite(from.topics, &to.topics);
+  to.importance = std::max(to.importance, from.importance);
+  const ContentKey key(to.content, to.user_id, to.speaker);
+  repositories.memories.Update(before, to, key.hash());
+
+  MovePairs(repositories, from.id, to.id, options);
+  repositories.merges.MoveAudit(from.id, to.id);
+  repositories.merges.MoveAtoms(from.id, to.id);
+  repositories.merges.MovePins(from.id, to.id);
+  for (const auto& sink : repositories.removals.QueueDeletion(from.id, options.now)) {
+    if (!repositories.outbox.StateOf(sink, to.id))
+      repositories.outbox.Enqueue(sink, to.id, options.now);
+  }
+  repositories.removals.RemoveEmbeddings("stm", from.id);
+  RemoveStatementKeys(repositories, from);
+  repositories.memories.Remove(from);
+
+  AuditEntry entry;
+  entry.memory_id = to.id;
+  to.score.decay_per_day = DecayPerDay(options_.policy, before.categories);
+  entry.old_confidence = CurrentConfidence(to.score, options.now, options_.policy);
+  AddCounts(from.score, &to.score);
+  to.score.decay_per_day = DecayPerDay(options_.policy, to.categories);
+  to.confidence = CurrentConfidence(to.score, options.now, options_.policy);
+  repositories.merges.SaveScore(to, options.now);
+  entry.new_confidence = to.confidence;
+  entry.reason = "merged";
+  entry.actor = options.actor;
+  entry.note = "merged " + from.id + " (similarity " + TwoDecimals(similarity) + ")";
+  entry.at = options.now;
+  repositories.audit.Append(entry);
+  repositories.state.Raise(kScoreEpoch);
+}
+
+void Brain::MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
+                      const DedupeOptions& options) {
+  for (const auto& pair : repositories.contradictions.Of(from)) {
+    const std::string& other = pair.older_id == from ? pair.newer_id : pair.older_id;
+    repositories.merges.RenameInNotes(other, from, to);
+    if (repositories.contradictions.Redirect(pair.id, from, to)) continue;
+    repositories.contradictions.RemovePair(pair.id);
+    if (pair.penalised_id != other) continue;
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = options.actor;
+    entry.note = "the same pair as another, after a merge into " + to;
+    entry.at = options.now;
+    ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+  }
+}
+
+}  // namespace cortex

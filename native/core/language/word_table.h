@@ -1,0 +1,27 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+/// Small tables of words with what they stand for. Thread-safe: constants.
+namespace cortex {
+
+template <class Value, std::size_t N>
+using WordTable = std::array<std::pair<std::string_view, Value>, N>;
+
+template <class Value, std::size_t N>
+std::optional<Value> LookUp(const WordTable<Value, N>& table, std::string_view word) {
+  if (word.empty()) return std::nullopt;
+  // Nearly every word of a text is asked for and is in no table: the first letter tells most.
+  const auto* const found = std::find_if(table.begin(), table.end(), [&](const auto& entry) {
+    return entry.first.front() == word.front() && entry.first == word;
+  });
+  if (found == table.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace cortex

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+#include "session/rotation.h"
+#include "session/state.h"
+
+/// The four blocks as views of a session's rows (specs/memory-blocks.md, 1.3, A1 to A5, A19, A20,
+/// A23, A25, A26). Thread-safe: pure functions.
+namespace cortex {
+
+/// Documents of a session without turns, fields in the seed's order.
+Json NewHistory(const std::string& session_id, const std::string& start_time);
+Json NewActiveSession(const std::string& start_time);
+Json NewMetadata();
+
+/// What rotation looks at.
+HistorySizes SizesOf(const SessionState& state);
+
+/// Sets the values of all four blocks, and the derived fields of their documents. Deriving twice
+/// gives the same. CONTENT_TOO_LONG when active_session or memory_metadata cannot be made to fit.
+void DeriveBlocks(SessionState* state);
+
+/// The size of a block's value.
+std::int64_t SizeOf(const SessionBlock& block);
+
+}  // namespace cortex

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "session/change_in_progress.h"
+
+/// The changes of a session (specs/memory-blocks.md, sections 1 and 3). Thread-safe: pure functions
+/// on values; what fails throws and leaves a state that is to be thrown away.
+namespace cortex {
+
+SessionState NewSession(const std::string& id, const std::string& user_id, TimeMs now,
+                        const SessionOptions& options);
+
+/// What a change asks for, before rotation.
+void Apply(const SessionChange& change, ChangeInProgress* progress);
+
+/// The session's clock goes on, never behind its last turn (C6).
+void Touch(ChangeInProgress* progress);
+
+/// Old turns go to the archive, and the blocks are derived. CONTENT_TOO_LONG, or VALIDATION_ERROR
+/// for too many turns, when the history cannot be made to fit.
+void Settle(ChangeInProgress* progress);
+
+/// What turns leave behind that go to the archive.
+void KeepFacts(const SessionTurn& turn, const SessionOptions& options, ArchivedFacts* archived);
+
+/// Of the change, for the history: append, turn, describe, ...
+std::string KindOf(const SessionChange& change);
+
+}  // namespace cortex

@@ -1,0 +1,194 @@
+#include "session/narrative.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "base/unicode.h"
+#include "session/shape.h"
+#include "session/summary.h"
+#include "session/turns.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::size_t kLongestName = 200;
+
+Json Words(const std::string& text) {
+  std::vector<Problem> problems;
+  auto words = ParseDocument(text, BlockLabel::kSummary, &problems);
+  ThrowIfAny(problems, "The description");
+  if (words->is_object()) return std::move(*words);
+  throw Error(ErrorCode::kValidation, "The description must be a JSON object");
+}
+
+Error Unfit(const std::string& name, const std::string& expected) {
+  return {ErrorCode::kValidation, name + " must be " + expected};
+}
+
+/// Text on one line that cannot pass for another part of the summary.
+std::string Line(const std::string& name, const Json& value) {
+  if (!value.is_string()) throw Unfit(name, "text");
+  std::string text = value.get<std::string>();
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  if (IsBlank(text)) throw Unfit(name, "text that is not empty");
+  return text;
+}
+
+std::vector<std::string> Lines(const std::string& name, const Json& value) {
+  if (!value.is_array()) throw Unfit(name, "a list of texts");
+  std::vector<std::string> lines;
+  for (const auto& item : value) lines.push_back(Line(name, item));
+  return lines;
+}
+
+Json NameOrNull(const std::string& name, const Json& value) {
+  if (value.is_null()) return value;
+  std::string text = Line(name, value);
+  if (CountCodePoints(text) > kLongestName)
+    throw Unfit(name, "at most " + std::to_string(kLongestName) + " characters long");
+  return text;
+}
+
+Json ShareOrNull(const std::string& name, const Json& value) {
+  const bool fits = value.is_null() ||
+                    (value.is_number() && value.get<double>() >= 0 && value.get<double>() <= 1);
+  if (fits) return value;
+  throw Unfit(name, "a number from 0 to 1");
+}
+
+std::vector<std::pair<std::string, std::string>> Quality(const Json& value) {
+  if (!value.is_object()) throw Unfit("quality", "an object of texts");
+  std::vector<std::pair<std::string, std::string>> quality;
+  for (const auto& [label, text] : value.items()) {
+    std::string line = Line("A label of quality", label);
+    if (line.find(": ") != std::string::npos) throw Unfit("A label of quality", "without \": \"");
+    quality.emplace_back(std::move(line), Line("quality." + label, text));
+  }
+  return quality;
+}
+
+/// Applies the members of a description one by one.
+class Description {
+ public:
+  Description(const Json& words, ChangeInProgress* progress)
+      : words_(words), progress_(progress), state_(*progress->state) {}
+
+  void Take() {
+    const Narrative before = state_.narrative;
+    for (const auto& [name, value] : words_.items()) Set(name, value);
+    if (reported_) {
+      state_.metadata["performance_metrics"]["last_performance_check"] =
+          FormatInstant(InstantOf(progress_->context->now));
+    }
+    if (state_.narrative == before) return;
+    ++state_.narrative.version;
+    RequireRoom(state_.narrative, state_.blocks.at(Index(BlockLabel::kSummary)).limit);
+  }
+
+ private:
+  void Set(const std::string& name, const Json& value) {
+    if (name == "active_topic") return SetTopic(NameOrNull(name, value));
+    if (name == "trigger") return RequireTopic();
+    if (name == "conversation_phase") {
+      state_.active["conversation_state"][name] = NameOrNull(name, value);
+    } else if (name == "context_quality_score") {
+      state_.active["session_metadata"][name] = ShareOrNull(name, value);
+    } else if (name == "key_points") {
+      state_.narrative.key_points = Lines(name, value);
+    } else if (name == "next_topics") {
+      state_.narrative.next_topics = Lines(name, value);
+    } else if (name == "notes") {
+      state_.narrative.notes = Lines(name, value);
+    } else if (name == "quality") {
+      state_.narrative.quality = Quality(value);
+    } else {
+      Report(name, value);
+    }
+  }
+
+  void Report(const std::string& name, const Json& value) {
+    reported_ = true;
+    SessionCounters& counters = state_.counters;
+    if (name == "context_accuracy_score") {
+      state_.metadata["performance_metrics"][name] = ShareOrNull(name, value);
+    } else if (name == "context_seconds") {
+      const bool fits =
+          value.is_number() && value.get<double>() >= 0 && value.get<double>() <= kMostSeconds;
+      if (!fits) throw Unfit(name, "seconds from 0");
+      counters.context_ms += MillisOfSeconds(value);
+      ++counters.contexts;
+    } else if (name == "update_succeeded") {
+      if (!value.is_boolean()) throw Unfit(name, "true or false");
+      counters.updates_ok += value.get<bool>() ? 1 : 0;
+      ++counters.updates;
+    } else {
+      throw Error(ErrorCode::kValidation, "A session is not described by " + name);
+    }
+  }
+
+  void SetTopic(const Json& topic) {
+    Json& conversation = state_.active["conversation_state"];
+    if (conversation["active_topic"] == topic) return;
+    conversation["active_topic"] = topic;
+    if (topic.is_null()) return;
+    const Json* trigger = Member(words_, "trigger");
+    Json& transitions = conversation["topic_transitions"];
+    if (!transitions.is_array()) transitions = Json::array();
+    transitions.push_back(
+        {{"turn", state_.row.last_turn},
+         {"topic", topic},
+         {"trigger", trigger == nullptr ? Json(nullptr) : NameOrNull("trigger", *trigger)}});
+  }
+
+  void RequireTopic() {
+    if (Member(words_, "active_topic") == nullptr)
+      throw Error(ErrorCode::kValidation, "trigger is given without active_topic");
+  }
+
+  const Json& words_;
+  ChangeInProgress* progress_;
+  SessionState& state_;
+  bool reported_ = false;
+};
+
+/// The summariser's words on single turns, by id.
+void SummarizeTurns(const Json& summaries, ChangeInProgress* progress) {
+  if (!summaries.is_object()) throw Unfit("turns", "an object of summaries by turn id");
+  for (const auto& [name, summary] : summaries.items()) {
+    std::int64_t id = 0;
+    const char* end = name.data() + name.size();
+    if (std::from_chars(name.data(), end, id).ptr != end || id < 1)
+      throw Unfit("A name in turns", "a turn's id, but is " + name);
+    const SessionTurn before = progress->find_turn(id);
+    const Json patch = {{"summary", summary}};
+    const SessionTurn after = PatchedTurn(before, DumpDocument(patch), progress->rules);
+    if (after.json != before.json) PutTurn(after, before.json, progress);
+  }
+}
+
+}  // namespace
+
+void Perform(const DescribeSession& change, ChangeInProgress* progress) {
+  Description(Words(change.patch), progress).Take();
+}
+
+void Perform(const CommitSummary& change, ChangeInProgress* progress) {
+  SessionState& state = *progress->state;
+  if (change.version != state.narrative.version) {
+    throw Error(ErrorCode::kVersionConflict,
+                "The summary was begun on version " + std::to_string(change.version) +
+                    " and is now at " + std::to_string(state.narrative.version) + ": begin again");
+  }
+  Json words = Words(change.words);
+  if (const Json* turns = Member(words, "turns")) {
+    const Json summaries = *turns;
+    words.erase("turns");
+    SummarizeTurns(summaries, progress);
+  }
+  ++state.narrative.version;
+  Description(words, progress).Take();
+}
+
+}  // namespace cortex

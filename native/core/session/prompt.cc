@@ -1,0 +1,43 @@
+#include "session/prompt.h"
+
+#include "base/unicode.h"
+
+namespace cortex {
+
+std::string EscapeXml(const std::string& text) {
+  std::string escaped;
+  escaped.reserve(text.size() + text.size() / 8);
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string RenderPrompt(const SessionBlocks& blocks) {
+  std::string text = "<memory_blocks>\n";
+  for (const auto label : kBlockLabels) {
+    const SessionBlock& block = blocks.at(Index(label));
+    const std::string name(BlockLabelName(label));
+    text += "<" + name + ">\n<description>" + EscapeXml(block.description) + "</description>\n";
+    text += "<metadata>\n";
+    if (block.read_only) text += "- read_only=true\n";
+    text += "- chars_current=" + std::to_string(CountCodePoints(block.value)) + "\n";
+    text += "- chars_limit=" + std::to_string(block.limit) + "\n</metadata>\n";
+    text += "<value>\n" + EscapeXml(block.value) + "\n</value>\n</" + name + ">\n";
+  }
+  return text + "</memory_blocks>";
+}
+
+}  // namespace cortex

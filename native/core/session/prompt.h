@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "store/session_rows.h"
+
+/// The blocks as a prompt shows them: data, escaped, with their fill (specs/memory-blocks.md, R3).
+/// Thread-safe: pure functions.
+namespace cortex {
+
+/// `& < >` as entities.
+std::string EscapeXml(const std::string& text);
+
+/// One element per block, its label the name, with description, chars_current, chars_limit and
+/// value.
+std::string RenderPrompt(const SessionBlocks& blocks);
+
+}  // namespace cortex

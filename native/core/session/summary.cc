@@ -1,0 +1,274 @@
+#include "session/summary.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <optional>
+#include <string_view>
+
+#include "base/unicode.h"
+#include "session/shape.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::string_view kTitle = "=== CONVERSATION SUMMARY ===";
+constexpr std::string_view kFlow = "--- CONVERSATION FLOW ---";
+constexpr std::string_view kKeyPoints = "--- KEY CONTEXT POINTS ---";
+constexpr std::string_view kNextTopics = "--- NEXT LIKELY TOPICS ---";
+constexpr std::string_view kQuality = "--- CONVERSATION QUALITY ---";
+constexpr std::string_view kNotes = "--- NOTES ---";
+constexpr std::string_view kBullet = "• ";
+constexpr std::string_view kArrow = "→ ";
+constexpr std::string_view kRouted = "→ Routed to ";
+constexpr std::string_view kContinued = "→ Continued with ";
+constexpr std::string_view kEarlier = "(earlier turns: ";
+constexpr std::array<std::string_view, 4> kFacts = {
+    "Session: ", "CURRENT TOPIC: ", "ACTIVE AGENT: ", "CONVERSATION PHASE: "};
+
+using Lines = std::vector<std::string>;
+
+std::string Joined(std::string_view prefix, const std::string& text) {
+  return std::string(prefix).append(text);
+}
+
+/// `GENERAL_HEALTH`, `general_health`: `General Health`.
+std::string TitleCase(const std::string& name) {
+  const bool shouted =
+      std::none_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  constexpr int kToLower = 'a' - 'A';
+  std::string title;
+  bool first = true;
+  for (char c : name) {
+    if (c == '_' || c == '\n' || c == '\r') c = ' ';
+    if (first && c >= 'a' && c <= 'z') c = static_cast<char>(c - kToLower);
+    if (!first && shouted && c >= 'A' && c <= 'Z') c = static_cast<char>(c + kToLower);
+    first = c == ' ';
+    title += c;
+  }
+  return title;
+}
+
+std::string AgentName(const std::string& type) { return TitleCase(type) + " Agent"; }
+
+std::string ClockTime(TimeMs time) {
+  constexpr std::size_t kAt = 11;  // behind the date and the T
+  constexpr std::size_t kLength = 5;
+  return FormatUtc(time).substr(kAt, kLength);
+}
+
+Lines HeaderLines(const SessionState& state) {
+  const std::string started = TextOf(state.active.at("session_info"), "start_time");
+  Lines lines = {std::string(kTitle), "Session: " + state.row.id + " | User: " + state.row.user_id +
+                                          " | Started: " + started};
+  Lines facts;
+  const auto add = [&](std::string_view name, const std::string& value) {
+    if (!value.empty()) facts.push_back(Joined(name, value));
+  };
+  const Json& conversation = state.active.at("conversation_state");
+  const std::string agent = TextOf(conversation, "last_agent");
+  add(kFacts[1], TitleCase(TextOf(conversation, "active_topic")));
+  add(kFacts[2], agent.empty() ? agent : AgentName(agent));
+  add(kFacts[3], TitleCase(TextOf(conversation, "conversation_phase")));
+  if (!facts.empty()) lines.emplace_back();
+  lines.insert(lines.end(), facts.begin(), facts.end());
+  return lines;
+}
+
+/// The two lines of a turn's summary.
+std::pair<std::string, std::string> Words(const SessionTurn& turn) {
+  const std::string summary = turn.summary.value_or("");
+  const auto end = summary.find('\n');
+  if (end == std::string::npos) return {summary, ""};
+  return {summary.substr(0, end), summary.substr(end + 1)};
+}
+
+Lines TurnLines(const SessionTurn& turn, const std::optional<std::string>& previous_agent) {
+  const auto [user, agent] = Words(turn);
+  std::string first = "Turn " + std::to_string(turn.id) + " (" + ClockTime(turn.said_at) + ")";
+  if (!user.empty()) first += ": " + user;
+  Lines lines = {first};
+  if (turn.agent) {
+    const bool continued = previous_agent == turn.agent;
+    std::string routed = Joined(continued ? kContinued : kRouted, AgentName(*turn.agent));
+    if (turn.confidence) routed += " (confidence: " + *turn.confidence + ")";
+    if (continued && turn.confidence) routed += ' ';  // as in the seed's text
+    lines.push_back(routed);
+  }
+  if (!agent.empty()) lines.push_back(Joined(kArrow, agent));
+  return lines;
+}
+
+/// A heading with its lines, after an empty line; nothing when there are none.
+void AddSection(std::string_view heading, const Lines& lines, Lines* all) {
+  if (lines.empty()) return;
+  all->emplace_back();
+  all->emplace_back(heading);
+  all->insert(all->end(), lines.begin(), lines.end());
+}
+
+Lines Bullets(const std::vector<std::string>& texts) {
+  Lines lines;
+  for (const auto& text : texts) lines.push_back(Joined(kBullet, text));
+  return lines;
+}
+
+Lines ClosingLines(const Narrative& narrative) {
+  Lines lines;
+  AddSection(kKeyPoints, Bullets(narrative.key_points), &lines);
+  AddSection(kNextTopics, Bullets(narrative.next_topics), &lines);
+  Lines quality;
+  for (const auto& [label, text] : narrative.quality) quality.push_back(label + ": " + text);
+  AddSection(kQuality, quality, &lines);
+  AddSection(kNotes, narrative.notes, &lines);
+  return lines;
+}
+
+/// Code points of the lines with a line end behind each.
+std::int64_t SizeOf(const Lines& lines) {
+  std::int64_t size = 0;
+  for (const auto& line : lines) size += static_cast<std::int64_t>(CountCodePoints(line)) + 1;
+  return size;
+}
+
+std::string Text(const Lines& lines) {
+  std::string text;
+  for (const auto& line : lines) text += line + "\n";
+  text.pop_back();
+  return text;
+}
+
+/// The agent of the archived turn just before the history.
+std::optional<std::string> AgentBeforeHistory(const SessionState& state) {
+  const auto& routing = state.archived.routing;
+  if (routing.empty() || routing.back().id != state.row.archived_turns) return std::nullopt;
+  return routing.back().agent;
+}
+
+std::string EarlierLine(std::int64_t count) {
+  return Joined(kEarlier, std::to_string(count) + ")");
+}
+
+}  // namespace
+
+void RequireRoom(const Narrative& narrative, std::int64_t limit) {
+  constexpr std::int64_t kParts = 4;
+  const std::int64_t most = limit * (kParts - 1) / kParts;
+  const std::int64_t size = SizeOf(ClosingLines(narrative));
+  if (size <= most) return;
+  throw Error(ErrorCode::kContentTooLong,
+              "key_points, next_topics, quality and notes together take " + std::to_string(size) +
+                  " characters of the context summary, " + std::to_string(size - most) +
+                  " more than the " + std::to_string(most) + " that are theirs: shorten them");
+}
+
+std::string RenderSummary(const SessionState& state) {
+  // Each line is counted with its end, the last has none.
+  const std::int64_t room = state.blocks.at(Index(BlockLabel::kSummary)).limit + 1;
+  Lines lines = HeaderLines(state);
+  Lines closing = ClosingLines(state.narrative);
+  constexpr std::int64_t kHeading = 64;  // more than heading and marker take
+  std::int64_t left = room - SizeOf(lines) - SizeOf(closing) - kHeading;
+  std::vector<Lines> turns;
+  for (auto turn = state.turns.rbegin(); turn != state.turns.rend(); ++turn) {
+    const auto before = std::next(turn);
+    const bool in_history = before != state.turns.rend();
+    Lines entry = TurnLines(*turn, in_history ? before->agent : AgentBeforeHistory(state));
+    left -= SizeOf(entry) + 1;
+    if (left < 0) break;
+    turns.push_back(std::move(entry));
+  }
+  Lines flow;
+  const std::int64_t earlier = state.row.last_turn - static_cast<std::int64_t>(turns.size());
+  if (earlier > 0) flow.push_back(EarlierLine(earlier));
+  for (auto entry = turns.rbegin(); entry != turns.rend(); ++entry) {
+    if (!flow.empty()) flow.emplace_back();
+    flow.insert(flow.end(), entry->begin(), entry->end());
+  }
+  AddSection(kFlow, flow, &lines);
+  lines.insert(lines.end(), closing.begin(), closing.end());
+  while (SizeOf(lines) > room && lines.size() > 1) lines.pop_back();
+  return Text(lines);
+}
+
+namespace {
+
+/// Reads a summary line by line; the heading that was last read says what a line is.
+class SummaryReader {
+ public:
+  explicit SummaryReader(SummaryReading* reading) : reading_(reading) {}
+
+  void Take(const std::string& line) {
+    if (line.empty() || line == kTitle || IsFact(line)) return;
+    if (line.starts_with("--- ")) return Enter(line);
+    if (section_ == kFlow && TakeFlow(line)) return;
+    if (section_ == kKeyPoints && TakeBullet(line, &reading_->narrative.key_points)) return;
+    if (section_ == kNextTopics && TakeBullet(line, &reading_->narrative.next_topics)) return;
+    if (section_ == kQuality && TakeQuality(line)) return;
+    reading_->narrative.notes.push_back(line);
+  }
+
+ private:
+  static bool IsFact(const std::string& line) {
+    return std::any_of(kFacts.begin(), kFacts.end(),
+                       [&](std::string_view fact) { return line.starts_with(fact); });
+  }
+
+  void Enter(const std::string& line) {
+    constexpr std::array kSections = {kFlow, kKeyPoints, kNextTopics, kQuality, kNotes};
+    const auto known = std::find(kSections.begin(), kSections.end(), line);
+    section_ = known == kSections.end() ? std::string_view() : *known;
+    if (known == kSections.end()) reading_->narrative.notes.push_back(line);
+  }
+
+  bool TakeFlow(const std::string& line) {
+    if (line.starts_with(kEarlier) || line.starts_with(kRouted) || line.starts_with(kContinued))
+      return true;
+    auto& turns = reading_->turns;
+    if (line.starts_with(kArrow) && !turns.empty() && turns.back().agent.empty()) {
+      turns.back().agent = line.substr(kArrow.size());
+      return true;
+    }
+    constexpr std::string_view kTurn = "Turn ";
+    std::int64_t id = 0;
+    if (!line.starts_with(kTurn)) return false;
+    const char* end = line.data() + line.size();
+    if (std::from_chars(line.data() + kTurn.size(), end, id).ec != std::errc()) return false;
+    const auto colon = line.find("): ");
+    turns.push_back({id, colon == std::string::npos ? "" : line.substr(colon + 3), ""});
+    return true;
+  }
+
+  static bool TakeBullet(const std::string& line, std::vector<std::string>* texts) {
+    if (!line.starts_with(kBullet)) return false;
+    texts->push_back(line.substr(kBullet.size()));
+    return true;
+  }
+
+  bool TakeQuality(const std::string& line) {
+    const auto colon = line.find(": ");
+    if (colon == std::string::npos || colon == 0) return false;
+    reading_->narrative.quality.emplace_back(line.substr(0, colon), line.substr(colon + 2));
+    return true;
+  }
+
+  SummaryReading* reading_;
+  std::string_view section_;
+};
+
+}  // namespace
+
+SummaryReading ReadSummary(const std::string& text, const Narrative& before) {
+  SummaryReading reading;
+  reading.narrative.version = before.version;
+  SummaryReader reader(&reading);
+  for (std::size_t start = 0; start <= text.size();) {
+    const auto end = std::min(text.find('\n', start), text.size());
+    reader.Take(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return reading;
+}
+
+}  // namespace cortex

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "session/state.h"
+
+/// The context summary: text for people and prompts (specs/memory-blocks.md, R1, R2, A30).
+/// Thread-safe: pure functions.
+namespace cortex {
+
+/// At most as long as the block's limit: the oldest turns are left out first, then whole lines from
+/// the end.
+std::string RenderSummary(const SessionState& state);
+
+/// CONTENT_TOO_LONG when the host's words take more than three quarters of the summary: the turns
+/// would find no room, and words that are not shown would be lost with the next edit.
+void RequireRoom(const Narrative& narrative, std::int64_t limit);
+
+/// What an edited summary says that is not derived from the other blocks: the host's words. Lines
+/// that are derived are taken for what they are and dropped; those that fit nowhere become notes.
+struct SummaryReading {
+  Narrative narrative;
+  struct TurnWords {
+    std::int64_t id = 0;
+    std::string user;
+    std::string agent;
+  };
+  std::vector<TurnWords> turns;
+};
+SummaryReading ReadSummary(const std::string& text, const Narrative& before);
+
+}  // namespace cortex

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  type ContradictionOptions,
+  type CortexBridge,
+  cortexAdd,
+  cortexResolve,
+  type Resolution,
+} from "../../ts/index.js";
+import { countingIds, START, scoreOf, stored, useRoom } from "./support/brains.js";
+import { failureOf, resultOf } from "./support/tools.js";
+
+const room = useRoom();
+
+/** m1 and m3 contradict each other; the pair's id is m2 or so, since pairs take ids too. */
+async function contradicting() {
+  const brain = await room.open({ ids: countingIds() });
+  const older = await stored(brain, { content: "I live in Bern." });
+  const newer = await stored(brain, { content: "I live in Graz." });
+  const [pair] = await brain.getContradictions();
+  if (pair === undefined) {
+    throw new Error("no contradiction was found");
+  }
+  return { brain, older, newer, pair };
+}
+
+async function scores(brain: CortexBridge, ...ids: string[]): Promise<number[]> {
+  return await Promise.all(ids.map((id) => scoreOf(brain, id)));
+}
+
+describe("getContradictions", () => {
+  it("lists pairs with both texts, the evidence, and who carries the penalty", async () => {
+    const { brain, older, newer, pair } = await contradicting();
+    expect(pair).toEqual({
+      id: expect.any(String),
+      older_id: older,
+      newer_id: newer,
+      kind: "value",
+      score: expect.any(Number),
+      evidence: [expect.stringContaining("Bern"), expect.stringContaining("Graz")],
+      status: "open",
+      penalised_id: older,
+      detected_at: START,
+      older_content: "I live in Bern.",
+      newer_content: "I live in Graz.",
+      resolved_by: null,
+      resolved_at: null,
+    });
+    expect((await brain.getMemory(older, { peek: true })).access_count).toBe(0);
+  });
+
+  it.each<[options: ContradictionOptions, found: number]>([
+    [{ status: "open" }, 1],
+    [{ status: "resolved" }, 0],
+    [{ memory_id: "none" }, 0],
+    [{ limit: 1 }, 1],
+  ])("of %j finds %d", async (options, found) => {
+    const { brain } = await contradicting();
+    expect(await brain.getContradictions(options)).toHaveLength(found);
+  });
+
+  it.each([{ status: "odd" }, { limit: 0 }, { limit: "1" }, { memory_id: "" }, { id: "m1" }])(
+    "refuses %j",
+    async (options) => {
+      const brain = await room.open();
+      const asked = brain.getContradictions(options as ContradictionOptions);
+      await expect(asked).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    },
+  );
+});
+
+describe("resolveContradiction", () => {
+  it("gives the loser the penalty, and can be decided anew", async () => {
+    const { brain, older, newer, pair } = await contradicting();
+    expect(await scores(brain, older, newer)).toEqual([0.7, 1]);
+    const resolved = await brain.resolveContradiction(pair.id, { winner: older }, { actor: "ada" });
+    expect(resolved).toMatchObject({ status: "resolved", penalised_id: newer });
+    expect(await scores(brain, older, newer)).toEqual([1, 0.7]);
+    expect(await brain.getContradictions()).toMatchObject([
+      { status: "resolved", resolved_by: "ada", resolved_at: START },
+    ]);
+    expect(await brain.resolveContradiction(pair.id, { dismiss: true })).toMatchObject({
+      status: "dismissed",
+      penalised_id: null,
+    });
+    expect(await scores(brain, older, newer)).toEqual([1, 1]);
+    expect((await brain.getConfidenceHistory(newer)).map(({ reason }) => reason)).toEqual([
+      "created",
+      "resolution",
+      "resolution",
+    ]);
+  });
+
+  it.each<[resolution: object, code: string]>([
+    [{}, "VALIDATION_ERROR"],
+    [{ dismiss: false }, "VALIDATION_ERROR"],
+    [{ winner: "m1", dismiss: true }, "VALIDATION_ERROR"],
+    [{ winner: "nobody" }, "VALIDATION_ERROR"],
+    [{ winner: "" }, "VALIDATION_ERROR"],
+    [{ loser: "m1" }, "VALIDATION_ERROR"],
+  ])("refuses %j with %s, and changes nothing", async (resolution, code) => {
+    const { brain, pair } = await contradicting();
+    const decided = brain.resolveContradiction(pair.id, resolution as Resolution);
+    await expect(decided).rejects.toMatchObject({ code });
+    expect(await brain.getContradictions()).toEqual([pair]);
+  });
+
+  it("refuses an unknown pair", async () => {
+    const { brain, older } = await contradicting();
+    await expect(brain.resolveContradiction("none", { winner: older })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("cortex_resolve", () => {
+  it("lists what is open, and decides it", async () => {
+    const { brain, older, newer, pair } = await contradicting();
+    const { text, result } = await resultOf(cortexResolve, brain);
+    expect(result).toEqual({ open: [pair] });
+    expect(text.split("\n")).toEqual([
+      `[${pair.id}] value, score ${pair.score.toFixed(2)}, open`,
+      `  older [${older}] "I live in Bern." (says: ${pair.evidence[0]}, carries the penalty)`,
+      `  newer [${newer}] "I live in Graz." (says: ${pair.evidence[1]})`,
+    ]);
+    const decided = await resultOf(cortexResolve, brain, { id: pair.id, winner: older });
+    expect(decided.text).toBe(
+      `✅ Resolved ${pair.id}: ${older} holds, ${newer} carries the penalty\n` +
+        "No contradiction is open.",
+    );
+    expect(decided.result).toMatchObject({ resolved: { status: "resolved" }, open: [] });
+    const dismissed = await resultOf(cortexResolve, brain, { id: pair.id, dismiss: true });
+    expect(dismissed.text).toContain(`✅ Dismissed ${pair.id}`);
+  });
+
+  it.each([
+    [{ id: "none", dismiss: true }, "NOT_FOUND"],
+    [{ winner: "m1" }, "VALIDATION_ERROR"],
+    [{ dismiss: true }, "VALIDATION_ERROR"],
+    [{ id: "m1" }, "VALIDATION_ERROR"],
+    [{ id: "m1", winner: "m1", dismiss: true }, "VALIDATION_ERROR"],
+    [{ id: "m1", winner: 1 }, "VALIDATION_ERROR"],
+    [{ id: "" }, "VALIDATION_ERROR"],
+  ])("refuses %j with %s", async (params, code) => {
+    const { brain } = await contradicting();
+    expect(await failureOf(cortexResolve, brain, params)).toMatchObject({ code });
+    expect(await brain.getContradictions({ status: "open" })).toHaveLength(1);
+  });
+});
+
+describe("cortex_add", () => {
+  it("says what the new memory contradicts, and how to decide it", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    await resultOf(cortexAdd, brain, { content: "I live in Bern." });
+    const { text, result } = await resultOf(cortexAdd, brain, { content: "I live in Graz." });
+    const [pair] = result.contradictions ?? [];
+    expect(text).toContain(`contradicts ${pair?.older_id} (value: `);
+    expect(text).toContain(`cortex_resolve decides ${pair?.id}`);
+  });
+});

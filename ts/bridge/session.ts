@@ -1,0 +1,282 @@
+import { isDate } from "node:util/types";
+import type native from "../native.js";
+import { validationError } from "./errors.js";
+import { isoTime } from "./memory.js";
+import * as inputs from "./session-inputs.js";
+import type {
+  AgentResponse,
+  AppendTurnOptions,
+  BlockEdit,
+  BlockLabel,
+  BlockSettings,
+  EditBlocksOptions,
+  NewTurn,
+  SessionChangeOptions,
+  SessionChangeResult,
+  SessionDescription,
+  SessionInfo,
+  SessionOperation,
+  SessionOptions,
+  SessionProblem,
+  SessionState,
+  SessionTurn,
+  SummaryDraft,
+  SummaryWords,
+  TurnEnrichment,
+  TurnQuery,
+} from "./session-types.js";
+import { nativeCall } from "./task.js";
+import type { CreateMemoryInput, MemoryStorageResult } from "./types.js";
+
+const DEFAULT_LIMIT = 100;
+
+/** What a session needs of its bridge. */
+export interface SessionBrain {
+  /** For reading, or for writing. */
+  native(writing: boolean): native.Brain;
+  now(): number;
+  createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult>;
+}
+
+/**
+ * A conversation with its turns and its four blocks. Every method is one call of the addon, and every change
+ * one transaction: it is made as a whole or refused, in all four blocks. Refusals: VALIDATION_ERROR naming
+ * every place, CONTENT_EMPTY, CONTENT_TOO_LONG, SESSION_NOT_ACTIVE, VERSION_CONFLICT, READ_ONLY, NOT_FOUND,
+ * AMBIGUOUS.
+ */
+export class Session {
+  readonly #brain: SessionBrain;
+
+  /** @internal Use CortexBridge.startSession or openSession. */
+  constructor(
+    brain: SessionBrain,
+    readonly id: string,
+    readonly userId: string,
+    /** Whether the call that gave this object made the session. */
+    readonly created: boolean,
+  ) {
+    this.#brain = brain;
+  }
+
+  /** Adds what the user said, with whatever else is known of the turn; older turns may go to the archive. */
+  async appendTurn(
+    turn: NewTurn,
+    { description, ...options }: AppendTurnOptions = {},
+  ): Promise<SessionChangeResult> {
+    const change = {
+      kind: "append",
+      turn: toJson(turn),
+      description: description === undefined ? undefined : toJson(description),
+    } as const;
+    return await this.#change(change, options);
+  }
+
+  /** Adds to what is known of a turn, archived or not; what the user said stays as it was said. */
+  async setTurnEnrichment(
+    turnId: number,
+    enrichment: TurnEnrichment,
+    options: SessionChangeOptions = {},
+  ): Promise<SessionChangeResult> {
+    return await this.#change(
+      { kind: "turn", turn_id: turnId, patch: toJson(enrichment) },
+      options,
+    );
+  }
+
+  /** Adds the agent's answer and completes the turn, archived or not. */
+  async completeTurn(
+    turnId: number,
+    response: AgentResponse,
+    options: SessionChangeOptions = {},
+  ): Promise<SessionChangeResult> {
+    const patch = toJson({ agent_response: response, turn_status: "COMPLETED" });
+    return await this.#change({ kind: "turn", turn_id: turnId, patch }, options);
+  }
+
+  /** Tells what the host knows of the conversation: topic, phase, key points, scores. */
+  async describe(
+    description: SessionDescription,
+    options: SessionChangeOptions = {},
+  ): Promise<SessionChangeResult> {
+    return await this.#change({ kind: "describe", patch: toJson(description) }, options);
+  }
+
+  /** From now on only open turns can be answered. */
+  async pause(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
+    return await this.#change({ kind: "status", status: "PAUSED" }, options);
+  }
+
+  async resume(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
+    return await this.#change({ kind: "status", status: "ACTIVE" }, options);
+  }
+
+  /** Ends the session for good; it can still be read, described and summarised. */
+  async end(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
+    return await this.#change({ kind: "status", status: "ENDED" }, options);
+  }
+
+  /** Changes options; what is left out stays. */
+  async setOptions(
+    settings: SessionOptions,
+    options: SessionChangeOptions = {},
+  ): Promise<SessionChangeResult> {
+    return await this.#change({ kind: "options", patch: toJson(settings) }, options);
+  }
+
+  /** Edits blocks as an agent would: all edits or none. Derived fields stay derived. */
+  async editBlocks(
+    edits: readonly BlockEdit[],
+    options: EditBlocksOptions = {},
+  ): Promise<SessionChangeResult> {
+    const { by_agent = true, ...context } = inputs.editing.parse(options);
+    inputs.edits.parse({ edits });
+    return await this.#change({ kind: "edit", edits: [...edits], by_agent }, context);
+  }
+
+  /** Settings of one block, as the host alone may make them. */
+  async configureBlock(
+    label: BlockLabel,
+    settings: BlockSettings,
+    options: SessionChangeOptions = {},
+  ): Promise<SessionChangeResult> {
+    const checked = inputs.settings.parse({ ...settings, label });
+    return await this.#change({ kind: "configure", ...checked }, options);
+  }
+
+  /** Takes the newest change back, in all blocks. */
+  async undo(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
+    const context = this.#context(options);
+    return await nativeCall(() => this.#brain.native(true).undoSession(this.id, context));
+  }
+
+  /** Makes what was undone last again. */
+  async redo(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
+    const context = this.#context(options);
+    return await nativeCall(() => this.#brain.native(true).redoSession(this.id, context));
+  }
+
+  /** What a summariser works from; it may take its time, and turns may be added meanwhile. */
+  async beginSummary(): Promise<SummaryDraft> {
+    const state = await this.getState();
+    return { version: state.summary_version, state };
+  }
+
+  /** Stores a summariser's words. VERSION_CONFLICT when other words were stored since it began. */
+  async commitSummary(
+    version: number,
+    words: SummaryWords,
+    options: SessionChangeOptions = {},
+  ): Promise<SessionChangeResult> {
+    return await this.#change({ kind: "summary", version, words: toJson(words) }, options);
+  }
+
+  /** Stores a fact as a memory that links to the turn it came from; default the last one. */
+  async remember(
+    content: string,
+    { turn_id, ...memory }: Omit<CreateMemoryInput, "content"> & { turn_id?: number } = {},
+  ): Promise<MemoryStorageResult> {
+    const last = turn_id ?? (await this.getState()).total_turns;
+    if (last === 0) {
+      throw validationError("the session has no turn to remember something from; append one first");
+    }
+    return await this.#brain.createMemory({
+      user_id: this.userId,
+      ...memory,
+      content,
+      session_id: this.id,
+      source_turn: last,
+    });
+  }
+
+  /** All four blocks with their fill, as one state. */
+  async getState(): Promise<SessionState> {
+    return toState(await nativeCall(() => this.#brain.native(false).getSession(this.id)));
+  }
+
+  /** The blocks for a prompt: escaped, with chars_current and chars_limit. What they hold is data. */
+  async renderPrompt(): Promise<string> {
+    return await nativeCall(() => this.#brain.native(false).renderSession(this.id));
+  }
+
+  /** Turns by id, range, words and time, archived or not; oldest first. */
+  async findTurns(query: TurnQuery = {}): Promise<SessionTurn[]> {
+    return await findTurns(this.#brain, this.id, query);
+  }
+
+  /** Who changed what and why, oldest first; the newest `limit` changes. */
+  async getHistory(limit: number = DEFAULT_LIMIT): Promise<SessionOperation[]> {
+    return await nativeCall(() => this.#brain.native(false).sessionHistory(this.id, limit));
+  }
+
+  /** Everything that is wrong with the stored session; empty when all is well. */
+  async verify(): Promise<SessionProblem[]> {
+    return await nativeCall(() => this.#brain.native(false).verifySession(this.id));
+  }
+
+  /** The whole session as JSON text, for importSession. */
+  async export(): Promise<string> {
+    return await nativeCall(() => this.#brain.native(false).exportSession(this.id));
+  }
+
+  async #change(
+    change: native.SessionChange,
+    options: SessionChangeOptions,
+  ): Promise<SessionChangeResult> {
+    const context = this.#context(options);
+    return await nativeCall(() => this.#brain.native(true).changeSession(this.id, change, context));
+  }
+
+  #context(options: SessionChangeOptions): native.ChangeContext {
+    return changeContext(this.#brain, options);
+  }
+}
+
+/** The context of a change, defaults filled in. */
+export function changeContext(
+  brain: SessionBrain,
+  options: SessionChangeOptions,
+): native.ChangeContext {
+  return { actor: "host", ...inputs.context.parse(options), now: brain.now() };
+}
+
+/** Turns of one session, or of all. */
+export async function findTurns(
+  brain: SessionBrain,
+  sessionId: string | null,
+  query: TurnQuery & { user_id?: string | undefined },
+): Promise<SessionTurn[]> {
+  const plain = { ...query, since: withoutDate(query.since), until: withoutDate(query.until) };
+  const { limit = DEFAULT_LIMIT, newest_first = false, ...conditions } = inputs.turns.parse(plain);
+  const found = await nativeCall(() =>
+    brain.native(false).findTurns(sessionId, { ...conditions, limit, newest_first }),
+  );
+  return found.map((each) => ({ ...each, turn: JSON.parse(each.turn) as SessionTurn["turn"] }));
+}
+
+/** A session without its blocks. */
+export function toInfo(row: native.SessionRow): SessionInfo {
+  return { ...row, last_activity: isoTime(row.last_activity_at) };
+}
+
+function toState(view: native.SessionView): SessionState {
+  const { created: _, blocks, options, ...row } = view;
+  return {
+    ...row,
+    last_activity: isoTime(row.last_activity_at),
+    blocks: Object.fromEntries(
+      blocks.map((block) => [block.label, block]),
+    ) as SessionState["blocks"],
+    options: JSON.parse(options) as SessionOptions,
+  };
+}
+
+function withoutDate(time: TurnQuery["since"]): number | string | undefined {
+  return isDate(time) ? time.getTime() : time;
+}
+
+/** JSON text for the addon. Half a surrogate pair is no Unicode text: it becomes U+FFFD (U5). */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner,
+  );
+}

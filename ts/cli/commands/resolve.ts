@@ -1,0 +1,47 @@
+import { type Command, Option } from "commander";
+import type { Resolution } from "../../bridge/types.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { addExamples } from "../options.js";
+
+interface ResolveOptions {
+  winner?: string;
+  dismiss?: boolean;
+}
+
+/** `cortex resolve`: decides between two memories that cannot both be true. */
+export function registerResolve(program: Command, context: CliContext): void {
+  const command = program
+    .command("resolve")
+    .description(
+      "Decide a contradiction: the loser carries the penalty, of a dismissed pair nobody.",
+    )
+    .argument("<pair>", "the contradiction's id, as cortex contradictions shows it")
+    .addOption(new Option("--winner <id>", "the memory that holds").conflicts("dismiss"))
+    .option("--dismiss", "the two do not contradict")
+    .action(async (pair: string, { winner, dismiss }: ResolveOptions) => {
+      if (winner === undefined && dismiss !== true) {
+        return command.error("error: give --winner or --dismiss");
+      }
+      const resolution: Resolution = winner === undefined ? { dismiss: true } : { winner };
+      await withBrain(command, context, "existing", (session) => run(session, pair, resolution));
+    });
+  addExamples(command, [
+    ["cortex resolve PAIR --winner ID", "this one holds"],
+    ["cortex resolve PAIR --dismiss", "both may be true"],
+  ]);
+}
+
+async function run(
+  { brain, output }: Session,
+  pair: string,
+  resolution: Resolution,
+): Promise<void> {
+  const resolved = await brain.resolveContradiction(pair, resolution, { actor: "cli" });
+  output.result(resolved, () => {
+    const penalty = resolved.penalised_id === null ? "nobody" : `${resolved.penalised_id}`;
+    output.line(
+      `${output.styled("green", resolved.status)} ${resolved.id}: ${penalty} is penalised`,
+    );
+  });
+}

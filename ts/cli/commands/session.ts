@@ -1,0 +1,310 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { CortexError } from "../../bridge/errors.js";
+import type { Session } from "../../bridge/session.js";
+import type {
+  SessionBlock,
+  SessionChangeResult,
+  SessionInfo,
+  SessionState,
+  SessionTurn,
+} from "../../bridge/session-types.js";
+import { type Session as CliSession, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { count, formatTime } from "../format.js";
+import { addExamples, parseNumber, parseTime } from "../options.js";
+import type { Style } from "../output.js";
+import { Refusal } from "../refusal.js";
+import { onOneLine, printable } from "../width.js";
+
+const BAR_WIDTH = 30;
+const BAND_STYLES: Record<SessionState["band"], Style> = {
+  normal: "green",
+  warning: "yellow",
+  archive: "yellow",
+  emergency: "red",
+};
+
+/** `cortex session`: conversations, their turns and their four blocks. */
+export function registerSession(program: Command, context: CliContext): void {
+  const group = program
+    .command("session")
+    .description("Look at conversations, their turns and their four memory blocks.");
+  registerLooking(group, context);
+  registerChanging(group, context);
+  addExamples(group, [
+    ["cortex session list", "the latest conversations"],
+    ["cortex session show ID", "its blocks and how full they are"],
+    ["cortex session turns ID --text headache", "what was said, archived or not"],
+    ["cortex session export ID > talk.json", "for cortex session import"],
+  ]);
+}
+
+type Use = (session: Session, cli: CliSession) => Promise<void>;
+
+/** A subcommand that works on one session. */
+function onSession(group: Command, context: CliContext, name: string, about: string) {
+  const command = group.command(name).description(about).argument("<id>", "the session's id");
+  return {
+    command,
+    run: (id: string, use: Use) =>
+      withBrain(command, context, "existing", async (cli) => {
+        await use(await cli.brain.openSession(id), cli);
+      }),
+  };
+}
+
+function registerLooking(group: Command, context: CliContext): void {
+  const list = group
+    .command("list")
+    .description("Show the latest sessions.")
+    .option("--of-user <id>", "only this user's")
+    .option("--limit <n>", "how many at most", parseNumber, 20)
+    .action(({ ofUser, limit }: { ofUser?: string; limit: number }) =>
+      withBrain(list, context, "existing", async (cli) => {
+        const query = ofUser === undefined ? { limit } : { user_id: ofUser, limit };
+        const sessions = await cli.brain.listSessions(query);
+        cli.output.result(sessions, () => showSessions(cli, sessions));
+      }),
+    );
+  const show = onSession(group, context, "show", "Show the four blocks and how full they are.");
+  show.command.action((id: string) =>
+    show.run(id, async (session, cli) => {
+      const state = await session.getState();
+      cli.output.result(state, () => showState(cli, state));
+    }),
+  );
+  registerTurns(group, context);
+  const history = onSession(group, context, "history", "Show who changed what, and why.");
+  history.command
+    .option("--limit <n>", "how many at most", parseNumber, 50)
+    .action((id: string, { limit }: { limit: number }) =>
+      history.run(id, async (session, { output, options }) => {
+        const operations = await session.getHistory(limit);
+        output.result(operations, () =>
+          output.table({
+            head: ["#", "When", "What", "Who", "Why", "State"],
+            rows: operations.map(({ seq, at, kind, actor, reason, state }) => [
+              String(seq),
+              formatTime(at, options.timezone),
+              kind,
+              onOneLine(actor),
+              onOneLine(reason),
+              state,
+            ]),
+          }),
+        );
+      }),
+    );
+  const exported = onSession(group, context, "export", "Print a session as one JSON document.");
+  exported.command.action((id: string) =>
+    exported.run(id, async (session, { output }) => {
+      const text = await session.export();
+      output.result(JSON.parse(text), () => output.line(text));
+    }),
+  );
+  const verify = onSession(group, context, "verify", "Check a session against what it is made of.");
+  verify.command.action((id: string) =>
+    verify.run(id, async (session, { output }) => {
+      const problems = await session.verify();
+      output.result(problems, () => {
+        for (const { block, pointer, rule, message } of problems) {
+          output.line(onOneLine(`${block} ${pointer} ${message} (${rule})`));
+        }
+      });
+      if (problems.length > 0) {
+        throw new Refusal("CORRUPT", `${count(problems.length, "problem")} in the session`);
+      }
+      output.note("The session is sound.");
+    }),
+  );
+}
+
+interface TurnOptions {
+  text?: string;
+  first?: number;
+  last?: number;
+  since?: string;
+  until?: string;
+  limit: number;
+}
+
+function registerTurns(group: Command, context: CliContext): void {
+  const turns = onSession(group, context, "turns", "Show turns, archived or not, oldest first.");
+  turns.command
+    .option("--text <words>", "only those in which all these words occur")
+    .option("--first <id>", "from this turn on", parseNumber)
+    .option("--last <id>", "up to this turn", parseNumber)
+    .option("--since <time>", "said then or later")
+    .option("--until <time>", "said then or earlier; a date is that whole day")
+    .option("--limit <n>", "how many at most", parseNumber, 100)
+    .action((id: string, { since, until, ...query }: TurnOptions) =>
+      turns.run(id, async (session, cli) => {
+        const found = await session.findTurns({
+          ...query,
+          since: since === undefined ? undefined : parseTime(since),
+          until: until === undefined ? undefined : parseTime(until),
+        });
+        cli.output.result(found, () => showTurns(cli, found));
+      }),
+    );
+}
+
+function registerChanging(group: Command, context: CliContext): void {
+  const start = group
+    .command("start")
+    .description("Start a session, or go on with one; prints its id.")
+    .argument("[id]", "its id (default: a new one)")
+    .action((id: string | undefined) =>
+      withBrain(start, context, "any", async ({ brain, output }) => {
+        const {
+          id: session_id,
+          userId: user_id,
+          created,
+        } = await brain.startSession({
+          session_id: id,
+        });
+        output.result({ session_id, user_id, created }, () => output.line(session_id));
+      }),
+    );
+  const say = onSession(group, context, "say", "Add what the user said.");
+  say.command.argument("<text>", "the message").action((id: string, content: string) =>
+    say.run(id, async (session, cli) => {
+      showChange(cli, await session.appendTurn({ user_message: { content } }, { actor: "cli" }));
+    }),
+  );
+  const answer = onSession(group, context, "answer", "Add an answer and complete the turn.");
+  answer.command
+    .argument("<turn>", "the turn's id", parseNumber)
+    .argument("<text>", "the answer")
+    .option("--agent <type>", "a registered agent type")
+    .action((id: string, turn: number, content: string, { agent }: { agent?: string }) =>
+      answer.run(id, async (session, cli) => {
+        const response = { agent_type: agent, content };
+        showChange(cli, await session.completeTurn(turn, response, { actor: "cli" }));
+      }),
+    );
+  for (const [name, about] of [
+    ["end", "End a session for good."],
+    ["pause", "Take no more turns for now."],
+    ["resume", "Take turns again."],
+    ["undo", "Take the newest change back, in all four blocks."],
+    ["redo", "Make again what was undone."],
+  ] as const) {
+    const change = onSession(group, context, name, about);
+    change.command.action((id: string) =>
+      change.run(id, async (session, cli) => {
+        showChange(cli, await session[name]({ actor: "cli" }));
+      }),
+    );
+  }
+  const imported = group
+    .command("import")
+    .description("Bring in a session that was exported, or another system's blocks.")
+    .argument("<file>", "a JSON file; again brings nothing new")
+    .action((file: string) =>
+      withBrain(imported, context, "any", async ({ brain, output }) => {
+        const { id, created } = await brain.importSession(read(file), { actor: "cli" });
+        output.result({ session_id: id, created }, () =>
+          output.line(`${created ? "Imported" : "Already there:"} ${onOneLine(id)}`),
+        );
+      }),
+    );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new CortexError("IO_ERROR", `cannot read ${file}`, { cause: error });
+  }
+}
+
+function showSessions({ output, options }: CliSession, sessions: SessionInfo[]): void {
+  if (sessions.length === 0) {
+    output.line("There are no sessions.");
+    return;
+  }
+  output.table({
+    head: ["Session", "User", "Status", "Last active", "Turns", "Archived"],
+    right: [4, 5],
+    flexible: 0,
+    rows: sessions.map((session) => [
+      onOneLine(session.session_id),
+      onOneLine(session.user_id),
+      session.status,
+      formatTime(session.last_activity_at, options.timezone),
+      String(session.total_turns),
+      String(session.archived_turns),
+    ]),
+  });
+}
+
+function showState({ output, options }: CliSession, state: SessionState): void {
+  const { session_id, user_id, status, band } = state;
+  output.line(output.styled("bold", `Session ${onOneLine(session_id)}`));
+  output.line(
+    `${onOneLine(user_id)}, ${status}, last active ${formatTime(state.last_activity_at, options.timezone)}, ` +
+      `${count(state.total_turns, "turn")} (${state.archived_turns} archived), version ${state.version}`,
+  );
+  output.line();
+  output.table({
+    head: ["Block", "Filled", "", "Characters", "Limit"],
+    right: [1, 3, 4],
+    flexible: 2,
+    rows: Object.values(state.blocks).map((block) => [
+      block.label,
+      `${share(block).toFixed(1)}%`,
+      block.label === "conversation_history"
+        ? { text: bar(block), style: BAND_STYLES[band] }
+        : bar(block),
+      String(block.chars_current),
+      String(block.chars_limit),
+    ]),
+  });
+  for (const block of Object.values(state.blocks)) {
+    output.line();
+    output.line(output.styled("bold", block.label));
+    output.line(printable(readable(block)));
+  }
+}
+
+function share({ chars_current, chars_limit }: SessionBlock): number {
+  return (100 * chars_current) / chars_limit;
+}
+
+function bar(block: SessionBlock): string {
+  const filled = Math.min(BAR_WIDTH, Math.round((share(block) / 100) * BAR_WIDTH));
+  return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
+}
+
+/** JSON with line ends for people; its size is that of the stored text. */
+function readable({ label, value }: SessionBlock): string {
+  return label === "context_summary" ? value : JSON.stringify(JSON.parse(value), null, 2);
+}
+
+function showTurns({ output, options }: CliSession, turns: SessionTurn[]): void {
+  if (turns.length === 0) {
+    output.line("No turn fits.");
+    return;
+  }
+  for (const { turn_id, said_at, archived, turn } of turns) {
+    const place = archived ? ", archived" : "";
+    const head = `Turn ${turn_id}, ${formatTime(said_at, options.timezone)}${place}`;
+    output.line(output.styled("bold", head));
+    output.line(`  user: ${onOneLine(turn.user_message.content)}`);
+    const answer = turn.agent_response;
+    if (answer?.content !== undefined) {
+      output.line(`  ${onOneLine(answer.agent_type ?? "agent")}: ${onOneLine(answer.content)}`);
+    }
+  }
+}
+
+function showChange({ output }: CliSession, change: SessionChangeResult): void {
+  output.result(change, () => {
+    const turn = change.turn_id === 0 ? "" : ` turn ${change.turn_id},`;
+    const archived = change.archived === 0 ? "" : `, ${change.archived} turns archived`;
+    const done = change.changed ? output.styled("green", "Done:") : "Nothing to change:";
+    output.line(`${done}${turn} version ${change.version}${archived}`);
+  });
+}

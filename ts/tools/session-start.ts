@@ -1,0 +1,39 @@
+import { Type } from "typebox";
+import { shownId } from "./session-parameters.js";
+import { defineTool } from "./tool.js";
+
+/** What session_start answers. */
+export interface SessionStartResult {
+  session_id: string;
+  user_id: string;
+  /** false: it went on with a session that was there. */
+  created: boolean;
+}
+
+/** session_start: begins a conversation, or goes on with one. */
+export const sessionStart = defineTool({
+  name: "session_start",
+  label: "Start session",
+  description:
+    "Begin a session, which keeps a conversation's turns and its four memory blocks. With the id of a " +
+    "session that is there, go on with that one.",
+  parameters: Type.Object(
+    {
+      session_id: Type.Optional(
+        Type.String({ minLength: 1, description: "To go on with, or a name for a new one" }),
+      ),
+      user: Type.Optional(Type.String({ minLength: 1, description: "Whose conversation it is" })),
+    },
+    { additionalProperties: false },
+  ),
+  async run(brain, { session_id, user }) {
+    const session = await brain.startSession({ session_id, user_id: user });
+    const result: SessionStartResult = {
+      session_id: session.id,
+      user_id: session.userId,
+      created: session.created,
+    };
+    const done = session.created ? "Started" : "Going on with";
+    return { text: `✅ ${done} session ${shownId(session.id)}`, result };
+  },
+});
