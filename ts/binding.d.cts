@@ -518,6 +518,52 @@ declare namespace native {
     memories: number;
   }
 
+  /** Rows by their kind: "memory", "atom", ... */
+  type RowCounts = Record<string, number>;
+
+  interface ExportReport {
+    path: string;
+    bytes: number;
+    rows: RowCounts;
+  }
+
+  interface ArchiveImport {
+    added: RowCounts;
+    /** Rows that the brain held already. */
+    existing: RowCounts;
+  }
+
+  interface RestoreReport {
+    path: string;
+    backup: string;
+    memories: number;
+    /** Where the file that was there is now; empty when its content was replaced, or there was none. */
+    kept: string;
+  }
+
+  interface RollbackReport {
+    path: string;
+    backup: string;
+    /** Where the brain is now. */
+    kept: string;
+  }
+
+  interface MigrateOptions {
+    /** Absolute. */
+    source: string;
+    /** Absolute; absent: the new brain takes the source's place. */
+    target?: string | undefined;
+    dry_run: boolean;
+    /** IANA time zone of times that name none. */
+    timezone: string;
+    /** Whose memories they become. */
+    user_id: string;
+    now: number;
+    /** Rows per transaction. */
+    batch_size: number;
+    policy: Policy;
+  }
+
   /** done and total are in the unit of the task: memories or rows. */
   type OnProgress = (done: number, total: number) => void;
 
@@ -764,6 +810,26 @@ declare namespace native {
     clearPins(): Promise<number>;
     /** In the order in which they were pinned. */
     getPins(): Promise<Pin[]>;
+    /** Writes the accesses that are queued. */
+    flushAccesses(): Promise<void>;
+    /** Writes to a path that must not exist. */
+    export(
+      target: string,
+      options: { format: "jsonl" | "confidence_csv"; now: number },
+      cancellation?: Cancellation,
+    ): Promise<ExportReport>;
+    /** Rows that are there are left as they are. Progress is in bytes. */
+    importArchive(
+      path: string,
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<ArchiveImport>;
+    /** Puts a backup's content in the place of the brain's, while others have it open. */
+    restore(
+      backup: string,
+      options: { now: number },
+      cancellation?: Cancellation,
+    ): Promise<RestoreReport>;
     /** A new session, or the one with the id. */
     startSession(
       session: { id?: string | undefined; user_id: string; options?: string | undefined },
@@ -829,6 +895,25 @@ declare const native: {
       gender: "unknown" | "female" | "male" | "other";
     },
   ): string;
+  /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
+  migrate(
+    options: native.MigrateOptions,
+    onProgress?: native.OnProgress,
+    cancellation?: native.Cancellation,
+  ): Promise<string>;
+  /** Puts the backup that a migration made in the migrated brain's place. */
+  rollBack(
+    path: string,
+    options: { now: number },
+    cancellation?: native.Cancellation,
+  ): Promise<native.RollbackReport>;
+  /** Puts a backup in the place of a brain that cannot be opened, or is not there. */
+  restoreFile(
+    path: string,
+    backup: string,
+    options: { now: number },
+    cancellation?: native.Cancellation,
+  ): Promise<native.RestoreReport>;
   open(options: native.OpenOptions): Promise<native.Brain>;
   /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
   parseTime(text: string, timezone: string): number;

@@ -14,6 +14,15 @@ export {
   type UserMemory,
 } from "./bridge/enhanced-memory.js";
 export { CORTEX_ERROR_CODES, CortexError, type CortexErrorCode } from "./bridge/errors.js";
+export type {
+  ArchiveImportReport,
+  ExportFormat,
+  ExportOptions,
+  ExportReport,
+  RestoreReport,
+  RotationOptions,
+  RotationReport,
+} from "./bridge/filing.js";
 export {
   categoriesMatch,
   confidenceCategory,
@@ -21,6 +30,12 @@ export {
   estimateTokens,
   normalizeCategories,
 } from "./bridge/helpers.js";
+export {
+  type MigratedTable,
+  type MigrateOptions,
+  type MigrationReport,
+  migrateBrain,
+} from "./bridge/migrate.js";
 export { openBrain } from "./bridge/open.js";
 export type {
   ConfidenceCategory,
@@ -35,6 +50,12 @@ export {
   type RestateOptions,
   restate,
 } from "./bridge/restate.js";
+export {
+  type RestoreOptions,
+  type RollbackReport,
+  restoreBrain,
+  rollBackBrain,
+} from "./bridge/restore.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
 export type * from "./bridge/types.js";

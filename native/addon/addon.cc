@@ -6,7 +6,9 @@
 #include "addon/convert_recall.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
+#include "addon/file_tasks.h"
 #include "addon/napi_setup.h"
+#include "background.h"
 #include "base/error.h"
 #include "language/restate.h"
 #include "store/version.h"
@@ -75,7 +77,10 @@ Napi::Value RestateText(const Napi::CallbackInfo& info) {
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
 void EndBrainsAtExit() {
-  static const int registered = std::atexit(&SharedBrain::EndAll);
+  static const int registered = std::atexit([] {
+    EndBackground();
+    SharedBrain::EndAll();
+  });
   static_cast<void>(registered);
 }
 
@@ -99,6 +104,9 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
+  exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
+  exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));
+  exports.Set("restoreFile", Napi::Function::New(env, RestoreBrainFile, "restoreFile"));
   exports.Set("Cancellation", CancellationObject::Define(env));
   return exports;
 }

@@ -98,6 +98,10 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("removePin", &Guarded<&BrainObject::RemovePin>);
   add("clearPins", &Guarded<&BrainObject::ClearPins>);
   add("getPins", &Guarded<&BrainObject::GetPins>);
+  add("flushAccesses", &Guarded<&BrainObject::FlushAccesses>);
+  add("export", &Guarded<&BrainObject::Export>);
+  add("importArchive", &Guarded<&BrainObject::ImportArchive>);
+  add("restore", &Guarded<&BrainObject::Restore>);
   add("startSession", &Guarded<&BrainObject::StartSession>);
   add("changeSession", &Guarded<&BrainObject::ChangeSession>);
   add("undoSession", &Guarded<&BrainObject::UndoSession>);

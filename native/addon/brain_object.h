@@ -92,6 +92,11 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RemovePin(const Napi::CallbackInfo& info);
   Napi::Value ClearPins(const Napi::CallbackInfo& info);
   Napi::Value GetPins(const Napi::CallbackInfo& info);
+  // In brain_archive.cc:
+  Napi::Value FlushAccesses(const Napi::CallbackInfo& info);
+  Napi::Value Export(const Napi::CallbackInfo& info);
+  Napi::Value ImportArchive(const Napi::CallbackInfo& info);
+  Napi::Value Restore(const Napi::CallbackInfo& info);
   // In brain_sessions.cc:
   Napi::Value StartSession(const Napi::CallbackInfo& info);
   Napi::Value ChangeSession(const Napi::CallbackInfo& info);

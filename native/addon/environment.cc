@@ -97,6 +97,9 @@ void Environment::Deliver(const Mailbox::Letter& letter) {
 }
 
 void Environment::End() {
+  for (const auto& task : tasks_) {
+    if (const auto cancel = task.lock()) cancel->store(true);
+  }
   for (const auto& brain : *brains_) brain->Abandon();
   mailbox_->Detach();
   pending_.clear();

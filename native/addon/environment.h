@@ -76,6 +76,9 @@ class Environment {
   using Brains = std::set<std::shared_ptr<SharedBrain>>;
   [[nodiscard]] std::shared_ptr<Brains> brains() const { return brains_; }
 
+  /// Tells work that belongs to no brain to stop when the environment ends.
+  void CancelAtEnd(const std::shared_ptr<CancelFlag>& cancel) { tasks_.push_back(cancel); }
+
   /// Keeps `brain` until the letter of `call` comes; it then goes to TakeOpened, or is closed.
   void KeepWhileOpening(std::uint64_t call, std::shared_ptr<SharedBrain> brain);
   /// The brain whose opening just succeeded; null outside that moment.
@@ -107,6 +110,7 @@ class Environment {
   std::uint64_t next_call_ = 1;
   std::shared_ptr<Brains> brains_ = std::make_shared<Brains>();
   std::shared_ptr<SharedBrain> opened_;
+  std::vector<std::weak_ptr<CancelFlag>> tasks_;
   Napi::FunctionReference brain_constructor_;
 };
 

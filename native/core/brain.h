@@ -32,6 +32,7 @@ class Store;
 struct Repositories;
 class ScoreColumns;
 class ContentKey;
+class ArchiveReader;
 struct AcceptedMemory;
 struct ComparedMemory;
 enum class StoringChecks;
@@ -69,6 +70,20 @@ struct ImportProgress {
   std::int64_t duplicates = 0;
   std::int64_t existing = 0;
   std::vector<Refusal> refused;
+};
+
+enum class ExportFormat {
+  /// All of the brain, for import.
+  kArchive,
+  /// A line of scores for each memory, embedding and atom, for analysis.
+  kConfidenceCsv,
+};
+
+struct ExportReport {
+  std::string path;
+  std::int64_t bytes = 0;
+  /// By their kind's name.
+  std::map<std::string, std::int64_t> rows;
 };
 
 struct MaintenanceOptions {
@@ -199,6 +214,14 @@ class Brain {
   /// How many there were.
   std::int64_t ClearPins();
 
+  /// Puts the next rows of an export in, all or none of them; true when all is done. Rows that are
+  /// there are left as they are. Errors as ArchiveReader. Not in a group.
+  bool ImportArchiveBatch(ArchiveReader* archive);
+
+  /// Puts a backup's content in the place of the brain's, while others have it open (see
+  /// RestoreInPlace). Not in a group.
+  RestoreReport Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel);
+
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
   void PutAtom(const NewAtom& atom);
@@ -291,6 +314,14 @@ class Brain {
   /// read-only.
   [[nodiscard]] BackupReport BackUp(const std::string& target, TimeMs now,
                                     const CancelFlag* cancel) const;
+
+  // --- As a read of a brain in memory, else as BackUp ---
+
+  /// Writes all of the brain, or the scores of its rows for now, to a file that must not exist; a
+  /// file that exists afterwards is a whole one. Accesses that are queued are no part of it: see
+  /// FlushAccesses. VALIDATION_ERROR; DISK_FULL; CANCELLED.
+  ExportReport Export(const std::string& target, ExportFormat format, TimeMs now,
+                      const CancelFlag* cancel);
 
   /// Writes what is queued and closes the file. What fails is reported after closing. No method may
   /// follow.

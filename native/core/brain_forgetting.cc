@@ -140,6 +140,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   };
   RemovePairs(repositories, memory.id, with_history, actor, now, receipt);
   remove_embeddings("stm", memory.id);
+  removals.RemoveLegacyRowOf(memory.id);
   receipt->statement_keys += RemoveStatementKeys(repositories, memory);
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : removals.QueueDeletion(memory.id, now))

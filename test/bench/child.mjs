@@ -161,6 +161,27 @@ const tasks = {
     return { seconds: time, rescored: report.rescored };
   },
 
+  /** Makes a brain of the old extension at `path`, with a vector for every fifth memory. */
+  async legacy(path, { count }) {
+    const { makeLegacyBrain } = await import("./lib/legacy.mjs");
+    makeLegacyBrain(path, memories(count));
+    return {};
+  },
+
+  async migration(path, { source, now }) {
+    const { migrateBrain } = await import("../../dist/index.js");
+    let megabytes = 0;
+    const watch = setInterval(() => {
+      megabytes = Math.max(megabytes, process.memoryUsage().rss / 2 ** 20);
+    }, 20);
+    const start = clock();
+    const report = await migrateBrain({ source, target: path, timezone: "UTC", clock: () => now });
+    const time = seconds(start);
+    clearInterval(watch);
+    const { score } = report.milliseconds;
+    return { seconds: time, scoring: score / 1000, megabytes, steps: report.milliseconds };
+  },
+
   async open(path, { now }) {
     await import("../../dist/index.js"); // loading the addon is not opening the brain
     const start = clock();

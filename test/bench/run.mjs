@@ -176,6 +176,17 @@ for (const [count, limit] of [[10_000, 3], ...(quick ? [] : [[100_000, 25]])]) {
     vectors.recall.toFixed(4),
   );
 }
+for (const count of quick ? [50_000] : [50_000, 1_000_000]) {
+  const source = join(folder, `${count}.legacy.db`);
+  measure("legacy", { path: source, count });
+  const migration = measure("migration", { source, now });
+  const size = count.toLocaleString("en");
+  const limits = count === 50_000 ? [20, 1, 300] : [400, 20, 300];
+  atMost(`migration of ${size}, verified`, limits[0], "s", migration.seconds, migration);
+  atMost(`scoring in that migration of ${size}`, limits[1], "s", migration.scoring);
+  atMost(`resident memory in that migration of ${size}`, limits[2], "MB", migration.megabytes);
+  rmSync(source, { force: true });
+}
 
 const table = new Table({
   head: ["what", "target", "cortex", "better-sqlite3", ""],

@@ -13,6 +13,9 @@
 
 #include "brain_sessions.h"
 #include "faulty_disk.h"
+#include "legacy_brains.h"
+#include "migrate/rollback.h"
+#include "store/restore.h"
 #include "support.h"
 
 extern char** environ;  // NOLINT: POSIX declares it nowhere
@@ -48,8 +51,25 @@ std::string Rotate(const BrainOptions& options, const std::vector<std::string>& 
 }
 
 /// open PATH write|read, add PATH TEXT..., edit PATH ID TEXT, validate PATH ID, access PATH ID, rotate PATH SESSION
-/// WRITES: what went wrong, or "ok".
+/// WRITES, migrate OLD NEW, rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one,
+/// also for the end-to-end tests): what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
+  if (command.at(0) == "migrate") {
+    Migrated(MigrationOf(command.at(1), command.at(2)));
+    return "ok";
+  }
+  if (command.at(0) == "legacy") {
+    MakeLegacyBrain(command.at(1), {true, std::stoll(command.at(2)), "UTF-8"});
+    return "ok";
+  }
+  if (command.at(0) == "rollback") {
+    RollBack(command.at(1), kNow, nullptr);
+    return "ok";
+  }
+  if (command.at(0) == "restore") {
+    RestoreFile(command.at(1), command.at(2), kNow, nullptr);
+    return "ok";
+  }
   BrainOptions options = OptionsFor(command.at(1));
   options.ids = RandomIds();
   options.read_only = command.at(0) == "open" && command.at(2) == "read";

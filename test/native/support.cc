@@ -100,6 +100,17 @@ std::vector<std::string> RawSql(const std::string& path, const std::string& sql)
   return cells;
 }
 
+void InOpenDatabase(const std::string& path, const std::string& sql,
+                    const std::function<void()>& meanwhile) {
+  sqlite3* database = nullptr;
+  int code = sqlite3_open(path.c_str(), &database);
+  if (code == SQLITE_OK) code = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
+  const std::string message = sqlite3_errmsg(database);
+  if (code == SQLITE_OK) meanwhile();
+  sqlite3_close(database);
+  if (code != SQLITE_OK) throw std::runtime_error(sql + ": " + message);
+}
+
 Brain& BrainTest::Open(BrainOptions options) {
   Close();
   options_ = std::move(options);

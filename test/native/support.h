@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -67,6 +68,10 @@ MaintenanceOptions MaintenanceAt(TimeMs now, bool force = false);
 /// Runs SQL on a file that no brain of this process has open; the cells of the result, row by row,
 /// NULL as "NULL".
 std::vector<std::string> RawSql(const std::string& path, const std::string& sql);
+
+/// Runs SQL on a file and `meanwhile` before the connection is closed.
+void InOpenDatabase(const std::string& path, const std::string& sql,
+                    const std::function<void()>& meanwhile);
 
 /// Runs this program again as another process (see other_process.cc); what it printed, without the
 /// line's end. As an ordinary user even when the tests run as root.

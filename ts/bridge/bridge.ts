@@ -1,15 +1,12 @@
-import { resolve } from "node:path";
 import type native from "../native.js";
+import { FilingBridge } from "./filing.js";
 import { importMemories } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toAuditEntry, toCortexMemory } from "./memory.js";
 import { createMemoryInput, invalidMemory, prepareMemory } from "./memory-input.js";
-import { SearchingBridge } from "./searching.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
-  BackupReport,
   BrainStats,
-  CancelOptions,
   CheckOptions,
   CheckReport,
   CognitiveState,
@@ -41,7 +38,7 @@ const WITH_EMBEDDER = [...WITHOUT_EMBEDDER, "vectors"] as const;
  * CortexError: CLOSED after `close`, READ_ONLY for writing to a brain opened for reading,
  * VALIDATION_ERROR for arguments of the wrong type or out of range; others where a method says so.
  */
-export class CortexBridge extends SearchingBridge {
+export class CortexBridge extends FilingBridge {
   /**
    * Stores one memory. Whatever is wrong with the memory itself is told by the result's status and changes
    * nothing; a result with `is_success` survives a crash and a power loss.
@@ -230,19 +227,6 @@ export class CortexBridge extends SearchingBridge {
     const { deep = false, signal } = inputs.check.parse(options);
     return await runTask({ signal }, (_report, cancellation) =>
       brain.check({ now: this.now(), deep }, cancellation),
-    );
-  }
-
-  /**
-   * Writes a verified copy of the brain to a file that must not exist yet.
-   *
-   * @param target - its path; a relative one is relative to the working directory
-   */
-  async backup(target: string, options: CancelOptions = {}): Promise<BackupReport> {
-    const brain = this.opened();
-    const { signal } = inputs.backup.parse({ ...options, target });
-    return await runTask({ signal }, (_report, cancellation) =>
-      brain.backup(resolve(target), { now: this.now() }, cancellation),
     );
   }
 }

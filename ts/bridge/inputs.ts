@@ -90,9 +90,6 @@ export const maintenance = new Input(
 /** What check takes. */
 export const check = new Input("check", Type.Object({ deep: flag, signal }, closed));
 
-/** What backup takes. */
-export const backup = new Input("backup", Type.Object({ target: text, signal }, closed));
-
 /**
  * The least confidence that a filter asks for; undefined for none.
  *

@@ -49,9 +49,17 @@ export async function withBrain(
   }
 }
 
+/** The clock that `--now` asks for; undefined for the system's. */
+export async function clockOf({
+  now,
+  timezone,
+}: GlobalOptions): Promise<(() => number) | undefined> {
+  return now === undefined ? undefined : await fixedClock(now, timezone);
+}
+
 async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
-  const { user, timezone, now, readOnly } = options;
-  const clock = now === undefined ? undefined : await fixedClock(now, timezone);
+  const { user, timezone, readOnly } = options;
+  const clock = await clockOf(options);
   return { path, userId: user, timezone, clock, readOnly };
 }
 

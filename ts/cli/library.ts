@@ -18,6 +18,16 @@ export function loadBridge(): Promise<typeof import("../bridge/open.js")> {
   return loading(import("../bridge/open.js"));
 }
 
+/** The module that migrates brains of the old extension. */
+export function loadMigration(): Promise<typeof import("../bridge/migrate.js")> {
+  return loading(import("../bridge/migrate.js"));
+}
+
+/** The module that puts backups back. */
+export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> {
+  return loading(import("../bridge/restore.js"));
+}
+
 /** The module of the tool cortex_stats. */
 export function loadStatsTool(): Promise<typeof import("../tools/stats.js")> {
   return loading(import("../tools/stats.js"));

@@ -7,11 +7,15 @@ import { registerContradictions } from "./commands/contradictions.js";
 import { registerDedupe } from "./commands/dedupe.js";
 import { registerDoctor } from "./commands/doctor.js";
 import { registerEdit } from "./commands/edit.js";
+import { registerExport } from "./commands/export.js";
 import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
+import { registerMigrate } from "./commands/migrate.js";
 import { registerResolve } from "./commands/resolve.js";
+import { registerRestore } from "./commands/restore.js";
+import { registerRollback } from "./commands/rollback.js";
 import { registerSession } from "./commands/session.js";
 import { registerSearch } from "./commands/search.js";
 import { registerShow } from "./commands/show.js";
@@ -48,8 +52,12 @@ const COMMANDS = [
   registerDedupe,
   registerForget,
   registerImport,
+  registerExport,
+  registerMigrate,
+  registerRollback,
   registerMaintain,
   registerBackup,
+  registerRestore,
   registerDoctor,
 ];
 

@@ -4,11 +4,9 @@
  * Every turn becomes one memory. Its content is the text exactly as said; a shared image is told by a
  * last line `[image: <caption>]`, because the turn is often about what it showed.
  */
-import { CortexError } from "../bridge/errors.js";
 import { addSeconds, parseSessionTime } from "./dates.js";
+import { type JsonObject, misfit, object, optionalText, parseJson, text } from "./json.js";
 import type { ImportRecord, ImportSource } from "./record.js";
-
-type JsonObject = Record<string, unknown>;
 
 /** What all turns of one session share. */
 interface Session {
@@ -138,59 +136,4 @@ function sessionKeys(conversation: JsonObject): string[] {
     return number === undefined ? [] : [{ key, number: Number(number) }];
   });
   return numbered.sort((a, b) => a.number - b.number).map(({ key }) => key);
-}
-
-function parseJson(source: ImportSource): unknown {
-  try {
-    return JSON.parse(source.text);
-  } catch (error) {
-    throw new CortexError(
-      "VALIDATION_ERROR",
-      `${source.name} is not valid JSON: ${(error as SyntaxError).message}`,
-      { cause: error },
-    );
-  }
-}
-
-function object(source: ImportSource, value: unknown, pointer: string): JsonObject {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value as JsonObject;
-  }
-  throw misfit(source, pointer, `expected an object, found ${describe(value)}`);
-}
-
-function text(source: ImportSource, holder: JsonObject, key: string, pointer: string): string {
-  const value = holder[key];
-  if (typeof value === "string") {
-    return value;
-  }
-  throw misfit(source, `${pointer}/${key}`, `expected a string, found ${describe(value)}`);
-}
-
-function optionalText(
-  source: ImportSource,
-  holder: JsonObject,
-  key: string,
-  pointer: string,
-): string | undefined {
-  const value = holder[key];
-  return value === undefined || value === null ? undefined : text(source, holder, key, pointer);
-}
-
-function describe(value: unknown): string {
-  if (value === undefined) {
-    return "nothing";
-  }
-  if (value === null) {
-    return "null";
-  }
-  if (Array.isArray(value)) {
-    return "an array";
-  }
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
-}
-
-function misfit(source: ImportSource, pointer: string, problem: string): CortexError {
-  const place = pointer === "" ? "the top level" : pointer;
-  return new CortexError("VALIDATION_ERROR", `${source.name} at ${place}: ${problem}`);
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { CortexError } from "../bridge/errors.js";
 import { decodeText, type ImportSource } from "./index.js";
@@ -24,6 +24,21 @@ export async function readSource(path: string, signal?: AbortSignal): Promise<Im
     throw new CortexError("VALIDATION_ERROR", `${path} is larger than 512 MiB; split it first`);
   }
   return { name, text: decodeText(bytes, path) };
+}
+
+/** How an export of cortex begins. */
+const ARCHIVE_START = '{"type":"cortex_export"';
+
+/** Whether a file is an export of cortex; a file that cannot be read is none. */
+export async function isArchive(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path);
+    const start = Buffer.alloc(ARCHIVE_START.length);
+    const { bytesRead } = await file.read(start, 0, start.length, 0);
+    return start.toString("latin1", 0, bytesRead) === ARCHIVE_START;
+  } catch {
+    return false;
+  }
 }
 
 function readFailure(path: string, error: NodeJS.ErrnoException): CortexError {

@@ -1,6 +1,10 @@
 import { CortexError } from "../bridge/errors.js";
 import { readConversation } from "./conversation.js";
 import { readMarkdown } from "./markdown.js";
+import { readMcpMemory } from "./mcp-memory.js";
+import { readMem0 } from "./mem0.js";
+import { readOpenClawSession } from "./openclaw-session.js";
+import { readPersonalAgent } from "./personal-agent.js";
 import type { ImportFormat, ImportRecord, ImportSource } from "./record.js";
 
 export type { ImportedMemory, ImportFormat, ImportRecord, ImportSource } from "./record.js";
@@ -28,23 +32,49 @@ const IMPORTERS: Record<ImportFormat, Importer> = {
     keepDuplicates: false,
     read: readMarkdown,
   },
+  "openclaw-session": {
+    format: "openclaw-session",
+    label: "OpenClaw session",
+    keepDuplicates: true,
+    read: readOpenClawSession,
+  },
+  "mcp-memory": {
+    format: "mcp-memory",
+    label: "memory of MCP's reference server",
+    keepDuplicates: false,
+    read: readMcpMemory,
+  },
+  mem0: { format: "mem0", label: "export of mem0", keepDuplicates: false, read: readMem0 },
+  "personal-agent": {
+    format: "personal-agent",
+    label: "rows of personal_agent",
+    keepDuplicates: false,
+    read: readPersonalAgent,
+  },
 };
 
 /** The formats that {@link importerFor} can be told. */
-export const IMPORT_FORMATS: readonly ImportFormat[] = ["conversation", "markdown"];
+export const IMPORT_FORMATS = Object.keys(IMPORTERS) as readonly ImportFormat[];
 
 /** The importer for a file: the given one, else the one its content asks for. */
 export function importerFor(source: ImportSource, format?: ImportFormat): Importer {
   return IMPORTERS[format ?? recogniseFormat(source)];
 }
 
-/**
- * What kind of file this is. JSON starts with `{`, with a list of objects or of nothing, or is called
- * so by its name; a Markdown file may well start with a `[link]`.
- */
+/** How files begin; the first that fits decides. A Markdown file may well start with a `[link]`. */
+const BEGINNINGS: readonly [ImportFormat, RegExp][] = [
+  ["openclaw-session", /^\s*\{\s*"type"\s*:\s*"session"/u],
+  ["mcp-memory", /^\s*\{\s*"type"\s*:\s*"(?:entity|relation)"/u],
+  ["personal-agent", /^\s*[[(]?\s*\{\s*'/u],
+  ["mem0", /^\s*\{\s*(?:"count"\s*:\s*\d+\s*,\s*)?"(?:results|memories)"\s*:\s*\[/u],
+  ["mem0", /^\s*\[\s*\{[^{}]*"memory"\s*:\s*"/u],
+  ["conversation", /^\s*(?:\{|\[\s*(?:[{\]]|$))/u],
+];
+
+/** What kind of file this is, by how it begins; JSON is also called so by its name. */
 export function recogniseFormat(source: ImportSource): ImportFormat {
-  const looksLikeJson = /^\s*(?:\{|\[\s*(?:[{\]]|$))/u.test(source.text);
-  return looksLikeJson || /\.json$/iu.test(source.name) ? "conversation" : "markdown";
+  const known = BEGINNINGS.find(([, beginning]) => beginning.test(source.text));
+  return known?.[0] ?? (/\.json$/iu.test(source.name) ? "conversation" : "markdown");
 }
 
 /**

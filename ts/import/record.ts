@@ -1,5 +1,11 @@
 /** The kinds of file that can be imported. */
-export type ImportFormat = "conversation" | "markdown";
+export type ImportFormat =
+  | "conversation"
+  | "markdown"
+  | "openclaw-session"
+  | "mcp-memory"
+  | "mem0"
+  | "personal-agent";
 
 /** A file to import, already decoded. */
 export interface ImportSource {
@@ -16,8 +22,13 @@ export interface ImportedMemory {
   categories?: string[];
   speaker?: string;
   session_id?: string;
-  /** ISO 8601; without a zone it is local to the brain's time zone. */
-  created_at?: string;
+  topics?: string[];
+  user_id?: string;
+  confidence?: number;
+  is_proxy?: boolean;
+  proxy_agent?: string;
+  /** ISO 8601, without a zone local to the brain's time zone; or epoch milliseconds. */
+  created_at?: string | number;
 }
 
 /** A memory and the place it was read from, for reports about refused ones. */

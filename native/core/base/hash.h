@@ -5,12 +5,14 @@
 
 namespace cortex {
 
-/// FNV-1a of `text`, 64 bits. On disk: never change it. Source:
-/// http://www.isthe.com/chongo/tech/comp/fnv/
-constexpr std::int64_t StableHash(std::string_view text) {
-  constexpr std::uint64_t kOffsetBasis = 0xCBF29CE484222325U;
+/// The hash of no text, to begin with.
+inline constexpr auto kHashOfNothing = static_cast<std::int64_t>(0xCBF29CE484222325U);
+
+/// FNV-1a of `text`, 64 bits, going on from the hash of the text before it. On disk: never change
+/// it. Source: http://www.isthe.com/chongo/tech/comp/fnv/
+constexpr std::int64_t StableHash(std::string_view text, std::int64_t before = kHashOfNothing) {
   constexpr std::uint64_t kPrime = 0x100000001B3U;
-  std::uint64_t hash = kOffsetBasis;
+  auto hash = static_cast<std::uint64_t>(before);
   for (const char c : text) {
     hash ^= static_cast<unsigned char>(c);
     hash *= kPrime;

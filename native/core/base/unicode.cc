@@ -66,6 +66,14 @@ void AppendUtf8(char32_t code_point, std::string* out) {
   out->append(reinterpret_cast<const char*>(buffer.data()), static_cast<std::size_t>(size));
 }
 
+/// Bytes of the first character; 0 when the first bytes are none.
+std::size_t CharacterLength(std::string_view text) {
+  utf8proc_int32_t code_point = 0;
+  const utf8proc_ssize_t length =
+      utf8proc_iterate(Bytes(text), static_cast<utf8proc_ssize_t>(text.size()), &code_point);
+  return length > 0 ? static_cast<std::size_t>(length) : 0;
+}
+
 }  // namespace
 
 void RequireUtf8(std::string_view text, std::string_view what) {
@@ -89,6 +97,26 @@ char32_t NextCodePoint(std::string_view text, std::size_t* offset) {
   if (size <= 0) throw Error(ErrorCode::kValidation, "Text is not valid UTF-8");
   *offset += static_cast<std::size_t>(size);
   return static_cast<char32_t>(code_point);
+}
+
+bool IsUtf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = CharacterLength(text.substr(at));
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+std::string RepairUtf8(std::string_view text) {
+  constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+  std::string repaired;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = CharacterLength(text.substr(at));
+    repaired += length == 0 ? kReplacement : text.substr(at, length);
+    at += std::max<std::size_t>(length, 1);
+  }
+  return repaired;
 }
 
 std::size_t CountCodePoints(std::string_view text) {

@@ -11,6 +11,11 @@ namespace cortex {
 /// VALIDATION_ERROR naming `what` and the byte offset when `text` is not UTF-8.
 void RequireUtf8(std::string_view text, std::string_view what);
 
+[[nodiscard]] bool IsUtf8(std::string_view text);
+
+/// The text with U+FFFD in the place of every byte that belongs to no character.
+std::string RepairUtf8(std::string_view text);
+
 /// Unicode code points of valid UTF-8.
 std::size_t CountCodePoints(std::string_view text);
 

@@ -28,17 +28,6 @@ class PartialFile {
   std::string path_;
 };
 
-void CopyInto(const std::string& path, const std::string& copy, const CancelFlag* cancel) {
-  ConnectionOptions options;
-  options.path = path;
-  options.read_only = true;
-  Connection source(options);
-  source.WatchCancel(cancel);
-  Query vacuum = source.Prepare("VACUUM INTO ?");
-  vacuum.Bind(copy);
-  vacuum.Run();
-}
-
 std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
   ConnectionOptions options;
   options.path = copy;
@@ -53,27 +42,42 @@ std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
 
 }  // namespace
 
+void WriteCompactCopy(Connection& source, const std::string& target,
+                      const std::function<void(const std::string& written)>& check) {
+  const PartialFile partial(target + ".partial");
+  CreatePrivately(partial.path());
+  {
+    Query vacuum = source.Prepare("VACUUM INTO ?");
+    vacuum.Bind(partial.path());
+    vacuum.Run();
+  }
+  check(partial.path());
+  SyncToDisk(partial.path());
+  std::filesystem::rename(partial.path(), target);
+  SyncToDisk(target);
+}
+
 BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel,
                     const std::function<void(const BackupReport&)>& record) {
   if (path == kMemoryPath) {
     throw Error(ErrorCode::kValidation, "A brain in memory has no file to copy: use export");
   }
-  const std::string destination = CanonicalPath(target);
-  if (std::filesystem::exists(destination)) {
-    throw Error(ErrorCode::kValidation,
-                destination + " exists already: choose a new name for the backup");
-  }
-  const PartialFile partial(destination + ".partial");
-  CreatePrivately(partial.path());
-  CopyInto(path, partial.path(), cancel);
   BackupReport report;
-  report.memories = VerifiedCount(partial.path(), cancel);
-  SyncToDisk(partial.path());
-  report.path = destination;
-  report.bytes = FileSize(partial.path());
-  if (record) record(report);
-  std::filesystem::rename(partial.path(), destination);
-  SyncToDisk(destination);
+  report.path = CanonicalPath(target);
+  if (std::filesystem::exists(report.path)) {
+    throw Error(ErrorCode::kValidation,
+                report.path + " exists already: choose a new name for the backup");
+  }
+  ConnectionOptions options;
+  options.path = path;
+  options.read_only = true;
+  Connection source(options);
+  source.WatchCancel(cancel);
+  WriteCompactCopy(source, report.path, [&](const std::string& written) {
+    report.memories = VerifiedCount(written, cancel);
+    report.bytes = FileSize(written);
+    if (record) record(report);
+  });
   return report;
 }
 

@@ -9,12 +9,19 @@
 /// Copies of a brain. Thread-safe: each call opens connections of its own.
 namespace cortex {
 
+class Connection;
+
 /// Writes a compact copy of the brain at `path` to `target`, checks it and only then gives it its
 /// name, so that a backup that exists is a whole one. VALIDATION_ERROR when `target` exists;
 /// CANCELLED; otherwise as the store. `record`, where given, is called before, so that no copy
 /// exists that the brain does not know of; what it throws leaves no copy.
 BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel,
                     const std::function<void(const BackupReport&)>& record = {});
+
+/// Writes a compact copy of an open database to `target`, which must not exist. Only when `check`
+/// has looked at the written file and not thrown does it get its name.
+void WriteCompactCopy(Connection& source, const std::string& target,
+                      const std::function<void(const std::string& written)>& check);
 
 /// Notes a copy in the brain at `path`, which is open, through a connection of its own.
 void RecordBackup(const std::string& path, const BackupReport& report, TimeMs now);

@@ -116,8 +116,11 @@ class Checker {
     Rows("statement keys of missing memories",
          "SELECT DISTINCT seq FROM statement_keys WHERE seq NOT IN (SELECT seq FROM stm_entries)",
          "");
-    Rows("pins of missing memories",
-         "SELECT id FROM working_memory WHERE memory_id NOT IN (SELECT id FROM stm_entries)", "");
+    Rows(
+        "pins of missing memories",
+        "SELECT id FROM working_memory WHERE memory_id IS NOT NULL AND memory_id NOT IN (SELECT id "
+        "FROM stm_entries)",
+        "");
     Rows("outbox of missing memories",
          "SELECT sink || ': ' || memory_id FROM outbox WHERE state <> 'delete_pending' AND "
          "memory_id NOT IN (SELECT id FROM stm_entries)",

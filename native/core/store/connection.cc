@@ -113,6 +113,12 @@ constexpr const char* kLargeWal = "PRAGMA wal_autocheckpoint = 16000";
 
 }  // namespace
 
+std::string QuoteName(const std::string& name) {
+  std::string quoted = "\"";
+  for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
 Query::~Query() {
   if (statement_ == nullptr) return;
   statement_->tryReset();
@@ -170,6 +176,48 @@ void Query::BindBlob(int index, const void* data, std::size_t size) {
   Translating([&] { statement_->bind(index, data, static_cast<int>(size)); });
 }
 
+int Query::ColumnCount() const { return statement_->getColumnCount(); }
+std::string Query::ColumnName(int column) const { return statement_->getColumnName(column); }
+Value Query::ValueAt(int column) const {
+  const SQLite::Column cell = statement_->getColumn(column);
+  switch (cell.getType()) {
+    case SQLITE_INTEGER:
+      return cell.getInt64();
+    case SQLITE_FLOAT:
+      return cell.getDouble();
+    case SQLITE_TEXT: {
+      const char* text = cell.getText();  // in UTF-8 whatever the database's encoding is
+      return std::string(text, static_cast<std::size_t>(cell.getBytes()));
+    }
+    case SQLITE_BLOB:
+      return Blob{cell.getString()};
+    default:
+      return std::monostate{};
+  }
+}
+std::vector<Value> Query::Row() const {
+  std::vector<Value> row;
+  row.reserve(static_cast<std::size_t>(ColumnCount()));
+  for (int column = 0; column < ColumnCount(); ++column) row.push_back(ValueAt(column));
+  return row;
+}
+void Query::BindValue(int index, const Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return BindOne(index, *number);
+  if (const auto* real = std::get_if<double>(&value)) return BindOne(index, *real);
+  if (const auto* text = std::get_if<std::string>(&value)) return BindOne(index, *text);
+  if (const auto* blob = std::get_if<Blob>(&value)) {
+    Translating([&] {
+      statement_->bindNoCopy(index, blob->bytes.data(), static_cast<int>(blob->bytes.size()));
+    });
+    return;
+  }
+  BindNull(index);
+}
+void Query::BindRow(const std::vector<Value>& row) {
+  int index = 0;
+  for (const auto& value : row) BindValue(++index, value);
+}
+
 Connection::Connection(const ConnectionOptions& options) {
   if (sqlite3_libversion_number() != SQLITE_VERSION_NUMBER) {
     throw Error(ErrorCode::kInternal,
@@ -214,6 +262,10 @@ Query Connection::Prepare(const char* sql) {
     Translating([&] { statement = std::make_unique<SQLite::Statement>(*database_, sql); });
   }
   return Query(statement.get());
+}
+
+Query Connection::PrepareText(const std::string& sql) {
+  return Prepare(texts_.insert(sql).first->c_str());
 }
 
 void Connection::Execute(const std::string& sql) {
@@ -283,6 +335,10 @@ void Connection::UseWal() {
   Execute(kSmallWal);
 }
 
+void Connection::KeepOthersOut() {
+  static_cast<void>(ScalarText("PRAGMA locking_mode = EXCLUSIVE"));
+}
+
 void Connection::SetSynchronous(bool full) {
   if (full == full_) return;
   Execute(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
@@ -297,6 +353,19 @@ bool Connection::Checkpoint(std::chrono::milliseconds wait) {
       sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
   sqlite3_busy_timeout(handle, kBusyTimeoutMs);
   return code == SQLITE_OK;
+}
+
+void Connection::ReplaceContent(Connection& source) {
+  sqlite3* to = database_->getHandle();
+  sqlite3_backup* backup = sqlite3_backup_init(to, "main", source.database_->getHandle(), "main");
+  if (backup != nullptr) {
+    constexpr int kAllPages = -1;
+    sqlite3_backup_step(backup, kAllPages);
+    sqlite3_backup_finish(backup);  // leaves the step's failure in the connection
+  }
+  const int code = sqlite3_errcode(to);
+  if (code == SQLITE_OK || code == SQLITE_DONE) return;
+  throw Translate(SQLite::Exception(to, code));
 }
 
 void Connection::Optimize() noexcept {

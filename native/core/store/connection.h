@@ -11,10 +11,12 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "base/time.h"
+#include "store/value.h"
 
 namespace SQLite {
 class Database;
@@ -63,6 +65,17 @@ class Query {
 
   void BindBlob(int index, const void* data, std::size_t size);
 
+  // For rows whose columns are only known when they are read:
+  [[nodiscard]] int ColumnCount() const;
+  [[nodiscard]] std::string ColumnName(int column) const;
+  [[nodiscard]] Value ValueAt(int column) const;
+  [[nodiscard]] std::vector<Value> Row() const;
+  /// Text and blobs are not copied: they must stay until the last step.
+  void BindValue(int index, const Value& value);
+  void BindValue(int index, Value&& temporary) = delete;
+  void BindRow(const std::vector<Value>& row);
+  void BindRow(std::vector<Value>&& temporary) = delete;
+
  private:
   void BindOne(int index, std::int64_t value);
   void BindOne(int index, int value) { BindOne(index, static_cast<std::int64_t>(value)); }
@@ -86,6 +99,9 @@ class Query {
   SQLite::Statement* statement_;
 };
 
+/// A name of a table or column as SQL takes it, whatever it holds.
+std::string QuoteName(const std::string& name);
+
 struct ConnectionOptions {
   std::string path;
   bool read_only = false;
@@ -106,6 +122,8 @@ class Connection {
 
   /// A cached statement; `sql` is a literal (its address is the key) that holds one statement.
   [[nodiscard]] Query Prepare(const char* sql);
+  /// The same for a text that was put together at run time.
+  [[nodiscard]] Query PrepareText(const std::string& sql);
   /// A statement of which only one use is expected.
   void Execute(const std::string& sql);
   [[nodiscard]] std::int64_t ScalarInt64(const char* sql);
@@ -132,8 +150,12 @@ class Connection {
   /// WAL with the given synchronous level; IO_ERROR where the file system cannot.
   void UseWal();
   void SetSynchronous(bool full);
+  /// Nobody else may open the file from the first use on, until this connection closes.
+  void KeepOthersOut();
   /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
   bool Checkpoint(std::chrono::milliseconds wait);
+  /// Makes this database's content that of `source`, in one transaction. BUSY.
+  void ReplaceContent(Connection& source);
   /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.
   void Optimize() noexcept;
   /// Leave the file alone when the connection closes.
@@ -148,6 +170,8 @@ class Connection {
   /// Made at the first use.
   std::unique_ptr<FullTextTerms> terms_;
   std::unordered_map<const char*, std::unique_ptr<SQLite::Statement>> statements_;
+  /// What PrepareText was given: the statements' keys must live as long as they.
+  std::unordered_set<std::string> texts_;
   const std::atomic<bool>* cancel_ = nullptr;
   int expected_version_ = -1;
   bool full_ = true;

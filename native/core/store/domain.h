@@ -227,6 +227,14 @@ struct BackupReport {
   std::int64_t memories = 0;
 };
 
+struct RestoreReport {
+  std::string path;
+  std::string backup;
+  std::int64_t memories = 0;
+  /// Where what was there before is kept; empty when nothing was, or its content was replaced.
+  std::string kept;
+};
+
 /// An atom of cause and effect, as stored.
 struct NewAtom {
   std::string id;

@@ -113,8 +113,12 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
-  AddCategories(*memory);
-  AddFullText(*memory);
+  AddDerived(*memory);
+}
+
+void MemoryRepository::AddDerived(const Memory& memory) {
+  AddCategories(memory);
+  AddFullText(memory);
 }
 
 void MemoryRepository::Update(const Memory& before, const Memory& after, std::int64_t content_key) {

@@ -88,13 +88,27 @@ std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& 
   connection_.Prepare("DELETE FROM embeddings WHERE source_type = ? AND source_id = ?")
       .Bind(source_type, source_id)
       .Run();
+  RemoveLegacyRows(
+      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'embeddings'", ids);
   return ids;
+}
+
+void RemovalRepository::RemoveLegacyRows(const char* sql, const std::vector<std::string>& ids) {
+  for (const auto& id : ids) connection_.Prepare(sql).Bind(id).Run();
+}
+
+void RemovalRepository::RemoveLegacyRowOf(const std::string& memory_id) {
+  RemoveLegacyRows(
+      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) IN ('stm', 'stm_entries')",
+      {memory_id});
 }
 
 std::vector<std::string> RemovalRepository::RemoveAtomsOf(const std::string& memory_id) {
   auto ids = Texts("SELECT id FROM atoms WHERE source_memory_id = ?", memory_id);
   if (ids.empty()) return ids;
   connection_.Prepare("DELETE FROM atoms WHERE source_memory_id = ?").Bind(memory_id).Run();
+  RemoveLegacyRows("DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'atoms'",
+                   ids);
   return ids;
 }
 

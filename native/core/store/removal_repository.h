@@ -24,6 +24,8 @@ class RemovalRepository {
                                             const std::string& source_id);
   /// Atoms that were drawn from the memory, with the links between them; their ids.
   std::vector<std::string> RemoveAtomsOf(const std::string& memory_id);
+  /// What an old brain held of the memory beside its row.
+  void RemoveLegacyRowOf(const std::string& memory_id);
   std::int64_t RemovePinsOf(const std::string& memory_id);
   std::int64_t RemoveAudit(const std::string& id);
   /// Empties the notes in the history of `id` that name `forgotten_id`.
@@ -37,6 +39,7 @@ class RemovalRepository {
  private:
   [[nodiscard]] std::vector<std::string> Texts(const char* sql, const std::string& parameter);
   [[nodiscard]] std::int64_t Changes();
+  void RemoveLegacyRows(const char* sql, const std::vector<std::string>& ids);
 
   Connection& connection_;
 };

@@ -57,6 +57,8 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       pins(connection),
       backups(connection),
       removals(connection),
+      rows(connection),
+      legacy(connection),
       merges(connection),
       sessions(connection),
       turns(connection),

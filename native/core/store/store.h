@@ -14,12 +14,14 @@
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
 #include "store/embedding_repository.h"
+#include "store/legacy_repository.h"
 #include "store/memory_repository.h"
 #include "store/merge_repository.h"
 #include "store/outbox_repository.h"
 #include "store/pin_repository.h"
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
+#include "store/row_kind.h"
 #include "store/score_repository.h"
 #include "store/session_repository.h"
 #include "store/search_repository.h"
@@ -51,6 +53,8 @@ struct Repositories {
   PinRepository pins;
   BackupRepository backups;
   RemovalRepository removals;
+  RowRepository rows;
+  LegacyRepository legacy;
   MergeRepository merges;
   SessionRepository sessions;
   TurnRepository turns;

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { type CortexError, toCortexError } from "../../bridge/errors.js";
 import type { ImportSummary } from "../../bridge/types.js";
-import { readSource } from "../../import/file.js";
+import { isArchive, readSource } from "../../import/file.js";
 import {
   IMPORT_FORMATS,
   type Importer,
@@ -30,6 +30,9 @@ interface ReadFile {
   records: ImportRecord[];
 }
 
+/** Anything that can be imported, read or not. */
+type ImportableFile = ReadFile | { path: string; archive: true };
+
 /** A file that could not be imported; nothing of it was stored. */
 interface FailedFile {
   path: string;
@@ -39,7 +42,7 @@ interface FailedFile {
 /** What happened to one file. */
 interface FileReport {
   file: string;
-  format: ImportFormat;
+  format: ImportFormat | typeof ARCHIVE_FORMAT;
   /** How many memories the file holds. */
   found: number;
   stored: number;
@@ -49,14 +52,17 @@ interface FileReport {
 }
 
 const SHOWN_REFUSALS = 10;
+const ARCHIVE_FORMAT = "cortex";
 
 /** `cortex import`: stores what files hold. */
 export function registerImport(program: Command, context: CliContext): void {
   const command = program
     .command("import")
     .description(
-      "Store what files hold: conversation JSON (each turn a memory) and Markdown (each list item " +
-        "or paragraph a memory). Importing a file again adds only what is new.",
+      "Store what files hold: exports of cortex (everything), conversation JSON (each turn a memory), " +
+        "Markdown (each list item or paragraph a memory), OpenClaw sessions, the memory files of MCP's " +
+        "reference server and of mem0, rows of personal_agent. Importing a file again adds only what " +
+        "is new.",
     )
     .argument("<file...>", "the files; their kind is recognised by their content")
     .addOption(
@@ -72,7 +78,11 @@ export function registerImport(program: Command, context: CliContext): void {
       await withBrain(command, context, "any", async (session) => {
         const reports: FileReport[] = [];
         for (const file of files) {
-          reports.push(await importFile(session, file, options));
+          reports.push(
+            "archive" in file
+              ? await importArchive(session, file.path)
+              : await importFile(session, file, options),
+          );
         }
         showResult(session.output, reports, failed);
         refuse(reports, failed, context);
@@ -81,6 +91,7 @@ export function registerImport(program: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex import MEMORY.md notes/*.md", "notes in Markdown"],
     ["cortex import chat.json", "a conversation"],
+    ["cortex import brain.jsonl", "what cortex export wrote"],
     ["cortex import --format markdown list.txt", "told, not recognised"],
   ]);
 }
@@ -90,11 +101,15 @@ async function readFiles(
   paths: string[],
   { format }: ImportOptions,
   { signal }: CliContext,
-): Promise<{ files: ReadFile[]; failed: FailedFile[] }> {
-  const files: ReadFile[] = [];
+): Promise<{ files: ImportableFile[]; failed: FailedFile[] }> {
+  const files: ImportableFile[] = [];
   const failed: FailedFile[] = [];
   for (const path of paths) {
     try {
+      if (format === undefined && (await isArchive(path))) {
+        files.push({ path, archive: true });
+        continue;
+      }
       const source = await readSource(path, signal);
       const importer = importerFor(source, format);
       files.push({ path, importer, records: [...importer.read(source)] });
@@ -107,6 +122,30 @@ async function readFiles(
     }
   }
   return { files, failed };
+}
+
+/** An export of cortex, of any size: the brain reads it line by line. */
+async function importArchive({ brain, context }: Session, path: string): Promise<FileReport> {
+  const progress = new Progress(context, `Importing ${onOneLine(path)}`);
+  try {
+    const { added, existing } = await brain.import(path, {
+      onProgress: progress.update,
+      signal: context.signal,
+    });
+    const stored = added["memory"] ?? 0;
+    const known = existing["memory"] ?? 0;
+    return {
+      file: path,
+      format: ARCHIVE_FORMAT,
+      found: stored + known,
+      stored,
+      existing: known,
+      duplicates: 0,
+      refused: [],
+    };
+  } finally {
+    progress.stop();
+  }
 }
 
 async function importFile(

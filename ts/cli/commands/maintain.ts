@@ -2,11 +2,13 @@ import type { Command } from "commander";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
-import { addExamples } from "../options.js";
+import { addExamples, parseNumber } from "../options.js";
 import { Progress } from "../progress.js";
 
 interface MaintainOptions {
   force?: boolean;
+  backups?: string;
+  keep?: number;
 }
 
 /** `cortex maintain`: brings the stored scores up to date. */
@@ -15,7 +17,9 @@ export function registerMaintain(program: Command, context: CliContext): void {
     .command("maintain")
     .description("Rewrite stored scores that are older than an hour. Can be stopped and resumed.")
     .option("--force", "rewrite every score")
-    .action(({ force }: MaintainOptions) =>
+    .option("--backups <directory>", "also write a backup there, named after the time")
+    .option("--keep <number>", "how many of those backups stay (default: 7)", parseNumber)
+    .action(({ force, backups, keep }: MaintainOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
         const progress = new Progress(context, "Scoring");
         try {
@@ -25,10 +29,18 @@ export function registerMaintain(program: Command, context: CliContext): void {
             signal: context.signal,
           });
           progress.stop();
-          output.result(report, () => {
+          const rotation =
+            backups === undefined
+              ? undefined
+              : await brain.rotateBackups(backups, { keep, signal: context.signal });
+          output.result(rotation === undefined ? report : { ...report, backup: rotation }, () => {
             const { scanned, rescored, resumed } = report;
             const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
             output.line(`${start} ${count(scanned, "row")}, rescored ${rescored}.`);
+            if (rotation !== undefined) {
+              const removed = count(rotation.removed.length, "older backup");
+              output.line(`Wrote ${rotation.path}, removed ${removed}.`);
+            }
           });
         } finally {
           progress.stop();
@@ -38,5 +50,6 @@ export function registerMaintain(program: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex maintain", "the daily run, for example from cron"],
     ["cortex maintain --force", "every score, also fresh ones"],
+    ["cortex maintain --backups backups --keep 14", "and a backup a day for two weeks"],
   ]);
 }

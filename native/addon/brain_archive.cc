@@ -1,0 +1,74 @@
+// BrainObject: exports, their import, and backups that are put back.
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "addon/brain_promise.h"
+#include "addon/convert_files.h"
+#include "base/error.h"
+#include "store/archive.h"
+#include "store/brain_file.h"
+
+namespace cortex::addon {
+namespace {
+
+/// Opened by the first step, on the lane.
+struct ArchiveImport {
+  std::unique_ptr<ArchiveReader> reader;
+};
+
+ExportFormat ToExportFormat(const std::string& format) {
+  if (format == "jsonl") return ExportFormat::kArchive;
+  if (format == "confidence_csv") return ExportFormat::kConfidenceCsv;
+  throw Error(ErrorCode::kValidation, "format is neither jsonl nor confidence_csv");
+}
+
+}  // namespace
+
+Napi::Value BrainObject::FlushAccesses(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
+    brain.FlushAccesses();
+    return Nothing{};
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromNothing,
+                 info.Env().Undefined());
+}
+
+Napi::Value BrainObject::Export(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [target = ToText(info[0], "target"),
+               format = ToExportFormat(ToText(options.Get("format"), "format")),
+               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
+    return brain.Export(target, format, now, cancel);
+  };
+  const bool in_memory = Opened().options().path == kMemoryPath;
+  return Promise(info.Env(), in_memory ? &SharedBrain::Read : &SharedBrain::InBackground,
+                 std::move(work), FromExport, info[2]);
+}
+
+Napi::Value BrainObject::ImportArchive(const Napi::CallbackInfo& info) {
+  return PromiseInSteps<ArchiveImport>(
+      [path = ToText(info[0], "path")](Brain& brain, ArchiveImport* import) {
+        if (!import->reader) import->reader = std::make_unique<ArchiveReader>(path);
+        return brain.ImportArchiveBatch(import->reader.get());
+      },
+      [](const ArchiveImport& import) {
+        return std::pair(import.reader->position(), import.reader->size());
+      },
+      [](Napi::Env env, const ArchiveImport& import) -> Napi::Value {
+        return FromArchiveImport(env, *import.reader);
+      },
+      info[1], info[2]);
+}
+
+Napi::Value BrainObject::Restore(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [backup = ToText(info[0], "backup"), now = ToTime(options.Get("now"), "now")](
+                  Brain& brain, const CancelFlag* cancel) {
+    return brain.Restore(backup, now, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromRestore, info[2]);
+}
+
+}  // namespace cortex::addon

@@ -1,0 +1,222 @@
+#include "store/archive.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "store/value_json.h"
+
+namespace cortex {
+namespace {
+
+constexpr const char* kFormat = "cortex_export";
+constexpr int kVersion = 1;
+constexpr const char* kEnd = "end";
+constexpr const char* kTable = "legacy_table";
+constexpr const char* kTableRow = "legacy_table_row";
+/// The how many-th of equal events a line is; left out for the first.
+constexpr const char* kOccurrence = "occurrence";
+
+bool IsList(const RowKind& kind, const std::string& column) {
+  return std::find(kind.lists.begin(), kind.lists.end(), column) != kind.lists.end();
+}
+
+Json ToLine(const RowKind& kind, const std::vector<Value>& row) {
+  Json line = {{"type", kind.name}};
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::string& column = kind.columns[i];
+    if (IsNull(row[i])) continue;
+    line[column] =
+        IsList(kind, column) ? Json::parse(std::get<std::string>(row[i])) : ToJson(row[i]);
+  }
+  return line;
+}
+
+Error Unfit(const std::string& why) { return {ErrorCode::kValidation, why}; }
+
+std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
+  std::vector<Value> row(kind.columns.size());
+  for (const auto& [name, value] : line.items()) {
+    if (name == "type" || name == kOccurrence) continue;
+    if (!kind.Has(name)) throw Unfit("a " + std::string(kind.name) + " has no \"" + name + "\"");
+    Value& cell = row[kind.IndexOf(name)];
+    if (IsList(kind, name)) {
+      if (!value.is_array()) throw Unfit("\"" + name + "\" is no list");
+      cell = DumpStrings(value.get<std::vector<std::string>>());
+    } else {
+      cell = FromJson(value);
+    }
+  }
+  return row;
+}
+
+Json ParseLine(const std::string& line) {
+  Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) throw Unfit("it is no JSON object");
+  return json;
+}
+
+/// The last line of a file; "" when it does not end with one.
+std::string LastLine(std::ifstream& file, std::int64_t size) {
+  constexpr std::int64_t kLongest = 4096;
+  const std::int64_t from = std::max<std::int64_t>(0, size - kLongest);
+  std::string tail(static_cast<std::size_t>(size - from), '\0');
+  file.seekg(from);
+  file.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+  file.clear();
+  file.seekg(0);
+  if (tail.empty() || tail.back() != '\n') return "";
+  tail.pop_back();
+  const auto begin = tail.rfind('\n');
+  return begin == std::string::npos ? tail : tail.substr(begin + 1);
+}
+
+}  // namespace
+
+void ArchiveWriter::Line(const std::string& name, const std::string& json) {
+  if (cancel_ != nullptr && cancel_->load()) throw Error(ErrorCode::kCancelled, "cancelled");
+  out_ << json << '\n';
+  ++counts_[name];
+}
+
+RowCounts ArchiveWriter::Write(RowRepository& rows, LegacyRepository& legacy) {
+  out_ << Json{{"type", kFormat}, {"version", kVersion}}.dump() << '\n';
+  for (const RowKind* kind : AllRowKinds()) WriteKind(rows, *kind);
+  WriteCarriedTables(legacy);
+  out_ << Json{{"type", kEnd}, {"rows", counts_}}.dump() << '\n';
+  return counts_;
+}
+
+void ArchiveWriter::WriteKind(RowRepository& rows, const RowKind& kind) {
+  events_.clear();
+  rows.Visit(kind, [&](const std::vector<Value>& row) {
+    // Tables that were carried over come with their rows.
+    if (&kind == &row_kinds::kLegacyObject && !IsNull(row[kind.IndexOf("carried_as")])) return;
+    Json line = ToLine(kind, row);
+    const std::int64_t occurrence = kind.is_event ? ++events_[HashRow(kHashOfNothing, row)] : 1;
+    if (occurrence > 1) line[kOccurrence] = occurrence;
+    Line(kind.name, line.dump());
+  });
+}
+
+void ArchiveWriter::WriteCarriedTables(LegacyRepository& legacy) {
+  for (const auto& known : legacy.CarriedTables()) {
+    Json columns = Json::array();
+    for (const auto& column : known.table.columns) columns.push_back({column.name, column.type});
+    const Json head = {
+        {"type", kTable}, {"name", known.original_name}, {"sql", known.sql}, {"columns", columns}};
+    Line(kTable, head.dump());
+    legacy.VisitTable(known.table, [&](const std::vector<Value>& row) {
+      Json values = Json::array();
+      for (const auto& value : row) values.push_back(ToJson(value));
+      const Json line = {{"type", kTableRow}, {"table", known.original_name}, {"values", values}};
+      Line(kTableRow, line.dump());
+      return true;
+    });
+  }
+}
+
+ArchiveReader::ArchiveReader(const std::string& path) : path_(path) {
+  if (!std::filesystem::exists(path)) throw Error(ErrorCode::kNotFound, "There is no file " + path);
+  file_.open(path, std::ios::binary);
+  if (!file_) throw Error(ErrorCode::kIo, path + " cannot be read: check its permissions");
+  size_ = static_cast<std::int64_t>(std::filesystem::file_size(path));
+  const std::string last = LastLine(file_, size_);
+  std::string first;
+  NextLine(&first);
+  const Json header = Json::parse(first, nullptr, false);
+  if (!header.is_object() || header.value("type", "") != kFormat) {
+    throw Error(ErrorCode::kValidation, path + " is no export of cortex");
+  }
+  if (header.value("version", 0) != kVersion) {
+    throw Error(ErrorCode::kNewerVersion,
+                path + " was written by another version of cortex: import it with that one");
+  }
+  const Json end = Json::parse(last, nullptr, false);
+  if (end.is_object() && end.value("type", "") == kEnd) return;
+  throw Error(ErrorCode::kCorrupt, path + " is cut short: its last line is missing");
+}
+
+bool ArchiveReader::NextLine(std::string* line) {
+  if (!std::getline(file_, *line)) return false;
+  position_ += static_cast<std::int64_t>(line->size()) + 1;
+  ++line_number_;
+  return true;
+}
+
+bool ArchiveReader::Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy) {
+  std::string line;
+  for (std::int64_t taken = 0; taken < lines; ++taken) {
+    if (ended_ || !NextLine(&line)) return false;
+    try {
+      Take(line, rows, legacy);
+    } catch (const nlohmann::json::exception& error) {
+      throw Error(ErrorCode::kValidation,
+                  path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
+    } catch (const Error& error) {
+      const bool of_line = error.code() == ErrorCode::kValidation ||
+                           error.code() == ErrorCode::kCorrupt ||
+                           error.code() == ErrorCode::kStorage;
+      if (!of_line) throw;
+      throw Error(ErrorCode::kValidation,
+                  path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
+    }
+  }
+  return !ended_;
+}
+
+void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy) {
+  const Json json = ParseLine(line);
+  const std::string type = json.value("type", "");
+  if (type == kEnd) {
+    ended_ = true;
+    return;
+  }
+  bool added = false;
+  if (type == kTable) {
+    added = TakeTable(json, legacy);
+  } else if (type == kTableRow) {
+    added = TakeTableRow(json, legacy);
+  } else {
+    const RowKind* kind = FindRowKind(type);
+    if (kind == nullptr) throw Unfit("\"" + type + "\" is no kind of row");
+    added = rows.Insert(*kind, ToRow(*kind, json), json.value(kOccurrence, std::int64_t{1}));
+  }
+  ++(added ? added_ : existing_)[type];
+}
+
+bool ArchiveReader::TakeTable(const Json& json, LegacyRepository& legacy) {
+  const std::string name = json.at("name");
+  auto table = legacy.FindCarried(name);
+  const bool is_new = !table;
+  if (is_new) {
+    table.emplace();
+    table->name = legacy.FreeTableName(name);
+    for (const auto& column : json.at("columns")) {
+      table->columns.push_back({column.at(0), column.at(1)});
+    }
+    legacy.CreateTable(*table);
+    legacy.PutObject("table", name, table->name, json.at("sql"));
+  }
+  const std::int64_t there = legacy.CountRows(*table);
+  targets_[name] = {std::move(*table), there, 0};
+  return is_new;
+}
+
+bool ArchiveReader::TakeTableRow(const Json& json, LegacyRepository& legacy) {
+  const auto target = targets_.find(json.at("table").get<std::string>());
+  if (target == targets_.end()) throw Unfit("its table was not named before");
+  std::vector<Value> row;
+  for (const auto& value : json.at("values")) row.push_back(FromJson(value));
+  if (row.size() != target->second.table.columns.size()) {
+    throw Unfit("it has another number of values than its table has columns");
+  }
+  if (++target->second.seen <= target->second.rows) return false;
+  legacy.AppendRow(target->second.table, row);
+  return true;
+}
+
+}  // namespace cortex

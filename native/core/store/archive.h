@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "base/lane.h"
+#include "store/legacy_repository.h"
+#include "store/row_kind.h"
+#include "store/value_json.h"
+
+/// A brain as JSON lines: the first says what it is, then one line for each row in the order in
+/// which they can come in again, the last one counts them. The same brain always gives the same
+/// bytes. Times are epoch milliseconds; values that JSON cannot say are those of value.h.
+namespace cortex {
+
+/// Rows by their kind's name.
+using RowCounts = std::map<std::string, std::int64_t>;
+
+/// Writes all of a brain. CANCELLED. One thread at a time, as the repositories.
+class ArchiveWriter {
+ public:
+  ArchiveWriter(std::ostream& out, const CancelFlag* cancel) : out_(out), cancel_(cancel) {}
+  RowCounts Write(RowRepository& rows, LegacyRepository& legacy);
+
+ private:
+  void WriteKind(RowRepository& rows, const RowKind& kind);
+  void WriteCarriedTables(LegacyRepository& legacy);
+  void Line(const std::string& name, const std::string& json);
+
+  std::ostream& out_;
+  const CancelFlag* cancel_;
+  RowCounts counts_;
+  /// How often an event like this one was written, by its hash.
+  std::unordered_map<std::int64_t, std::int64_t> events_;
+};
+
+/// Puts the rows of an archive into a brain that may hold some or all of them already; those are
+/// left as they are. One thread at a time.
+class ArchiveReader {
+ public:
+  /// NOT_FOUND, IO_ERROR; VALIDATION_ERROR for something else than an archive, NEWER_VERSION, and
+  /// CORRUPT for one that was cut short.
+  explicit ArchiveReader(const std::string& path);
+
+  /// Takes the next lines; false when there are no more. In a transaction of the caller's.
+  /// VALIDATION_ERROR, naming the line, for one that is no row of a brain.
+  bool Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy);
+
+  [[nodiscard]] const RowCounts& added() const { return added_; }
+  /// Rows that the brain held already.
+  [[nodiscard]] const RowCounts& existing() const { return existing_; }
+  /// Bytes read, of how many.
+  [[nodiscard]] std::int64_t position() const { return position_; }
+  [[nodiscard]] std::int64_t size() const { return size_; }
+
+ private:
+  bool NextLine(std::string* line);
+  void Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
+  /// Both: whether it was new.
+  bool TakeTable(const Json& json, LegacyRepository& legacy);
+  bool TakeTableRow(const Json& json, LegacyRepository& legacy);
+
+  std::string path_;
+  std::ifstream file_;
+  std::int64_t size_ = 0;
+  std::int64_t position_ = 0;
+  std::int64_t line_number_ = 0;
+  bool ended_ = false;
+  RowCounts added_;
+  RowCounts existing_;
+  /// Carried tables by the names they had: where their rows go and how many are there.
+  struct Target {
+    CarriedTable table;
+    std::int64_t rows = 0;
+    std::int64_t seen = 0;
+  };
+  std::map<std::string, Target> targets_;
+};
+
+}  // namespace cortex

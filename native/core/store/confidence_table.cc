@@ -1,0 +1,53 @@
+#include "store/confidence_table.h"
+
+#include <ostream>
+
+#include "base/error.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::int64_t kRowsAtATime = 5'000;
+
+std::string Quoted(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored,
+              double confidence) {
+  const auto& inputs = row.inputs;
+  out << MemoryKindName(row.kind) << ',' << Quoted(row.id) << ',' << confidence << ','
+      << inputs.base_confidence << ',' << FormatUtc(inputs.created_at) << ','
+      << (scored.last_accessed == kNever ? "" : FormatUtc(scored.last_accessed)) << ','
+      << scored.access_count << ',' << scored.validation_count << ',' << scored.contradiction_count
+      << "\r\n";
+}
+
+}  // namespace
+
+RowCounts WriteConfidenceTable(ScoreRepository& scores, const ConfidencePolicy& policy, TimeMs now,
+                               const CancelFlag* cancel, std::ostream& out) {
+  RowCounts counts;
+  out << "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
+         "validation_count,contradiction_count\r\n";
+  for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
+    std::int64_t after = 0;
+    for (auto rows = scores.After(kind, after, kRowsAtATime); !rows.empty();
+         rows = scores.After(kind, after, kRowsAtATime)) {
+      if (cancel != nullptr && cancel->load()) throw Error(ErrorCode::kCancelled, "cancelled");
+      for (const auto& row : rows) {
+        const auto source =
+            kind == MemoryKind::kEmbedding ? scores.SourceOfEmbedding(row.seq) : std::nullopt;
+        const ScoreInputs& scored = source ? source->inputs : row.inputs;
+        WriteRow(out, row, scored, CurrentConfidence(scored, now, policy));
+      }
+      counts[std::string(MemoryKindName(kind))] += static_cast<std::int64_t>(rows.size());
+      after = rows.back().seq;
+    }
+  }
+  return counts;
+}
+
+}  // namespace cortex

@@ -1,0 +1,158 @@
+#include "store/restore.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <span>
+
+#include "base/error.h"
+#include "store/audit_repository.h"
+#include "store/backup_repository.h"
+#include "store/brain_file.h"
+#include "store/check.h"
+#include "store/connection.h"
+#include "store/database_files.h"
+#include "store/file_locks.h"
+#include "store/process_lock.h"
+#include "store/replacement.h"
+#include "store/row_kind.h"
+#include "store/schema.h"
+#include "store/state_repository.h"
+
+namespace cortex {
+namespace {
+
+/// A copy of a backup that may be changed; gone with the object, unless it was given away.
+class RestorableCopy {
+ public:
+  RestorableCopy(const std::string& backup, const std::string& path, const CancelFlag* cancel)
+      : path_(path) {
+    if (!std::filesystem::exists(backup)) {
+      throw Error(ErrorCode::kNotFound, "There is no backup " + backup);
+    }
+    ProcessLock lock(backup);  // looking at a file of an open brain would drop its locks
+    lock.Discard();
+    static_cast<void>(Inspect(backup, true));
+    RemoveDatabase(path_);
+    CopyDatabase(backup, path_, cancel);
+    ConnectionOptions options;
+    options.path = path_;
+    connection_ = std::make_unique<Connection>(options);
+    connection_->WatchCancel(cancel);
+    Migrate(*connection_);
+    RequireSound(backup);
+  }
+  ~RestorableCopy() {
+    if (connection_) connection_->Close();
+    RemoveDatabase(path_);
+  }
+  RestorableCopy(const RestorableCopy&) = delete;
+  RestorableCopy& operator=(const RestorableCopy&) = delete;
+
+  [[nodiscard]] Connection& connection() { return *connection_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+  /// Notes the restoration in the copy, as the history of scores knows it.
+  void NoteRestoration(const std::string& backup, TimeMs now) {
+    AuditEntry entry;
+    entry.reason = "restored";
+    entry.actor = "restore";
+    entry.note = "from " + backup;
+    entry.at = now;
+    AuditRepository(*connection_).Append(entry);
+  }
+  void Close() {
+    connection_->Close();
+    connection_.reset();
+  }
+
+ private:
+  void RequireSound(const std::string& backup) {
+    CheckReport report = CheckBrain(*connection_, true);
+    if (report.problems.empty()) return;
+    throw Error(ErrorCode::kCorrupt,
+                backup + " is damaged (" + report.problems.front() + "): use another backup");
+  }
+
+  std::string path_;
+  std::unique_ptr<Connection> connection_;
+};
+
+/// What this process and others keep in memory of the brain must look outdated to them, and the
+/// brain must go on knowing of copies that were made after the backup.
+void CarryFromLive(Connection& live, Connection& copy) {
+  StateRepository state(copy);
+  const std::int64_t newest =
+      std::max(StateRepository(live).Get(kScoreEpoch, 0), state.Get(kScoreEpoch, 0));
+  state.Set(kScoreEpoch, newest + 1);
+  RowRepository into(copy);
+  RowRepository(live).Visit(row_kinds::kBackup, [&](const std::vector<Value>& row) {
+    into.Insert(row_kinds::kBackup, row);
+  });
+}
+
+void RequireSameCounts(Connection& live, Connection& copy) {
+  for (const RowKind* kind : AllRowKinds()) {
+    if (RowRepository(live).Count(*kind) == RowRepository(copy).Count(*kind)) continue;
+    throw Error(ErrorCode::kCorrupt, std::string("After restoring, the number of rows of ") +
+                                         kind->table + " differs: check the disk");
+  }
+}
+
+RestoreReport ReportOf(Connection& copy, const std::string& path, const std::string& backup) {
+  RestoreReport report;
+  report.path = path;
+  report.backup = backup;
+  report.memories = RowRepository(copy).Count(row_kinds::kMemory);
+  return report;
+}
+
+}  // namespace
+
+RestoreReport RestoreInPlace(const std::string& path, const std::string& backup, TimeMs now,
+                             const CancelFlag* cancel) {
+  if (path == kMemoryPath) {
+    throw Error(ErrorCode::kValidation, "A brain in memory has no file to restore: use import");
+  }
+  const std::string from = CanonicalPath(backup);
+  if (from == path) {
+    throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
+  }
+  RestorableCopy copy(from, path + ".restoring", cancel);
+  ConnectionOptions options;
+  options.path = path;
+  Connection live(options);
+  live.ExpectVersion(SchemaVersion());
+  {
+    Transaction transaction(copy.connection());
+    CarryFromLive(live, copy.connection());
+    copy.NoteRestoration(from, now);
+    transaction.Commit();
+  }
+  live.ReplaceContent(copy.connection());
+  RequireSameCounts(live, copy.connection());
+  return ReportOf(copy.connection(), path, from);
+}
+
+RestoreReport RestoreFile(const std::string& path, const std::string& backup, TimeMs now,
+                          const CancelFlag* cancel) {
+  const std::string to = CanonicalPath(path);
+  const std::string from = CanonicalPath(backup);
+  if (from == to) {
+    throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
+  }
+  const ProcessLock lock(to);
+  RestorableCopy copy(from, to + ".restoring", cancel);
+  copy.NoteRestoration(from, now);
+  RestoreReport report = ReportOf(copy.connection(), to, from);
+  copy.Close();
+  SyncToDisk(copy.path());
+  RequireUnusedFile(to);
+  if (std::filesystem::exists(to)) {
+    report.kept = ReplaceKeeping(to, copy.path(), "", "damaged-" + TimeStamp(now));
+  } else {
+    MoveFile(copy.path(), to);
+  }
+  return report;
+}
+
+}  // namespace cortex

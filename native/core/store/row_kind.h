@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/value.h"
+
+/// Whole rows of the brain's tables, as exports, imports and migrations move them. What can be made
+/// from a row (cached scores, keys, full text) is no part of it and is made when it is put in.
+namespace cortex {
+
+class Connection;
+
+/// A table's rows as they leave a brain and come into one.
+struct RowKind {
+  /// In exports.
+  const char* name;
+  const char* table;
+  std::vector<std::string> columns;
+  /// The column by which a row is found again; empty: none.
+  std::string key;
+  /// In which order they leave: the one in which they must come in.
+  std::string order;
+  /// Columns that hold JSON arrays.
+  std::vector<std::string> lists = {};
+  /// Two events may be alike in all columns; nothing else is there twice.
+  bool is_event = false;
+
+  /// The place of a column; the column must be one of the kind.
+  [[nodiscard]] std::size_t IndexOf(std::string_view column) const;
+  [[nodiscard]] bool Has(std::string_view column) const;
+};
+
+namespace row_kinds {
+extern const RowKind kMemory;
+extern const RowKind kAtom;
+extern const RowKind kLink;
+extern const RowKind kEmbedding;
+extern const RowKind kCategory;
+extern const RowKind kPin;
+extern const RowKind kAudit;
+extern const RowKind kState;
+extern const RowKind kContradiction;
+extern const RowKind kOutbox;
+extern const RowKind kBackup;
+extern const RowKind kLegacyRow;
+extern const RowKind kLegacyObject;
+extern const RowKind kLegacyFact;
+}  // namespace row_kinds
+
+/// Every kind, in the order in which they can come into a brain. A new table that belongs to the
+/// brain's content is added here, and exports, imports and their comparison know it.
+std::span<const RowKind* const> AllRowKinds();
+
+/// Null for an unknown name.
+const RowKind* FindRowKind(std::string_view name);
+
+/// Thread-safety: one thread at a time, as its connection.
+class RowRepository {
+ public:
+  explicit RowRepository(Connection& connection) : connection_(connection) {}
+
+  /// Writes the row and what is derived from it; false when the brain holds it already. Of an
+  /// event, `occurrence` says the how many-th of its like it is.
+  bool Insert(const RowKind& kind, const std::vector<Value>& row, std::int64_t occurrence = 1);
+  /// Writes an event whatever is there already.
+  void Append(const RowKind& kind, const std::vector<Value>& row);
+  [[nodiscard]] std::optional<std::vector<Value>> Find(const RowKind& kind, const Value& key);
+  [[nodiscard]] bool Exists(const RowKind& kind, const Value& key);
+  void Visit(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit);
+  [[nodiscard]] std::int64_t Count(const RowKind& kind);
+
+ private:
+  [[nodiscard]] const std::string& TextOf(const std::string& what, const RowKind& kind,
+                                          const std::function<std::string()>& make);
+  void DeriveMemory(const std::vector<Value>& row);
+
+  Connection& connection_;
+  /// Statements by what they do.
+  std::map<std::string, std::string> texts_;
+};
+
+}  // namespace cortex

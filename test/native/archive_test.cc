@@ -1,0 +1,213 @@
+#include "store/archive.h"
+
+#include <gtest/gtest.h>
+
+#include "legacy_brains.h"
+#include "store/restore.h"
+#include "support.h"
+
+namespace cortex::test {
+namespace {
+
+class ArchiveTest : public BrainTest {
+ protected:
+  std::string ExportTo(const std::string& name) {
+    const std::string target = directory().File(name);
+    brain().FlushAccesses();
+    brain().Export(target, ExportFormat::kArchive, kNow, nullptr);
+    return ReadBytes(target);
+  }
+  void Import(const std::string& name) {
+    ArchiveReader archive(directory().File(name));
+    while (!brain().ImportArchiveBatch(&archive)) {
+    }
+  }
+  Brain& OpenOther() { return Open(OptionsFor(directory().File("other.db"))); }
+
+  /// A brain with rows of every kind, from its own life and from an old one's.
+  void Fill() {
+    Migrated([&] {
+      MakeLegacyBrain(directory().File("old.db"), {.half_migrated = true});
+      return MigrationOf(directory().File("old.db"), path());
+    }());
+    Open();
+    NewMemory memory = Said("Ruth takes the 7:40 train");
+    memory.is_proxy = true;
+    memory.proxy_agent = "planner";
+    memory.topics = {"trains"};
+    memory.speaker = "Ruth";
+    const std::string older = Remember(brain(), memory);
+    const std::string newer = Remember(brain(), Said("Ruth never takes the train"), kNow + 1);
+    Contradiction pair;
+    pair.older_id = older;
+    pair.newer_id = newer;
+    pair.kind = "negation";
+    pair.score = 0.9;
+    pair.evidence = {"takes", "never takes"};
+    brain().OpenContradiction(pair, kNow + 2);
+    brain().SetCognitiveState({"ada", 80, "nurse", kNow});
+    brain().AddPin({std::nullopt, older, "look"}, kNow);
+    brain().GetMemory(older, false, kNow);
+    // Alike to the last detail: the score stands at its limit.
+    for (int i = 0; i < 3; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
+    for (int i = 0; i < 3; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
+  }
+};
+
+TEST_F(ArchiveTest, ExportImportExportGivesTheSameBytes) {
+  Fill();
+  const std::string first = ExportTo("first.jsonl");
+  OpenOther();
+  Import("first.jsonl");
+  EXPECT_EQ(ExportTo("second.jsonl"), first);
+  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+}
+
+TEST_F(ArchiveTest, ImportingAgainAddsNothing) {
+  Fill();
+  const std::string first = ExportTo("first.jsonl");
+  OpenOther();
+  Import("first.jsonl");
+  ArchiveReader again(directory().File("first.jsonl"));
+  while (!brain().ImportArchiveBatch(&again)) {
+  }
+  EXPECT_EQ(again.added(), RowCounts{});
+  EXPECT_EQ(ExportTo("second.jsonl"), first);
+}
+
+TEST_F(ArchiveTest, AnInterruptedImportIsCompletedByTheNext) {
+  Fill();
+  const std::string first = ExportTo("first.jsonl");
+  const auto lines = std::count(first.begin(), first.end(), '\n');
+  for (std::int64_t cut = 1; cut < lines; cut += lines / 7) {
+    std::filesystem::remove(directory().File("other.db"));
+    OpenOther();
+    std::string part;
+    std::size_t at = 0;
+    for (std::int64_t line = 0; line < cut; ++line) at = first.find('\n', at) + 1;
+    part = first.substr(0, at) + "{\"type\":\"end\",\"rows\":{}}\n";
+    WriteBytes(directory().File("part.jsonl"), part);
+    Import("part.jsonl");
+    Import("first.jsonl");
+    EXPECT_EQ(ExportTo("second.jsonl"), first) << cut;
+    std::filesystem::remove(directory().File("second.jsonl"));
+    Close();
+  }
+}
+
+TEST_F(ArchiveTest, ImportedMemoriesAnswerAsTheOriginals) {
+  Fill();
+  const Statistics before = brain().GetStatistics(kNow + Days(1), nullptr);
+  const auto pairs = brain().GetContradictions({});
+  ExportTo("first.jsonl");
+  OpenOther();
+  Import("first.jsonl");
+  const Statistics after = brain().GetStatistics(kNow + Days(1), nullptr);
+  EXPECT_EQ(after.by_category, before.by_category);
+  EXPECT_EQ(after.confidence.average, before.confidence.average);
+  EXPECT_EQ(brain().GetContradictions({}).size(), pairs.size());
+  EXPECT_EQ(brain().FindReference("takes the 7:40", nullptr), pairs.front().older_id);
+}
+
+TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
+  Fill();
+  const std::string whole = ExportTo("first.jsonl");
+  OpenOther();
+  const std::string header = "{\"type\":\"cortex_export\",\"version\":1}\n";
+  const std::string end = "{\"type\":\"end\",\"rows\":{}}\n";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "VALIDATION_ERROR"},
+      {"hello\n", "VALIDATION_ERROR"},
+      {whole.substr(0, whole.size() / 2), "CORRUPT"},
+      {header, "CORRUPT"},
+      {"{\"type\":\"cortex_export\",\"version\":2}\n" + end, "NEWER_VERSION"},
+      {header + "{\"type\":\"nonsense\"}\n" + end, "VALIDATION_ERROR"},
+      {header + "{\"type\":\"memory\",\"id\":\"a\"}\n" + end, "VALIDATION_ERROR"},
+      {header + "{\"type\":\"memory\",\"id\":1,\"content\":\"x\"}\n" + end, "VALIDATION_ERROR"},
+      {header + "{\"type\":\"memory\",\"surprise\":1}\n" + end, "VALIDATION_ERROR"},
+      {header + "[1]\n" + end, "VALIDATION_ERROR"}};
+  for (const auto& [bytes, code] : cases) {
+    WriteBytes(directory().File("bad.jsonl"), bytes);
+    EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), code) << bytes.substr(0, 80);
+  }
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+}
+
+TEST_F(ArchiveTest, ScoresAreExportedForNow) {
+  Open();
+  const std::string id = Remember(brain(), Said("a \"quoted\" memory"));
+  brain().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv, kNow + Days(10),
+                 nullptr);
+  EXPECT_EQ(ReadBytes(directory().File("scores.csv")),
+            "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
+            "validation_count,contradiction_count\r\nstm,\"" +
+                id + "\",0.9,1,2026-03-01T12:00:00.000Z,,0,0,0\r\n");
+}
+
+class RestoreTest : public BrainTest {
+ protected:
+  [[nodiscard]] std::string backup() const { return directory().File("backup.db"); }
+  void BackUp() { EXPECT_GT(brain().BackUp(backup(), kNow, nullptr).bytes, 0); }
+};
+
+TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
+  Open();
+  const std::string kept = Remember(brain(), Said("before the backup"));
+  BackUp();
+  const std::string lost = Remember(brain(), Said("after the backup"));
+  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
+  InOpenDatabase(path(), "SELECT count(*) FROM stm_entries",
+                 [&] { EXPECT_EQ(brain().Restore(backup(), kNow, nullptr).memories, 1); });
+  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().GetMemory(kept, true, kNow).content, "before the backup");
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(lost, true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().GetBackups().size(), 1U);
+}
+
+TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
+  Open();
+  for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
+  brain().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test",
+                           "wrong");
+  BackUp();
+  ForgetQuery everything;
+  everything.user_id = "ada";
+  brain().Forget(everything, false, "test", kNow, nullptr);
+  brain().Restore(backup(), kNow, nullptr);
+  const auto sql =
+      "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";
+  EXPECT_EQ(Stored(sql), RawSql(backup(), sql));
+}
+
+TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {
+  Open();
+  Remember(brain(), Said("stays"));
+  MakeLegacyBrain(directory().File("legacy.db"));
+  WriteBytes(directory().File("text.db"), "hello");
+  const std::vector<std::pair<std::string, std::string>> cases = {{"legacy.db", "LEGACY_BRAIN"},
+                                                                  {"text.db", "NOT_A_BRAIN"},
+                                                                  {"gone.db", "NOT_FOUND"},
+                                                                  {"brain.db", "VALIDATION_ERROR"}};
+  for (const auto& [name, code] : cases) {
+    EXPECT_EQ(CodeThrownBy([&] { brain().Restore(directory().File(name), kNow, nullptr); }), code)
+        << name;
+  }
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+}
+
+TEST_F(RestoreTest, PutsAFileWhereTheBrainIsDamagedOrMissing) {
+  Open();
+  Remember(brain(), Said("in the backup"));
+  BackUp();
+  EXPECT_EQ(InAnotherProcess({"restore", path(), backup()}), "BUSY");
+  EXPECT_EQ(CodeThrownBy([&] { RestoreFile(path(), backup(), kNow, nullptr); }), "ALREADY_OPEN");
+  Close();
+  WriteBytes(path(), ReadBytes(path()).substr(0, 5000));
+  const RestoreReport report = RestoreFile(path(), backup(), kNow, nullptr);
+  EXPECT_EQ(ReadBytes(report.kept).size(), 5000U);
+  EXPECT_EQ(Open().GetStatistics(kNow, nullptr).total, 1);
+}
+
+}  // namespace
+}  // namespace cortex::test

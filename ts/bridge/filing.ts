@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { Type } from "typebox";
+import type native from "../native.js";
+import { Input } from "./input.js";
+import { SearchingBridge } from "./searching.js";
+import { nativeCall, runTask } from "./task.js";
+import type { BackupReport, CancelOptions, OnProgress, TaskOptions } from "./types.js";
+
+/** How a brain is written out: all of it, or its scores for analysis. */
+export type ExportFormat = "jsonl" | "confidence_csv";
+
+/** Options of export. */
+export interface ExportOptions extends CancelOptions {
+  /** "jsonl" (default) is what import takes; "confidence_csv" has a line of scores per row. */
+  format?: ExportFormat | undefined;
+}
+
+/** What an export wrote, with numbers of rows by kind. */
+export type ExportReport = native.ExportReport;
+
+/** What importing an export did, in numbers of rows by kind. */
+export type ArchiveImportReport = native.ArchiveImport;
+
+/** What was put back, and where what was there before is kept. */
+export type RestoreReport = native.RestoreReport;
+
+/** Options of rotateBackups. */
+export interface RotationOptions extends CancelOptions {
+  /** How many backups stay, the new one among them; default 7. */
+  keep?: number | undefined;
+}
+
+/** The new backup, and the older ones that were removed. */
+export interface RotationReport extends BackupReport {
+  removed: string[];
+}
+
+const DEFAULT_KEPT_BACKUPS = 7;
+/** Names that rotateBackups gives; nothing else is ever removed. */
+const ROTATED_NAME = /^cortex-\d{8}T\d{9}Z(?:-\d+)?\.db$/u;
+
+const text = Type.String({ minLength: 1 });
+const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
+const onProgress = Type.Optional(Type.Unsafe<OnProgress>({}));
+const closed = { additionalProperties: false } as const;
+
+const backupInput = new Input("backup", Type.Object({ target: text, signal }, closed));
+const rotationInput = new Input(
+  "rotateBackups",
+  Type.Object(
+    { directory: text, keep: Type.Optional(Type.Integer({ minimum: 1 })), signal },
+    closed,
+  ),
+);
+const exportInput = new Input(
+  "export",
+  Type.Object(
+    {
+      target: text,
+      format: Type.Optional(
+        Type.Enum(["jsonl", "confidence_csv"] as const satisfies ExportFormat[]),
+      ),
+      signal,
+    },
+    closed,
+  ),
+);
+const importInput = new Input("import", Type.Object({ path: text, onProgress, signal }, closed));
+const restoreInput = new Input("restore", Type.Object({ backup: text, signal }, closed));
+
+/** The part of a bridge that copies brains, writes them out and reads them in. */
+export abstract class FilingBridge extends SearchingBridge {
+  /**
+   * Writes a verified copy of the brain to a file that must not exist yet.
+   *
+   * @param target - its path; a relative one is relative to the working directory
+   */
+  async backup(target: string, options: CancelOptions = {}): Promise<BackupReport> {
+    const brain = this.opened();
+    const given = backupInput.parse({ ...options, target });
+    return await runTask({ signal: given.signal }, (_report, cancellation) =>
+      brain.backup(resolve(target), { now: this.now() }, cancellation),
+    );
+  }
+
+  /**
+   * Writes a backup named after the time into a directory, which is made when it is missing, and removes
+   * the oldest of those that this brain wrote there before, until `keep` are left.
+   */
+  async rotateBackups(directory: string, options: RotationOptions = {}): Promise<RotationReport> {
+    const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse({ ...options, directory });
+    const folder = resolve(directory);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const report = await this.backup(freeName(folder, this.now()), { signal: task.signal });
+    const written = dirname(report.path);
+    const known = (await this.getBackups()).filter(
+      ({ path, exists }) =>
+        exists && dirname(path) === written && ROTATED_NAME.test(basename(path)),
+    );
+    const removed = known
+      .sort((one, other) => one.made_at - other.made_at)
+      .slice(0, -keep)
+      .map(({ path }) => path)
+      .filter((path) => path !== report.path);
+    for (const path of removed) {
+      await rm(path);
+    }
+    return { ...report, removed };
+  }
+
+  /**
+   * Puts a backup's content in the place of the brain's, in one step that a crash cannot halve. Others
+   * that have the brain open, also other processes, go on with the new content.
+   *
+   * @throws CortexError
+   *   NOT_FOUND, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT - the file is no whole backup;
+   *   BUSY - another process goes on writing. The brain is then as it was
+   */
+  async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
+    const brain = this.writable();
+    const given = restoreInput.parse({ ...options, backup });
+    return await runTask({ signal: given.signal }, (_report, cancellation) =>
+      brain.restore(resolve(backup), { now: this.now() }, cancellation),
+    );
+  }
+
+  /**
+   * Writes all of the brain to a file that must not exist yet: one JSON object in a line for each row.
+   * The same brain always gives the same bytes.
+   */
+  async export(target: string, options: ExportOptions = {}): Promise<ExportReport> {
+    const brain = this.opened();
+    const { format = "jsonl", signal: stop } = exportInput.parse({ ...options, target });
+    if (!this.readOnly) {
+      await nativeCall(() => brain.flushAccesses());
+    }
+    return await runTask({ signal: stop }, (_report, cancellation) =>
+      brain.export(resolve(target), { format, now: this.now() }, cancellation),
+    );
+  }
+
+  /**
+   * Puts the rows of an export into this brain. What the brain holds already is left as it is, so that
+   * importing twice, or again after an interruption, adds only what is missing.
+   *
+   * @throws CortexError
+   *   NOT_FOUND, VALIDATION_ERROR, NEWER_VERSION - the file is no export, or a line of it is none;
+   *   CORRUPT - it was cut short; then nothing is stored
+   */
+  async import(path: string, options: TaskOptions = {}): Promise<ArchiveImportReport> {
+    const brain = this.writable();
+    const { signal: stop, onProgress: listener } = importInput.parse({ ...options, path });
+    return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
+      brain.importArchive(resolve(path), report, cancellation),
+    );
+  }
+}
+
+/** A name of the time that no file in the folder has. */
+function freeName(folder: string, now: number): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[-:.]/gu, "");
+  let path = join(folder, `cortex-${stamp}.db`);
+  for (let number = 2; existsSync(path); number += 1) {
+    path = join(folder, `cortex-${stamp}-${number}.db`);
+  }
+  return path;
+}

@@ -1,0 +1,39 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { brainPath, clockOf } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { count } from "../format.js";
+import { loadRestoring } from "../library.js";
+import { addExamples, type GlobalOptions } from "../options.js";
+import { Output } from "../output.js";
+
+/** `cortex restore`: puts a backup in the brain's place. */
+export function registerRestore(program: Command, context: CliContext): void {
+  const command = program
+    .command("restore")
+    .description(
+      "Put a backup in the place of the brain, also while other programs use it. What the brain " +
+        "learned since the backup is lost: back it up first.",
+    )
+    .argument("<backup>", "a file that cortex backup wrote, or a brain.db of the old extension")
+    .action(async (backup: string) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { restoreBrain } = await loadRestoring();
+      const report = await restoreBrain({
+        path: resolve(brainPath(options, context.env)),
+        backup,
+        timezone: options.timezone,
+        clock: await clockOf(options),
+        signal: context.signal,
+      });
+      const output = new Output(context, options.json === true);
+      output.result(report, () => {
+        const memories = count(report.memories, "memory", "memories");
+        output.line(`Restored ${memories} from ${report.backup} to ${report.path}.`);
+        if (report.kept !== "") {
+          output.line(`What was there is now ${report.kept}.`);
+        }
+      });
+    });
+  addExamples(command, [["cortex restore brain-2026-03-01.db", "back to the state of that day"]]);
+}

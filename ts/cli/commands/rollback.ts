@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { brainPath, clockOf } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { loadRestoring } from "../library.js";
+import { addExamples, type GlobalOptions } from "../options.js";
+import { Output } from "../output.js";
+
+/** `cortex rollback`: back to the brain of the old extension. */
+export function registerRollback(program: Command, context: CliContext): void {
+  const command = program
+    .command("rollback")
+    .description(
+      "Undo cortex migrate: put the backup that it made in the brain's place. The brain is kept " +
+        "beside it. No program may have it open.",
+    )
+    .action(async () => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { rollBackBrain } = await loadRestoring();
+      const report = await rollBackBrain({
+        path: resolve(brainPath(options, context.env)),
+        clock: await clockOf(options),
+        signal: context.signal,
+      });
+      const output = new Output(context, options.json === true);
+      output.result(report, () => {
+        output.line(`${report.path} is the old brain again, from ${report.backup}.`);
+        output.line(`The migrated brain is now ${report.kept}.`);
+      });
+    });
+  addExamples(command, [["cortex rollback --brain brain.db", "back to the old extension"]]);
+}
