@@ -1,5 +1,6 @@
 // Brain: exports and their import, and content from backups.
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -99,7 +100,7 @@ bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
     if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);
   });
-  backlog_ = options_.compare_meaning;
+  backlog_ = true;
   return !more;
 }
 
@@ -107,8 +108,21 @@ RestoreReport Brain::Restore(const std::string& backup, TimeMs now, const Cancel
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   store_->FlushAccesses();  // they belong to what is replaced
+  std::int64_t change = 0;
+  std::int64_t epoch = 0;
+  store_->Write([&](Repositories& repositories) {
+    change = repositories.search.LastChange();
+    epoch = repositories.state.Get(kScoreEpoch, 0);
+  });
   RestoreReport report = RestoreInPlace(options_.path, backup, now, cancel);
-  backlog_ = options_.compare_meaning;
+  // What readers hold of the brain as it was, in this process and others, is worth nothing now.
+  store_->Write([&](Repositories& repositories) {
+    repositories.search.BreakChanges(change);
+    const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
+    repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
+  });
+  RenewStatementKeys();  // those of the backup may have been made by other rules
+  backlog_ = true;
   return report;
 }
 

@@ -106,7 +106,7 @@ TEST_F(ArchiveTest, ImportedMemoriesAnswerAsTheOriginals) {
   EXPECT_EQ(after.by_category, before.by_category);
   EXPECT_EQ(after.confidence.average, before.confidence.average);
   EXPECT_EQ(brain().GetContradictions({}).size(), pairs.size());
-  EXPECT_EQ(brain().FindReference("takes the 7:40", nullptr), pairs.front().older_id);
+  EXPECT_EQ(brain().FindReference("takes the 7:40", nullptr), pairs.front().pair.older_id);
 }
 
 TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {

@@ -141,7 +141,7 @@ bool Query::IsNull(int column) const { return statement_->isColumnNull(column); 
 std::int64_t Query::Int64(int column) const { return statement_->getColumn(column).getInt64(); }
 double Query::Double(int column) const { return statement_->getColumn(column).getDouble(); }
 std::string Query::Text(int column) const { return statement_->getColumn(column).getString(); }
-std::span<const std::byte> Query::Blob(int column) const {
+std::span<const std::byte> Query::Bytes(int column) const {
   const SQLite::Column cell = statement_->getColumn(column);
   return {static_cast<const std::byte*>(cell.getBlob()), static_cast<std::size_t>(cell.getBytes())};
 }

@@ -58,7 +58,7 @@ class Query {
   [[nodiscard]] double Double(int column) const;
   [[nodiscard]] std::string Text(int column) const;
   /// Until the next step.
-  [[nodiscard]] std::span<const std::byte> Blob(int column) const;
+  [[nodiscard]] std::span<const std::byte> Bytes(int column) const;
   [[nodiscard]] std::optional<std::int64_t> OptionalInt64(int column) const;
   [[nodiscard]] std::optional<double> OptionalDouble(int column) const;
   [[nodiscard]] std::optional<std::string> OptionalText(int column) const;

@@ -36,7 +36,7 @@ void EmbeddingRepository::VisitVectors(const std::string& model, std::size_t dim
   std::vector<float> vector(dimensions);
   while (query.Step()) {
     // The schema holds the length to the dimensions; the bytes need not be aligned.
-    std::memcpy(vector.data(), query.Blob(2).data(), dimensions * sizeof(float));
+    std::memcpy(vector.data(), query.Bytes(2).data(), dimensions * sizeof(float));
     visit(query.Int64(0), query.Int64(1), vector);
   }
 }

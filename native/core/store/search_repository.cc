@@ -1,5 +1,6 @@
 #include "store/search_repository.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "store/connection.h"
@@ -118,6 +119,12 @@ std::optional<std::vector<std::int64_t>> SearchRepository::ChangedSince(std::int
     changed.push_back(query.Int64(1));
   }
   return changed;
+}
+
+void SearchRepository::BreakChanges(std::int64_t known) {
+  const std::int64_t gap = std::max(known, LastChange()) + 2;
+  connection_.Prepare("DELETE FROM memory_changes").Run();
+  connection_.Prepare("INSERT INTO memory_changes (id, seq) VALUES (?, 0)").Bind(gap).Run();
 }
 
 }  // namespace cortex

@@ -66,6 +66,8 @@ class SearchRepository {
   [[nodiscard]] std::int64_t LastChange();
   /// The memories changed or removed after a change; nothing when too many were to be known.
   [[nodiscard]] std::optional<std::vector<std::int64_t>> ChangedSince(std::int64_t change);
+  /// Everything may be another now: no reader that knows a change up to `known` can catch up.
+  void BreakChanges(std::int64_t known);
 
  private:
   Connection& connection_;
