@@ -93,8 +93,7 @@ void WriteArchivedTurns(Repositories& repositories, ChangeInProgress* progress) 
 }
 
 /// Whether anything but derived fields and the clock differs (E11).
-bool Differs(const SessionState& before, const SessionState& changed,
-             const TurnEffects& effects) {
+bool Differs(const SessionState& before, const SessionState& changed, const TurnEffects& effects) {
   if (!effects.written.empty() || before.row.status != changed.row.status) return true;
   SessionState after = changed;
   DeriveBlocks(&after);

@@ -117,7 +117,9 @@ describe("cortex migrate", () => {
     expect(failures).toEqual([]);
     expect(answers["cortex_stm"]?.result).toMatchObject({ count: 2 });
     expect(answers["cortex_update"]?.result).toMatchObject({ memory: { importance: 0 } });
-    expect(answers["working_memory"]?.result).toMatchObject({ pins: [{ id: "wm_1" }, { id: "wm_2" }] });
+    expect(answers["working_memory"]?.result).toMatchObject({
+      pins: [{ id: "wm_1" }, { id: "wm_2" }],
+    });
   });
 
   test.each([

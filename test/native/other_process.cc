@@ -50,9 +50,9 @@ std::string Rotate(const BrainOptions& options, const std::vector<std::string>& 
   return "ok";
 }
 
-/// open PATH write|read, add PATH TEXT..., edit PATH ID TEXT, validate PATH ID, access PATH ID, rotate PATH SESSION
-/// WRITES, migrate OLD NEW, rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one,
-/// also for the end-to-end tests): what went wrong, or "ok".
+/// open PATH write|read, add PATH TEXT..., edit PATH ID TEXT, validate PATH ID, access PATH ID,
+/// rotate PATH SESSION WRITES, migrate OLD NEW, rollback PATH, restore PATH BACKUP, legacy PATH
+/// MEMORIES (makes one, also for the end-to-end tests): what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   if (command.at(0) == "migrate") {
     Migrated(MigrationOf(command.at(1), command.at(2)));

@@ -31,8 +31,12 @@ test("there are the commands that the package promises", () => {
     "dedupe",
     "forget",
     "import",
+    "export",
+    "migrate",
+    "rollback",
     "maintain",
     "backup",
+    "restore",
     "doctor",
   ]);
 });

@@ -90,6 +90,12 @@ describe("the plugin", () => {
       "cortex_create_category",
       "cortex_list_categories",
       "working_memory",
+      "session_start",
+      "session_turn",
+      "session_complete",
+      "session_context",
+      "session_end",
+      "cortex_session_continue",
     ]);
     expect(host.services.map(({ id }) => id)).toEqual(["cortex"]);
     expect(host.capabilities).toEqual([{}]);
@@ -103,7 +109,7 @@ describe("the plugin", () => {
       registerTool: ({ name }) => tools.push(name),
       registerService() {},
     });
-    expect(tools).toHaveLength(14);
+    expect(tools).toHaveLength(25);
   });
 
   it("can be registered again and again, also with settings that are wrong", () => {

@@ -46,6 +46,7 @@ describe("createMemory", () => {
       id: "m1",
       content: "We meet on Mondays.",
       source: "chat",
+      source_turn: null,
       categories: ["work", "plans"],
       topics: ["meetings"],
       importance: 2.5,
@@ -202,7 +203,7 @@ describe("createMemory", () => {
   it("answers STORAGE_ERROR with its cause when the file may not grow", async () => {
     const brain = await room.open({
       path: room.file(),
-      limits: { databaseBytes: 250_000, contentCodePoints: 1_000_000 },
+      limits: { databaseBytes: 350_000, contentCodePoints: 1_000_000 },
     });
     const result = await brain.createMemory({ content: "word ".repeat(100_000) });
     expect(result).toMatchObject({

@@ -1,9 +1,9 @@
 import { EmbedderError } from "../embedders/embedder.js";
 import type native from "../native.js";
 import { CortexError } from "./errors.js";
-import { SessionBridge } from "./sessions.js";
 import { toCortexMemory } from "./memory.js";
 import { prepareSearch } from "./search-input.js";
+import { SessionBridge } from "./sessions.js";
 import { runTask } from "./task.js";
 import type { SearchOptions, SearchResult } from "./types.js";
 

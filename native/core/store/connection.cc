@@ -105,9 +105,9 @@ std::string OpenName(const ConnectionOptions& options) {
   return name + "?immutable=1";
 }
 
-// Pages in the write-ahead log before they are moved to the database. A small log is written over in
-// place, and syncing it moves no end of file: a quarter faster for single writes. A large one spares
-// what is written in bulk from being moved again and again.
+// Pages in the write-ahead log before they are moved to the database. A small log is written over
+// in place, and syncing it moves no end of file: a quarter faster for single writes. A large one
+// spares what is written in bulk from being moved again and again.
 constexpr const char* kSmallWal = "PRAGMA wal_autocheckpoint = 1000";
 constexpr const char* kLargeWal = "PRAGMA wal_autocheckpoint = 16000";
 

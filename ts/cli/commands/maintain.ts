@@ -48,8 +48,8 @@ export function registerMaintain(program: Command, context: CliContext): void {
       }),
     );
   addExamples(command, [
-    ["cortex maintain", "the daily run, for example from cron"],
+    ["cortex maintain", "the daily run, say from cron"],
     ["cortex maintain --force", "every score, also fresh ones"],
-    ["cortex maintain --backups backups --keep 14", "and a backup a day for two weeks"],
+    ["cortex maintain --backups backups --keep 14", "and keep 14 backups"],
   ]);
 }

@@ -54,8 +54,8 @@ export function registerMigrate(program: Command, context: CliContext): void {
     });
   addExamples(command, [
     ["cortex migrate brain.db --dry-run", "see what will come of it"],
-    ["cortex migrate brain.db --timezone America/New_York", "times without a zone are from there"],
-    ["cortex migrate old/brain.db --to brain.db", "leave the old file where it is"],
+    ["cortex migrate brain.db --timezone America/New_York", "where times lack a zone"],
+    ["cortex migrate old/brain.db --to brain.db", "leave the old file alone"],
   ]);
 }
 
