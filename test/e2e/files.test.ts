@@ -172,18 +172,18 @@ describe("a full", () => {
     ["unshare", "-m"],
     ["unshare", "-rm"],
   ].find(([command = "", ...args]) => {
-    const probe = [...args, "mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", "/mnt"];
+    const probe = [...args, "mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", "/mnt"];
     return spawnSync(command, probe).status === 0;
   });
   const whereMounting = mounting === undefined ? test.skip : test;
   const reason = mounting === undefined ? " (skipped: no file system can be mounted here)" : "";
 
   whereMounting(
-    `file system of 1 MB refuses new memories and keeps the others${reason}`,
+    `file system of 2 MB refuses new memories and keeps the others${reason}`,
     async () => {
       const small = folder.at("small");
       mkdirSync(small);
-      const script = 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$@"';
+      const script = 'mount -t tmpfs -o size=2m tmpfs "$0" && exec "$@"';
       const under = [...(mounting ?? []), "sh", "-c", script, small];
       const filled = await Program.result<Filled>("full.mjs", [`${small}/brain.db`], { under });
       expect(filled).toMatchObject(expected);

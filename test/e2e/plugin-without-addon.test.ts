@@ -38,7 +38,7 @@ it("a host without the addon lists the tools, hears why they fail, and lives on"
   );
   rmSync(directory, { recursive: true });
   expect(JSON.parse(output)).toEqual({
-    tools: 12,
+    tools: 25,
     said: ["NATIVE_LOAD_FAILED", "NATIVE_LOAD_FAILED"],
   });
 });

@@ -1,6 +1,5 @@
 import { EmbedderError } from "../embedders/embedder.js";
 import type native from "../native.js";
-import { CortexError } from "./errors.js";
 import { toCortexMemory } from "./memory.js";
 import { prepareSearch } from "./search-input.js";
 import { SessionBridge } from "./sessions.js";
