@@ -114,6 +114,8 @@ declare namespace native {
     source?: string | undefined;
     /** When it was said; ISO 8601 text (zone-less text is local to the brain's time zone) or epoch ms; default now. */
     created_at?: number | string | undefined;
+    /** Default "meaning". */
+    compare?: "meaning" | "exact" | undefined;
   }
 
   interface Memory {

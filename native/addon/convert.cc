@@ -137,6 +137,7 @@ NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone) {
   } else if (!IsAbsent(created_at)) {
     memory.created_at = ToTime(created_at, "created_at");
   }
+  memory.compare_meaning = fields.OptionalText("compare") != "exact";
   return memory;
 }
 

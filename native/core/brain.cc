@@ -67,12 +67,11 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
 Brain::~Brain() = default;
 
 std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
-  try {
-    CatchUp();
-  } catch (const Error&) {  // what keeps these keys from being made keeps the steps from writing
-    return {steps.size(), std::current_exception()};
-  }
-  return store_->RunGroup(steps);
+  auto failures = store_->RunGroup(steps);
+  // Keys that were made in a transaction that failed are to be made again.
+  if (std::any_of(failures.begin(), failures.end(), [](const auto& f) { return f != nullptr; }))
+    backlog_ = !options_.read_only;
+  return failures;
 }
 
 void Brain::Score(Memory* memory, TimeMs now) const {

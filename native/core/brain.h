@@ -339,10 +339,11 @@ class Brain {
                           const ComparedMemory& known, double similarity, TimeMs now);
   /// Whether two texts told at these times may be one text told twice.
   [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
+  /// Leaves the keys of the newest memory to make.
+  void LeaveKeysOfLast(Repositories& repositories);
   /// Leaves the keys of all memories to make where they were made by other rules.
   void RenewStatementKeys();
-  /// Makes what is left to make, so that a new memory is compared with all others. Nothing within a
-  /// transaction, before which it was done.
+  /// Makes what is left to make, so that a new memory is compared with all others.
   void CatchUp();
   /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
   /// be true together with another, and notes what it may be an update of.

@@ -127,6 +127,12 @@ std::int64_t Brain::RemoveStatementKeys(Repositories& repositories, const Memory
       memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
 }
 
+void Brain::LeaveKeysOfLast(Repositories& repositories) {
+  const std::int64_t seq = repositories.memories.LastSeq();
+  repositories.statements.Defer(seq, seq);
+  backlog_ = true;
+}
+
 void Brain::RenewStatementKeys() {
   bool current = false;
   store_->Read(nullptr, [&](Repositories& repositories) {
@@ -143,14 +149,13 @@ void Brain::RenewStatementKeys() {
 
 void Brain::CatchUp() {
   constexpr std::int64_t kBatch = 2000;
-  if (store_->InTransaction()) return;
   while (backlog_) DeriveBatch(kBatch);
 }
 
 void Brain::DeriveBatch(std::int64_t limit) {
   if (!backlog_.exchange(false)) return;
   bool more = false;
-  store_->WriteRelaxed([&](Repositories& repositories) {
+  const auto derive = [&](Repositories& repositories) {
     const auto range = repositories.statements.Deferred();
     more = range.has_value();
     if (!more) return;
@@ -161,7 +166,12 @@ void Brain::DeriveBatch(std::int64_t limit) {
     }
     const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
     repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
-  });
+  };
+  if (store_->InTransaction()) {
+    store_->Write(derive);
+  } else {
+    store_->WriteRelaxed(derive);
+  }
   backlog_ = more;
 }
 

@@ -62,7 +62,8 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
 }
 
 StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
-  CatchUp();
+  const auto checks = input.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
+  if (input.compare_meaning) CatchUp();
   StorageResult result;
   const auto store = [&](Repositories& repositories) {
     try {
@@ -71,7 +72,8 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
-      result = Insert(repositories, input, std::move(accepted), StoringChecks::kAll, now);
+      result = Insert(repositories, input, std::move(accepted), checks, now);
+      if (!input.compare_meaning && result.is_success()) LeaveKeysOfLast(repositories);
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);

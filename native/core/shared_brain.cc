@@ -1,6 +1,8 @@
 #include "shared_brain.h"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
@@ -16,6 +18,9 @@ namespace {
 
 /// Memories whose keys are made between two writes: some milliseconds.
 constexpr std::int64_t kDerivedAtOnce = 200;
+
+/// What an import left is made when nobody writes: who has nothing to write for this long is done.
+constexpr std::chrono::milliseconds kBeforeDeriving{20};
 
 }  // namespace
 
@@ -88,9 +93,13 @@ struct SharedBrain::Registry {
 
 SharedBrain::Host::Host() {
   Lane::Chore chores;
-  chores.due = [this]() -> std::optional<Lane::Clock::time_point> {
+  chores.due = [this](Lane::Clock::time_point idle_since)
+      -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
-    return brain->HasBacklog() ? Lane::Clock::now() : brain->AccessesDue();
+    const auto accesses = brain->AccessesDue();
+    if (!brain->HasBacklog()) return accesses;
+    const auto derive = idle_since + kBeforeDeriving;
+    return accesses ? std::min(*accesses, derive) : derive;
   };
   chores.run = [this] {
     if (!brain) return;

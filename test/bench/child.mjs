@@ -36,15 +36,27 @@ async function timings(count, work) {
 }
 
 const tasks = {
-  async "add-ours"(path, { count, width }) {
+  async "add-ours"(path, { count, width, compare }) {
     const brain = await openOurs(path);
-    await inFlight(memories(200, 1e6), width, (memory) => brain.createMemory(memory));
+    const add = (memory) => brain.createMemory({ ...memory, compare });
+    await inFlight(memories(200, 1e6), width, add);
     const items = memories(count);
     const start = clock();
-    await inFlight(items, width, (memory) => brain.createMemory(memory));
+    await inFlight(items, width, add);
     const rate = count / seconds(start);
     await brain.close();
     return { rate };
+  },
+
+  /** Adds to a brain that holds much, each compared by meaning with what is there. */
+  async "add-checked"(path, { count }) {
+    const brain = await openOurs(path);
+    // What the import left to prepare is prepared by the first.
+    const items = memories(count + 1, 5e6);
+    const [first] = await timings(1, () => brain.createMemory(items[count]));
+    const times = await timings(count, (i) => brain.createMemory(items[i]));
+    await brain.close();
+    return { first, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
   },
 
   async "add-peer"(path, { count }) {

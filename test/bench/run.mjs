@@ -78,15 +78,29 @@ function atMost(what, limit, unit, value, details) {
   });
 }
 
-against("durable add, 64 in flight", 2.5, "add-ours", "add-peer", {
-  count: quick ? 1000 : 4000,
-  width: 64,
-});
-against("durable add, one at a time", 0.8, "add-ours", "add-peer", {
-  count: quick ? 500 : 2000,
-  width: 1,
-});
+// The peer compares a memory with nothing; neither do ours where `compare` is "exact", but for the same text.
+for (const compare of ["exact", "meaning"]) {
+  const checks = compare === "exact" ? "" : ", with all checks";
+  against(`durable add, 64 in flight${checks}`, 2.5, "add-ours", "add-peer", {
+    count: quick ? 1000 : 4000,
+    width: 64,
+    compare,
+  });
+  against(`durable add, one at a time${checks}`, 0.8, "add-ours", "add-peer", {
+    count: quick ? 500 : 2000,
+    width: 1,
+    compare,
+  });
+}
 against("bulk import", 1.2, "import-ours", "import-peer", { count: quick ? 20_000 : 50_000 });
+for (const count of [10_000, 100_000, ...(quick ? [] : [1_000_000])]) {
+  const path = join(folder, `checked-${count}.brain`);
+  measure("fill", { path, count, now: Date.UTC(2026, 2, 1) });
+  const checked = measure("add-checked", { path, count: 1000 });
+  const name = `add with all checks at ${count.toLocaleString("en")}, p95`;
+  atMost(name, 5, "ms", checked.p95, checked);
+  rmSync(path, { force: true });
+}
 const bridge = measure("bridge");
 atMost("bridge overhead per call", 30, "us", bridge.microseconds, bridge);
 

@@ -218,7 +218,7 @@ TEST_F(LaneTest, TheChoreRunsWhenItIsDueWithoutAnyJob) {
   std::promise<void> ran;
   std::atomic<bool> due = false;
   Lane::Chore chore;
-  chore.due = [&]() -> std::optional<Lane::Clock::time_point> {
+  chore.due = [&](Lane::Clock::time_point) -> std::optional<Lane::Clock::time_point> {
     if (!due) return std::nullopt;
     return Lane::Clock::now();
   };
@@ -238,7 +238,7 @@ TEST_F(LaneTest, TheChoreRunsWhenItIsDueWithoutAnyJob) {
 TEST_F(LaneTest, TheChoreRunsBetweenJobsToo) {
   Lane::Chore chore;
   int runs = 0;
-  chore.due = [&]() -> std::optional<Lane::Clock::time_point> {
+  chore.due = [&](Lane::Clock::time_point) -> std::optional<Lane::Clock::time_point> {
     if (runs > 0) return std::nullopt;
     return Lane::Clock::now();
   };

@@ -200,6 +200,20 @@ describe("createMemory", () => {
     expect((await brain.getStats()).total).toBe(0);
   });
 
+  it("compares by meaning unless told to look only for the same text", async () => {
+    const brain = await room.open();
+    await brain.createMemory({ content: "I like rowing." });
+    const same = "I enjoy rowing.";
+    const exact = await brain.createMemory({ content: same, compare: "exact" });
+    expect(exact.status).toBe("SUCCESS");
+    await brain.createMemory({ content: "My boat is red.", compare: "exact" });
+    const blue = await brain.createMemory({ content: "My boat is blue." });
+    expect(blue.contradictions).toHaveLength(1);
+    expect((await brain.createMemory({ content: `${same}!`, compare: "exact" })).status).toBe(
+      "DUPLICATE_EXACT",
+    );
+  });
+
   it("answers STORAGE_ERROR with its cause when the file may not grow", async () => {
     const brain = await room.open({
       path: room.file(),

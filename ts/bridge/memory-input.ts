@@ -38,7 +38,13 @@ const memoryProperties = {
   ),
 } satisfies Record<string, TSchema>;
 
-const createSchema = Type.Object(memoryProperties, { additionalProperties: false });
+const createSchema = Type.Object(
+  {
+    ...memoryProperties,
+    compare: Type.Optional(Type.Union([Type.Literal("meaning"), Type.Literal("exact")])),
+  },
+  { additionalProperties: false },
+);
 const importSchema = Type.Object(
   { ...memoryProperties, id: name },
   { additionalProperties: false },
@@ -70,7 +76,7 @@ export function prepareMemory(
   if (problem !== undefined) {
     return { problem };
   }
-  const memory = data as Static<typeof importSchema>;
+  const memory = data as Static<typeof importSchema> & Static<typeof createSchema>;
   if (memory.proxy_agent !== undefined && memory.is_proxy !== true) {
     return {
       problem:

@@ -161,10 +161,15 @@ export interface CreateMemoryOptions {
 export interface CreateMemoryInput extends CreateMemoryOptions {
   /** Stored exactly as given. */
   content: string;
+  /**
+   * What it is compared with: by meaning (default; finds semantic duplicates and contradictions), or only
+   * with the same text, for fast series of writes. Later memories are compared with it either way.
+   */
+  compare?: "meaning" | "exact" | undefined;
 }
 
-/** A memory to import. */
-export interface ImportMemoryInput extends CreateMemoryInput {
+/** A memory to import: compared only with the same text. */
+export interface ImportMemoryInput extends Omit<CreateMemoryInput, "compare"> {
   /** Kept as the memory's id; a memory that is already there under it is left alone and counted. */
   id?: string | undefined;
 }

@@ -76,8 +76,9 @@ void Lane::LingerForWork(std::unique_lock<std::mutex>* lock) {
 }
 
 bool Lane::WaitForWork(std::unique_lock<std::mutex>* lock) {
+  const auto idle_since = Clock::now();
   while (!stopped_ && queue_.empty()) {
-    const auto due = chore_.due ? chore_.due() : std::nullopt;
+    const auto due = chore_.due ? chore_.due(idle_since) : std::nullopt;
     if (!due) {
       changed_.wait(*lock);
     } else if (*due <= Clock::now()) {
@@ -107,12 +108,13 @@ void Lane::Run() {
 #endif
   std::unique_lock lock(mutex_);
   while (WaitForWork(&lock)) {
-    const auto due = chore_.due ? chore_.due() : std::nullopt;
+    const bool idle = queue_.empty();  // only a chore can have ended the wait
+    const auto due = chore_.due && !idle ? chore_.due(Clock::now()) : std::nullopt;
     std::vector<Job> jobs = TakeGroup();
     running_ = true;
     if (!jobs.empty() && !jobs.front().grouped) running_cancel_ = jobs.front().cancel;
     lock.unlock();
-    if (due && *due <= Clock::now()) chore_.run();
+    if (idle || (due && *due <= Clock::now())) chore_.run();
     if (!jobs.empty()) {
       if (jobs.front().grouped) {
         RunGroup(std::move(jobs));

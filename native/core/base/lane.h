@@ -54,9 +54,10 @@ class Lane {
       std::function<std::vector<std::exception_ptr>(std::span<const std::function<bool()>>)>;
   using Clock = std::chrono::steady_clock;
 
-  /// Work for between jobs: `due` says when `run` must be called (nothing: not at all).
+  /// Work for between jobs: `due` says when `run` must be called (nothing: not at all), knowing since
+  /// when the lane has nothing else to do.
   struct Chore {
-    std::function<std::optional<Clock::time_point>()> due;
+    std::function<std::optional<Clock::time_point>(Clock::time_point idle_since)> due;
     std::function<void()> run;
   };
 

@@ -54,6 +54,9 @@ struct NewMemory {
   std::string source = "api";
   /// When it was said; absent: now.
   std::optional<TimeMs> created_at;
+  /// Whether storing looks for semantic duplicates and contradictions; else only for the same text,
+  /// and later memories are compared with it.
+  bool compare_meaning = true;
 };
 
 /// A memory as it is stored.

@@ -58,13 +58,17 @@ void StatementRepository::Put(std::int64_t seq, const std::vector<ClauseKeys>& c
 }
 
 std::int64_t StatementRepository::Remove(std::int64_t seq, const std::vector<ClauseKeys>& clauses) {
-  const std::int64_t before = connection_.TotalChanges();
+  // Not the connection's count of changes, in which the full-text index has a part.
+  std::int64_t removed = 0;
   ForEachKey(clauses, [&](std::int64_t key, std::int64_t shape) {
-    connection_.Prepare("DELETE FROM statement_keys WHERE key = ? AND seq = ? AND shape = ?")
-        .Bind(key, seq, shape)
-        .Run();
+    removed += static_cast<std::int64_t>(
+        connection_
+            .Prepare("DELETE FROM statement_keys WHERE key = ? AND seq = ? AND shape = ? "
+                     "RETURNING 1")
+            .Bind(key, seq, shape)
+            .Step());
   });
-  return connection_.TotalChanges() - before;
+  return removed;
 }
 
 void StatementRepository::RemoveAll() {
@@ -73,6 +77,12 @@ void StatementRepository::RemoveAll() {
 }
 
 void StatementRepository::Defer(std::int64_t first, std::int64_t last) {
+  const bool continued =
+      connection_
+          .Prepare("UPDATE statement_backlog SET last_seq = ? WHERE last_seq = ? RETURNING 1")
+          .Bind(last, first - 1)
+          .Step();
+  if (continued) return;
   connection_.Prepare("INSERT INTO statement_backlog (first_seq, last_seq) VALUES (?, ?)")
       .Bind(first, last)
       .Run();
