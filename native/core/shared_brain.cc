@@ -93,8 +93,8 @@ struct SharedBrain::Registry {
 
 SharedBrain::Host::Host() {
   Lane::Chore chores;
-  chores.due = [this](Lane::Clock::time_point idle_since)
-      -> std::optional<Lane::Clock::time_point> {
+  chores.due =
+      [this](Lane::Clock::time_point idle_since) -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
     const auto accesses = brain->AccessesDue();
     if (!brain->HasBacklog()) return accesses;

@@ -124,6 +124,7 @@ describe("dedupe", () => {
   it("reports on a brain that is only read, and refuses to change it", async () => {
     const path = room.file();
     const brain = await withDuplicates({ path });
+    await brain.dedupe(); // a writer prepares what the import left
     await brain.close();
     const readOnly = await room.open({ path, readOnly: true });
     expect(await readOnly.dedupe()).toMatchObject({ duplicates: 2 });

@@ -54,8 +54,8 @@ class Lane {
       std::function<std::vector<std::exception_ptr>(std::span<const std::function<bool()>>)>;
   using Clock = std::chrono::steady_clock;
 
-  /// Work for between jobs: `due` says when `run` must be called (nothing: not at all), knowing since
-  /// when the lane has nothing else to do.
+  /// Work for between jobs: `due` says when `run` must be called (nothing: not at all), knowing
+  /// since when the lane has nothing else to do.
   struct Chore {
     std::function<std::optional<Clock::time_point>(Clock::time_point idle_since)> due;
     std::function<void()> run;
