@@ -44,7 +44,8 @@ struct Encoder {
 
 Value Unwrap(const Json& json) {
   if (json.size() != 1) throw NoValue(json);
-  const auto& [name, inner] = *json.items().begin();
+  const std::string name = json.begin().key();
+  const auto& inner = json.begin().value();
   if (name == kBlob) return Blob{FromBase64(inner)};
   if (name == kText) return FromBase64(inner);
   if (name == kReal && inner == "inf") return HUGE_VAL;
