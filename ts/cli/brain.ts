@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError } from "../bridge/errors.js";
+import { LazyBrain } from "../bridge/lazy-brain.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
 import type { CliContext } from "./context.js";
 import { loadBridge, parseIsoTime } from "./library.js";
@@ -38,15 +39,25 @@ export async function withBrain(
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
   const path = brainPath(options, context.env);
-  prepare(path, need);
-  const { openBrain } = await loadBridge();
-  const brain = await openBrain(await openOptions(path, options));
+  const brain = await open(path, options, need);
   try {
     const output = new Output(context, options.json === true);
     await use({ brain, path, output, context, options });
   } finally {
     await brain.close();
   }
+}
+
+/** The brain that the options name, for a command that runs on: opened, or begun, when it is first needed. */
+export function lazyBrain(command: Command, context: CliContext): LazyBrain {
+  const options = command.optsWithGlobals<GlobalOptions>();
+  return new LazyBrain(() => open(brainPath(options, context.env), options, "any"));
+}
+
+async function open(path: string, options: GlobalOptions, need: BrainNeed): Promise<CortexBridge> {
+  prepare(path, need);
+  const { openBrain } = await loadBridge();
+  return await openBrain(await openOptions(path, options));
 }
 
 /** The clock that `--now` asks for; undefined for the system's. */

@@ -1,7 +1,7 @@
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 
 /** Where the command line writes: a process stream, or a test's stand-in. */
-export type Terminal = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+export type Terminal = Writable & { isTTY?: boolean; columns?: number };
 
 /** What a command sees of the process, so that tests can give it something else. */
 export interface CliContext {

@@ -1,9 +1,10 @@
+import { LazyBrain } from "../bridge/lazy-brain.js";
 import { cortexTools } from "../tools/index.js";
 import { toHostTool } from "./adapter.js";
 import { brainOptions } from "./config.js";
 import type { HostApi, HostPlugin } from "./host.js";
 import { identity } from "./identity.js";
-import { LazyBrain } from "./lazy-brain.js";
+import { openInDirectory } from "./open.js";
 
 /**
  * The OpenClaw plugin. A host registers it several times in one process, often only to look at it, so
@@ -13,8 +14,8 @@ import { LazyBrain } from "./lazy-brain.js";
 const plugin: HostPlugin = {
   ...identity,
   register(api: HostApi) {
-    const brain = new LazyBrain(() =>
-      brainOptions(api.pluginConfig, api.runtime?.state?.resolveStateDir?.()),
+    const brain = new LazyBrain(async () =>
+      openInDirectory(brainOptions(api.pluginConfig, api.runtime?.state?.resolveStateDir?.())),
     );
     for (const tool of cortexTools) {
       api.registerTool(toHostTool(tool, brain.get));
