@@ -24,10 +24,15 @@ export interface Session {
 /** Whether a command may start a new brain or needs one that is there. */
 export type BrainNeed = "any" | "existing";
 
-/** Where the brain is: `--brain`, else CORTEX_BRAIN, else `~/.cortex/brain.db`. */
-export function brainPath(options: GlobalOptions, env: CliContext["env"]): string {
+/** Where the brain is: `--brain`, else where the host keeps it, else CORTEX_BRAIN, else `~/.cortex/brain.db`. */
+export function brainPath(options: GlobalOptions, context: CliContext): string {
+  return options.brain ?? usualPath(context);
+}
+
+/** Where the brain is when no option says. */
+function usualPath({ defaults, env }: CliContext): string {
   // An empty variable is an unset one; an empty --brain is a mistake, which openBrain reports.
-  return options.brain ?? (env["CORTEX_BRAIN"] || defaultBrainPath());
+  return defaults?.path ?? (env["CORTEX_BRAIN"] || defaultBrainPath());
 }
 
 /** Opens the brain that the options name, hands it to `use` and closes it however that ends. */
@@ -38,11 +43,10 @@ export async function withBrain(
   use: (session: Session) => Promise<void>,
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
-  const path = brainPath(options, context.env);
-  const brain = await open(path, options, need);
+  const brain = await open(options, context, need);
   try {
     const output = new Output(context, options.json === true);
-    await use({ brain, path, output, context, options });
+    await use({ brain, path: brainPath(options, context), output, context, options });
   } finally {
     await brain.close();
   }
@@ -51,13 +55,17 @@ export async function withBrain(
 /** The brain that the options name, for a command that runs on: opened, or begun, when it is first needed. */
 export function lazyBrain(command: Command, context: CliContext): LazyBrain {
   const options = command.optsWithGlobals<GlobalOptions>();
-  return new LazyBrain(() => open(brainPath(options, context.env), options, "any"));
+  return new LazyBrain(() => open(options, context, "any"));
 }
 
-async function open(path: string, options: GlobalOptions, need: BrainNeed): Promise<CortexBridge> {
-  prepare(path, need);
+async function open(
+  options: GlobalOptions,
+  context: CliContext,
+  need: BrainNeed,
+): Promise<CortexBridge> {
+  prepare(options, context, need);
   const { openBrain } = await loadBridge();
-  return await openBrain(await openOptions(path, options));
+  return await openBrain(await openOptions(options, context));
 }
 
 /** The clock that `--now` asks for; undefined for the system's. */
@@ -68,10 +76,12 @@ export async function clockOf({
   return now === undefined ? undefined : await fixedClock(now, timezone);
 }
 
-async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
-  const { user, timezone, readOnly } = options;
+async function openOptions(options: GlobalOptions, context: CliContext): Promise<OpenBrainOptions> {
+  const { defaults } = context;
+  const { user = defaults?.userId, timezone = defaults?.timezone, readOnly } = options;
   const clock = await clockOf(options);
-  return { path, userId: user, timezone, clock, readOnly };
+  const path = brainPath(options, context);
+  return { ...defaults, path, userId: user, timezone, clock, readOnly };
 }
 
 async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
@@ -86,7 +96,8 @@ function defaultBrainPath(): string {
 }
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
-function prepare(path: string, need: BrainNeed): void {
+function prepare(options: GlobalOptions, context: CliContext, need: BrainNeed): void {
+  const path = brainPath(options, context);
   if (path === ":memory:" || existsSync(path)) {
     return;
   }
@@ -96,7 +107,7 @@ function prepare(path: string, need: BrainNeed): void {
       `there is no brain at ${path}; "cortex add" or "cortex import" starts one`,
     );
   }
-  if (path === defaultBrainPath()) {
+  if (path === context.defaults?.path || path === defaultBrainPath()) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   }
 }

@@ -106,14 +106,13 @@ export const memoryGet = defineTool({
   ),
   result: slotReadSchema,
   async run(brain, { path, from = 1, lines }) {
-    const memory = await brain.getMemory(path);
-    const kept = linesOf(memory).slice(from - 1, lines && from - 1 + lines);
-    const result: SlotReadResult = { path, text: kept.join("\n"), from, lines: kept.length };
-    return { text: kept.length === 0 ? `It has no line ${from}.` : result.text, result };
+    const result = { path, ...readLines(await brain.getMemory(path), from, lines) };
+    return { text: result.lines === 0 ? `It has no line ${from}.` : result.text, result };
   },
 });
 
-function slotHit(hit: SearchHit): SlotHit {
+/** A hit as the host's memory slot has it. */
+export function slotHit(hit: SearchHit): SlotHit {
   const endLine = linesOf(hit).length;
   return {
     path: hit.id,
@@ -124,6 +123,16 @@ function slotHit(hit: SearchHit): SlotHit {
     source: hit.session_id === null ? "memory" : "sessions",
     citation: `${hit.id}#L1-L${endLine}`,
   };
+}
+
+/** So many lines of a memory's text from line `from` on, counted from 1; all without `lines`. */
+export function readLines(
+  memory: CortexMemory,
+  from: number,
+  lines: number | undefined,
+): Omit<SlotReadResult, "path"> {
+  const kept = linesOf(memory).slice(from - 1, lines && from - 1 + lines);
+  return { text: kept.join("\n"), from, lines: kept.length };
 }
 
 function linesOf({ content }: CortexMemory): string[] {
