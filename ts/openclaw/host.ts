@@ -89,6 +89,8 @@ export interface HostCommandDescriptor {
 export interface HostApi {
   /** The plugin's settings; hosts do not always check them against the manifest. */
   pluginConfig?: unknown;
+  /** The host's own settings. */
+  config?: { plugins?: { entries?: Record<string, { enabled?: boolean } | undefined> } };
   logger: HostLogger;
   runtime?: { state?: { resolveStateDir?: () => string } };
   registerTool(tool: HostTool): void;

@@ -68,12 +68,23 @@ function registerService(api: HostApi, brain: LazyBrain, settings: ReadSettings)
     start() {
       maintenance.start(settings().maintenance);
       api.logger.info("cortex: ready; the brain opens when it is first needed");
+      warnOfRival(api);
     },
     async stop() {
       maintenance.stop();
       await brain.close();
     },
   });
+}
+
+/** The host's own memory plugin is loaded beside the one in the slot, for its nightly work, and brings its tools. */
+function warnOfRival({ config, logger }: HostApi): void {
+  if (config?.plugins?.entries?.["memory-core"]?.enabled !== false) {
+    logger.warn(
+      "cortex: memory_search and memory_get may be those of memory-core, which know nothing of the brain; set " +
+        "plugins.entries.memory-core.enabled to false, or use cortex_search",
+    );
+  }
 }
 
 export default plugin;

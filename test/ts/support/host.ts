@@ -1,6 +1,13 @@
-import type { HookContext, HostApi, HostService, HostTool } from "../../../ts/openclaw/host.js";
+import type {
+  HookContext,
+  HostApi,
+  HostCommand,
+  HostService,
+  HostTool,
+} from "../../../ts/openclaw/host.js";
 import plugin from "../../../ts/openclaw/plugin.js";
 
+type Registrar = (context: { program: HostCommand }) => void;
 type Hook = (event: never, context: HookContext) => Promise<unknown>;
 
 /** A host that notes what a plugin registers, and nothing more. */
@@ -9,6 +16,7 @@ export class FakeHost implements HostApi {
   readonly services: HostService[] = [];
   readonly capabilities: object[] = [];
   readonly commands: string[] = [];
+  readonly registrars: Registrar[] = [];
   readonly hooks = new Map<string, Hook>();
   readonly logged: string[] = [];
   readonly logger = {
@@ -16,6 +24,7 @@ export class FakeHost implements HostApi {
     warn: (message: string) => this.logged.push(message),
     error: (message: string) => this.logged.push(message),
   };
+  config: NonNullable<HostApi["config"]> = {};
   readonly runtime: NonNullable<HostApi["runtime"]>;
 
   constructor(
@@ -37,7 +46,8 @@ export class FakeHost implements HostApi {
     this.capabilities.push(capability);
   }
 
-  registerCli(_registrar: unknown, { commands }: { commands: string[] }): void {
+  registerCli(registrar: Registrar, { commands }: { commands: string[] }): void {
+    this.registrars.push(registrar);
     this.commands.push(...commands);
   }
 
