@@ -74,8 +74,13 @@ const forgetQuery = new Input(
   "forget",
   Type.Object(
     {
-      ids: texts,
-      categories,
+      // An empty list must not widen what is forgotten, as "no condition" or as the default category.
+      ids: Type.Optional(Type.Array(text, { minItems: 1 })),
+      categories: Type.Optional(
+        Type.Union([text, Type.Array(text, { minItems: 1 })], {
+          title: "text that is not empty, or a list of at least one such",
+        }),
+      ),
       user_id: optionalText,
       before: Type.Optional(
         Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })], {
