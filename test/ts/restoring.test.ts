@@ -37,26 +37,30 @@ async function expectWhole(path: string): Promise<void> {
 }
 
 describe("restoreBrain", () => {
-  it("restores a brain whichever of its pages is damaged", async () => {
-    const { path, backup } = await brainAndBackup();
-    const whole = readFileSync(path);
-    const pages = whole.length / PAGE_SIZE;
-    expect(pages).toBeGreaterThan(30);
-    const damaged = room.file("damaged");
-    const failures: string[] = [];
-    for (let page = 0; page < pages; page += 1) {
-      const bytes = Buffer.from(whole);
-      bytes.fill(0xa5, page * PAGE_SIZE, page * PAGE_SIZE + DAMAGED_BYTES);
-      writeFileSync(damaged, bytes);
-      try {
-        await restored(damaged, backup);
-        await expectWhole(damaged);
-      } catch (error) {
-        failures.push(`page ${page}: ${String(error)}`);
+  it(
+    "restores a brain whichever of its pages is damaged",
+    async () => {
+      const { path, backup } = await brainAndBackup();
+      const whole = readFileSync(path);
+      const pages = whole.length / PAGE_SIZE;
+      expect(pages).toBeGreaterThan(30);
+      const damaged = room.file("damaged");
+      const failures: string[] = [];
+      for (let page = 0; page < pages; page += 1) {
+        const bytes = Buffer.from(whole);
+        bytes.fill(0xa5, page * PAGE_SIZE, page * PAGE_SIZE + DAMAGED_BYTES);
+        writeFileSync(damaged, bytes);
+        try {
+          await restored(damaged, backup);
+          await expectWhole(damaged);
+        } catch (error) {
+          failures.push(`page ${page}: ${String(error)}`);
+        }
       }
-    }
-    expect(failures).toEqual([]);
-  }, PAGES_TIMEOUT_MS);
+      expect(failures).toEqual([]);
+    },
+    PAGES_TIMEOUT_MS,
+  );
 
   it.each<[what: string, bytes: () => Buffer]>([
     ["no database", () => Buffer.from("somebody's notes ".repeat(100))],
