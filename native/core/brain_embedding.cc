@@ -71,7 +71,8 @@ std::int64_t Brain::StoreEmbeddings(const std::vector<ComputedEmbedding>& embedd
     stored = 0;
     bool replaced = false;
     for (const auto& computed : embeddings) {
-      const auto memory_id = repositories.outbox.MemoryOfTicket(model.id, computed.ticket);
+      const auto memory_id =
+          repositories.outbox.MemoryOfTicket(model.id, computed.ticket, computed.content);
       if (!memory_id) continue;  // edited or removed meanwhile
       NewEmbedding embedding;
       embedding.id = options_.ids("emb", now);

@@ -49,9 +49,9 @@ export class EmbeddingBridge extends BrainHandle {
     return embedding;
   }
 
-  /** @internal Something was stored that may wait for a vector. */
-  protected embedSoon(): void {
-    this.settings.embedding?.worker?.wake();
+  /** @internal Something was stored that may wait for a vector; `unqueued`: or that nobody queued. */
+  protected embedSoon({ unqueued = false } = {}): void {
+    this.settings.embedding?.worker?.wake({ unqueued });
   }
 
   /** @internal */

@@ -121,9 +121,11 @@ export abstract class FilingBridge extends SearchingBridge {
   async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
     const brain = this.writable();
     const given = restoreInput.parse({ ...options, backup });
-    return await runTask({ signal: given.signal }, (_report, cancellation) =>
+    const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.restore(resolve(backup), { now: this.now() }, cancellation),
     );
+    this.embedSoon({ unqueued: true });
+    return report;
   }
 
   /**
@@ -152,9 +154,13 @@ export abstract class FilingBridge extends SearchingBridge {
   async import(path: string, options: TaskOptions = {}): Promise<ArchiveImportReport> {
     const brain = this.writable();
     const { signal: stop, onProgress: listener } = importInput.parse({ ...options, path });
-    return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
-      brain.importArchive(resolve(path), report, cancellation),
-    );
+    try {
+      return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
+        brain.importArchive(resolve(path), report, cancellation),
+      );
+    } finally {
+      this.embedSoon({ unqueued: true });
+    }
   }
 }
 

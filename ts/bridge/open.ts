@@ -10,7 +10,7 @@ import {
 } from "../embedders/start.js";
 import native from "../native.js";
 import { CortexBridge } from "./bridge.js";
-import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "./defaults.js";
+import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
 import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
@@ -19,9 +19,6 @@ import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { nativeCall } from "./task.js";
 import { show } from "./text.js";
 import type { OpenBrainOptions } from "./types.js";
-
-/** The path of a brain that lives in memory only. */
-const MEMORY_PATH = ":memory:";
 
 const NO_LIMIT = 0;
 

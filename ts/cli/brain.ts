@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../bridge/bridge.js";
+import { MEMORY_PATH } from "../bridge/defaults.js";
 import { CortexError } from "../bridge/errors.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
 import type { CliContext } from "./context.js";
@@ -76,7 +77,7 @@ function defaultBrainPath(): string {
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
 function prepare(path: string, need: BrainNeed): void {
-  if (path === ":memory:" || existsSync(path)) {
+  if (path === MEMORY_PATH || existsSync(path)) {
     return;
   }
   if (need === "existing") {
