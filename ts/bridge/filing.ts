@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Type } from "typebox";
 import type native from "../native.js";
+import { makeDirectory } from "./directory.js";
+import { CortexError, toCortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { SearchingBridge } from "./searching.js";
 import { nativeCall, runTask } from "./task.js";
@@ -88,11 +90,14 @@ export abstract class FilingBridge extends SearchingBridge {
   /**
    * Writes a backup named after the time into a directory, which is made when it is missing, and removes
    * the oldest of those that this brain wrote there before, until `keep` are left.
+   *
+   * @throws CortexError IO_ERROR - the directory cannot be made, or an old backup not be removed; the new
+   *   one is there then
    */
   async rotateBackups(directory: string, options: RotationOptions = {}): Promise<RotationReport> {
     const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse({ ...options, directory });
     const folder = resolve(directory);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await makeDirectory(folder, "backups");
     const report = await this.backup(freeName(folder, this.now()), { signal: task.signal });
     const written = dirname(report.path);
     const known = (await this.getBackups()).filter(
@@ -105,7 +110,7 @@ export abstract class FilingBridge extends SearchingBridge {
       .map(({ path }) => path)
       .filter((path) => path !== report.path);
     for (const path of removed) {
-      await rm(path);
+      await removeBackup(path, report.path);
     }
     return { ...report, removed };
   }
@@ -161,6 +166,19 @@ export abstract class FilingBridge extends SearchingBridge {
     } finally {
       this.embedSoon({ unqueued: true });
     }
+  }
+}
+
+async function removeBackup(path: string, written: string): Promise<void> {
+  try {
+    await rm(path);
+  } catch (error) {
+    throw new CortexError(
+      "IO_ERROR",
+      `the backup ${written} is written, but the older ${path} cannot be removed: ` +
+        `${toCortexError(error).message}; remove it yourself`,
+      { cause: error },
+    );
   }
 }
 

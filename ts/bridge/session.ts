@@ -236,7 +236,8 @@ export function changeContext(
   brain: SessionBrain,
   options: SessionChangeOptions,
 ): native.ChangeContext {
-  return { actor: "host", ...inputs.context.parse(options), now: brain.now() };
+  const { actor = "host", ...others } = inputs.context.parse(options);
+  return { ...others, actor, now: brain.now() };
 }
 
 /** Turns of one session, or of all. */
