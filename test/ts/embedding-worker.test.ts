@@ -317,6 +317,7 @@ describe("an embedder that fails", () => {
     });
     expect(embedding).toMatchObject({ pending: 1, failed: 0 });
     expect(await vectorsPath(brain)).toMatchObject({ state: "down" });
+    expect((await brain.getExtendedStats()).retrieval_paths).not.toContain("vectors");
     expect(server.requests).toHaveLength(5);
 
     server.behave = well;
@@ -324,6 +325,7 @@ describe("an embedder that fails", () => {
     await server.received(6);
     expect(await brain.syncEmbeddings()).toMatchObject({ pending: 0, embedder: { state: "up" } });
     expect(await vectorsPath(brain)).toMatchObject({ state: "live", candidates: 1 });
+    expect((await brain.getExtendedStats()).retrieval_paths).toContain("vectors");
   });
 
   it.each([

@@ -6,9 +6,10 @@ import type native from "../native.js";
 import { makeDirectory } from "./directory.js";
 import { CortexError, toCortexError } from "./errors.js";
 import { Input } from "./input.js";
+import { onProgress, signal } from "./schema.js";
 import { SearchingBridge } from "./searching.js";
 import { nativeCall, runTask } from "./task.js";
-import type { BackupReport, CancelOptions, OnProgress, TaskOptions } from "./types.js";
+import type { BackupReport, CancelOptions, TaskOptions } from "./types.js";
 
 /** How a brain is written out: all of it, or its scores for analysis. */
 export type ExportFormat = "jsonl" | "confidence_csv";
@@ -44,8 +45,6 @@ const DEFAULT_KEPT_BACKUPS = 7;
 const ROTATED_NAME = /^cortex-\d{8}T\d{9}Z(?:-\d+)?\.db$/u;
 
 const text = Type.String({ minLength: 1 });
-const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
-const onProgress = Type.Optional(Type.Unsafe<OnProgress>({}));
 const closed = { additionalProperties: false } as const;
 
 const backupInput = new Input("backup", Type.Object({ target: text, signal }, closed));

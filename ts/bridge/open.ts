@@ -16,8 +16,8 @@ import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
+import { callback } from "./schema.js";
 import { nativeCall } from "./task.js";
-import { show } from "./text.js";
 import type { OpenBrainOptions } from "./types.js";
 
 const NO_LIMIT = 0;
@@ -31,7 +31,7 @@ const openInput = new Input(
       path: text,
       userId: Type.Optional(text),
       timezone: Type.Optional(text),
-      clock: Type.Optional(Type.Unsafe<() => number>({})),
+      clock: Type.Optional(callback<() => number>()),
       confidence: Type.Optional(confidenceSettingsSchema),
       ranking: Type.Optional(rankingSettingsSchema),
       limits: Type.Optional(
@@ -44,7 +44,7 @@ const openInput = new Input(
         ),
       ),
       readOnly: Type.Optional(Type.Boolean()),
-      ids: Type.Optional(Type.Unsafe<() => string>({})),
+      ids: Type.Optional(callback<() => string>()),
       embedder: Type.Optional(Type.Unsafe<Embedder>({})),
       embedding: Type.Optional(embeddingSettingsSchema),
     },
@@ -66,8 +66,6 @@ const openInput = new Input(
 export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge> {
   const given = openInput.parse(options);
   const { clock = Date.now, ids } = given;
-  requireFunction("clock", clock);
-  requireFunction("ids", ids);
   const path = locate(given.path);
   const policy = resolvePolicy(given.confidence);
   const ranking = resolveRanking(given.ranking);
@@ -112,10 +110,4 @@ function locate(path: string): string {
     );
   }
   return absolute;
-}
-
-function requireFunction(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== "function") {
-    throw new CortexError("VALIDATION_ERROR", `${name} must be a function, but is ${show(value)}`);
-  }
 }

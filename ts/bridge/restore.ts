@@ -9,6 +9,7 @@ import type { RestoreReport } from "./filing.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";
+import { callback, signal } from "./schema.js";
 import { runTask } from "./task.js";
 import type { CancelOptions } from "./types.js";
 
@@ -28,8 +29,8 @@ export type RollbackReport = native.RollbackReport;
 const common = {
   path: Type.String({ minLength: 1 }),
   timezone: Type.Optional(Type.String({ minLength: 1 })),
-  clock: Type.Optional(Type.Unsafe<() => number>({})),
-  signal: Type.Optional(Type.Unsafe<AbortSignal>({})),
+  clock: Type.Optional(callback<() => number>()),
+  signal,
 };
 const closed = { additionalProperties: false } as const;
 const rollbackInput = new Input("rollBackBrain", Type.Object(common, closed));
