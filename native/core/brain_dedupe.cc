@@ -235,6 +235,7 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
       repositories.outbox.Enqueue(sink, to.id, options.now);
   }
   repositories.removals.RemoveEmbeddings("stm", from.id);
+  repositories.removals.RemoveLegacyRowOf(from.id);
   RemoveStatementKeys(repositories, from);
   repositories.memories.Remove(from);
 
