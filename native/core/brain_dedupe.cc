@@ -214,7 +214,6 @@ void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
     duplicates.push_back(Told(twin.memory, twin.similarity, twin.reason));
     ++progress->duplicates;
   }
-  if (removed.memories > 0) repositories.state.Raise(kScoreEpoch);
 }
 
 void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
@@ -253,7 +252,6 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   entry.note = "merged " + from.id + " (similarity " + TwoDecimals(similarity) + ")";
   entry.at = options.now;
   repositories.audit.Append(entry);
-  repositories.state.Raise(kScoreEpoch);
 }
 
 void Brain::MovePairs(Repositories& repositories, const std::string& from, const std::string& to,

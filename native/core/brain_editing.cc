@@ -219,7 +219,6 @@ void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, T
 
 void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                            TimeMs now) {
-  repositories.state.Raise(kScoreEpoch);
   const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, before.seq);
   if (!row) return;
   ScoreInputs inputs = row->inputs;
