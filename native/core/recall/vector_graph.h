@@ -53,7 +53,7 @@ class VectorGraph {
   /// Writes the graph with a check sum, under its name when it is complete. IO_ERROR.
   void Save(const std::string& path, const std::string& model) const;
   /// The graph in the file as far as its nodes are the block's vectors; null when there is none, or
-  /// it is damaged, of another model or version, or too much of it is gone.
+  /// it is damaged, or of another model or version.
   static std::unique_ptr<VectorGraph> Load(const std::string& path, const std::string& model,
                                            const VectorBlock& block);
 
