@@ -1,6 +1,5 @@
 // Brain: changing a memory that is stored (specs/storage-status.md, "Update").
 
-#include <algorithm>
 #include <utility>
 
 #include "accepted_memory.h"
@@ -14,24 +13,6 @@ namespace cortex {
 namespace {
 
 constexpr std::size_t kMostCandidates = 10;
-
-bool IsAscii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
-std::string LowerAscii(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
-/// `folded` comes from FoldCase. Most texts are ASCII, where folding is quick.
-bool Holds(const std::string& content, const std::string& folded) {
-  const std::string text = IsAscii(content) ? LowerAscii(content) : FoldCase(content);
-  return text.find(folded) != std::string::npos;
-}
 
 struct Candidate {
   std::string id;
@@ -107,7 +88,8 @@ std::string Brain::FindReference(const std::string& reference, const CancelFlag*
     std::vector<Candidate> candidates;
     repositories.memories.VisitContents(
         [&](const std::string& candidate, const std::string& content) {
-          if (Holds(content, folded)) candidates.push_back({candidate, content});
+          const bool holds = FoldCase(content).find(folded) != std::string::npos;
+          if (holds) candidates.push_back({candidate, content});
           return candidates.size() <= kMostCandidates;
         });
     if (candidates.empty()) {
@@ -228,7 +210,6 @@ void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, T
 
 void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                            TimeMs now) {
-  repositories.state.Raise(kScoreEpoch);
   const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, before.seq);
   if (!row) return;
   ScoreInputs inputs = row->inputs;

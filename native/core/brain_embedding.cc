@@ -115,10 +115,7 @@ EmbeddingJobs Brain::GetDueEmbeddings(TimeMs now, std::int64_t limit) {
 void Brain::RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now) {
   const auto had = repositories.embeddings.ModelsOf(id);
   std::set<std::string> models(had.begin(), had.end());
-  if (!models.empty()) {
-    repositories.removals.RemoveEmbeddings("stm", id);
-    repositories.state.Raise(kScoreEpoch);
-  }
+  if (!models.empty()) repositories.removals.RemoveEmbeddings("stm", id);
   if (options_.embedding_model) models.insert(options_.embedding_model->id);
   for (const auto& model : models) repositories.outbox.QueueEmbedding(model, id, now);
 }

@@ -285,6 +285,30 @@ TEST_F(Searching, WhatIsDeletedOrForgottenIsNotFound) {
   EXPECT_EQ(Found("斑马"), Texts{});
 }
 
+TEST_F(Searching, RowsThatNameNoMemoryAreLeftOut) {
+  Open();
+  const std::string gone = Add("The kettle whistled");
+  Add("The kettle is blue");
+  Add("水壶是蓝色的");
+  brain().DeleteMemories({gone}, "test", kNow, nullptr);
+  // A damaged file, or one that was made by hand.
+  for (const std::string seq : {"-1", "0", "1", "4", "1000000000", "5000000000"}) {
+    Stored("INSERT INTO stm_fts (rowid, content) VALUES (" + seq +
+           ", 'a kettle'); INSERT INTO stm_categories VALUES ('general', 1, " + seq +
+           "); INSERT INTO stm_grams SELECT gram, " + seq + " FROM stm_grams WHERE seq = 3; " +
+           "INSERT INTO memory_changes (seq) VALUES (" + seq + ")");
+  }
+  Open();
+  for (int i = 0; i < 2; ++i) {  // the second time beside a change that is caught up with
+    EXPECT_EQ(Found("kettle"), Texts{"The kettle is blue"});
+    EXPECT_EQ(Found("水壶"), Texts{"水壶是蓝色的"});
+    SearchQuery query = For("kettle");
+    query.filter.categories = {"general"};
+    EXPECT_EQ(Found(query), Texts{"The kettle is blue"});
+    test::RawSql(path(), "INSERT INTO memory_changes (seq) VALUES (0), (-7), (9999999999)");
+  }
+}
+
 TEST_F(Searching, ALookCountsAsAccessUnlessItPeeks) {
   Open();
   const std::string id = Add("tea");

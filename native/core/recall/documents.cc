@@ -28,7 +28,8 @@ void Documents::Refresh(SearchRepository& repository) {
     Clear();
   } else {
     for (const auto seq : *changed) {
-      if (static_cast<std::size_t>(seq) >= documents_.size()) continue;  // new, and changed since
+      if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size())
+        continue;  // new, and changed since
       Remove(NumberOfSeq(seq));
       if (const auto facts = repository.FindDocument(seq)) Put(*facts);
     }
@@ -36,6 +37,13 @@ void Documents::Refresh(SearchRepository& repository) {
   last_change_ = last_change;
   const auto last_seq = static_cast<std::int64_t>(documents_.size()) - 1;
   repository.VisitDocuments(last_seq, [this](const DocumentFacts& facts) { Put(facts); });
+}
+
+std::optional<DocumentNumber> Documents::Find(std::int64_t seq) const {
+  if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size()) return std::nullopt;
+  const auto number = static_cast<DocumentNumber>(seq);
+  if (!documents_[number].exists) return std::nullopt;
+  return number;
 }
 
 std::optional<NameNumber> Documents::NumberOf(const std::string& name) const {

@@ -67,6 +67,9 @@ class Documents {
   [[nodiscard]] const Document& operator[](DocumentNumber number) const {
     return documents_[number];
   }
+  /// Of the memory that a row of another table names; nothing when there is none, as there may be
+  /// in a damaged file.
+  [[nodiscard]] std::optional<DocumentNumber> Find(std::int64_t seq) const;
   /// The number of the latest change, other than new memories, that it knows of.
   [[nodiscard]] std::int64_t last_change() const { return last_change_; }
   /// Bytes of all texts.

@@ -84,7 +84,7 @@ void LexicalScorer::CountWord(const QueryWord& word, SearchRepository& repositor
   counts_.Clear();
   holding_ = 0;
   for (const auto& [term, weight] : word.terms) {
-    const auto& postings = postings_.Of(term, repository);
+    const auto& postings = postings_.Of(term, *documents_, repository);
     for (const auto& [document, count] : postings) counts_.Add(document, weight * count);
     if (holding_ == 0) holding_ = postings.size();  // of the word itself, which stands first
   }
@@ -93,8 +93,8 @@ void LexicalScorer::CountWord(const QueryWord& word, SearchRepository& repositor
 void LexicalScorer::CountGrams(const GramRange& range, SearchRepository& repository) {
   counts_.Clear();
   repository.VisitGrams(range, [this](std::int64_t seq) {
-    const auto number = static_cast<DocumentNumber>(seq);
-    if (counts_.of[number] == 0.0F) counts_.Add(number, 1.0);
+    const auto number = documents_->Find(seq);
+    if (number && counts_.of[*number] == 0.0F) counts_.Add(*number, 1.0);
   });
   holding_ = counts_.touched.size();
 }

@@ -27,12 +27,13 @@ void Postings::Refresh(const Documents& documents, SearchRepository& repository)
   size_ = documents.size();
 }
 
-const std::vector<Posting>& Postings::Of(const std::string& term, SearchRepository& repository) {
+const std::vector<Posting>& Postings::Of(const std::string& term, const Documents& documents,
+                                         SearchRepository& repository) {
   const auto kept = kept_.find(term);
   if (kept != kept_.end()) return kept->second;
   read_.clear();
-  repository.VisitPostings(term, [this](std::int64_t seq, std::int32_t count) {
-    read_.push_back({static_cast<DocumentNumber>(seq), count});
+  repository.VisitPostings(term, [&](std::int64_t seq, std::int32_t count) {
+    if (const auto number = documents.Find(seq)) read_.push_back({*number, count});
   });
   if (read_.size() < kCommon || read_.size() > kMostKept) return read_;
   if (kept_count_ + read_.size() > kMostKept) Clear();

@@ -29,7 +29,8 @@ class Postings {
   void Refresh(const Documents& documents, SearchRepository& repository);
 
   /// By document. Holds until the next call.
-  const std::vector<Posting>& Of(const std::string& term, SearchRepository& repository);
+  const std::vector<Posting>& Of(const std::string& term, const Documents& documents,
+                                 SearchRepository& repository);
 
  private:
   void Clear();

@@ -183,6 +183,9 @@ void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRep
   } else {
     const RowKind* kind = FindRowKind(type);
     if (kind == nullptr) throw Unfit("\"" + type + "\" is no kind of row");
+    // Only a line of its own makes a table one that was carried over: never one of the brain's.
+    if (kind == &row_kinds::kLegacyObject && json.contains("carried_as"))
+      throw Unfit("a table that was carried over is a " + std::string(kTable));
     added = rows.Insert(*kind, ToRow(*kind, json), json.value(kOccurrence, std::int64_t{1}));
   }
   ++(added ? added_ : existing_)[type];
