@@ -1,6 +1,7 @@
 #include "brain_sessions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/unicode.h"
@@ -371,19 +372,16 @@ void Sessions::RequireTurn(Repositories& repositories, const std::string& id,
                                           " is no turn of the session \"" + id + "\"");
 }
 
+void Sessions::RequireSound(Repositories& repositories, const std::string& id) {
+  const auto problems = DescribeProblems(repositories, id);
+  if (!problems.empty()) throw Error(ErrorCode::kValidation, problems.front());
+}
+
 void Sessions::Check(Repositories& repositories, CheckReport* report) {
   report->checked.emplace_back("sessions");
   for (const auto& id : repositories.sessions.Matching(std::nullopt, std::nullopt)) {
-    try {
-      for (const auto& problem : VerifySession(repositories, id)) {
-        report->problems.push_back("session " + id + ": " +
-                                   std::string(BlockLabelName(problem.block)) + " " +
-                                   Describe(problem));
-      }
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::kCorrupt) throw;
-      report->problems.push_back("session " + id + ": " + error.what());
-    }
+    auto problems = DescribeProblems(repositories, id);
+    std::move(problems.begin(), problems.end(), std::back_inserter(report->problems));
   }
 }
 

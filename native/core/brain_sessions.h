@@ -83,6 +83,8 @@ class Sessions {
 
   /// VALIDATION_ERROR unless the session has that turn.
   static void RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id);
+  /// VALIDATION_ERROR for a session with problems.
+  static void RequireSound(Repositories& repositories, const std::string& id);
   /// Adds what is wrong with any session.
   static void Check(Repositories& repositories, CheckReport* report);
 
