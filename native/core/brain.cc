@@ -59,7 +59,9 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
                                             !options_.read_only);
   recall_ = std::make_unique<Recall>();
   backlog_ = !options_.read_only;
-  if (!options_.read_only) RenewStatementKeys();
+  if (!options_.read_only && !HasCurrentKeys()) {
+    store_->WriteRelaxed([&](Repositories& repositories) { RenewStatementKeys(repositories); });
+  }
   if (!options_.read_only && IsForgetPending())
     static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
 }

@@ -254,8 +254,7 @@ class Brain {
 
   /// Whether statement keys may be left to make: bulk imports leave that to quieter moments.
   [[nodiscard]] bool HasBacklog() const { return backlog_; }
-  /// Makes those of `limit` memories. When that fails, the rest waits until the brain is opened
-  /// again.
+  /// Makes those of `limit` memories.
   void DeriveBatch(std::int64_t limit);
 
   // --- Reads ---
@@ -341,10 +340,17 @@ class Brain {
   [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
   /// Leaves the keys of the newest memory to make.
   void LeaveKeysOfLast(Repositories& repositories);
+  /// Whether the statement keys were made by the rules of this version.
+  bool HasCurrentKeys();
   /// Leaves the keys of all memories to make where they were made by other rules.
-  void RenewStatementKeys();
-  /// Makes what is left to make, so that a new memory is compared with all others.
+  void RenewStatementKeys(Repositories& repositories);
+  /// Makes the statement keys that this process has left to make, in short transactions.
   void CatchUp();
+  /// Makes those that are still left, perhaps by another process, so that a new memory is compared
+  /// with all others.
+  void CatchUpWithin(Repositories& repositories);
+  /// Makes those of `limit` memories; whether there was any to make.
+  bool DeriveNext(Repositories& repositories, std::int64_t limit);
   /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
   /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,

@@ -120,8 +120,8 @@ RestoreReport Brain::Restore(const std::string& backup, TimeMs now, const Cancel
     repositories.search.BreakChanges(change);
     const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
     repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
+    RenewStatementKeys(repositories);  // those of the backup may have been made by other rules
   });
-  RenewStatementKeys();  // those of the backup may have been made by other rules
   backlog_ = true;
   return report;
 }

@@ -118,7 +118,10 @@ bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) 
   } else {
     CatchUp();
     store_->FlushAccesses();  // so that none is lost with a duplicate
-    store_->Write(work);
+    store_->Write([&](Repositories& repositories) {
+      CatchUpWithin(repositories);
+      work(repositories);
+    });
   }
   return progress->compared - before < kBatch;
 }

@@ -52,12 +52,20 @@ Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates)
   return {ErrorCode::kAmbiguous, message};
 }
 
-bool EndsInSpace(const std::string& text) {
-  return !text.empty() && IsBlank(std::string_view(text).substr(text.size() - 1));
+bool EndsInSpace(std::string_view text) {
+  const auto continues = [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+  };
+  std::size_t last = text.size();
+  while (last > 0 && continues(text[--last])) {
+  }
+  return !text.empty() && IsBlank(text.substr(last));
 }
 
-bool BeginsWithSpace(const std::string& text) {
-  return !text.empty() && IsBlank(std::string_view(text).substr(0, 1));
+bool BeginsWithSpace(std::string_view text) {
+  std::size_t end = 0;
+  if (!text.empty()) NextCodePoint(text, &end);
+  return end > 0 && IsBlank(text.substr(0, end));
 }
 
 void Append(const std::string& text, std::string* content) {
@@ -153,6 +161,7 @@ StorageResult Brain::ChangeMemory(const std::string& id, const std::function<voi
   CatchUp();
   StorageResult result;
   store_->Write([&](Repositories& repositories) {
+    CatchUpWithin(repositories);
     const auto before = repositories.memories.Find(id);
     if (!before) throw NoMemory(id);
     Memory after = *before;

@@ -37,6 +37,8 @@ struct SharedBrain::Host {
   std::atomic<bool> ending = false;
   /// A job on the background lane builds vector indexes.
   std::atomic<bool> indexing = false;
+  /// Statement keys could not be made in a quiet moment. Of the write lane alone.
+  bool deriving_failed = false;
   Lane write{"cortex-write"};
   Lane read{"cortex-read"};
   Lane background{"cortex-other"};
@@ -97,20 +99,23 @@ SharedBrain::Host::Host() {
       [this](Lane::Clock::time_point idle_since) -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
     const auto accesses = brain->AccessesDue();
-    if (!brain->HasBacklog()) return accesses;
+    deriving_failed = deriving_failed && brain->HasBacklog();
+    if (deriving_failed || !brain->HasBacklog()) return accesses;
     const auto derive = idle_since + kBeforeDeriving;
     return accesses ? std::min(*accesses, derive) : derive;
   };
   chores.run = [this] {
     if (!brain) return;
     try {
-      brain->DeriveBatch(kDerivedAtOnce);
+      if (!deriving_failed) brain->DeriveBatch(kDerivedAtOnce);
+    } catch (...) {
+      deriving_failed = true;  // the next memory that needs the keys makes them, or says why not
+    }
+    try {
       const auto accesses = brain->AccessesDue();
       if (accesses && *accesses <= Lane::Clock::now()) brain->FlushAccesses();
-    } catch (const Error&) {
-      // Accesses stay queued and are tried again; Close reports it if they cannot be written. Keys
-      // that an import left are made when the brain is opened again.
-      return;
+    } catch (...) {
+      return;  // they stay queued and are tried again; Close reports it if they cannot be written
     }
   };
   write.Configure(
@@ -133,6 +138,7 @@ void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
   // A world that ends on another thread may still be closing the file.
   Registry::Get().AwaitOlder(*this);
   brain = std::make_unique<Brain>(options);
+  deriving_failed = false;
   open = true;
 }
 

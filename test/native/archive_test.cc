@@ -4,6 +4,7 @@
 
 #include "legacy_brains.h"
 #include "store/restore.h"
+#include "store/schema.h"
 #include "support.h"
 
 namespace cortex::test {
@@ -178,6 +179,61 @@ TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   const auto sql =
       "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";
   EXPECT_EQ(Stored(sql), RawSql(backup(), sql));
+}
+
+TEST_F(RestoreTest, LeavesNoCopyBehindWhenItIsRefused) {
+  Open();
+  Remember(brain(), Said("stays"));
+  BackUp();
+  RawSql(backup(), "PRAGMA user_version = 9999");
+  EXPECT_EQ(CodeThrownBy([&] { brain().Restore(backup(), kNow, nullptr); }), "NEWER_VERSION");
+  CancelFlag cancelled = true;
+  RawSql(backup(), "PRAGMA user_version = " + std::to_string(SchemaVersion()));
+  EXPECT_EQ(CodeThrownBy([&] { brain().Restore(backup(), kNow, &cancelled); }), "CANCELLED");
+  EXPECT_FALSE(std::filesystem::exists(path() + ".restoring"));
+}
+
+TEST_F(RestoreTest, VectorsInMemoryAreThoseOfTheBackup) {
+  Open();
+  const auto store = [&](const std::string& name, float x) {
+    NewMemory memory = Said(name);
+    memory.id = name;
+    Remember(brain(), memory);
+    NewEmbedding embedding;
+    embedding.id = "emb_" + name;
+    embedding.source_id = name;
+    embedding.model = "test";
+    embedding.vector = {x, 1};
+    brain().PutEmbedding(embedding);
+  };
+  const auto nearest = [&] {
+    std::vector<std::int64_t> seqs;
+    for (const auto& hit : brain().SearchVectors("test", std::vector<float>{1, 0}, 2, {}, nullptr))
+      seqs.push_back(hit.seq);
+    return seqs;
+  };
+  store("one", 0);
+  BackUp();
+  store("two", 1);
+  store("three", 2);
+  EXPECT_EQ(nearest(), (std::vector<std::int64_t>{3, 2}));
+  brain().Restore(backup(), kNow, nullptr);
+  store("four", -5);
+  EXPECT_EQ(nearest(), (std::vector<std::int64_t>{1, 2}));
+}
+
+TEST_F(RestoreTest, ABackupIsListedBeforeItIsComplete) {
+  Open();
+  const std::string target = directory().File("copy.db");
+  std::filesystem::create_directories(target + ".partial/in the way");
+  EXPECT_EQ(CodeThrownBy([&] { static_cast<void>(brain().BackUp(target, kNow, nullptr)); }),
+            "IO_ERROR");
+  ASSERT_EQ(brain().GetBackups().size(), 1U);
+  EXPECT_FALSE(brain().GetBackups().front().exists);
+  std::filesystem::remove_all(target + ".partial");
+  static_cast<void>(brain().BackUp(target, kNow, nullptr));
+  ASSERT_EQ(brain().GetBackups().size(), 1U);
+  EXPECT_TRUE(brain().GetBackups().front().exists);
 }
 
 TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {

@@ -18,6 +18,12 @@ inline constexpr const char* kForgetPending = "forget_pending";
 /// kStatementKeysVersion of the stored statement keys.
 inline constexpr const char* kKeysVersion = "statement_keys_version";
 
+/// How often the content was replaced by a backup's: rows then have other numbers.
+inline constexpr const char* kRestorations = "restorations";
+
+/// Imports whose last part stored nothing.
+inline constexpr const char* kImports = "imports";
+
 class StateRepository {
  public:
   explicit StateRepository(Connection& connection) : connection_(connection) {}
