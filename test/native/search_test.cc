@@ -340,26 +340,6 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
   }
 }
 
-TEST_F(Searching, WordsOfManyMemoriesAreFoundInThoseThatCameSince) {
-  Open();
-  for (int i = 0; i < 300; ++i) Add("common word number " + std::to_string(i), kNow - Days(1));
-  Found("common word");  // from here on its places are known
-  Add("我说common话");
-  const std::string id = Add("common common common");
-  EXPECT_EQ(Found("common").front(), "common common common");
-  SearchQuery query = For("common");
-  query.limit = 1'000;
-  EXPECT_EQ(Found(query).size(), 302U);
-  const auto before = brain().Search(query, nullptr);
-  Reopen();
-  const auto after = brain().Search(query, nullptr);
-  ASSERT_EQ(before.hits.size(), after.hits.size());
-  for (std::size_t i = 0; i < before.hits.size(); ++i)
-    EXPECT_EQ(before.hits[i].score, after.hits[i].score) << before.hits[i].memory.content;
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
-  EXPECT_EQ(Found(query).size(), 301U);
-}
-
 TEST_F(Searching, ScoresAndTheirPartsAreShares) {
   Open();
   for (int i = 0; i < 20; ++i) Turn("s1", "tea " + std::to_string(i) + " tea tea", kNow - Hours(i));

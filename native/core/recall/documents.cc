@@ -107,13 +107,11 @@ void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& fac
   document.conversation = entry->second;
   conversation.length += document.length;
   auto& turns = conversation.turns;
-  const auto earlier = [this](DocumentNumber a, DocumentNumber b) {
-    return std::pair(documents_[a].created_at, a) < std::pair(documents_[b].created_at, b);
-  };
-  auto at = std::upper_bound(turns.begin(), turns.end(), number, earlier);
-  at = turns.insert(at, number);
-  for (; at != turns.end(); ++at)
-    documents_[*at].turn = static_cast<std::uint32_t>(at - turns.begin());
+  const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
+  const auto next_turn = std::upper_bound(turns.begin(), turns.end(), number, earlier);
+  Link(next_turn == turns.begin() ? 0 : *(next_turn - 1), number);
+  Link(number, next_turn == turns.end() ? 0 : *next_turn);
+  turns.insert(next_turn, number);
 }
 
 void Documents::LeaveConversation(DocumentNumber number) {
@@ -122,9 +120,18 @@ void Documents::LeaveConversation(DocumentNumber number) {
   Conversation& conversation = conversations_[document.conversation];
   conversation.length -= document.length;
   auto& turns = conversation.turns;
-  auto at = turns.erase(turns.begin() + document.turn);
-  for (; at != turns.end(); ++at)
-    documents_[*at].turn = static_cast<std::uint32_t>(at - turns.begin());
+  const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
+  turns.erase(std::lower_bound(turns.begin(), turns.end(), number, earlier));
+  Link(document.previous, document.next);
+}
+
+void Documents::Link(DocumentNumber previous, DocumentNumber next) {
+  if (previous != 0) documents_[previous].next = next;
+  if (next != 0) documents_[next].previous = previous;
+}
+
+bool Documents::IsEarlier(DocumentNumber a, DocumentNumber b) const {
+  return std::pair(documents_[a].created_at, a) < std::pair(documents_[b].created_at, b);
 }
 
 NameNumber Documents::Intern(const std::string& name) {
