@@ -111,6 +111,7 @@ export {
   sessionEnd,
   sessionStart,
   sessionTurn,
+  type ToolAnnotations,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,

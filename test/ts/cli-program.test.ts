@@ -38,6 +38,7 @@ test("there are the commands that the package promises", () => {
     "backup",
     "restore",
     "doctor",
+    "mcp",
   ]);
 });
 

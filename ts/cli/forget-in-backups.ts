@@ -25,17 +25,19 @@ export type SessionConditions = Pick<ForgetQuery, "user_id" | "before">;
  * @throws CortexError CANCELLED
  */
 export async function forgetInBackups(
-  { context: { signal }, options }: Pick<Session, "context" | "options">,
+  { context, options }: Pick<Session, "context" | "options">,
   { ids, backups_known }: ForgetReceipt,
   sessions: SessionConditions | undefined,
 ): Promise<ForgottenCopy[]> {
+  const { signal } = context;
   const { openBrain } = await loadBridge();
+  // As the brain itself, so that a time without a zone means the same in all of them.
+  const asTheBrain = await openOptions(options, context);
   const copies: ForgottenCopy[] = [];
   for (const { path } of backups_known.filter(({ exists }) => exists)) {
     throwIfAborted(signal);
     try {
-      // As the brain itself, so that a time without a zone means the same in all of them.
-      const brain = await openBrain(await openOptions(path, options));
+      const brain = await openBrain({ ...asTheBrain, path });
       try {
         copies.push({ path, ...(await forgetWhatIsThere(brain, ids, sessions, signal)) });
       } finally {

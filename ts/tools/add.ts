@@ -2,7 +2,9 @@ import { Type } from "typebox";
 import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
-import { categoryParameter, givenCategories, type MaybeScored, scored } from "./format.js";
+import { ADDS_ONCE } from "./annotations.js";
+import { categoryParameter, givenCategories, scored } from "./format.js";
+import { storageSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** cortex_add: stores one memory. */
@@ -12,6 +14,7 @@ export const cortexAdd = defineTool({
   description:
     "Remember one fact, preference, decision or event, exactly as worded. One call stores one memory; " +
     "a text that is there already is not stored again, and the existing memory's id is returned.",
+  annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
       content: Type.String({ description: "What to remember, in full sentences" }),
@@ -43,15 +46,15 @@ export const cortexAdd = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: storageSchema,
   async run(brain, { category, categories, ...memory }) {
     const result = await brain.createMemory({
       ...memory,
       categories: givenCategories(category, categories),
       source: "cortex_add",
     });
-    const answer: MaybeScored<MemoryStorageResult> = scored(result, brain.policy.enabled);
     const text = [describe(result, memory.content), ...relations(result)].join("\n");
-    return { text, result: answer };
+    return { text, result: scored(result, brain.policy.enabled) };
   },
 });
 

@@ -21,7 +21,7 @@ export function registerRestore(program: Command, context: CliContext): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { restoreBrain } = await loadRestoring();
       const report = await restoreBrain({
-        path: resolve(brainPath(options, context.env)),
+        path: resolve(brainPath(options, context)),
         backup,
         timezone: options.timezone,
         clock: await clockOf(options),

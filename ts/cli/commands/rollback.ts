@@ -19,7 +19,7 @@ export function registerRollback(program: Command, context: CliContext): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { rollBackBrain } = await loadRestoring();
       const report = await rollBackBrain({
-        path: resolve(brainPath(options, context.env)),
+        path: resolve(brainPath(options, context)),
         clock: await clockOf(options),
         signal: context.signal,
       });

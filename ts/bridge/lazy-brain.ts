@@ -1,25 +1,22 @@
-import { dirname } from "node:path";
-import type { CortexBridge } from "../bridge/bridge.js";
-import { makeDirectory } from "../bridge/directory.js";
-import type { OpenBrainOptions } from "../bridge/types.js";
+import type { CortexBridge } from "./bridge.js";
 
 /**
  * A brain that is opened when it is first needed, once, however many ask at the same time. After a failed
  * attempt, or after `close`, the next to ask tries again.
  */
 export class LazyBrain {
-  readonly #options: () => OpenBrainOptions;
+  readonly #open: () => Promise<CortexBridge>;
   #opening: Promise<CortexBridge> | undefined;
 
-  /** @param options - called for each attempt to open; may throw */
-  constructor(options: () => OpenBrainOptions) {
-    this.#options = options;
+  /** @param open - called for each attempt */
+  constructor(open: () => Promise<CortexBridge>) {
+    this.#open = open;
   }
 
   /** The open brain. */
   readonly get = (): Promise<CortexBridge> => {
     if (this.#opening === undefined) {
-      const opening = open(this.#options);
+      const opening = this.#open();
       this.#opening = opening;
       opening.catch(() => this.#forget(opening));
       return opening;
@@ -41,13 +38,4 @@ export class LazyBrain {
       this.#opening = undefined;
     }
   }
-}
-
-async function open(options: () => OpenBrainOptions): Promise<CortexBridge> {
-  const resolved = options();
-  await makeDirectory(dirname(resolved.path), "the brain");
-  // The addon is loaded here and not with this module, so that hosts list plugins fast, and list this one
-  // even where the addon does not load.
-  const { openBrain } = await import("../bridge/open.js");
-  return await openBrain(resolved);
 }
