@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Brings a bare machine to a built cortex: node scripts/setup.mjs [native|ts]
+// Brings a bare machine to a built cortex: node scripts/setup.mjs [addon|native|ts ...]
 // Does only what is missing, says what it does, and needs no network once everything is there.
 import { mkdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,8 +14,11 @@ function checkNode() {
   throw new Problem(`cortex needs Node 20.19 or newer; this is ${process.version}.`);
 }
 
-/** parts: "packages" (system and npm only), "native", "ts"; `lint` adds the linters to the system packages. */
-export async function setUp({ parts = ["native", "ts"], lint = false } = {}) {
+/**
+ * parts: "packages" (system and npm only), "addon", "native" (the addon and all that tests it), "ts"; `lint` adds the
+ * linters to the system packages.
+ */
+export async function setUp({ parts = ["addon", "ts"], lint = false } = {}) {
   checkNode();
   process.chdir(inRoot());
   mkdirSync(inRoot("build"), { recursive: true });
@@ -25,6 +28,7 @@ export async function setUp({ parts = ["native", "ts"], lint = false } = {}) {
     if (parts.some((part) => part !== "ts")) await ensureSystemPackages({ lint });
     await ensureNodeModules();
     if (parts.includes("native")) await buildNative();
+    else if (parts.includes("addon")) await buildNative({ target: "cortex_addon" });
     if (parts.includes("ts")) await buildTypeScript();
   });
   say(`set-up complete (${((Date.now() - started) / 1000).toFixed(1)} s)`);
@@ -32,10 +36,10 @@ export async function setUp({ parts = ["native", "ts"], lint = false } = {}) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !["native", "ts", "packages"].includes(part));
+  const unknown = asked.find((part) => !["addon", "native", "ts", "packages"].includes(part));
   await main(async () => {
     if (unknown !== undefined)
-      throw new Problem(`Unknown part "${unknown}": native, ts or packages.`);
+      throw new Problem(`Unknown part "${unknown}": addon, native, ts or packages.`);
     await setUp(asked.length > 0 ? { parts: asked } : {});
   });
 }

@@ -20,7 +20,8 @@ const filters = args.filter((arg) => !(arg in suites));
 await main(async () => {
   const results = [];
   try {
-    await setUp();
+    const native = named.length === 0 || named.includes("native");
+    await setUp({ parts: [native ? "native" : "addon", "ts"] });
     for (const name of named.length > 0 ? named : Object.keys(suites)) {
       process.stdout.write(`\n== ${name}\n`);
       results.push(await suites[name](filters));

@@ -877,9 +877,9 @@ declare namespace native {
     /** Queues memories that have no vector of the brain's model. */
     queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;
     getDueEmbeddings(now: number, limit: number): Promise<EmbeddingJobs>;
-    /** Stores vectors whose tickets are still good; how many. VALIDATION_ERROR for one that does not fit. */
+    /** Stores vectors whose tickets are still good for the same text; how many. VALIDATION_ERROR for one that does not fit. */
     storeEmbeddings(
-      embeddings: { ticket: number; vector: Float32Array }[],
+      embeddings: { ticket: number; content: string; vector: Float32Array }[],
       now: number,
     ): Promise<number>;
     deferEmbeddings(

@@ -69,6 +69,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
   const auto store = [&](Repositories& repositories) {
     try {
       AcceptedMemory accepted = Accept(input, now);
+      if (input.compare_meaning) CatchUpWithin(repositories);
       if (input.id && repositories.memories.Exists(*input.id)) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
@@ -183,6 +184,9 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
     }
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
     if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
+    const bool last = after.next == memories.size();
+    // A transaction that writes nothing would not make the batches before it durable.
+    if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);
   };
   // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged
   // before.

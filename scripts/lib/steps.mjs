@@ -55,7 +55,8 @@ function dropForeignBuild(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-export async function buildNative(preset = "release", { timeout } = {}) {
+/** `target`: one target of CMake instead of all. */
+export async function buildNative({ preset = "release", target, timeout } = {}) {
   const folder = inRoot("build", preset);
   dropForeignBuild(folder);
   if (!existsSync(join(folder, "build.ninja"))) {
@@ -65,8 +66,14 @@ export async function buildNative(preset = "release", { timeout } = {}) {
       advice: `CMake's own words are above. If they name a library, see vcpkg.json; a stale build folder is cured by removing build/${preset}.`,
     });
   }
-  say(`building the native code (cmake --build --preset ${preset})`);
-  await mustRun("cmake", ["--build", "--preset", preset], { timeout });
+  const args = [
+    "--build",
+    "--preset",
+    preset,
+    ...(target === undefined ? [] : ["--target", target]),
+  ];
+  say(`building the native code (cmake ${args.join(" ")})`);
+  await mustRun("cmake", args, { timeout });
 }
 
 /** What tsc does not carry over: the loader is CommonJS and the addon's contract is a declaration. */

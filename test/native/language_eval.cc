@@ -291,6 +291,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   bool errors = false;
   bool keys = false;
+  bool all_right = true;
   for (const auto& argument : arguments) {
     errors = errors || argument == "--errors";
     keys = keys || argument == "--keys";
@@ -308,8 +309,9 @@ int main(int argc, char** argv) {
     if (name == "--pronouns") cortex::eval::FindPronounEntities(path);
     if (name == "--facts") ShowFacts(path);
     if (name == "--topics") EvaluateTopics(path, errors);
-    if (name == "--time-expressions") cortex::eval::EvaluateTimeExpressions(path, errors);
+    if (name == "--time-expressions")
+      all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
-  return 0;
+  return all_right ? 0 : 1;
 }

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../bridge/bridge.js";
+import { MEMORY_PATH } from "../bridge/defaults.js";
+import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
 import type { CliContext } from "./context.js";
@@ -38,7 +40,7 @@ export async function withBrain(
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
   const path = brainPath(options, context.env);
-  prepare(path, need);
+  await prepare(path, need);
   const { openBrain } = await loadBridge();
   const brain = await openBrain(await openOptions(path, options));
   try {
@@ -57,7 +59,8 @@ export async function clockOf({
   return now === undefined ? undefined : await fixedClock(now, timezone);
 }
 
-async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
+/** How the global options say that a brain is opened. */
+export async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
   const { user, timezone, readOnly } = options;
   const clock = await clockOf(options);
   return { path, userId: user, timezone, clock, readOnly };
@@ -75,8 +78,8 @@ function defaultBrainPath(): string {
 }
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
-function prepare(path: string, need: BrainNeed): void {
-  if (path === ":memory:" || existsSync(path)) {
+async function prepare(path: string, need: BrainNeed): Promise<void> {
+  if (path === MEMORY_PATH || existsSync(path)) {
     return;
   }
   if (need === "existing") {
@@ -86,6 +89,6 @@ function prepare(path: string, need: BrainNeed): void {
     );
   }
   if (path === defaultBrainPath()) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await makeDirectory(dirname(path), "the brain");
   }
 }

@@ -1,11 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { CortexError, toCortexError } from "../bridge/errors.js";
+import { makeDirectory } from "../bridge/directory.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
-
-// Only the owner may look into an agent's memory.
-const DIRECTORY_MODE = 0o700;
 
 /**
  * A brain that is opened when it is first needed, once, however many ask at the same time. After a failed
@@ -49,20 +45,9 @@ export class LazyBrain {
 
 async function open(options: () => OpenBrainOptions): Promise<CortexBridge> {
   const resolved = options();
-  await makeDirectory(dirname(resolved.path));
+  await makeDirectory(dirname(resolved.path), "the brain");
   // The addon is loaded here and not with this module, so that hosts list plugins fast, and list this one
   // even where the addon does not load.
   const { openBrain } = await import("../bridge/open.js");
   return await openBrain(resolved);
-}
-
-async function makeDirectory(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
-  } catch (error) {
-    const { message } = toCortexError(error);
-    throw new CortexError("IO_ERROR", `the directory for the brain cannot be made: ${message}`, {
-      cause: error,
-    });
-  }
 }

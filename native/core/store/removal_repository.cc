@@ -89,7 +89,9 @@ std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& 
       .Bind(source_type, source_id)
       .Run();
   RemoveLegacyRows(
-      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'embeddings'", ids);
+      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'embeddings' AND reason "
+      "IS NULL",
+      ids);
   return ids;
 }
 
@@ -99,7 +101,8 @@ void RemovalRepository::RemoveLegacyRows(const char* sql, const std::vector<std:
 
 void RemovalRepository::RemoveLegacyRowOf(const std::string& memory_id) {
   RemoveLegacyRows(
-      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) IN ('stm', 'stm_entries')",
+      "DELETE FROM legacy_rows WHERE row_id = ? AND (lower(source_table) IN ('stm', 'stm_entries') "
+      "OR (lower(source_table) = 'embeddings' AND reason IS NOT NULL))",
       {memory_id});
 }
 
@@ -107,8 +110,10 @@ std::vector<std::string> RemovalRepository::RemoveAtomsOf(const std::string& mem
   auto ids = Texts("SELECT id FROM atoms WHERE source_memory_id = ?", memory_id);
   if (ids.empty()) return ids;
   connection_.Prepare("DELETE FROM atoms WHERE source_memory_id = ?").Bind(memory_id).Run();
-  RemoveLegacyRows("DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'atoms'",
-                   ids);
+  RemoveLegacyRows(
+      "DELETE FROM legacy_rows WHERE row_id = ? AND (lower(source_table) = 'atoms' OR "
+      "(lower(source_table) = 'embeddings' AND reason IS NOT NULL))",
+      ids);
   return ids;
 }
 
@@ -118,6 +123,9 @@ std::int64_t RemovalRepository::RemovePinsOf(const std::string& memory_id) {
 }
 
 std::int64_t RemovalRepository::RemoveAudit(const std::string& id) {
+  RemoveLegacyRows(
+      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'confidence_audit'",
+      {id});
   connection_.Prepare("DELETE FROM confidence_audit WHERE memory_id = ?").Bind(id).Run();
   return Changes();
 }

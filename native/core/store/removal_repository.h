@@ -24,7 +24,7 @@ class RemovalRepository {
                                             const std::string& source_id);
   /// Atoms that were drawn from the memory, with the links between them; their ids.
   std::vector<std::string> RemoveAtomsOf(const std::string& memory_id);
-  /// What an old brain held of the memory beside its row.
+  /// What an old brain held of the memory beside its row, also in rows that became none.
   void RemoveLegacyRowOf(const std::string& memory_id);
   std::int64_t RemovePinsOf(const std::string& memory_id);
   std::int64_t RemoveAudit(const std::string& id);
