@@ -187,6 +187,18 @@ declare namespace native {
     limit: number;
   }
 
+  interface TopicScore {
+    topic: string;
+    /** Above 0, at most 1. */
+    score: number;
+  }
+
+  interface TopicClassification {
+    /** Best first. */
+    topics: TopicScore[];
+    safety_flag: boolean;
+  }
+
   interface StorageResult {
     status: StorageStatus;
     message: string;
@@ -203,6 +215,8 @@ declare namespace native {
     contradictions?: Contradiction[];
     similarity_score?: number;
     topics?: string[];
+    /** Only when true: a person should look at this text. It is no diagnosis. */
+    safety_flag?: boolean;
     confidence?: number;
     /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
     error_code?: string;
@@ -897,6 +911,10 @@ declare const native: {
       gender: "unknown" | "female" | "male" | "other";
     },
   ): string;
+  /** Goes up when the same text gets other topics. */
+  readonly topicsVersion: number;
+  /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
+  classifyTopics(text: string): native.TopicClassification;
   /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
   migrate(
     options: native.MigrateOptions,

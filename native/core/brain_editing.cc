@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "brain.h"
 #include "input_rules.h"
+#include "language/topics.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -171,6 +172,12 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
     if (twin) return std::move(*twin);
   }
   StorageResult result;
+  if (new_text) {
+    const TopicReading reading = ReadTopics(after.content);
+    result.safety_flag = reading.asks_for_review;
+    // Topics that somebody gave stay.
+    if (before.topics == ReadTopics(before.content).names()) after.topics = reading.names();
+  }
   result.status = StorageStatus::kSuccess;
   result.message = "Changed " + before.id;
   result.memory_id = before.id;
