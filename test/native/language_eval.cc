@@ -143,7 +143,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
     tallies["all"].Add(expected, found.has_value());
     tallies[category].Add(expected, found.has_value());
     if (found && expected && NameOf(found->kind) == category) ++right_kind;
-    if (keys && expected) {
+    if (keys && found) {
       const bool shared = SharesKeys(older, newer);
       unreachable += static_cast<int>(!shared);
       if (!shared && errors) PrintError("no shared key", texts, "");
@@ -157,7 +157,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
   std::printf("%s\n", path.c_str());
   for (const auto& [name, tally] : tallies) tally.Print("  " + name);
   if (!scene) std::printf("  found with the right kind: %d\n", right_kind);
-  if (keys) std::printf("  contradictions without a shared key: %d\n", unreachable);
+  if (keys) std::printf("  found, but without a shared key: %d\n", unreachable);
 }
 
 void MeasureSpeed() {

@@ -55,6 +55,11 @@ const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
   return found == expressions_.end() ? nullptr : &found->second;
 }
 
+std::uint32_t Lexicon::FamilyOf(std::uint32_t meaning) const {
+  const auto found = families_.find(meaning);
+  return found == families_.end() ? 0 : found->second;
+}
+
 bool Lexicon::HasOpposite(std::uint32_t word) const { return has_opposite_.contains(word); }
 
 bool Lexicon::IsContrasted(std::uint32_t word) const {
@@ -70,6 +75,13 @@ bool Lexicon::AreSynonyms(std::uint32_t a, std::uint32_t b) const {
 }
 
 bool Lexicon::IsRelated(std::uint32_t word) const { return related_.contains(word); }
+
+bool Lexicon::NamesKindOf(std::uint32_t word, std::uint32_t member) const {
+  const auto places = places_.find(member);
+  return places != places_.end() &&
+         std::any_of(places->second.begin(), places->second.end(),
+                     [&](const Place& place) { return category_names_[place.category] == word; });
+}
 
 bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word); }
 

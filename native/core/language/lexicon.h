@@ -46,6 +46,8 @@ enum LexicalFlag : std::uint32_t {
   kLexStative = 1U << 25U,
   /// Speaks of the talking itself: say, mention, conversation.
   kLexTalk = 1U << 26U,
+  /// A change whose outcome lasts: move to, switch to, raise to.
+  kLexChange = 1U << 27U,
 };
 
 /// How two words exclude each other.
@@ -67,6 +69,8 @@ struct LexicalEntry {
   std::uint32_t theme = 0;
   /// Hash of the word that stands for a scale (hot, cold) with the word at one end; 0 for none.
   std::uint32_t scale = 0;
+  /// Hash of the name of a place that only one fills (employer: "work for"); 0 for none.
+  std::uint32_t slot = 0;
 };
 
 class Lexicon {
@@ -81,6 +85,8 @@ class Lexicon {
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
   /// The irregular forms of a base ("go": goes, went, gone); nullptr for none.
   [[nodiscard]] const std::vector<std::string>* FormsOf(std::string_view base) const;
+  /// Equal for words made from one another (extend, extension), by meaning; 0 for none.
+  [[nodiscard]] std::uint32_t FamilyOf(std::uint32_t meaning) const;
   /// Expressions that begin with a word of this stem, longest first: the words after it.
   [[nodiscard]] const std::vector<std::vector<std::string>>* ExpressionsAfter(
       std::string_view stem) const;
@@ -91,6 +97,8 @@ class Lexicon {
   [[nodiscard]] bool IsRelated(std::uint32_t word) const;
   /// Whether the word is known as a kind of something.
   [[nodiscard]] bool HasPlace(std::uint32_t word) const;
+  /// Whether the word names what the other is one of: colour and red.
+  [[nodiscard]] bool NamesKindOf(std::uint32_t word, std::uint32_t member) const;
   /// The same, also through what the words are kinds of: vegan and steak.
   [[nodiscard]] Opposition OpposedAsKinds(std::uint32_t a, std::uint32_t b) const;
   /// Whether anything at all is opposed to it.
@@ -131,6 +139,7 @@ class Lexicon {
   Map<std::string> bases_;
   Map<std::vector<std::string>> forms_;
   Map<std::vector<std::vector<std::string>>> expressions_;
+  std::unordered_map<std::uint32_t, std::uint32_t> families_;
   std::unordered_map<std::uint64_t, Opposition> opposites_;
   std::unordered_set<std::uint32_t> has_opposite_;
   std::unordered_set<std::uint32_t> contrasted_;

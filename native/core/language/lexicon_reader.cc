@@ -12,7 +12,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 25> kFlagNames = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 26> kFlagNames = {{
     {"stop", kLexStop},
     {"auxiliary", kLexAuxiliary},
     {"modal", kLexModal},
@@ -38,6 +38,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 25> kFlagNames 
     {"immutable", kLexImmutable},
     {"stative", kLexStative},
     {"talk", kLexTalk},
+    {"change", kLexChange},
 }};
 
 std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
@@ -78,6 +79,27 @@ class LexiconReader {
     for (const auto line : Split(table, '\n')) {
       const auto space = line.find(' ');
       Directive(line.substr(0, space), line.substr(std::min(line.size(), space + 1)));
+    }
+  }
+
+  /// Words that begin alike and are made from one another: "extend extens", as stems.
+  void ReadFamilies(std::string_view table) {
+    constexpr std::size_t kShared = 4;
+    for (const auto line : Split(table, '\n')) {
+      if (line.starts_with('#')) continue;
+      const auto words = Split(line, ' ');
+      const auto alike = [&](std::string_view word) {
+        return word.size() >= kShared &&
+               word.substr(0, kShared) == words.front().substr(0, kShared);
+      };
+      std::uint32_t family = Lexicon::HashOf(words.front());
+      for (const auto word : words) {
+        const auto known = lexicon_.families_.find(Lexicon::HashOf(word));
+        if (alike(word) && known != lexicon_.families_.end()) family = known->second;
+      }
+      for (const auto word : words) {
+        if (alike(word)) lexicon_.families_.emplace(Lexicon::HashOf(word), family);
+      }
     }
   }
 
@@ -136,6 +158,7 @@ class LexiconReader {
     if (entry.meaning == Lexicon::HashOf(key)) entry.meaning = stemmed->second.meaning;
     if (entry.theme == 0) entry.theme = stemmed->second.theme;
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
+    if (entry.slot == 0) entry.slot = stemmed->second.slot;
     // "Meeting" is no verb for being made of one.
     const std::uint32_t inherited = word.ends_with("ing") ? ~std::uint32_t{kLexVerb} : ~0U;
     entry.flags |= stemmed->second.flags & inherited;
@@ -146,6 +169,7 @@ class LexiconReader {
     if (name == "lemma") return ReadLemma(rest);
     if (name == "same") return ReadSame(rest);
     if (name == "theme") return ReadTheme(rest);
+    if (name == "slot") return ReadSlot(rest);
     if (name == "kindof") return ReadKindOf(rest);
     if (name == "opposite") return ReadOpposite(rest);
     if (name == "exclusive") return ReadExclusive(rest);
@@ -249,6 +273,19 @@ class LexiconReader {
       EntryOf(word, true).theme = theme;
       lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].theme = theme;
     }
+  }
+
+  /// "slot NAME nouns | verbs"
+  void ReadSlot(std::string_view rest) {
+    const auto name_end = rest.find(' ');
+    const std::uint32_t slot = Lexicon::HashOf(rest.substr(0, name_end));
+    const auto sides = Split(rest.substr(name_end), '|');
+    for (const auto side : sides) {
+      const auto words = Split(side, ' ');
+      for (const auto word : words) EntryOf(word, true).slot = slot;
+      for (const auto word : words) lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].slot = slot;
+    }
+    FlagAll(Split(sides.at(1), ' '), kLexVerb);
   }
 
   /// The hashes under which a word is compared: its stem's and its meaning's.
@@ -396,6 +433,7 @@ Lexicon ReadLexicon() {
   LexiconReader reader;
   reader.Read(Join(EnglishTable()));
   reader.Read(Join(WordNetTable()));
+  reader.ReadFamilies(Join(DerivationTable()));
   return reader.Take();
 }
 

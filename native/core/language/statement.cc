@@ -102,12 +102,21 @@ class ClauseReader {
     if (OneOf(Word(i), kConjunctions) && HasVerb(begin_, i) && i + 1 < words_.size())
       return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
     // "The doctor says I am well": what is said is a clause of its own.
-    const bool told = i > begin_ + 1 && (Word(i - 1) == "says" || Word(i - 1) == "said");
-    if (told && (words_[i].Is(kSelf | kPronoun) || Word(i) == "that") && i + 1 < words_.size())
+    constexpr std::array<std::string_view, 14> kSaying = {
+        "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
+        "decided", "announced", "reported",  "reports",  "noted",     "states",   "stated"};
+    if (Word(i) == "that" && i > begin_ && StartsClause(i + 1) &&
+        (OneOf(Word(i - 1), kSaying) || (i > begin_ + 1 && OneOf(Word(i - 2), kSaying))))
       return true;
+    const bool told = i > begin_ + 1 && OneOf(Word(i - 1), kSaying);
+    if (told && words_[i].Is(kSelf | kPronoun) && StartsClause(i)) return true;
     const bool joined = Word(i) == "and" || Word(i) == "or";
     if (!joined && mark != ',') return false;
     if (mark == ',' && IsContrast(i)) return true;
+    if (mark == ',' && !HasVerb(begin_, i) && IsNote(i) && StartsClause(i) &&
+        !words_[i].Is(kAuxiliary | kModal | kVerb)) {
+      return true;
+    }
     return HasVerb(begin_, i) && StartsClause(joined ? i + 1 : i);
   }
 
@@ -120,6 +129,15 @@ class ClauseReader {
       if (words_[at].Is(kNegator)) return true;
     }
     return false;
+  }
+
+  /// "Only mild curries for me, ...": no adjunct of what follows.
+  [[nodiscard]] bool IsNote(std::size_t end) const {
+    std::size_t content = 0;
+    for (std::size_t i = begin_; i < end; ++i)
+      content += static_cast<std::size_t>(words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord));
+    const auto& first = words_[begin_];
+    return content > 1 && !first.Is(kPreposition | kTimeWord | kName | kPerson | kPossessive);
   }
 
   [[nodiscard]] bool HasVerb(std::size_t begin, std::size_t end) const {
@@ -141,6 +159,9 @@ class ClauseReader {
       if (at > i && word.Is(kPreposition)) return false;
       const bool verb = word.Is(kVerb) && !word.Is(kName) && !LooksLikeGerund(word.text);
       if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
+      // "The new test cleared that up": a past form behind its subject.
+      const bool behind_subject = at > i && words_[at - 1].Is(kPronoun | kContentWord);
+      if (behind_subject && LooksLikePast(word) && !word.Is(kName)) return true;
     }
     return false;
   }
@@ -152,8 +173,10 @@ class ClauseReader {
     clause.begin = begin_;
     clause.end = end;
     if (breaks_[end] == '?') AskFrom(clause);
+    MarkAsides(clause);
     ReadFlags(clause);
     ReadTense(clause);
+    ReadChange(clause);
     ReadNegation(clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
@@ -161,6 +184,53 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
     begin_ = end;
+  }
+
+  /// "I'm diabetic, type 2", "not even on Sundays": behind a comma and the verb, without a verb and
+  /// no member of a list.
+  void MarkAsides(const Clause& clause) {
+    MarkReasons(clause);
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      if (breaks_[i] != ',' || !HasVerb(clause.begin, i)) continue;
+      std::size_t end = i;
+      bool list = false;
+      while (end < clause.end && (end == i || breaks_[end] != ',')) {
+        list = list || Word(end) == "and" || Word(end) == "or";
+        ++end;
+      }
+      list = list || (end < clause.end && JoinsList(end, clause.end));
+      if (list || HasVerb(i, end)) continue;
+      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
+    }
+  }
+
+  /// "Since the operation", "because of my back": why it is so, not what.
+  void MarkReasons(const Clause& clause) {
+    constexpr std::array<std::string_view, 6> kReasons = {
+        "since", "because_of", "due_to", "thanks_to", "despite", "according_to"};
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if (!OneOf(Word(i), kReasons)) continue;
+      // To the end of the noun phrase.
+      std::size_t end = i + 1;
+      bool content = false;
+      while (end < clause.end && breaks_[end] == 0 && words_[end].quantity < 0) {
+        const auto& word = words_[end];
+        const bool part = word.Is(kContentWord) && !word.Is(kVerb | kName | kTimeWord);
+        if (content && !part) break;
+        if (word.Is(kSelf | kAuxiliary | kModal) && !word.Is(kPossessive)) break;
+        content = content || part;
+        ++end;
+      }
+      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
+    }
+  }
+
+  /// Whether "and" or "or" follows before the clause ends.
+  [[nodiscard]] bool JoinsList(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (Word(i) == "and" || Word(i) == "or") return true;
+    }
+    return false;
   }
 
   /// The whole sentence asks, not only its last clause.
@@ -261,23 +331,43 @@ class ClauseReader {
     return !OneOf(Word(i - 1), kDeterminers);
   }
 
+  /// "Moved to port 8443", "was raised to 40": what came of it holds now.
+  void ReadChange(Clause& clause) {
+    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) return;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
+      for (std::size_t at = i; at < clause.end; ++at) {
+        const bool outcome = Word(at) == "to" || Word(at) == "into" || Word(at).ends_with("_to");
+        if (!outcome) continue;
+        words_[i].flags |= kLightWord;
+        clause.tense = Tense::kPresent;
+        return;
+      }
+    }
+  }
+
   void ReadNegation(Clause& clause) {
     bool negated = false;
-    clause.negates_adjunct = true;
+    int adjuncts = 0;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       auto& word = words_[i];
       if (word.Is(kProtectedWord)) continue;
+      if (i > clause.begin && word.Is(kAside) && !words_[i - 1].Is(kAside)) negated = false;
       if (word.Is(kNegator) && !IsIdle(i)) {
-        ++clause.negations;
         const bool with_no = i > clause.begin && Word(i - 1) == "with";
-        if (word.text != "without" && !with_no) clause.negates_adjunct = false;
+        if ((word.text == "without" || with_no) && !DeniesDeed(clause, i)) {
+          ++adjuncts;
+          // "Without glasses I can't read": so it is only then.
+          if (i == clause.begin) clause.hypothetical = true;
+        } else if (!word.Is(kAside)) {
+          ++clause.negations;
+        }
         negated = !negated;
         continue;
       }
       if (Stops(clause, i)) {
         // "I quit smoking": whoever did smokes no more.
         ++clause.negations;
-        clause.negates_adjunct = false;
         negated = !negated;
         word.flags |= kLightWord;
         clause.tense = Tense::kPresent;
@@ -285,6 +375,15 @@ class ClauseReader {
       }
       if (negated) word.flags |= kNegated;
     }
+    // "I can't dress without help" denies once; "a man without a hat" denies the hat.
+    clause.negates_adjunct = clause.negations == 0;
+    if (clause.negations == 0) clause.negations = adjuncts;
+  }
+
+  /// "Without me reading", "without asking".
+  [[nodiscard]] bool DeniesDeed(const Clause& clause, std::size_t i) const {
+    if (i + 1 >= clause.end || clause.negations == 0) return false;
+    return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive);
   }
 
   [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {
@@ -299,6 +398,8 @@ class ClauseReader {
     if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_)
       return true;
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
+    // "Nobody but me" is I alone.
+    if (words_[i].Is(kUniversal) && (Word(i + 1) == "but" || Word(i + 1) == "except")) return true;
     return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
   }
 

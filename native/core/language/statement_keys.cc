@@ -10,7 +10,7 @@ namespace cortex {
 namespace {
 
 /// Sorts of keys, so that equal numbers of two sorts do not meet.
-enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue };
+enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue, kSlot };
 
 /// Words in which the value of an attribute is told: "12 Mill Lane, Leeds".
 constexpr std::size_t kLongestValue = 3;
@@ -42,6 +42,7 @@ void AddWord(std::int64_t scope, const StatementWord& word, std::vector<Statemen
     const auto end = static_cast<std::uint8_t>(word.meaning & ((1U << kEndBits) - 1));
     AddKey({KeyOf(scope, Sort::kScale, word.scale), attribute, end}, keys);
   }
+  if (word.slot != 0) AddKey({KeyOf(scope, Sort::kSlot, word.slot), true, 0}, keys);
   if (word.theme == 0 && word.scale == 0)
     AddKey({KeyOf(scope, Sort::kWord, word.meaning), attribute, 0}, keys);
 }
@@ -95,7 +96,7 @@ bool CarriesMeaning(const StatementWord& word) {
 ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t scope) {
   ClauseKeys keys;
   keys.asserted = clause.Asserted();
-  keys.negative = clause.Negative();
+  keys.negative = clause.Denies();
   keys.traits = TraitsOf(statement, clause);
   keys.contrasts = ContrastsOf(statement, clause);
   std::vector<StatementKey> light;

@@ -54,7 +54,7 @@ class WordReader {
  public:
   WordReader(std::string_view text, const std::vector<Token>& tokens,
              const std::vector<Quantity>& quantities)
-      : tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
+      : text_(text), tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
 
   WordSequence Run() {
     sequence_.breaks.push_back(0);
@@ -91,7 +91,9 @@ class WordReader {
       Add("not", {cut, token.end()}, token);
     } else if (ending == "'s") {
       Add(host, {token.offset, cut}, token);
-      if (IsVerbEnding(host)) {
+      if (StandsForHas()) {
+        Add("has", {cut, token.end()}, token);
+      } else if (IsVerbEnding(host)) {
         Add("is", {cut, token.end()}, token);
       } else {
         sequence_.words.back().flags |= kPossessive;
@@ -151,6 +153,14 @@ class WordReader {
     return "would";
   }
 
+  /// "She's got", "mum's had".
+  [[nodiscard]] bool StandsForHas() const {
+    if (at_ + 1 >= tokens_.size()) return false;
+    constexpr std::array<std::string_view, 3> kAfterHas = {"got", "had", "been"};
+    return std::find(kAfterHas.begin(), kAfterHas.end(), tokens_[at_ + 1].folded) !=
+           kAfterHas.end();
+  }
+
   /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.
   [[nodiscard]] bool IsVerbEnding(std::string_view host) const {
     constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",  "it",  "that",  "there",
@@ -166,11 +176,25 @@ class WordReader {
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
       return !SentenceHasVerb();
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    if (IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  /// "Married", "tall": what somebody may be.
+  static bool IsState(std::string_view word, const LexicalEntry* entry) {
+    if (word.ends_with("ed")) return true;
+    constexpr std::uint32_t kThing = kLexVerb | kLexPerson | kLexPlace | kLexTime | kLexSingle;
+    return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
+           !Lexicon::English().HasPlace(entry->meaning);
+  }
+  [[nodiscard]] bool EndsPhrase(std::size_t token) const {
+    if (token >= tokens_.size() || tokens_[token].kind == TokenKind::kMark) return true;
+    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
+    return entry != nullptr && (entry->flags & kLexPreposition) != 0;
   }
 
   [[nodiscard]] bool SentenceHasVerb() const {
@@ -192,7 +216,29 @@ class WordReader {
     if (mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" || mark == "(" ||
         mark == ")")
       kind = ';';
+    if ((kind == ':' || mark == "=") && StatesByMark()) {
+      // "Dentist: Dr Vos", "port = 8080".
+      Add("is", {token.offset, token.end()}, token);
+      return;
+    }
     if (kind != 0 && last != '?') last = kind;
+  }
+
+  /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
+  [[nodiscard]] bool StatesByMark() const {
+    if (SentenceHasVerb()) return false;
+    const Lexicon& lexicon = Lexicon::English();
+    constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
+    std::size_t words = 0;
+    for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {
+      const Token& token = tokens_[i];
+      if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
+      ++words;
+      const LexicalEntry* const entry = lexicon.Find(token.folded);
+      if (entry != nullptr && (entry->flags & kSentence) != 0) return false;
+    }
+    constexpr std::size_t kLongestValue = 8;
+    return words > 0 && words <= kLongestValue && !sequence_.words.empty();
   }
 
   [[nodiscard]] std::int32_t QuantityAt(std::size_t token) {
@@ -208,7 +254,9 @@ class WordReader {
     word.span = span;
     word.quantity = QuantityAt(at_);
     Describe(word);
-    if (at_ + 1 < tokens_.size() && tokens_[at_ + 1].folded == "than") ReadComparative(word);
+    const bool compares = at_ + 1 < tokens_.size() && tokens_[at_ + 1].folded == "than";
+    if (compares && word.text.ends_with("er")) ReadGraded(word, "er");
+    if (word.text.ends_with("est")) ReadGraded(word, "est");
     // "A will", "my can": nouns.
     if (word.Is(kModal) && FollowsDeterminer()) word.flags = kContentWord;
     if (word.quantity >= 0) {
@@ -216,6 +264,7 @@ class WordReader {
       word.flags &= ~(kContentWord | kLightWord | kNegator | kVerb);
     }
     NoteName(word, token);
+    NoteCode(word, token);
     while (span_ < spans_.size() && spans_[span_].end <= token.offset) ++span_;
     if (span_ < spans_.size() && spans_[span_].Contains(token.offset)) word.flags |= kProtectedWord;
     sequence_.words.push_back(std::move(word));
@@ -239,10 +288,9 @@ class WordReader {
     TakeEntry(word, entry);
   }
 
-  /// "Older than": by the scale of "old".
-  static void ReadComparative(StatementWord& word) {
-    if (!word.text.ends_with("er")) return;
-    const std::string cut = word.text.substr(0, word.text.size() - 2);
+  /// "Older than", "oldest": by the scale of "old".
+  static void ReadGraded(StatementWord& word, std::string_view ending) {
+    const std::string cut = word.text.substr(0, word.text.size() - ending.size());
     std::array<std::string, 4> bases = {cut, cut + "e", cut, cut};
     if (cut.ends_with('i')) bases[2].back() = 'y';
     if (cut.size() > 2 && cut.back() == cut[cut.size() - 2]) bases[3].pop_back();
@@ -263,8 +311,10 @@ class WordReader {
       word.meaning = entry->meaning;
       word.theme = entry->theme;
       word.scale = entry->scale;
+      word.slot = entry->slot;
     }
     const Lexicon& lexicon = Lexicon::English();
+    if (word.theme == 0 && word.Is(kContentWord)) word.theme = lexicon.FamilyOf(word.meaning);
     if (lexicon.IsRelated(word.meaning) || lexicon.IsRelated(word.root)) word.flags |= kRelated;
   }
 
@@ -284,11 +334,23 @@ class WordReader {
     if (shouted || (unknown && LooksLikeName(word, token))) word.flags |= kName;
   }
 
+  /// "flake8", "iPhone": letters with digits or capitals among them name something.
+  void NoteCode(StatementWord& word, const Token& token) const {
+    if (token.kind != TokenKind::kWord || token.capitalised || !word.Is(kContentWord)) return;
+    const std::string_view written = text_.substr(token.offset, token.size);
+    const bool code = std::any_of(written.begin(), written.end(), [](char c) {
+      return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
+    });
+    if (code) word.flags |= kName;
+  }
+
   [[nodiscard]] bool LooksLikeName(const StatementWord& word, const Token& token) const {
     if (token.folded.ends_with("'s")) return true;
-    if (word.text.ends_with("s") || word.text.ends_with("ing")) return false;
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
+    // "Ines is", not "dogs are".
+    const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
+    if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
     if (next.capitalised) return true;
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
@@ -377,6 +439,7 @@ class WordReader {
     word = std::move(merged);
   }
 
+  std::string_view text_;
   const std::vector<Token>& tokens_;
   const std::vector<Quantity>& quantities_;
   std::vector<Span> spans_;
