@@ -45,8 +45,8 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
 /// A place that only one fills ("my dentist", "my employer"), filled by two.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
-/// Both tell by name who or what fills a place, whether or not it is the same.
-bool NamesFillTwoPlaces(const ClausePair& pair);
+/// Whether the clause tells by name who or what fills a place.
+bool FillsPlace(const Statement& statement, const Clause& clause);
 /// An attribute of which one has one value, with two.
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.

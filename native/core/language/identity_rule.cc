@@ -257,8 +257,8 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
 
 }  // namespace
 
-bool NamesFillTwoPlaces(const ClausePair& pair) {
-  return IdentityReader(pair.older, pair.a).Read() && IdentityReader(pair.newer, pair.b).Read();
+bool FillsPlace(const Statement& statement, const Clause& clause) {
+  return IdentityReader(statement, clause).Read().has_value();
 }
 
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {

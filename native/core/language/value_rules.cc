@@ -143,7 +143,8 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
 /// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
-  if (!pair.aligned.single_valued || NamesFillTwoPlaces(pair)) return std::nullopt;
+  if (!pair.aligned.single_valued) return std::nullopt;
+  if (FillsPlace(pair.older, pair.a) && FillsPlace(pair.newer, pair.b)) return std::nullopt;
   if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
       !pair.SpeaksOfAnother()) {
