@@ -105,6 +105,7 @@ class Aligner {
       const StatementWord* const a = owner(older_, i);
       const StatementWord* const b = owner(newer_, j);
       if (a == nullptr || b == nullptr || own(*a) == own(*b)) continue;
+      if (a->Is(kTimeWord) || b->Is(kTimeWord)) continue;  // "Friday's flight"
       if (!a->Is(kPronoun) != !b->Is(kPronoun)) return true;
     }
     return false;
@@ -132,7 +133,8 @@ class Aligner {
     PairAll([&](std::size_t i, std::size_t j) {
       const auto& a = older_.statement.words[i];
       const auto& b = newer_.statement.words[j];
-      if (people_differ_ && a.Is(kPerson) && b.Is(kPerson)) return false;
+      const bool people = a.Is(kPerson) && b.Is(kPerson);
+      if (people_differ_ && people && !(IsOccupation(a) && IsOccupation(b))) return false;
       const Opposition how = OppositionOf(a, b);
       if (how == Opposition::kNone) return false;
       result_.opposites.push_back({i, j, how});
@@ -191,6 +193,10 @@ class Aligner {
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
       // What is called new now is what it is now.
       if (newer && words[i].text == "new") continue;
+      // "Nor any other pet": of them all.
+      const bool any = i > side.clause.begin &&
+                       (words[i - 1].text == "any" || words[i - 1].text == "no");
+      if (any && words[i].text == "other") continue;
       const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
       const bool counts = words[i + 1].quantity >= 0;
       if (words[i].Is(kVersion) && words[i].quantity < 0 && !counts && names_next &&
@@ -269,6 +275,11 @@ class Aligner {
 Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
                 const Clause& newer_clause, bool people_differ) {
   return Aligner(older, older_clause, newer, newer_clause, people_differ).Run();
+}
+
+bool IsOccupation(const StatementWord& word) {
+  static const std::uint32_t kTrade = Lexicon::HashOf("trade");
+  return !word.Is(kBeforeVerb) && Lexicon::English().NamesKindOf(kTrade, word.meaning);
 }
 
 WordMatch MatchWords(const StatementWord& a, const StatementWord& b) {

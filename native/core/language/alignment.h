@@ -71,6 +71,8 @@ struct Alignment {
 Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
                 const Clause& newer_clause, bool people_differ);
 
+/// Said of somebody: a nurse, an engineer.
+bool IsOccupation(const StatementWord& word);
 WordMatch MatchWords(const StatementWord& a, const StatementWord& b);
 Opposition OppositionOf(const StatementWord& a, const StatementWord& b);
 

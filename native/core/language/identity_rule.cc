@@ -86,10 +86,19 @@ class IdentityReader {
     Identity found;
     found.head = verb;
     std::size_t first = verb + 1;
-    while (first < clause_.end && words_[first].text == "the") ++first;
+    // "The", "a blue".
+    while (first < clause_.end && !words_[first].Is(kName | kPreposition | kVerb | kPossessive) &&
+           first <= verb + kLongestLead) {
+      ++first;
+    }
     if (!Names(first, &found)) return std::nullopt;
     for (std::size_t i = clause_.begin; i < verb; ++i) {
       if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) found.owner = i;
+    }
+    // "Our blog runs on ...".
+    for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
+      const bool head = words_[i].Is(kContentWord) && !(words_[i + 1].Is(kAdjacent) && i + 1 < verb);
+      if (head) found.owner = i;
     }
     if (!found.owner) return std::nullopt;
     return found;
@@ -186,6 +195,7 @@ class IdentityReader {
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }
 
+  static constexpr std::size_t kLongestLead = 3;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
   /// One has several friends and brothers.

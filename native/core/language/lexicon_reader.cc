@@ -373,7 +373,7 @@ class LexiconReader {
     const auto index = static_cast<std::uint16_t>(found - categories_.begin());
     if (found == categories_.end()) {
       categories_.emplace_back(name);
-      lexicon_.category_names_.push_back(HashesOf(name).front());
+      lexicon_.category_names_.push_back(HashesOf(name).back());
     }
     return index;
   }

@@ -14,15 +14,18 @@ bool IsAmount(const Quantity& quantity) {
 
 /// Said of a definite subject by "is".
 bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t at) {
-  if (statement.words[at].Is(kBeforeVerb | kPerson) || clause.tense == Tense::kProgressive)
+  const bool person = statement.words[at].Is(kPerson) && !IsOccupation(statement.words[at]);
+  if (person || statement.words[at].Is(kBeforeVerb) || clause.tense == Tense::kProgressive)
     return false;
   std::size_t verb = at;
-  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary)) {
+  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary) &&
+         !statement.words[verb].text.ends_with("_as")) {
     if (statement.words[verb].Is(kPreposition) && statement.words[verb].text != "from")
       return false;
     --verb;
   }
-  constexpr std::array<std::string_view, 5> kBe = {"am", "is", "are", "was", "were"};
+  constexpr std::array<std::string_view, 7> kBe = {"am",   "is",      "are",     "was",
+                                                   "were", "work_as", "works_as"};
   return std::find(kBe.begin(), kBe.end(), statement.words[verb].text) != kBe.end() &&
          HasDefinite(statement, clause.begin, verb);
 }
@@ -190,6 +193,9 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   if (amount && pair.aligned.lone_time) return std::nullopt;
   // What happened twice may have differed.
   const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
+  // "I took the 8 am train".
+  const bool told = past && pair.aligned.people_compared.same_subject;
+  if (told && !amount) return std::nullopt;
   const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
   if (past && (details || (!pair.aligned.values.lone_older.empty() &&
                            !pair.aligned.values.lone_newer.empty())))

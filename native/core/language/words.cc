@@ -352,7 +352,9 @@ class WordReader {
     const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
     if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
     if (next.capitalised) return true;
-    const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(next.folded);
+    if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
     return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
   }
 
