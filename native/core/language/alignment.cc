@@ -194,8 +194,8 @@ class Aligner {
       // What is called new now is what it is now.
       if (newer && words[i].text == "new") continue;
       // "Nor any other pet": of them all.
-      const bool any = i > side.clause.begin &&
-                       (words[i - 1].text == "any" || words[i - 1].text == "no");
+      const bool any =
+          i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
       if (any && words[i].text == "other") continue;
       const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
       const bool counts = words[i + 1].quantity >= 0;

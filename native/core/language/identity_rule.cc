@@ -1,18 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "language/clause_pair.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
-
-template <std::size_t N>
-bool OneOf(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 /// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
 /// that only one fills.
@@ -97,7 +92,8 @@ class IdentityReader {
     }
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
-      const bool head = words_[i].Is(kContentWord) && !(words_[i + 1].Is(kAdjacent) && i + 1 < verb);
+      const bool head =
+          words_[i].Is(kContentWord) && !(words_[i + 1].Is(kAdjacent) && i + 1 < verb);
       if (head) found.owner = i;
     }
     if (!found.owner) return std::nullopt;
@@ -163,7 +159,12 @@ class IdentityReader {
            words_[found->last + 1].Is(kAdjacent)) {
       ++found->last;
     }
-    return true;
+    // "A JVM language": one of a kind.
+    const bool one =
+        first > clause_.begin && (words_[first - 1].text == "a" || words_[first - 1].text == "an");
+    const std::size_t next = found->last + 1;
+    return !one || next >= clause_.end || !words_[next].Is(kAdjacent) ||
+           !words_[next].Is(kContentWord);
   }
   [[nodiscard]] bool IsNamed(std::size_t i) const {
     return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord | kProtectedWord);

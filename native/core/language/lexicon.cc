@@ -5,19 +5,15 @@
 #include "language/lexicon_reader.h"
 
 namespace cortex {
-namespace {
-
-std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
-  constexpr unsigned kHalf = 32;
-  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
-}
-
-}  // namespace
-
 const Lexicon& Lexicon::English() {
   // Never freed: lanes may still ask while the process ends and its statics are destroyed.
   static const auto* const kLexicon = new Lexicon(ReadLexicon());
   return *kLexicon;
+}
+
+std::uint64_t Lexicon::PairKey(std::uint32_t a, std::uint32_t b) {
+  constexpr unsigned kHalf = 32;
+  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
 }
 
 std::uint32_t Lexicon::HashOf(std::string_view stem) {
@@ -42,11 +38,6 @@ const LexicalEntry* Lexicon::FindStem(std::string_view stem) const {
 std::string_view Lexicon::BaseOf(std::string_view folded) const {
   const auto found = bases_.find(folded);
   return found == bases_.end() ? folded : std::string_view(found->second);
-}
-
-const std::vector<std::string>* Lexicon::FormsOf(std::string_view base) const {
-  const auto found = forms_.find(base);
-  return found == forms_.end() ? nullptr : &found->second;
 }
 
 const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
@@ -144,11 +135,6 @@ bool Lexicon::IsKindOf(std::uint32_t special, std::uint32_t general) const {
     }
   }
   return false;
-}
-
-const std::vector<std::string>* Lexicon::WordsOf(std::uint32_t meaning) const {
-  const auto found = groups_.find(meaning);
-  return found == groups_.end() ? nullptr : &found->second;
 }
 
 }  // namespace cortex

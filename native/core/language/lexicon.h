@@ -83,8 +83,6 @@ class Lexicon {
   [[nodiscard]] const LexicalEntry* FindStem(std::string_view stem) const;
   /// The base of an irregular form ("went": "go"); the word itself when it is regular.
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
-  /// The irregular forms of a base ("go": goes, went, gone); nullptr for none.
-  [[nodiscard]] const std::vector<std::string>* FormsOf(std::string_view base) const;
   /// Equal for words made from one another (extend, extension), by meaning; 0 for none.
   [[nodiscard]] std::uint32_t FamilyOf(std::uint32_t meaning) const;
   /// Expressions that begin with a word of this stem, longest first: the words after it.
@@ -109,8 +107,6 @@ class Lexicon {
   [[nodiscard]] bool IsKindOf(std::uint32_t special, std::uint32_t general) const;
   /// Whether both mean the same in their commonest sense.
   [[nodiscard]] bool AreSynonyms(std::uint32_t a, std::uint32_t b) const;
-  /// Words interchangeable with the meaning, as written in the tables; nullptr for none.
-  [[nodiscard]] const std::vector<std::string>* WordsOf(std::uint32_t meaning) const;
 
   /// The hash by which words are known here.
   static std::uint32_t HashOf(std::string_view stem);
@@ -132,12 +128,13 @@ class Lexicon {
     std::uint32_t leave = 0;
   };
 
+  /// One key for two words, whichever comes first.
+  static std::uint64_t PairKey(std::uint32_t a, std::uint32_t b);
   [[nodiscard]] bool SameKindApart(std::uint32_t a, std::uint32_t b) const;
 
   Map<LexicalEntry> by_word_;
   Map<LexicalEntry> by_stem_;
   Map<std::string> bases_;
-  Map<std::vector<std::string>> forms_;
   Map<std::vector<std::vector<std::string>>> expressions_;
   std::unordered_map<std::uint32_t, std::uint32_t> families_;
   std::unordered_map<std::uint64_t, Opposition> opposites_;
@@ -149,7 +146,6 @@ class Lexicon {
   /// By category: the hash of its name, of which every member is a kind.
   std::vector<std::uint32_t> category_names_;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> generals_;
-  std::unordered_map<std::uint32_t, std::vector<std::string>> groups_;
 };
 
 }  // namespace cortex

@@ -4,47 +4,33 @@
 #include <array>
 #include <utility>
 
+#include "language/clause_cuts.h"
 #include "language/lexicon.h"
+#include "language/token_view.h"
 #include "language/words.h"
 
 namespace cortex {
 namespace {
-
-template <std::size_t N>
-bool OneOf(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool LooksLikeGerund(std::string_view word) {
-  constexpr std::size_t kShortest = 5;
-  return word.size() >= kShortest && word.ends_with("ing");
-}
-
-bool LooksLikePast(const StatementWord& word) {
-  constexpr std::size_t kShortest = 4;
-  // "Left-handed" and "is allowed" are no past tense.
-  const bool simple = word.text.find_first_of("-_") == std::string::npos;
-  return word.Is(kPastForm) ||
-         (simple && word.text.size() >= kShortest && word.text.ends_with("ed") &&
-          word.stem.size() < word.text.size() && word.Is(kContentWord) && !word.Is(kName));
-}
 
 std::uint32_t LexicalFlagsOf(const StatementWord& word) {
   const LexicalEntry* const entry = Lexicon::English().Find(word.text);
   return entry == nullptr ? 0 : entry->flags;
 }
 
-/// Cuts the words into clauses and says what each is.
+/// Says of each clause what it is.
 class ClauseReader {
  public:
   ClauseReader(Statement& statement, const std::vector<char>& breaks)
-      : words_(statement.words), clauses_(statement.clauses), breaks_(breaks) {}
+      : words_(statement.words),
+        clauses_(statement.clauses),
+        breaks_(breaks),
+        cuts_(statement.words, breaks) {}
 
   void Run() {
     SettleSelf();
     MarkVerbs();
     for (std::size_t i = 0; i < words_.size(); ++i) {
-      if (i > begin_ && Parts(i)) Close(i);
+      if (i > begin_ && cuts_.Parts(begin_, i)) Close(i);
     }
     if (begin_ < words_.size()) Close(words_.size());
   }
@@ -89,83 +75,6 @@ class ClauseReader {
     return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }
 
-  // --- cutting ---------------------------------------------------------------------------------
-
-  /// Whether a new clause begins at `i`.
-  [[nodiscard]] bool Parts(std::size_t i) const {
-    const char mark = breaks_[i];
-    if (mark == '.' || mark == '?' || mark == ';') return true;
-    if (mark == ':') return HasVerb(begin_, i);
-    constexpr std::array<std::string_view, 12> kConjunctions = {
-        "but",   "because", "although", "though", "whereas", "while",
-        "which", "who",     "so",       "unless", "if",      "when"};
-    if (OneOf(Word(i), kConjunctions) && HasVerb(begin_, i) && i + 1 < words_.size())
-      return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
-    // "The doctor says I am well": what is said is a clause of its own.
-    constexpr std::array<std::string_view, 14> kSaying = {
-        "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
-        "decided", "announced", "reported",  "reports",  "noted",     "states",   "stated"};
-    if (Word(i) == "that" && i > begin_ && StartsClause(i + 1) &&
-        (OneOf(Word(i - 1), kSaying) || (i > begin_ + 1 && OneOf(Word(i - 2), kSaying))))
-      return true;
-    const bool told = i > begin_ + 1 && OneOf(Word(i - 1), kSaying);
-    if (told && words_[i].Is(kSelf | kPronoun) && StartsClause(i)) return true;
-    const bool joined = Word(i) == "and" || Word(i) == "or";
-    if (!joined && mark != ',') return false;
-    if (mark == ',' && IsContrast(i)) return true;
-    if (mark == ',' && !HasVerb(begin_, i) && IsNote(i) && StartsClause(i) &&
-        !words_[i].Is(kAuxiliary | kModal | kVerb)) {
-      return true;
-    }
-    return HasVerb(begin_, i) && StartsClause(joined ? i + 1 : i);
-  }
-
-  /// "I don't get migraines, just headaches": what follows is not denied.
-  [[nodiscard]] bool IsContrast(std::size_t i) const {
-    constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely",
-                                                           "rather"};
-    if (!OneOf(Word(i), kContrast)) return false;
-    for (std::size_t at = begin_; at < i; ++at) {
-      if (words_[at].Is(kNegator)) return true;
-    }
-    return false;
-  }
-
-  /// "Only mild curries for me, ...": no adjunct of what follows.
-  [[nodiscard]] bool IsNote(std::size_t end) const {
-    std::size_t content = 0;
-    for (std::size_t i = begin_; i < end; ++i)
-      content += static_cast<std::size_t>(words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord));
-    const auto& first = words_[begin_];
-    return content > 1 && !first.Is(kPreposition | kTimeWord | kName | kPerson | kPossessive);
-  }
-
-  [[nodiscard]] bool HasVerb(std::size_t begin, std::size_t end) const {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (words_[i].Is(kVerb | kAuxiliary | kModal)) return true;
-      if (LooksLikePast(words_[i])) return true;
-    }
-    return false;
-  }
-
-  /// Whether what follows has a verb of its own before the next mark: a verb at once, or a short
-  /// subject and then one. Gerunds do not count: "I like cooking and baking".
-  [[nodiscard]] bool StartsClause(std::size_t i) const {
-    constexpr std::size_t kLongestSubject = 5;
-    for (std::size_t at = i; at < words_.size() && at < i + kLongestSubject; ++at) {
-      const auto& word = words_[at];
-      if (at > i && (breaks_[at] != 0 || word.text == "and" || word.text == "or")) return false;
-      if (word.Is(kAuxiliary | kModal)) return true;
-      if (at > i && word.Is(kPreposition)) return false;
-      const bool verb = word.Is(kVerb) && !word.Is(kName) && !LooksLikeGerund(word.text);
-      if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
-      // "The new test cleared that up": a past form behind its subject.
-      const bool behind_subject = at > i && words_[at - 1].Is(kPronoun | kContentWord);
-      if (behind_subject && LooksLikePast(word) && !word.Is(kName)) return true;
-    }
-    return false;
-  }
-
   // --- what a clause is ------------------------------------------------------------------------
 
   void Close(std::size_t end) {
@@ -191,7 +100,7 @@ class ClauseReader {
   void MarkAsides(const Clause& clause) {
     MarkReasons(clause);
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      if (breaks_[i] != ',' || !HasVerb(clause.begin, i)) continue;
+      if (breaks_[i] != ',' || !cuts_.HasVerb(clause.begin, i)) continue;
       std::size_t end = i;
       bool list = false;
       while (end < clause.end && (end == i || breaks_[end] != ',')) {
@@ -199,7 +108,7 @@ class ClauseReader {
         ++end;
       }
       list = list || (end < clause.end && JoinsList(end, clause.end));
-      if (list || HasVerb(i, end)) continue;
+      if (list || cuts_.HasVerb(i, end)) continue;
       for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
     }
   }
@@ -441,6 +350,7 @@ class ClauseReader {
   std::vector<StatementWord>& words_;
   std::vector<Clause>& clauses_;
   const std::vector<char>& breaks_;
+  ClauseCuts cuts_;
   std::size_t begin_ = 0;
 };
 
