@@ -93,7 +93,7 @@ TEST(ContradictionRules, WhoOrWhatFillsAPlaceThatOnlyOneFills) {
                 {"Our database is MySQL.", "We migrated the database to Postgres."},
                 {"Our pipeline runs on Jenkins.", "Our pipeline runs on Buildkite."},
                 {"I live in Turin.", "I moved to Ghent."},
-                {"My desk is D12.", "I sit at desk F7."},
+                {"My parking bay is B14.", "I park in bay C3."},
                 {"I'm a nurse.", "I work as a plumber."},
                 {"My star sign is Virgo.", "I'm a Libra."},
                 {"My eyes are brown.", "My eye colour is green."},

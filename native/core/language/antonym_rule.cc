@@ -43,18 +43,6 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
   if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
     return false;
-  // "My blood sugar rises": a habit of the thing itself.
-  const auto habit = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    const bool last = std::none_of(
-        statement.words.begin() + static_cast<std::ptrdiff_t>(at) + 1,
-        statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-        [](const auto& word) { return word.Is(kContentWord) && !word.Is(kTimeWord | kAside); });
-    const LexicalEntry* const entry = Lexicon::English().Find(statement.words[at].stem);
-    const bool changes = entry != nullptr && (entry->flags & kLexChange) != 0;
-    return last && changes && clause.tense == Tense::kPresent;
-  };
-  if (habit(pair.older, pair.a, opposites.older) && habit(pair.newer, pair.b, opposites.newer))
-    return false;
   return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
 }
 

@@ -46,11 +46,6 @@ const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
   return found == expressions_.end() ? nullptr : &found->second;
 }
 
-std::uint32_t Lexicon::FamilyOf(std::uint32_t meaning) const {
-  const auto found = families_.find(meaning);
-  return found == families_.end() ? 0 : found->second;
-}
-
 bool Lexicon::HasOpposite(std::uint32_t word) const { return has_opposite_.contains(word); }
 
 bool Lexicon::IsContrasted(std::uint32_t word) const {

@@ -83,8 +83,6 @@ class Lexicon {
   [[nodiscard]] const LexicalEntry* FindStem(std::string_view stem) const;
   /// The base of an irregular form ("went": "go"); the word itself when it is regular.
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
-  /// Equal for words made from one another (extend, extension), by meaning; 0 for none.
-  [[nodiscard]] std::uint32_t FamilyOf(std::uint32_t meaning) const;
   /// Expressions that begin with a word of this stem, longest first: the words after it.
   [[nodiscard]] const std::vector<std::vector<std::string>>* ExpressionsAfter(
       std::string_view stem) const;
@@ -136,7 +134,6 @@ class Lexicon {
   Map<LexicalEntry> by_stem_;
   Map<std::string> bases_;
   Map<std::vector<std::vector<std::string>>> expressions_;
-  std::unordered_map<std::uint32_t, std::uint32_t> families_;
   std::unordered_map<std::uint64_t, Opposition> opposites_;
   std::unordered_set<std::uint32_t> has_opposite_;
   std::unordered_set<std::uint32_t> contrasted_;

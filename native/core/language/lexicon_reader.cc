@@ -48,27 +48,6 @@ class LexiconReader {
     }
   }
 
-  /// Words that begin alike and are made from one another: "extend extens", as stems.
-  void ReadFamilies(std::string_view table) {
-    constexpr std::size_t kShared = 4;
-    for (const auto line : Split(table, '\n')) {
-      if (line.starts_with('#')) continue;
-      const auto words = Split(line, ' ');
-      const auto alike = [&](std::string_view word) {
-        return word.size() >= kShared &&
-               word.substr(0, kShared) == words.front().substr(0, kShared);
-      };
-      std::uint32_t family = Lexicon::HashOf(words.front());
-      for (const auto word : words) {
-        const auto known = lexicon_.families_.find(Lexicon::HashOf(word));
-        if (alike(word) && known != lexicon_.families_.end()) family = known->second;
-      }
-      for (const auto word : words) {
-        if (alike(word)) lexicon_.families_.emplace(Lexicon::HashOf(word), family);
-      }
-    }
-  }
-
   Lexicon Take() {
     for (auto& [word, entry] : lexicon_.by_word_) Settle(word, entry);
     ShareFlags(lexicon_.by_word_);
@@ -395,7 +374,6 @@ Lexicon ReadLexicon() {
   LexiconReader reader;
   reader.Read(Join(EnglishTable()));
   reader.Read(Join(WordNetTable()));
-  reader.ReadFamilies(Join(DerivationTable()));
   return reader.Take();
 }
 

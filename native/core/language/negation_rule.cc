@@ -27,21 +27,6 @@ bool DeniesADeed(const Statement& statement, const Clause& clause) {
   return false;
 }
 
-bool Says(const Statement& statement, const Clause& clause,
-          std::initializer_list<std::string_view> stems) {
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    if (std::find(stems.begin(), stems.end(), statement.words[i].stem) != stems.end()) return true;
-  }
-  return false;
-}
-
-/// "She can't have eggs", "she eats eggs".
-bool DeniesFood(const Statement& denying, const Clause& denial, const Statement& affirming,
-                const Clause& clause) {
-  return Says(denying, denial, {"can", "could"}) && Says(denying, denial, {"have"}) &&
-         Says(affirming, clause, {"eat", "drink"});
-}
-
 bool HasVerb(const Statement& statement, const Clause& clause) {
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     if (statement.words[i].Is(kVerb) && statement.words[i].Is(kContentWord)) return true;
@@ -58,8 +43,7 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
   const auto& denial = older_negative ? pair.a : pair.b;
   const Statement& denying = older_negative ? pair.older : pair.newer;
   if (DeniesADeed(denying, denial) && !HasVerb(affirming, clause)) return true;
-  if (HasWeightyVerb(denying, denial) || DeniesFood(denying, denial, affirming, clause))
-    return false;
+  if (HasWeightyVerb(denying, denial)) return false;
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = affirming.words[i];
     const bool finite = !word.text.ends_with("ing") && !word.text.ends_with("ed");

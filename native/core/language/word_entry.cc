@@ -69,7 +69,6 @@ void TakeEntry(const LexicalEntry* entry, StatementWord* word) {
     word->slot = entry->slot;
   }
   const Lexicon& lexicon = Lexicon::English();
-  if (word->theme == 0 && word->Is(kContentWord)) word->theme = lexicon.FamilyOf(word->meaning);
   if (lexicon.IsRelated(word->meaning) || lexicon.IsRelated(word->root)) word->flags |= kRelated;
 }
 
