@@ -184,7 +184,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
     tallies["all"].Add(expected, found.has_value());
     tallies[category].Add(expected, found.has_value());
     if (found && expected && NameOf(found->kind) == category) ++right_kind;
-    if (keys && expected) {
+    if (keys && found) {
       const bool shared = SharesKeys(older, newer);
       unreachable += static_cast<int>(!shared);
       if (!shared && errors) PrintError("no shared key", texts, "");
@@ -198,7 +198,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
   std::printf("%s\n", path.c_str());
   for (const auto& [name, tally] : tallies) tally.Print("  " + name);
   if (!scene) std::printf("  found with the right kind: %d\n", right_kind);
-  if (keys) std::printf("  contradictions without a shared key: %d\n", unreachable);
+  if (keys) std::printf("  found, but without a shared key: %d\n", unreachable);
 }
 
 void MeasureSpeed() {
@@ -206,14 +206,20 @@ void MeasureSpeed() {
       "My sister Anna lives in a small flat near the harbour and takes 5 mg daily.";
   const std::string other =
       "My sister Anna lives in a big house near the station and takes 10 mg daily.";
-  constexpr int kRounds = 20000;
+  constexpr int kRounds = 100;
+  constexpr int kBatches = 200;
+  // The best of many batches: what others on the machine do falls away.
   const auto time = [&](const char* name, const std::function<std::size_t()>& work) {
     std::size_t sum = work();
-    const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < kRounds; ++i) sum += work();
-    const std::chrono::duration<double, std::micro> spent =
-        std::chrono::steady_clock::now() - start;
-    std::printf("%-24s %7.2f us  (%zu)\n", name, spent.count() / kRounds, sum % 10);
+    double best = 1e9;
+    for (int batch = 0; batch < kBatches; ++batch) {
+      const auto start = std::chrono::steady_clock::now();
+      for (int i = 0; i < kRounds; ++i) sum += work();
+      const std::chrono::duration<double, std::micro> spent =
+          std::chrono::steady_clock::now() - start;
+      best = std::min(best, spent.count() / kRounds);
+    }
+    std::printf("%-24s %7.2f us  (%zu)\n", name, best, sum % 10);
   };
   const auto a = cortex::AnalyzeStatement(text);
   const auto b = cortex::AnalyzeStatement(other);
