@@ -66,6 +66,9 @@ struct StoreOptions {
   bool read_only = false;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
+  /// Bytes of the write-ahead log beyond which a bulk write waits for readers, so that it can begin
+  /// anew: readers that follow each other closely would let it grow without end.
+  std::uintmax_t largest_wal = std::uintmax_t{256} << 20U;
   ConfidencePolicy policy;
 };
 
@@ -119,6 +122,7 @@ class Store {
 
  private:
   [[nodiscard]] Connection& WritingConnection() const;
+  void LimitWal();
   void OpenFile();
   void OpenWriter();
   void OpenReader();
