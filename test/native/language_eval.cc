@@ -1,14 +1,15 @@
-/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by
-/// ctest.
+/// Measures duplicates, contradictions, time expressions and atoms on evaluation sets; run by hand,
+/// not by ctest.
 ///
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
-///                          [--time-expressions FILE]
+///                          [--time-expressions FILE] [--atoms FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
 /// --memories:   {older, newer, contradiction, kind?}
 /// --scene, --pairs: {a, b, label, category?}; --scene takes both texts for captions of one scene.
 /// --time-expressions: rows as test/gold/README-time-expressions.md tells.
+/// --atoms: rows as test/gold/README-atoms.md tells.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -21,6 +22,7 @@
 #include <string_view>
 #include <vector>
 
+#include "atom_eval.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/statement.h"
@@ -252,6 +254,7 @@ int main(int argc, char** argv) {
     if (name == "--scene") EvaluateContradictions(path, {"a", "b"}, true, errors, keys);
     if (name == "--pairs") EvaluateContradictions(path, {"a", "b"}, false, errors, keys);
     if (name == "--time-expressions") cortex::eval::EvaluateTimeExpressions(path, errors);
+    if (name == "--atoms") cortex::eval::EvaluateAtoms(path, errors);
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
   return 0;
