@@ -46,8 +46,8 @@ std::vector<Fields> Expected(const json& row) {
 std::vector<Fields> Found(const std::string& text) {
   std::vector<Fields> atoms;
   for (const auto& found : FindCausalStatements(text, "Dana"))
-    atoms.push_back({Normalised(found.subject), Normalised(found.action),
-                     Normalised(found.outcome), Normalised(found.consequences)});
+    atoms.push_back({Normalised(found.subject), Normalised(found.action), Normalised(found.outcome),
+                     Normalised(found.consequences)});
   return atoms;
 }
 

@@ -113,11 +113,10 @@ constexpr Pattern kContinuations[] = {
 };
 
 constexpr std::string_view kVerbs[] = {
-    "led to",          "leads to",       "lead to",           "resulted in",     "results in",
-    "result in",       "caused",         "causes",            "cause",           "triggered",
-    "triggers",        "trigger",        "brought about",     "brings about",    "bring about",
-    "gave rise to",    "gives rise to",  "give rise to",      "made",            "makes",
-    "make",
+    "led to",        "leads to",     "lead to",     "resulted in",  "results in",    "result in",
+    "caused",        "causes",       "cause",       "triggered",    "triggers",      "trigger",
+    "brought about", "brings about", "bring about", "gave rise to", "gives rise to", "give rise to",
+    "made",          "makes",        "make",
 };
 
 constexpr std::string_view kParticiples[] = {

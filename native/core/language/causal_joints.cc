@@ -57,7 +57,8 @@ class JointRules {
       case Joint::kCauseNoun:
         return IsNounPhrase(phrase_, cause);
       case Joint::kWhen:
-        return left && IsPresentClause(phrase_, *right) && (then || IsPresentClause(phrase_, *left));
+        return left && IsPresentClause(phrase_, *right) &&
+               (then || IsPresentClause(phrase_, *left));
       default:
         return FitsAfter(cause, *right);
     }
@@ -148,8 +149,7 @@ class JointRules {
 
   /// Of "since": "since we moved" and "I have slept better since" tell of a time.
   [[nodiscard]] bool IsReason(const ClauseParts& cause, const ClauseParts& effect) const {
-    const bool happened =
-        IsPastClause(phrase_, cause) && !IsAuxiliary(phrase_.At(cause.verb));
+    const bool happened = IsPastClause(phrase_, cause) && !IsAuxiliary(phrase_.At(cause.verb));
     return !happened && !IsPerfect(effect);
   }
 
@@ -237,13 +237,13 @@ track tunnel bridge alley way route ladder link gate exit passage
   [[nodiscard]] bool FitsMade(TokenRange subject, TokenRange right) const {
     right = Trimmed(phrase_, right);
     constexpr std::size_t kLongestObject = 4;
-    if (HasFlag(phrase_.At(subject.end - 1), kLexPerson) || right.end - right.begin < 2) return false;
+    if (HasFlag(phrase_.At(subject.end - 1), kLexPerson) || right.end - right.begin < 2)
+      return false;
     if (phrase_.IsCapitalised(subject.begin) && phrase_.IsTitleCase(subject.end - 1)) return false;
     const std::string_view first = phrase_.At(right.begin);
     const bool person = IsObjectPronoun(first) || phrase_.IsCapitalised(right.begin);
     static const WordSet kArticles("a an some any no this these many two three");
-    const bool possessed =
-        first.ends_with("'s") || (IsDeterminer(first) && !kArticles.Has(first));
+    const bool possessed = first.ends_with("'s") || (IsDeterminer(first) && !kArticles.Has(first));
     if ((!person && !possessed) || kArticles.Has(first)) return false;
     const std::string_view second = phrase_.At(right.begin + 1);
     if (person && !possessed)
@@ -333,8 +333,8 @@ class JointReader {
       return 0;
     }
     last.range = left;
-    last.is_noun = last.is_noun || connective.joint == Joint::kVerb ||
-                   connective.joint == Joint::kPassive;
+    last.is_noun =
+        last.is_noun || connective.joint == Joint::kVerb || connective.joint == Joint::kPassive;
     reversed_ = reversed_ || IsBackward(connective.joint);
     chain_->links.push_back(link);
     chain_->parts.push_back(
@@ -366,8 +366,7 @@ bool Continue(const Phrase& phrase, TokenRange sentence, CausalChain* chain) {
   const auto continuation = ContinuationAt(phrase, sentence.begin);
   if (!continuation) return false;
   if (phrase.At(sentence.begin) == "so" && !JointRules(phrase).FitsSo(sentence.begin)) return false;
-  const TokenRange rest =
-      Trimmed(phrase, {sentence.begin + continuation->size, sentence.end});
+  const TokenRange rest = Trimmed(phrase, {sentence.begin + continuation->size, sentence.end});
   const bool is_noun = continuation->joint == Joint::kResult;
   const bool fits = is_noun ? !rest.empty() : SplitClause(phrase, rest).has_value();
   const CausalPart& before = chain->parts.back();

@@ -88,8 +88,8 @@ class ChainWriter {
                                                        std::size_t index) const {
     const CausalLink& link = chain.links[index];
     CausalStatement statement;
-    statement.relation = link.precedes ? CausalStatement::Relation::kPrecedes
-                                       : CausalStatement::Relation::kCauses;
+    statement.relation =
+        link.precedes ? CausalStatement::Relation::kPrecedes : CausalStatement::Relation::kCauses;
     const TokenRange range = OwnRange(chain.parts[index]);
     const auto clause =
         chain.parts[index].is_noun ? std::nullopt : english::SplitLikelyClause(phrase_, range);
@@ -124,9 +124,8 @@ class ChainWriter {
 
   [[nodiscard]] TokenRange WithoutAdverbial(TokenRange range) const {
     const std::string_view first = phrase_.At(range.begin);
-    const bool period =
-        english::IsPeriod(phrase_.At(range.begin + 1)) &&
-        (first == "last" || first == "this" || first == "next" || first == "one");
+    const bool period = english::IsPeriod(phrase_.At(range.begin + 1)) &&
+                        (first == "last" || first == "this" || first == "next" || first == "one");
     if (period) range.begin += 2;
     if (!period && !english::IsAdverb(first) && !english::IsPreposition(first)) return range;
     for (std::size_t i = range.begin; i < range.end; ++i) {

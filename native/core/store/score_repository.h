@@ -53,9 +53,6 @@ class ScoreRepository {
   void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
                   double confidence);
 
-  /// Writes an atom with base confidence 1.0.
-  void InsertAtom(const NewAtom& atom);
-
  private:
   Connection& connection_;
   const ConfidencePolicy& policy_;
