@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export type * from "./bridge/atom-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
 export {
@@ -74,7 +75,18 @@ export type { Scheduler } from "./embedders/scheduler.js";
 export type { EmbedderState } from "./embedders/service.js";
 export type { EmbeddingSettings } from "./embedders/start.js";
 export {
+  type AtomizeResult,
+  type AtomResult,
+  type AtomStatsResult,
+  type AtomsResult,
+  atomCreate,
+  atomFindCauses,
+  atomize,
+  atomLink,
+  atomSearch,
+  atomStats,
   type BeforeResult,
+  type CausesToolResult,
   type BrainProvider,
   type CategoriesResult,
   type CategoryResult,
@@ -97,6 +109,7 @@ export {
   cortexUpdate,
   cortexValidate,
   type FoundResult,
+  type LinkResult,
   memoryGet,
   memorySearch,
   type ResolveResult,
@@ -115,6 +128,7 @@ export {
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  temporalPatterns,
   temporalSearch,
   type WorkingMemoryResult,
   whatHappenedBefore,

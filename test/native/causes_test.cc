@@ -229,26 +229,32 @@ TEST_F(LinkedAtoms, AgreeWithARecursiveQueryOnRandomGraphs) {
   const auto below = [&](int bound) {
     return static_cast<int>(random() % static_cast<unsigned>(bound));
   };
-  constexpr int kGraphs = 25;
+  constexpr int kGraphs = 40;
   constexpr int kAtoms = 9;
+  struct Answer {
+    std::string effect;
+    int depth;
+    Texts causes;
+  };
+  std::vector<Answer> answers;
+  Open();
   for (int graph = 0; graph < kGraphs; ++graph) {
-    Open();
-    const std::string prefix = "g" + std::to_string(graph) + "_";
-    for (int i = 0; i < kAtoms; ++i) Add(prefix + std::to_string(i));
+    const auto name = [&](int atom) {
+      return "g" + std::to_string(graph) + "_" + std::to_string(atom);
+    };
+    for (int i = 0; i < kAtoms; ++i) Add(name(i));
     const int links = 4 + below(22);
     for (int i = 0; i < links; ++i) {
       const int from = below(kAtoms);
       const int to = below(kAtoms);
-      if (from == to) continue;
-      Link(prefix + std::to_string(from), prefix + std::to_string(to),
-           std::string(kLinkTypes.at(static_cast<std::size_t>(below(4)))), below(11) / 10.0);
+      const std::string type(kLinkTypes.at(static_cast<std::size_t>(below(4))));
+      if (from != to) Link(name(from), name(to), type, below(11) / 10.0);
     }
-    const std::string effect = prefix + "0";
-    std::map<int, Texts> found;
-    for (const int depth : {1, 2, 3, 5, 9}) found[depth] = Causes(effect, Query(depth));
-    for (const auto& [depth, causes] : found)
-      EXPECT_EQ(causes, Stored(RecursiveQuery(effect, depth))) << prefix << " to depth " << depth;
+    for (const int depth : {1, 2, 3, 5, 9})
+      answers.push_back({name(0), depth, Causes(name(0), Query(depth))});
   }
+  for (const auto& [effect, depth, causes] : answers)
+    EXPECT_EQ(causes, Stored(RecursiveQuery(effect, depth))) << effect << " to depth " << depth;
 }
 
 }  // namespace

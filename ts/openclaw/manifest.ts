@@ -11,6 +11,10 @@ const REPLAY_SAFE: ReadonlySet<string> = new Set([
   "memory_get",
   "temporal_search",
   "what_happened_before",
+  "temporal_patterns",
+  "atom_search",
+  "atom_find_causes",
+  "atom_stats",
   "cortex_stats",
   "cortex_history",
 ]);

@@ -134,8 +134,8 @@ class JointRules {
   [[nodiscard]] std::size_t ThatBehindSo(std::size_t so, std::size_t end) const {
     constexpr std::size_t kFarthest = 4;
     for (std::size_t i = so + 2; i < end && i <= so + kFarthest; ++i) {
-      if (phrase_.IsMark(i) || IsSubordinator(phrase_.At(i))) return 0;
       if (phrase_.At(i) == "that") return SplitClause(phrase_, {i + 1, end}) ? i : 0;
+      if (phrase_.IsMark(i) || IsSubordinator(phrase_.At(i))) return 0;
     }
     return 0;
   }
