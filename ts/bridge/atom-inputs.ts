@@ -1,8 +1,8 @@
 import { isDate } from "node:util/types";
 import { Type } from "typebox";
+import type { AtomField, CausalLinkType } from "./atom-types.js";
 import { Input } from "./input.js";
 import { PURPOSES } from "./inputs.js";
-import type { AtomField, CausalLinkType } from "./atom-types.js";
 import type { OnProgress } from "./types.js";
 
 const closed = { additionalProperties: false } as const;
@@ -58,9 +58,7 @@ const atom = new Input(
 /** What createAtom is given; a Date becomes epoch milliseconds. */
 export function parseAtom(given: unknown) {
   const at: unknown = (given as { action_timestamp?: unknown } | null)?.action_timestamp;
-  return atom.parse(
-    isDate(at) ? { ...(given as object), action_timestamp: at.getTime() } : given,
-  );
+  return atom.parse(isDate(at) ? { ...(given as object), action_timestamp: at.getTime() } : given);
 }
 
 /** What getAtom takes. */

@@ -37,8 +37,12 @@ export abstract class AtomBridge extends SearchingBridge {
    */
   async createAtom(atom: NewAtom): Promise<Atom> {
     const brain = this.writable();
-    const { source = "api", user_id = this.userId, action_timestamp, ...given } =
-      inputs.parseAtom(atom);
+    const {
+      source = "api",
+      user_id = this.userId,
+      action_timestamp,
+      ...given
+    } = inputs.parseAtom(atom);
     const at =
       typeof action_timestamp === "string"
         ? native.parseTime(action_timestamp, this.settings.options.timezone)
@@ -81,8 +85,14 @@ export abstract class AtomBridge extends SearchingBridge {
   ): Promise<AtomHit[]> {
     const brain = this.opened();
     const text = typeof query === "string" ? wellFormed(query) : query;
-    const { field, limit = 10, threshold = 0.5, peek = false, signal, ...filter } =
-      inputs.search.parse({ ...options, query: text });
+    const {
+      field,
+      limit = 10,
+      threshold = 0.5,
+      peek = false,
+      signal,
+      ...filter
+    } = inputs.search.parse({ ...options, query: text });
     const vector =
       field === undefined ? await this.settings.embedding?.service.query(text, signal) : undefined;
     const asked: native.AtomQuery = {
@@ -164,7 +174,11 @@ export abstract class AtomBridge extends SearchingBridge {
    * @returns the atoms; with `save: false` those that would be stored, whose `id` is null
    */
   async atomizeText(text: string, options: AtomizeTextOptions = {}): Promise<Atom[]> {
-    const { save = true, source = "api", speaker = this.userId } = inputs.atomizeText.parse({
+    const {
+      save = true,
+      source = "api",
+      speaker = this.userId,
+    } = inputs.atomizeText.parse({
       ...options,
       text,
     });
@@ -200,8 +214,13 @@ export abstract class AtomBridge extends SearchingBridge {
     options: TemporalPatternOptions = {},
   ): Promise<TemporalPattern> {
     const brain = this.opened();
-    const { signal, after, within_hours = WEEK_HOURS, min_observations = 3, user_id } =
-      inputs.temporalPattern.parse({ ...options, outcome });
+    const {
+      signal,
+      after,
+      within_hours = WEEK_HOURS,
+      min_observations = 3,
+      user_id,
+    } = inputs.temporalPattern.parse({ ...options, outcome });
     const query = { outcome, after, within_hours, min_observations, user_id };
     const pattern = await runTask({ signal }, (_report, cancellation) =>
       brain.findTemporalPattern(query, cancellation),

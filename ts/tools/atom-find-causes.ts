@@ -34,7 +34,11 @@ export const atomFindCauses = defineTool({
         Type.String({ minLength: 1, description: "Causes of this outcome, in words" }),
       ),
       max_depth: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: GREATEST_DEPTH, description: "Steps back; default 10" }),
+        Type.Integer({
+          minimum: 1,
+          maximum: GREATEST_DEPTH,
+          description: "Steps back; default 10",
+        }),
       ),
       link_types: Type.Optional(
         Type.Array(Type.Enum(LINK_TYPES), {

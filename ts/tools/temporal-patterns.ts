@@ -33,7 +33,10 @@ export const temporalPatterns = defineTool({
     { additionalProperties: false },
   ),
   async run(brain, { outcome, ...options }, signal) {
-    const result: TemporalPattern = await brain.findTemporalPattern(outcome, { ...options, signal });
+    const result: TemporalPattern = await brain.findTemporalPattern(outcome, {
+      ...options,
+      signal,
+    });
     return { text: describe(result), result };
   },
 });
