@@ -187,6 +187,18 @@ declare namespace native {
     limit: number;
   }
 
+  interface TopicScore {
+    topic: string;
+    /** Above 0, at most 1. */
+    score: number;
+  }
+
+  interface TopicClassification {
+    /** Best first. */
+    topics: TopicScore[];
+    safety_flag: boolean;
+  }
+
   interface StorageResult {
     status: StorageStatus;
     message: string;
@@ -203,6 +215,8 @@ declare namespace native {
     contradictions?: Contradiction[];
     similarity_score?: number;
     topics?: string[];
+    /** Only when true: a person should look at this text. It is no diagnosis. */
+    safety_flag?: boolean;
     confidence?: number;
     /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
     error_code?: string;
@@ -1075,9 +1089,9 @@ declare namespace native {
     /** Queues memories that have no vector of the brain's model. */
     queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;
     getDueEmbeddings(now: number, limit: number): Promise<EmbeddingJobs>;
-    /** Stores vectors whose tickets are still good; how many. VALIDATION_ERROR for one that does not fit. */
+    /** Stores vectors whose tickets are still good for the same text; how many. VALIDATION_ERROR for one that does not fit. */
     storeEmbeddings(
-      embeddings: { ticket: number; vector: Float32Array }[],
+      embeddings: { ticket: number; content: string; vector: Float32Array }[],
       now: number,
     ): Promise<number>;
     deferEmbeddings(
@@ -1109,6 +1123,10 @@ declare const native: {
       gender: "unknown" | "female" | "male" | "other";
     },
   ): string;
+  /** Goes up when the same text gets other topics. */
+  readonly topicsVersion: number;
+  /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
+  classifyTopics(text: string): native.TopicClassification;
   /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
   migrate(
     options: native.MigrateOptions,

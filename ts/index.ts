@@ -59,6 +59,7 @@ export {
 } from "./bridge/restore.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
+export { classifyTopics, type TopicClassification, type TopicScore } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export {
   type Embedder,
@@ -124,6 +125,7 @@ export {
   sessionEnd,
   sessionStart,
   sessionTurn,
+  type ToolAnnotations,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,

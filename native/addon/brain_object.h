@@ -15,7 +15,8 @@ class CancellationObject : public Napi::ObjectWrap<CancellationObject> {
  public:
   static Napi::Function Define(Napi::Env env);
   explicit CancellationObject(const Napi::CallbackInfo& info);
-  /// The flag behind the argument; null when it is absent. VALIDATION_ERROR for anything else.
+  /// The flag behind the argument; a new one when it is absent.
+  /// VALIDATION_ERROR for anything else.
   static std::shared_ptr<CancelFlag> FlagOf(const Napi::Value& value);
 
  private:

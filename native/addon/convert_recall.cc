@@ -29,12 +29,15 @@ constexpr std::array kWeights = {
     NamedWeight{"importance_weight", &RankingWeights::importance},
 };
 
+/// Beyond, products of weights leave what floating point can tell apart.
+constexpr double kHighestWeight = 1000;
+
 RankingWeights ToRankingWeights(const Napi::Value& value) {
   const Fields fields(value, "ranking");
   RankingWeights weights;
   for (const auto& [name, weight] : kWeights) {
     const double number = fields.Number(name);
-    if (!std::isfinite(number) || number < 0) throw Unfit(name, "zero or a positive number");
+    if (!(number >= 0 && number <= kHighestWeight)) throw Unfit(name, "a number from 0 to 1000");
     weights.*weight = number;
   }
   if (weights.standing > 1) throw Unfit("standing_weight", "a number from 0 to 1");

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "brain.h"
+#include "brain_sessions.h"
 #include "store/archive.h"
 #include "store/brain_file.h"
 #include "store/confidence_table.h"
@@ -96,6 +97,7 @@ bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
   store_->Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
+    for (const auto& id : archive->new_sessions()) Sessions::RequireSound(repositories, id);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
     if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);
@@ -120,8 +122,8 @@ RestoreReport Brain::Restore(const std::string& backup, TimeMs now, const Cancel
     repositories.search.BreakChanges(change);
     const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
     repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
+    RenewStatementKeys(repositories);  // those of the backup may have been made by other rules
   });
-  RenewStatementKeys();  // those of the backup may have been made by other rules
   backlog_ = true;
   return report;
 }

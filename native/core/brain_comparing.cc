@@ -22,7 +22,11 @@ namespace cortex {
 namespace {
 
 constexpr std::size_t kExcerptLength = 50;
+/// Memories that a new one is compared with, and those among which they are looked for: what has
+/// lost a contradiction is passed over.
 constexpr std::size_t kMostCandidates = 8;
+constexpr std::size_t kMostNear = 64;
+constexpr std::int64_t kDerivedTogether = 2000;
 
 /// In the order of ContradictionKind.
 constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
@@ -57,6 +61,16 @@ std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
                                    const Statement& statement) {
   constexpr char kSeparator = '\x1F';
   return KeysOf(statement, StableHash(user_id + kSeparator + speaker.value_or("")));
+}
+
+void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
+                     const std::string& user_id, const std::optional<std::string>& speaker,
+                     const std::function<bool(const ComparedMemory&)>& visit) {
+  repositories.statements.VisitHavingAll(RequiredKeys(keys), [&](std::int64_t seq) {
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    const bool fits = known && known->user_id == user_id && known->speaker == speaker;
+    return !fits || visit(*known);
+  });
 }
 
 void AnalyzeForComparing(AcceptedMemory* accepted) {
@@ -106,19 +120,18 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
                                                           TimeMs now) {
   const Memory& memory = accepted.memory;
   std::optional<StorageResult> result;
-  repositories.statements.VisitHavingAll(RequiredKeys(accepted.keys), [&](std::int64_t seq) {
-    if (seq == memory.seq) return true;
-    const auto known = repositories.memories.FindUnpenalised(seq);
-    if (!known || !SameScope(*known, memory) ||
-        !MayRepeat(accepted.key, memory.score.created_at, known->created_at))
+  const auto refuse = [&](const ComparedMemory& known) {
+    if (known.seq == memory.seq ||
+        !MayRepeat(accepted.key, memory.score.created_at, known.created_at))
       return true;
     const auto comparison =
-        CompareForDuplicate(*accepted.statement, AnalyzeStatement(known->content));
+        CompareForDuplicate(*accepted.statement, AnalyzeStatement(known.content));
     if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
-    result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, *known,
+    result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, known,
                        comparison.similarity, now);
     return false;
-  });
+  };
+  VisitCandidates(repositories, accepted.keys, memory.user_id, memory.speaker, refuse);
   return result;
 }
 
@@ -133,40 +146,35 @@ void Brain::LeaveKeysOfLast(Repositories& repositories) {
   backlog_ = true;
 }
 
-void Brain::RenewStatementKeys() {
+bool Brain::HasCurrentKeys() {
   bool current = false;
   store_->Read(nullptr, [&](Repositories& repositories) {
     current = repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion;
   });
-  if (current) return;
-  store_->WriteRelaxed([](Repositories& repositories) {
-    repositories.statements.RemoveAll();
-    const std::int64_t last = repositories.memories.LastSeq();
-    if (last > 0) repositories.statements.Defer(1, last);
-    repositories.state.Set(kKeysVersion, kStatementKeysVersion);
-  });
+  return current;
+}
+
+void Brain::RenewStatementKeys(Repositories& repositories) {
+  if (repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion) return;
+  repositories.statements.RemoveAll();
+  const std::int64_t last = repositories.memories.LastSeq();
+  if (last > 0) repositories.statements.Defer(1, last);
+  repositories.state.Set(kKeysVersion, kStatementKeysVersion);
 }
 
 void Brain::CatchUp() {
-  constexpr std::int64_t kBatch = 2000;
-  while (backlog_) DeriveBatch(kBatch);
+  while (backlog_) DeriveBatch(kDerivedTogether);
+}
+
+void Brain::CatchUpWithin(Repositories& repositories) {
+  while (DeriveNext(repositories, kDerivedTogether)) {
+  }
 }
 
 void Brain::DeriveBatch(std::int64_t limit) {
-  if (!backlog_.exchange(false)) return;
+  if (!backlog_) return;
   bool more = false;
-  const auto derive = [&](Repositories& repositories) {
-    const auto range = repositories.statements.Deferred();
-    more = range.has_value();
-    if (!more) return;
-    const auto memories = repositories.memories.Between(range->first, range->last, limit);
-    for (const auto& memory : memories) {
-      repositories.statements.Put(
-          memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
-    }
-    const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
-    repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
-  };
+  const auto derive = [&](Repositories& repositories) { more = DeriveNext(repositories, limit); };
   if (store_->InTransaction()) {
     store_->Write(derive);
   } else {
@@ -175,14 +183,29 @@ void Brain::DeriveBatch(std::int64_t limit) {
   backlog_ = more;
 }
 
+bool Brain::DeriveNext(Repositories& repositories, std::int64_t limit) {
+  const auto range = repositories.statements.Deferred();
+  if (!range) return false;
+  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  for (const auto& memory : memories) {
+    repositories.statements.Put(
+        memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
+  }
+  const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
+  repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
+  return true;
+}
+
 void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                                  StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
-  const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostCandidates);
+  const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
   repositories.statements.Put(memory.seq, accepted.keys);
+  std::size_t candidates = 0;
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
     if (!known || !SameScope(*known, memory)) continue;
+    if (++candidates > kMostCandidates) break;
     const Statement known_statement = AnalyzeStatement(known->content);
     if (!result->possible_update_of &&
         CompareForDuplicate(*accepted.statement, known_statement).verdict ==
@@ -202,6 +225,10 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
       result->contradictions.push_back(std::move(*opened));
     }
   }
+  ScoreInputs score = memory.score;
+  for (const auto& pair : result->contradictions)
+    if (pair.penalised_id == memory.id) ++score.contradiction_count;
+  result->confidence = CurrentConfidence(score, now, options_.policy);
 }
 
 std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {

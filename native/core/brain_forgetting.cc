@@ -54,7 +54,6 @@ Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::s
       }
     }
     deletion.deleted = receipt.memories;
-    if (deletion.deleted > 0) repositories.state.Raise(kScoreEpoch);
   });
   return deletion;
 }
@@ -79,7 +78,7 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
     receipt.backups_known = repositories.backups.All();
     if (receipt.memories == 0 && receipt.sessions == 0) return;
     if (!dry_run) repositories.removals.RemoveStaleMarks();
-    repositories.state.Raise(kScoreEpoch);
+    if (receipt.atoms > 0) repositories.state.Raise(kScoreEpoch);
     repositories.state.Set(kForgetPending, 1);
   };
   if (dry_run) {

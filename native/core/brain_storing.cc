@@ -9,6 +9,7 @@
 #include "brain_sessions.h"
 #include "input_rules.h"
 #include "language/importance.h"
+#include "language/topics.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -68,6 +69,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
   const auto store = [&](Repositories& repositories) {
     try {
       AcceptedMemory accepted = Accept(input, now);
+      if (input.compare_meaning) CatchUpWithin(repositories);
       if (input.id && repositories.memories.Exists(*input.id)) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
@@ -100,6 +102,8 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
     memory.categories = CategoriesOf(repositories, input.content);
     memory.score.decay_per_day = DecayPerDay(options_.policy, memory.categories);
   }
+  const TopicReading reading = ReadTopics(memory.content);
+  if (memory.topics.empty()) memory.topics = reading.names();
   const bool needs_state = !input.is_proxy && !input.confidence;
   const BaseConfidence base = InitialConfidence(
       input.is_proxy, input.confidence,
@@ -126,6 +130,7 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.message = "Stored as " + memory.id;
   result.memory_id = memory.id;
   result.topics = memory.topics;
+  result.safety_flag = reading.asks_for_review;
   result.local_success = true;
   result.confidence = memory.confidence;
   EnqueueForSinks(repositories, &result, now);
@@ -179,6 +184,9 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
     }
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
     if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
+    const bool last = after.next == memories.size();
+    // A transaction that writes nothing would not make the batches before it durable.
+    if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);
   };
   // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged
   // before.

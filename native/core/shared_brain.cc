@@ -37,6 +37,8 @@ struct SharedBrain::Host {
   std::atomic<bool> ending = false;
   /// A job on the background lane builds vector indexes.
   std::atomic<bool> indexing = false;
+  /// Statement keys could not be made in a quiet moment. Of the write lane alone.
+  bool deriving_failed = false;
   Lane write{"cortex-write"};
   Lane read{"cortex-read"};
   Lane background{"cortex-other"};
@@ -97,20 +99,23 @@ SharedBrain::Host::Host() {
       [this](Lane::Clock::time_point idle_since) -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
     const auto accesses = brain->AccessesDue();
-    if (!brain->HasBacklog()) return accesses;
+    deriving_failed = deriving_failed && brain->HasBacklog();
+    if (deriving_failed || !brain->HasBacklog()) return accesses;
     const auto derive = idle_since + kBeforeDeriving;
     return accesses ? std::min(*accesses, derive) : derive;
   };
   chores.run = [this] {
     if (!brain) return;
     try {
-      brain->DeriveBatch(kDerivedAtOnce);
+      if (!deriving_failed) brain->DeriveBatch(kDerivedAtOnce);
+    } catch (...) {
+      deriving_failed = true;  // the next memory that needs the keys makes them, or says why not
+    }
+    try {
       const auto accesses = brain->AccessesDue();
       if (accesses && *accesses <= Lane::Clock::now()) brain->FlushAccesses();
-    } catch (const Error&) {
-      // Accesses stay queued and are tried again; Close reports it if they cannot be written. Keys
-      // that an import left are made when the brain is opened again.
-      return;
+    } catch (...) {
+      return;  // they stay queued and are tried again; Close reports it if they cannot be written
     }
   };
   write.Configure(
@@ -133,6 +138,7 @@ void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
   // A world that ends on another thread may still be closing the file.
   Registry::Get().AwaitOlder(*this);
   brain = std::make_unique<Brain>(options);
+  deriving_failed = false;
   open = true;
 }
 
@@ -197,6 +203,7 @@ std::unique_ptr<SharedBrain> SharedBrain::Acquire(BrainOptions options) {
   const bool in_memory = options.path == kMemoryPath;
   if (!in_memory) options.path = CanonicalPath(options.path);
   const std::string key = in_memory ? ":memory:" + std::to_string(++memory_brains) : options.path;
+  Reap();  // or who tries many files would gather threads
   Registry& registry = Registry::Get();
   const std::lock_guard lock(registry.mutex);
   auto& host = registry.hosts[key];
@@ -245,12 +252,16 @@ void SharedBrain::Write(Step step, Done done, std::shared_ptr<CancelFlag> cancel
 
 void SharedBrain::WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.read_only) return Read(std::move(step), std::move(done), std::move(cancel));
+  PostAlone(std::move(step), std::move(done), std::move(cancel));
+}
+
+void SharedBrain::PostAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   host_->write.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
 }
 
 void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.path == kMemoryPath)
-    return WriteAlone(std::move(step), std::move(done), std::move(cancel));
+    return PostAlone(std::move(step), std::move(done), std::move(cancel));
   // A read may queue accesses, and the write lane must learn when to write them; or find that an
   // index is missing.
   Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
@@ -263,6 +274,8 @@ void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel)
 }
 
 void SharedBrain::InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  if (options_.path == kMemoryPath)
+    return PostAlone(std::move(step), std::move(done), std::move(cancel));
   host_->background.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
 }
 

@@ -62,12 +62,13 @@ function countJest(json) {
   };
 }
 
-/** One project of jest.config.mjs. Filters are parts of file names. */
-export async function runJest(name, project, { filters = [], timeout } = {}) {
+/** One project of jest.config.mjs. Filters are parts of file names; `verbose` tells each test and its time. */
+export async function runJest(name, project, { filters = [], timeout, verbose = false } = {}) {
   const report = freshReport(`${name}.json`);
   const node = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
   const jest = [inRoot("node_modules/jest/bin/jest.js"), "--selectProjects", project];
-  const args = [...node, ...jest, "--json", `--outputFile=${report}`, ...filters];
+  const options = ["--json", `--outputFile=${report}`, ...(verbose ? ["--verbose"] : [])];
+  const args = [...node, ...jest, ...options, ...filters];
   const result = await run(process.execPath, args, { timeout });
   const json = readReport(report);
   return judged(name, json && countJest(json), result);

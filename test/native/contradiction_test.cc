@@ -47,6 +47,28 @@ TEST_F(Contradictions, TheOlderMemoryIsPenalisedWhileThePairIsOpen) {
   EXPECT_EQ(LastReason(newer_), "created");
 }
 
+TEST_F(Contradictions, OfAnOlderMemoryStoredLaterShowInItsResult) {
+  Remember(brain(), Said("My car is blue"));
+  NewMemory older = Said("My car is red");
+  older.created_at = kNow - test::Days(7);
+  const auto result = brain().CreateMemory(older, kNow);
+  ASSERT_EQ(result.contradictions.size(), 1U);
+  EXPECT_EQ(result.contradictions.front().penalised_id, result.memory_id);
+  EXPECT_DOUBLE_EQ(*result.confidence, Score(*result.memory_id));
+}
+
+TEST_F(Contradictions, AreFoundBehindManyThatHaveLost) {
+  const auto current = Remember(brain(), Said("My car is red"));
+  for (int i = 0; i < 20; ++i) {
+    NewMemory lost = Said("My car is green " + std::to_string(i));
+    lost.compare_meaning = false;
+    brain().OpenContradiction(Pair(Remember(brain(), lost), newer_), kNow);
+  }
+  const auto result = brain().CreateMemory(Said("My car is blue"), kNow);
+  ASSERT_EQ(result.contradictions.size(), 1U);
+  EXPECT_EQ(result.contradictions.front().older_id, current);
+}
+
 TEST_F(Contradictions, APairIsNeverRecordedTwiceEitherWayRound) {
   OpenPair();
   EXPECT_EQ(brain().OpenContradiction(Pair(older_, newer_), kNow), std::nullopt);

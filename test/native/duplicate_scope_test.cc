@@ -160,6 +160,16 @@ TEST_F(Imports, RunInBatchesAndMayKeepDuplicates) {
   EXPECT_EQ(Import(memories).duplicates, 10);
 }
 
+TEST_F(Imports, OfAnotherProcessAreComparedWithWhatIsStoredNext) {
+  Open();
+  Remember(brain(), Said("My sister lives in Bern"));
+  ASSERT_EQ(test::InAnotherProcess({"import", path(), "I like green tea", "My car is red"}), "ok");
+  const auto repeated = brain().CreateMemory(Said("I enjoy green tea"), kNow);
+  EXPECT_EQ(repeated.status, StorageStatus::kDuplicateSemantic);
+  const auto changed = brain().CreateMemory(Said("My car is blue"), kNow);
+  EXPECT_EQ(changed.contradictions.size(), 1U);
+}
+
 TEST_F(Imports, OfNothingAreDoneAtOnce) {
   Open();
   EXPECT_EQ(Import({}).next, 0U);

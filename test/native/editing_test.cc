@@ -54,6 +54,20 @@ TEST_F(EditingTest, TheOldTextMayBeSaidAgainAndTheNewOneIsADuplicate) {
   Remember(brain(), Said("Ruth lives in Bonn."));
 }
 
+TEST_F(EditingTest, AppendsToAndOfCharactersOfSeveralBytes) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> cases = {
+      {"Ruth drinks café", {"Été too.", "Ruth drinks café Été too."}},
+      {"露丝喜欢茶。", {"也喜欢咖啡。", "露丝喜欢茶。 也喜欢咖啡。"}},
+      {"Ruth says “hello…", {"”", "Ruth says “hello… ”"}},
+      {"Ruth waits\xE3\x80\x80", {"long.", "Ruth waits\xE3\x80\x80long."}},
+      {"Ruth stays", {"\xC2\xA0here.", "Ruth stays\xC2\xA0here."}}};
+  for (const auto& [before, added] : cases) {
+    const auto id = Remember(brain(), Said(before));
+    brain().EditMemory(id, Added(added[0]), kNow);
+    EXPECT_EQ(Content(id), added[1]);
+  }
+}
+
 TEST_F(EditingTest, AppendsWithASpaceOnlyWhereThereIsNone) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   brain().EditMemory(id, Added("On Sundays."), kNow);

@@ -50,9 +50,10 @@ std::string Rotate(const BrainOptions& options, const std::vector<std::string>& 
   return "ok";
 }
 
-/// open PATH write|read, add PATH TEXT..., edit PATH ID TEXT, validate PATH ID, access PATH ID,
-/// rotate PATH SESSION WRITES, migrate OLD NEW, rollback PATH, restore PATH BACKUP, legacy PATH
-/// MEMORIES (makes one, also for the end-to-end tests): what went wrong, or "ok".
+/// open PATH write|read, add PATH TEXT..., import PATH TEXT..., edit PATH ID TEXT, validate PATH
+/// ID, access PATH ID, rotate PATH SESSION WRITES, migrate OLD NEW, rollback PATH, restore PATH
+/// BACKUP, legacy PATH MEMORIES (makes one, also for the end-to-end tests): what went wrong, or
+/// "ok".
 std::string Obey(const std::vector<std::string>& command) {
   if (command.at(0) == "migrate") {
     Migrated(MigrationOf(command.at(1), command.at(2)));
@@ -75,6 +76,13 @@ std::string Obey(const std::vector<std::string>& command) {
   options.read_only = command.at(0) == "open" && command.at(2) == "read";
   if (command[0] == "rotate") return Rotate(options, command);
   Brain brain(options);
+  if (command[0] == "import") {
+    std::vector<NewMemory> memories;
+    for (std::size_t i = 2; i < command.size(); ++i) memories.push_back(Said(command[i]));
+    ImportProgress progress;
+    while (!brain.ImportBatch(memories, true, kNow, &progress)) {
+    }
+  }
   if (command[0] == "add") {
     for (std::size_t i = 2; i < command.size(); ++i) {
       const auto result = brain.CreateMemory(Said(command[i]), kNow);

@@ -83,6 +83,35 @@ TEST_F(GroupTest, AStepThatFailsAfterItWroteIsUndoneAloneAndTheOthersAreRunAgain
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
 }
 
+TEST_F(GroupTest, AStepThatFailsUnexpectedlyFailsAlone) {
+  Open();
+  const auto broken = []() -> bool { throw std::bad_alloc(); };
+  const auto failures =
+      brain().RunGroup(Steps{Storing("one kettle"), broken, Storing("two kettles")});
+  ASSERT_EQ(failures.size(), 3U);
+  EXPECT_FALSE(failures[0]);
+  EXPECT_THROW(std::rethrow_exception(failures[1]), std::bad_alloc);
+  EXPECT_FALSE(failures[2]);
+  EXPECT_EQ(Contents(), (std::vector<std::string>{"one kettle", "two kettles"}));
+}
+
+TEST_F(GroupTest, WhatAnImportLeftIsComparedAlsoAfterAStepWasUndone) {
+  Open();
+  ImportProgress progress;
+  brain().ImportBatch({Said("I like green tea")}, true, kNow, &progress);
+  StorageResult repeated;
+  const auto repeating = [&] {
+    repeated = brain().CreateMemory(Said("I enjoy green tea"), kNow);
+    return true;
+  };
+  const auto failing = [this]() -> bool {
+    brain().CreateMemory(Said("One kettle"), kNow);
+    throw Error(ErrorCode::kStorage, "no");
+  };
+  EXPECT_EQ(Run({repeating, failing}), (Codes{"", "STORAGE_ERROR"}));
+  EXPECT_EQ(repeated.status, StorageStatus::kDuplicateSemantic);
+}
+
 TEST_F(GroupTest, OfOneOrNoneIsAGroupToo) {
   Open();
   EXPECT_EQ(Run({}), Codes{});

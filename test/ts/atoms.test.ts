@@ -93,7 +93,7 @@ describe("atom tools", () => {
     expect((await resultOf(atomize, brain, { text })).result).toEqual(first.result);
     const id = await stored(brain, { content: "The hinge rusted, which led to a stuck gate." });
     const run = await resultOf(atomize, brain, { batch_stm: true });
-    expect(run.result).toMatchObject({ processed: 1, created: 1 });
+    expect(run.result).toMatchObject({ count: 1, memories: { processed: 1, created: 1 } });
     expect(await brain.searchAtomsByField("subject", "hinge")).toEqual([
       expect.objectContaining({ source_memory_id: id, derived: true }),
     ]);

@@ -1,9 +1,8 @@
-import { isDate } from "node:util/types";
 import { Type } from "typebox";
 import type { AtomField, CausalLinkType } from "./atom-types.js";
 import { Input } from "./input.js";
 import { PURPOSES } from "./inputs.js";
-import type { OnProgress } from "./types.js";
+import { onProgress, signal, withoutDates } from "./schema.js";
 
 const closed = { additionalProperties: false } as const;
 const flag = Type.Optional(Type.Boolean());
@@ -12,7 +11,6 @@ const optionalText = Type.Optional(text);
 const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
 const seconds = Type.Optional(Type.Number({ minimum: 0 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
-const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
 
 /** The fields of an atom. */
 export const ATOM_FIELDS = [
@@ -57,8 +55,7 @@ const atom = new Input(
 
 /** What createAtom is given; a Date becomes epoch milliseconds. */
 export function parseAtom(given: unknown) {
-  const at: unknown = (given as { action_timestamp?: unknown } | null)?.action_timestamp;
-  return atom.parse(isDate(at) ? { ...(given as object), action_timestamp: at.getTime() } : given);
+  return atom.parse(withoutDates(given, "action_timestamp"));
 }
 
 /** What getAtom takes. */
@@ -129,10 +126,7 @@ export const atomizeText = new Input(
 /** What atomizeMemories takes. */
 export const atomizeMemories = new Input(
   "atomizeMemories",
-  Type.Object(
-    { again: flag, onProgress: Type.Optional(Type.Unsafe<OnProgress>({})), signal },
-    closed,
-  ),
+  Type.Object({ again: flag, onProgress, signal }, closed),
 );
 
 /** What findTemporalPattern takes. */

@@ -3,7 +3,7 @@ import native from "../native.js";
 import { Input } from "./input.js";
 
 const weight = (value: number, description: string) =>
-  Type.Optional(Type.Number({ minimum: 0, default: value, description }));
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1000, default: value, description }));
 
 /**
  * Schema of the ranking settings. The defaults here are for readers of the schema; a test holds them

@@ -1,14 +1,16 @@
+import type { Static } from "typebox";
 import { Type } from "typebox";
-import type { Atom } from "../bridge/atom-types.js";
+import { ADDS } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
-import { type MaybeScored, scored } from "./format.js";
+import { atomSchema } from "./atom-schemas.js";
+import { scored } from "./format.js";
+import { closed, nullable, text as textSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
+const resultSchema = closed({ id: nullable(textSchema), atom: atomSchema });
+
 /** What atom_create answers. */
-export interface AtomResult {
-  id: string | null;
-  atom: MaybeScored<Atom>;
-}
+export type AtomResult = Static<typeof resultSchema>;
 
 const text = (description: string) => Type.String({ minLength: 1, description });
 
@@ -19,6 +21,7 @@ export const atomCreate = defineTool({
   description:
     "Store one atom of cause and effect: who or what, what it does, what comes of that, and what of that in turn. " +
     "One call stores one atom; link atoms with atom_link.",
+  annotations: ADDS,
   parameters: Type.Object(
     {
       subject: text("Who or what"),
@@ -34,6 +37,7 @@ export const atomCreate = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: resultSchema,
   async run(brain, { source = "agent", ...given }) {
     const atom = await brain.createAtom({ ...given, source });
     const visible = brain.policy.enabled;

@@ -1,14 +1,15 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { LINK_TYPES } from "../bridge/atom-inputs.js";
-import type { CausalLink } from "../bridge/atom-types.js";
 import { oneLine } from "../bridge/text.js";
+import { CHANGES } from "./annotations.js";
+import { linkSchema } from "./atom-schemas.js";
+import { closed, text as textSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
+const resultSchema = closed({ link_id: textSchema, link: linkSchema });
+
 /** What atom_link answers. */
-export interface LinkResult {
-  link_id: string;
-  link: CausalLink;
-}
+export type LinkResult = Static<typeof resultSchema>;
 
 /** atom_link: links a cause to its effect. */
 export const atomLink = defineTool({
@@ -17,6 +18,7 @@ export const atomLink = defineTool({
   description:
     "Link a cause to its effect, or note that the link was observed once more: causes, enables (makes it possible), " +
     "precedes (comes before), correlates (occurs together). Links of other types between the two stay as they are.",
+  annotations: CHANGES,
   parameters: Type.Object(
     {
       from_atom_id: Type.String({ minLength: 1, description: "The cause's id" }),
@@ -32,6 +34,7 @@ export const atomLink = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: resultSchema,
   async run(brain, { from_atom_id, to_atom_id, link_type, strength }) {
     const link = await brain.createCausalLink(from_atom_id, to_atom_id, link_type, strength);
     const times = link.observation_count === 1 ? "" : `, observed ${link.observation_count} times`;

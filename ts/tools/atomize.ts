@@ -1,14 +1,32 @@
-import { Type } from "typebox";
-import type { Atom, AtomizeReport } from "../bridge/atom-types.js";
+import { type Static, Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
+import { ADDS_ONCE } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
-import { type MaybeScored, scored } from "./format.js";
+import { atomSchema } from "./atom-schemas.js";
+import { scored } from "./format.js";
+import { closed, count, nullable, text as textSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
+const resultSchema = closed({
+  count: Type.Integer({
+    minimum: 0,
+    description: "Atoms of the text, or new ones of the memories",
+  }),
+  ids: Type.Optional(Type.Array(nullable(textSchema))),
+  atoms: Type.Optional(Type.Array(atomSchema, { description: "Of a text" })),
+  memories: Type.Optional(
+    closed({
+      processed: count,
+      total: count,
+      created: count,
+      removed: count,
+      resumed: Type.Boolean(),
+    }),
+  ),
+});
+
 /** What atomize answers: the atoms of a text, or what a run over all memories did. */
-export type AtomizeResult =
-  | { count: number; ids: (string | null)[]; atoms: MaybeScored<Atom>[] }
-  | AtomizeReport;
+export type AtomizeResult = Static<typeof resultSchema>;
 
 /** atomize: draws atoms from a text or from all memories. */
 export const atomize = defineTool({
@@ -17,6 +35,7 @@ export const atomize = defineTool({
   description:
     "Draw atoms of cause and effect from a text, by rules for because, so, led to, after, whenever and the like; or, " +
     "with batch_stm, from all memories that were not yet looked at. What is there already is not stored again.",
+  annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
       text: Type.Optional(Type.String({ description: "The text" })),
@@ -30,6 +49,7 @@ export const atomize = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: resultSchema,
   async run(brain, { text, batch_stm, batch_embeddings, source = "agent" }, signal) {
     const batch = batch_stm === true || batch_embeddings === true;
     if (batch === (text !== undefined)) {
@@ -38,9 +58,10 @@ export const atomize = defineTool({
     return text === undefined ? await ofMemories() : await ofText(text);
 
     async function ofMemories(): Promise<{ text: string; result: AtomizeResult }> {
-      const result = await brain.atomizeMemories({ signal });
-      const memories = `${result.processed} ${result.processed === 1 ? "memory" : "memories"}`;
-      return { text: `✅ Drew ${result.created} atoms from ${memories}`, result };
+      const memories = await brain.atomizeMemories({ signal });
+      const read = `${memories.processed} ${memories.processed === 1 ? "memory" : "memories"}`;
+      const result: AtomizeResult = { count: memories.created, memories };
+      return { text: `✅ Drew ${memories.created} atoms from ${read}`, result };
     }
 
     async function ofText(given: string): Promise<{ text: string; result: AtomizeResult }> {

@@ -31,6 +31,7 @@ import { cortexValidate } from "./validate.js";
 import { workingMemory } from "./working-memory.js";
 
 export { cortexAdd } from "./add.js";
+export type { ToolAnnotations } from "./annotations.js";
 export { type AtomResult, atomCreate } from "./atom-create.js";
 export { atomFindCauses, type CausesToolResult } from "./atom-find-causes.js";
 export { atomLink, type LinkResult } from "./atom-link.js";
@@ -61,7 +62,8 @@ export { sessionEnd } from "./session-end.js";
 export type { SessionToolResult } from "./session-parameters.js";
 export { type SessionStartResult, sessionStart } from "./session-start.js";
 export { sessionTurn } from "./session-turn.js";
-export { type ConfidenceFigures, cortexStats, type StatsResult, statsResult } from "./stats.js";
+export { cortexStats, statsResult } from "./stats.js";
+export type { ConfidenceFigures, StatsResult } from "./stats-schema.js";
 export { cortexStm, type RecentResult } from "./stm.js";
 export { type BeforeResult, temporalSearch, whatHappenedBefore } from "./temporal.js";
 export { temporalPatterns } from "./temporal-patterns.js";

@@ -366,7 +366,8 @@ Statement AnalyzeStatement(std::string_view text) {
   auto sequence = ReadWords(beginning, tokens, statement.quantities);
   statement.words = std::move(sequence.words);
   statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
-  ClauseReader(statement, sequence.breaks).Run();
+  statement.breaks = std::move(sequence.breaks);
+  ClauseReader(statement, statement.breaks).Run();
   return statement;
 }
 

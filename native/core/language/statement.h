@@ -128,6 +128,8 @@ struct Clause {
 struct Statement {
   std::string text;
   std::vector<StatementWord> words;
+  /// The mark before each word, and behind the last: see WordSequence.
+  std::vector<char> breaks;
   std::vector<Clause> clauses;
   std::vector<Quantity> quantities;
   /// The text has more words than are analysed; it is no duplicate of anything but its equal, and

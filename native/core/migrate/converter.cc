@@ -307,6 +307,13 @@ ConvertedRow Convert(const RowKind& kind, const LegacyRow& row, std::int64_t pos
   return std::move(builder).Done();
 }
 
+std::optional<std::string> SubjectOf(const RowKind& kind, const LegacyRow& row) {
+  if (&kind == &row_kinds::kMemory || &kind == &row_kinds::kAtom) return LegacyText(row["id"]);
+  if (&kind == &row_kinds::kEmbedding) return LegacyText(row["source_id"]);
+  if (&kind == &row_kinds::kAudit) return LegacyText(row["memory_id"]);
+  return std::nullopt;
+}
+
 Fields Remainder(const LegacyTable& table, const std::vector<Value>& old_row,
                  const std::vector<Value>& new_row) {
   Fields remainder;

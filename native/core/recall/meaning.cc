@@ -17,8 +17,7 @@ PathReport ReportOf(const SearchQuery& query) {
 
 }  // namespace
 
-PathCandidates MeaningPath::operator()(const Documents& /*documents*/,
-                                       const DocumentFilter& filter) {
+PathCandidates MeaningPath::operator()(const Documents& documents, const DocumentFilter& filter) {
   PathCandidates path;
   path.report = ReportOf(query_);
   path.weight = query_.ranking.vector;
@@ -27,7 +26,9 @@ PathCandidates MeaningPath::operator()(const Documents& /*documents*/,
       std::max(kLeastProposed, kProposedPerHit * static_cast<std::size_t>(query_.limit));
   MemoryFilter accepts;
   if (!filter.is_open()) {
-    accepts = [&filter](std::int64_t seq) {
+    accepts = [&](std::int64_t seq) {
+      // A vector in memory may be of a memory that is gone.
+      if (static_cast<std::size_t>(seq) >= documents.size()) return false;
       return filter.Accepts(static_cast<DocumentNumber>(seq));
     };
   }

@@ -145,7 +145,7 @@ std::vector<VectorCandidate> VectorGraph::Search(const VectorRows& rows, const f
   return candidates;
 }
 
-void VectorGraph::Save(const std::string& path, const std::string& model) const {
+void VectorGraph::Save(const std::string& path, const std::string& identity) const {
   std::string graph(sizeof implementation_->effort, '\0');
   std::memcpy(graph.data(), &implementation_->effort, graph.size());
   const auto saved = implementation_->index.save_to_stream([&](const void* data, std::size_t size) {
@@ -153,12 +153,12 @@ void VectorGraph::Save(const std::string& path, const std::string& model) const 
     return true;
   });
   Require(saved.error);
-  WriteGraphFile(path, model, graph);
+  WriteGraphFile(path, identity, graph);
 }
 
-std::unique_ptr<VectorGraph> VectorGraph::Load(const std::string& path, const std::string& model,
+std::unique_ptr<VectorGraph> VectorGraph::Load(const std::string& path, const std::string& identity,
                                                const VectorBlock& block) {
-  const auto bytes = ReadGraphFile(path, model);
+  const auto bytes = ReadGraphFile(path, identity);
   auto graph = std::make_unique<VectorGraph>(0);
   std::uint32_t& effort = graph->implementation_->effort;
   if (!bytes || bytes->size() < sizeof effort) return nullptr;

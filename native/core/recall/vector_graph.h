@@ -51,10 +51,10 @@ class VectorGraph {
       const std::function<bool(std::size_t position)>& allowed, std::size_t effort) const;
 
   /// Writes the graph with a check sum, under its name when it is complete. IO_ERROR.
-  void Save(const std::string& path, const std::string& model) const;
+  void Save(const std::string& path, const std::string& identity) const;
   /// The graph in the file as far as its nodes are the block's vectors; null when there is none, or
-  /// it is damaged, of another model or version, or too much of it is gone.
-  static std::unique_ptr<VectorGraph> Load(const std::string& path, const std::string& model,
+  /// it is damaged, or of another identity or version.
+  static std::unique_ptr<VectorGraph> Load(const std::string& path, const std::string& identity,
                                            const VectorBlock& block);
 
  private:

@@ -91,7 +91,9 @@ void VectorIndex::Reset() {
 }
 
 void VectorIndex::Refresh(EmbeddingRepository& embeddings) {
-  if (TooMuchGone()) Reset();
+  const std::int64_t restorations = embeddings.Restorations();
+  if (TooMuchGone() || restorations != restorations_) Reset();
+  restorations_ = restorations;
   embeddings.VisitVectors(
       model_, dimensions_, block_.LastRowSeq(),
       [this](std::int64_t seq, std::int64_t memory_seq, std::span<const float> vector) {
@@ -102,8 +104,12 @@ void VectorIndex::Refresh(EmbeddingRepository& embeddings) {
 
 void VectorIndex::LoadGraph() {
   if (graph_path_.empty() || size() <= limits_.exact) return;
-  graph_ = VectorGraph::Load(graph_path_, model_, block_);
+  graph_ = VectorGraph::Load(graph_path_, Identity(), block_);
   if (graph_ && graph_->lost() * kGoneShare > block_.size()) graph_.reset();
+}
+
+std::string VectorIndex::Identity() const {
+  return restorations_ == 0 ? model_ : model_ + "\n" + std::to_string(restorations_);
 }
 
 bool VectorIndex::TooMuchGone() const { return block_.gone() * kGoneShare > block_.size(); }
@@ -168,6 +174,7 @@ std::unique_ptr<GraphBuild> VectorIndex::NextBuild() const {
   const std::size_t tail = block_.size() - covered();
   if (size() <= limits_.exact || TooMuchGone() || (graph_ && tail <= limits_.tail)) return nullptr;
   std::unique_ptr<GraphBuild> build(new GraphBuild(block_.rows()));
+  build->identity_ = Identity();
   build->block_number_ = block_number_;
   build->base_ = graph_;
   for (std::size_t position = covered(); position < block_.size(); ++position)

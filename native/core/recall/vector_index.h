@@ -42,6 +42,8 @@ class GraphBuild {
   /// which a graph finds too little.
   bool Step();
   [[nodiscard]] bool finished() const { return finished_; }
+  /// What the graph is of, for its file.
+  [[nodiscard]] const std::string& identity() const { return identity_; }
   [[nodiscard]] std::shared_ptr<const VectorGraph> graph() const { return graph_; }
 
  private:
@@ -49,6 +51,7 @@ class GraphBuild {
   explicit GraphBuild(VectorRows rows) : rows_(std::move(rows)) {}
   void AddSome();
 
+  std::string identity_;
   /// Of the block that it is made of.
   std::uint64_t block_number_ = 0;
   VectorRows rows_;
@@ -61,7 +64,8 @@ class GraphBuild {
 
 /// The vectors of one model in memory, loaded at the first search and brought up to date by the
 /// next: new rows by their seq, removed ones when a hit turns out to have no row, since a row's
-/// vector never changes. That tells of other processes' writes too.
+/// vector never changes. That tells of other processes' writes too. After a restoration, when rows
+/// have other numbers, they are loaded anew.
 /// One thread at a time: the read lane.
 class VectorIndex {
  public:
@@ -81,7 +85,6 @@ class VectorIndex {
   /// Lets go of all vectors; the next search loads them again.
   void Reset();
 
-  [[nodiscard]] const std::string& model() const { return model_; }
   [[nodiscard]] const std::string& graph_path() const { return graph_path_; }
   /// Vectors in memory, and how many of them the graph covers.
   [[nodiscard]] std::size_t size() const { return block_.size() - block_.gone(); }
@@ -90,6 +93,8 @@ class VectorIndex {
  private:
   void Refresh(EmbeddingRepository& embeddings);
   void LoadGraph();
+  /// The model, and the state of the brain whose row numbers a graph knows.
+  [[nodiscard]] std::string Identity() const;
   [[nodiscard]] bool TooMuchGone() const;
   [[nodiscard]] bool Passes(std::size_t position, const MemoryFilter& filter) const;
   [[nodiscard]] std::vector<VectorCandidate> Find(const std::vector<float>& query,
@@ -105,6 +110,7 @@ class VectorIndex {
   VectorBlock block_;
   std::uint64_t block_number_ = 0;
   bool loaded_ = false;
+  std::int64_t restorations_ = 0;
   std::shared_ptr<const VectorGraph> graph_;
 };
 

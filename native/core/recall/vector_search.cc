@@ -69,7 +69,7 @@ bool VectorSearch::BuildStep() {
   std::string failure;
   try {
     finished = build->Step();
-    if (finished) Save(*entry, *build->graph());
+    if (finished) Save(*entry, *build);
   } catch (const std::exception& error) {
     failure = error.what();
   }
@@ -82,14 +82,14 @@ bool VectorSearch::BuildStep() {
   return false;
 }
 
-void VectorSearch::Save(const Entry& entry, const VectorGraph& graph) {
+void VectorSearch::Save(const Entry& entry, const GraphBuild& build) {
   if (brain_path_.empty() || !writes_files_) return;
   const std::lock_guard files(files_mutex_);
   {
     const std::lock_guard lock(mutex_);
     if (entry.forgotten != forgotten_) return;
   }
-  graph.Save(entry.index.graph_path(), entry.index.model());
+  build.graph()->Save(entry.index.graph_path(), build.identity());
 }
 
 void VectorSearch::Forget() {

@@ -71,7 +71,7 @@ class VectorSearch {
   Entry& EntryOf(const std::string& model, std::size_t dimensions);
   void TakeUp(Entry* entry);
   void Publish(Entry* entry);
-  void Save(const Entry& entry, const VectorGraph& graph);
+  void Save(const Entry& entry, const GraphBuild& build);
 
   std::string brain_path_;
   bool writes_files_;

@@ -73,6 +73,8 @@ BackupReport BackUp(const std::string& path, const std::string& target, const Ca
   options.read_only = true;
   Connection source(options);
   source.WatchCancel(cancel);
+  // Also before: what is forgotten meanwhile may be in the copy.
+  if (record) record(report);
   WriteCompactCopy(source, report.path, [&](const std::string& written) {
     report.memories = VerifiedCount(written, cancel);
     report.bytes = FileSize(written);

@@ -114,6 +114,8 @@ struct StorageResult {
   std::string message;
   std::optional<std::string> memory_id;
   std::vector<std::string> topics;
+  /// The text asks for a person's attention (language/topics.h).
+  bool safety_flag = false;
   bool local_success = false;
   bool graph_success = false;
   GraphState graph_state = GraphState::kOff;

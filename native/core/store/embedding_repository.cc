@@ -3,16 +3,18 @@
 #include <cstring>
 
 #include "store/connection.h"
+#include "store/state_repository.h"
 
 namespace cortex {
 
 bool EmbeddingRepository::Put(const NewEmbedding& embedding) {
-  const std::int64_t changes = connection_.TotalChanges();
-  connection_
-      .Prepare("DELETE FROM embeddings WHERE source_type = ? AND source_id = ? AND model = ?")
-      .Bind(embedding.source_type, embedding.source_id, embedding.model)
-      .Run();
-  const bool replaced = connection_.TotalChanges() != changes;
+  const bool replaced =
+      connection_
+          .Prepare(
+              "DELETE FROM embeddings WHERE source_type = ? AND source_id = ? AND model = ? "
+              "RETURNING 1")
+          .Bind(embedding.source_type, embedding.source_id, embedding.model)
+          .Step();
   Query insert = connection_.Prepare(
       "INSERT INTO embeddings (created_at, base_confidence, confidence, confidence_at, "
       "confidence_source, id, source_type, source_id, model, dimensions, embedding) "
@@ -53,6 +55,10 @@ std::vector<std::int64_t> EmbeddingRepository::Seqs(const std::string& model,
 
 bool EmbeddingRepository::Exists(std::int64_t seq) {
   return connection_.Prepare("SELECT 1 FROM embeddings WHERE seq = ?").Bind(seq).Step();
+}
+
+std::int64_t EmbeddingRepository::Restorations() {
+  return StateRepository(connection_).Get(kRestorations, 0);
 }
 
 std::vector<std::string> EmbeddingRepository::ModelsOf(const std::string& memory_id) {

@@ -32,6 +32,8 @@ class EmbeddingRepository {
   [[nodiscard]] bool Exists(std::int64_t seq);
   /// Models of which a memory has a vector.
   [[nodiscard]] std::vector<std::string> ModelsOf(const std::string& memory_id);
+  /// How often the content of the brain was replaced, and the numbers of its rows with it.
+  [[nodiscard]] std::int64_t Restorations();
   /// By model and dimensions.
   [[nodiscard]] std::vector<EmbeddingCount> Counts();
 

@@ -68,9 +68,6 @@ class MemoryRepository {
   /// Visits id and content of all, newest first, until `visit` returns false.
   void VisitContents(
       const std::function<bool(const std::string& id, const std::string& content)>& visit);
-  /// Visits memories newest first, of one category (folded) or of all, until `visit` returns false.
-  void VisitNewest(const std::optional<std::string>& category,
-                   const std::function<bool(Memory)>& visit);
 
  private:
   void AddCategories(const Memory& memory);

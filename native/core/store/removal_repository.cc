@@ -95,7 +95,9 @@ std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& 
       .Bind(source_type, source_id)
       .Run();
   RemoveLegacyRows(
-      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'embeddings'", ids);
+      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'embeddings' AND reason "
+      "IS NULL",
+      ids);
   return ids;
 }
 
@@ -105,7 +107,8 @@ void RemovalRepository::RemoveLegacyRows(const char* sql, const std::vector<std:
 
 void RemovalRepository::RemoveLegacyRowOf(const std::string& memory_id) {
   RemoveLegacyRows(
-      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) IN ('stm', 'stm_entries')",
+      "DELETE FROM legacy_rows WHERE row_id = ? AND (lower(source_table) IN ('stm', 'stm_entries') "
+      "OR (lower(source_table) = 'embeddings' AND reason IS NOT NULL))",
       {memory_id});
 }
 
@@ -117,8 +120,10 @@ std::vector<std::string> RemovalRepository::RemoveAtomsOf(const std::string& mem
     atoms.Remove(atom);
     ids.push_back(atom.id);
   }
-  RemoveLegacyRows("DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'atoms'",
-                   ids);
+  RemoveLegacyRows(
+      "DELETE FROM legacy_rows WHERE row_id = ? AND (lower(source_table) = 'atoms' OR "
+      "(lower(source_table) = 'embeddings' AND reason IS NOT NULL))",
+      ids);
   return ids;
 }
 
@@ -128,6 +133,9 @@ std::int64_t RemovalRepository::RemovePinsOf(const std::string& memory_id) {
 }
 
 std::int64_t RemovalRepository::RemoveAudit(const std::string& id) {
+  RemoveLegacyRows(
+      "DELETE FROM legacy_rows WHERE row_id = ? AND lower(source_table) = 'confidence_audit'",
+      {id});
   connection_.Prepare("DELETE FROM confidence_audit WHERE memory_id = ?").Bind(id).Run();
   return Changes();
 }

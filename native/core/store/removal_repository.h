@@ -25,7 +25,7 @@ class RemovalRepository {
   /// Atoms that were drawn from the memory by rules, or with `told` also those that were told of it,
   /// with their links; their ids.
   std::vector<std::string> RemoveAtomsOf(const std::string& memory_id, bool told);
-  /// What an old brain held of the memory beside its row.
+  /// What an old brain held of the memory beside its row, also in rows that became none.
   void RemoveLegacyRowOf(const std::string& memory_id);
   std::int64_t RemovePinsOf(const std::string& memory_id);
   std::int64_t RemoveAudit(const std::string& id);

@@ -21,35 +21,41 @@
 namespace cortex {
 namespace {
 
-/// A copy of a backup that may be changed; gone with the object, unless it was given away.
+/// The place of a database that is gone with the object.
+class TemporaryDatabase {
+ public:
+  explicit TemporaryDatabase(std::string path) : path_(std::move(path)) { RemoveDatabase(path_); }
+  ~TemporaryDatabase() { RemoveDatabase(path_); }
+  TemporaryDatabase(const TemporaryDatabase&) = delete;
+  TemporaryDatabase& operator=(const TemporaryDatabase&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+/// A copy of a backup that may be changed; gone with the object, unless it was moved away.
 class RestorableCopy {
  public:
   RestorableCopy(const std::string& backup, const std::string& path, const CancelFlag* cancel)
-      : path_(path) {
+      : file_(path) {
     if (!std::filesystem::exists(backup)) {
       throw Error(ErrorCode::kNotFound, "There is no backup " + backup);
     }
     ProcessLock lock(backup);  // looking at a file of an open brain would drop its locks
     lock.Discard();
     static_cast<void>(Inspect(backup, true));
-    RemoveDatabase(path_);
-    CopyDatabase(backup, path_, cancel);
+    CopyDatabase(backup, path, cancel);
     ConnectionOptions options;
-    options.path = path_;
+    options.path = path;
     connection_ = std::make_unique<Connection>(options);
     connection_->WatchCancel(cancel);
     Migrate(*connection_);
     RequireSound(backup);
   }
-  ~RestorableCopy() {
-    if (connection_) connection_->Close();
-    RemoveDatabase(path_);
-  }
-  RestorableCopy(const RestorableCopy&) = delete;
-  RestorableCopy& operator=(const RestorableCopy&) = delete;
-
   [[nodiscard]] Connection& connection() { return *connection_; }
-  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] const std::string& path() const { return file_.path(); }
 
   /// Notes the restoration in the copy, as the history of scores knows it.
   void NoteRestoration(const std::string& backup, TimeMs now) {
@@ -73,17 +79,17 @@ class RestorableCopy {
                 backup + " is damaged (" + report.problems.front() + "): use another backup");
   }
 
-  std::string path_;
+  TemporaryDatabase file_;
   std::unique_ptr<Connection> connection_;
 };
 
 /// What this process and others keep in memory of the brain must look outdated to them, and the
 /// brain must go on knowing of copies that were made after the backup.
 void CarryFromLive(Connection& live, Connection& copy) {
-  StateRepository state(copy);
-  const std::int64_t newest =
-      std::max(StateRepository(live).Get(kScoreEpoch, 0), state.Get(kScoreEpoch, 0));
-  state.Set(kScoreEpoch, newest + 1);
+  StateRepository of_live(live);
+  StateRepository of_copy(copy);
+  for (const char* key : {kScoreEpoch, kRestorations})
+    of_copy.Set(key, std::max(of_live.Get(key, 0), of_copy.Get(key, 0)) + 1);
   RowRepository into(copy);
   RowRepository(live).Visit(row_kinds::kBackup, [&](const std::vector<Value>& row) {
     into.Insert(row_kinds::kBackup, row);
@@ -148,7 +154,7 @@ RestoreReport RestoreFile(const std::string& path, const std::string& backup, Ti
   SyncToDisk(copy.path());
   RequireUnusedFile(to);
   if (std::filesystem::exists(to)) {
-    report.kept = ReplaceKeeping(to, copy.path(), "", "damaged-" + TimeStamp(now));
+    report.kept = ReplaceKeeping(to, copy.path(), "", "replaced-" + TimeStamp(now));
   } else {
     MoveFile(copy.path(), to);
   }

@@ -41,8 +41,9 @@ DocumentFacts ReadDocument(const Query& row) {
 }  // namespace
 
 SearchRepository::SearchRepository(Connection& connection) : connection_(connection) {
-  // The index as a table of its words and where they stand. In the schema of this connection only,
-  // and outside of any transaction, which would take it back at its end.
+  // The index as a table of its words and where they stand. In the schema of this connection only;
+  // a transaction that is rolled back takes it back with it, so that who goes on using it
+  // constructs this outside of one.
   connection_.Execute(
       "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_instances USING fts5vocab(main, stm_fts, "
       "instance)");

@@ -8,8 +8,8 @@ namespace cortex {
 
 class Connection;
 
-/// Raised by what changes scores without an audit row: a deletion, a memory moved to other
-/// categories.
+/// Raised by what changes scores and leaves no trace in the audit or the log of changed memories:
+/// atoms that are removed, vectors that are replaced, imports.
 inline constexpr const char* kScoreEpoch = "score_epoch";
 
 /// Set from a forget until its bytes are gone from the files.
@@ -17,6 +17,12 @@ inline constexpr const char* kForgetPending = "forget_pending";
 
 /// kStatementKeysVersion of the stored statement keys.
 inline constexpr const char* kKeysVersion = "statement_keys_version";
+
+/// How often the content was replaced by a backup's: rows then have other numbers.
+inline constexpr const char* kRestorations = "restorations";
+
+/// Imports whose last part stored nothing.
+inline constexpr const char* kImports = "imports";
 
 class StateRepository {
  public:

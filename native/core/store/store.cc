@@ -181,6 +181,8 @@ std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bo
       return {steps.size(), std::current_exception()};
     }
     return RunApart(steps);
+  } catch (...) {
+    return RunApart(steps);
   }
 }
 
@@ -191,7 +193,7 @@ std::vector<std::exception_ptr> Store::RunTogether(std::span<const std::function
     const std::int64_t changes = writer_->TotalChanges();
     try {
       steps[i]();
-    } catch (const Error&) {
+    } catch (...) {
       const bool wrote = writer_->TotalChanges() != changes || !writer_->InTransaction();
       if (wrote) throw;
       failures[i] = std::current_exception();
