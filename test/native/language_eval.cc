@@ -1,9 +1,9 @@
-/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by
-/// ctest.
+/// Measures duplicates, contradictions, time expressions and atoms on evaluation sets; run by hand,
+/// not by ctest.
 ///
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
-///                          [--time-expressions FILE] [--topics FILE]
+///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
 ///                          [--triples FILE] [--facts TEXT] [--pronouns FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
@@ -12,6 +12,7 @@
 /// --topics:     {text, expected: [topic ...], match: any | all | exact | none | skip,
 /// safety_flag?, questionable?}
 /// --time-expressions: rows as test/gold/README-time-expressions.md tells.
+/// --atoms: rows as test/gold/README-atoms.md tells.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -25,6 +26,7 @@
 #include <string_view>
 #include <vector>
 
+#include "atom_eval.h"
 #include "graph/fact_reader.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
@@ -317,6 +319,7 @@ int main(int argc, char** argv) {
     if (name == "--topics") EvaluateTopics(path, errors);
     if (name == "--time-expressions")
       all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;
+    if (name == "--atoms") cortex::eval::EvaluateAtoms(path, errors);
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
   return all_right ? 0 : 1;

@@ -63,7 +63,9 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       merges(connection),
       sessions(connection),
       turns(connection),
-      search(connection) {}
+      search(connection),
+      atoms(connection),
+      atom_links(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {

@@ -9,6 +9,8 @@
 
 #include "base/lane.h"
 #include "store/access_queue.h"
+#include "store/atom_link_repository.h"
+#include "store/atom_repository.h"
 #include "store/audit_repository.h"
 #include "store/backup_repository.h"
 #include "store/category_repository.h"
@@ -59,6 +61,8 @@ struct Repositories {
   SessionRepository sessions;
   TurnRepository turns;
   SearchRepository search;
+  AtomRepository atoms;
+  AtomLinkRepository atom_links;
 };
 
 struct StoreOptions {
