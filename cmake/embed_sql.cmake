@@ -1,5 +1,6 @@
 # cmake -DSQL_FILES="a.sql;b.sql" -DOUTPUT=x.cc -P embed_sql.cmake
 # Writes the numbered migrations as raw string literals, so that the addon reads no file at run time.
+include("${CMAKE_CURRENT_LIST_DIR}/literal_pieces.cmake")
 set(entries "")
 foreach(file IN LISTS SQL_FILES)
   get_filename_component(name "${file}" NAME)
@@ -8,15 +9,7 @@ foreach(file IN LISTS SQL_FILES)
   endif()
   math(EXPR version "${CMAKE_MATCH_1}") # also drops the leading zeros
   file(READ "${file}" sql)
-  # Compilers limit one literal to 64 KiB at the least; 12,000 characters a piece stay below MSVC's limit.
-  string(LENGTH "${sql}" length)
-  set(pieces "")
-  set(offset 0)
-  while(offset LESS length)
-    string(SUBSTRING "${sql}" ${offset} 12000 piece)
-    string(APPEND pieces "R\"sql(${piece})sql\"\n")
-    math(EXPR offset "${offset} + 12000")
-  endwhile()
+  literal_pieces(pieces "${sql}" sql "\n")
   string(APPEND entries "    Migration{${version}, \"${name}\", ${pieces}},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "#include \"store/schema.h\"

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "brain.h"
+#include "brain_sessions.h"
 #include "store/archive.h"
 #include "store/brain_file.h"
 #include "store/confidence_table.h"
@@ -96,6 +97,7 @@ bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
   store_->Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
+    for (const auto& id : archive->new_sessions()) Sessions::RequireSound(repositories, id);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
     if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);

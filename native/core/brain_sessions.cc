@@ -1,6 +1,7 @@
 #include "brain_sessions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/unicode.h"
@@ -8,6 +9,7 @@
 #include "session/blocks.h"
 #include "session/engine.h"
 #include "session/persistence.h"
+#include "session/prompt.h"
 #include "session/rotation.h"
 #include "session/transfer.h"
 #include "store/store.h"
@@ -351,6 +353,8 @@ std::string Sessions::Export(const std::string& id) {
   return text;
 }
 
+std::string Sessions::Render(const std::string& id) { return RenderPrompt(Get(id).blocks); }
+
 std::vector<std::string> Sessions::AgentTypes() {
   std::vector<std::string> names;
   store_.Read(nullptr, [&](Repositories& repositories) {
@@ -368,19 +372,16 @@ void Sessions::RequireTurn(Repositories& repositories, const std::string& id,
                                           " is no turn of the session \"" + id + "\"");
 }
 
+void Sessions::RequireSound(Repositories& repositories, const std::string& id) {
+  const auto problems = DescribeProblems(repositories, id);
+  if (!problems.empty()) throw Error(ErrorCode::kValidation, problems.front());
+}
+
 void Sessions::Check(Repositories& repositories, CheckReport* report) {
   report->checked.emplace_back("sessions");
   for (const auto& id : repositories.sessions.Matching(std::nullopt, std::nullopt)) {
-    try {
-      for (const auto& problem : VerifySession(repositories, id)) {
-        report->problems.push_back("session " + id + ": " +
-                                   std::string(BlockLabelName(problem.block)) + " " +
-                                   Describe(problem));
-      }
-    } catch (const Error& error) {
-      if (error.code() != ErrorCode::kCorrupt) throw;
-      report->problems.push_back("session " + id + ": " + error.what());
-    }
+    auto problems = DescribeProblems(repositories, id);
+    std::move(problems.begin(), problems.end(), std::back_inserter(report->problems));
   }
 }
 

@@ -75,12 +75,16 @@ class Sessions {
   /// Everything that is wrong with a session; empty when all is well.
   std::vector<Problem> Verify(const std::string& id);
   std::string Export(const std::string& id);
+  /// The blocks as a prompt shows them (see RenderPrompt).
+  std::string Render(const std::string& id);
   std::vector<std::string> AgentTypes();
 
   // --- Within a transaction of the brain's ---
 
   /// VALIDATION_ERROR unless the session has that turn.
   static void RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id);
+  /// VALIDATION_ERROR for a session with problems.
+  static void RequireSound(Repositories& repositories, const std::string& id);
   /// Adds what is wrong with any session.
   static void Check(Repositories& repositories, CheckReport* report);
 

@@ -65,6 +65,13 @@ describe("help", () => {
   });
 });
 
+test("a folder for the brain that cannot be made is told as such", () => {
+  writeFileSync(place.path(".cortex"), "a file in its place");
+  const { status, stderr } = place.run(["add", "x"], { env: { CORTEX_BRAIN: "" } });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^cortex: IO_ERROR: the directory for the brain cannot be made: /u);
+});
+
 describe("wrong usage", () => {
   test.each<string[]>([
     [],

@@ -1,30 +1,14 @@
-#include "store/archive.h"
-
-#include <gtest/gtest.h>
-
+#include "archive_support.h"
 #include "legacy_brains.h"
+#include "session_support.h"
 #include "store/restore.h"
 #include "store/schema.h"
-#include "support.h"
 
 namespace cortex::test {
 namespace {
 
-class ArchiveTest : public BrainTest {
+class ArchiveTest : public ArchiveFixture {
  protected:
-  std::string ExportTo(const std::string& name) {
-    const std::string target = directory().File(name);
-    brain().FlushAccesses();
-    brain().Export(target, ExportFormat::kArchive, kNow, nullptr);
-    return ReadBytes(target);
-  }
-  void Import(const std::string& name) {
-    ArchiveReader archive(directory().File(name));
-    while (!brain().ImportArchiveBatch(&archive)) {
-    }
-  }
-  Brain& OpenOther() { return Open(OptionsFor(directory().File("other.db"))); }
-
   /// A brain with rows of every kind, from its own life and from an old one's.
   void Fill() {
     Migrated([&] {
@@ -50,8 +34,35 @@ class ArchiveTest : public BrainTest {
     brain().AddPin({std::nullopt, older, "look"}, kNow);
     brain().GetMemory(older, false, kNow);
     // Alike to the last detail: the score stands at its limit.
-    for (int i = 0; i < 3; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
-    for (int i = 0; i < 3; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
+    for (int i = 0; i < 6; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
+    FillSessions();
+  }
+
+  /// Two sessions: a long one with an archive, edits, something undone and another agent; an ended
+  /// one.
+  void FillSessions() {
+    Sessions& sessions = brain().sessions();
+    sessions.AddAgentType("PHARMACIST");
+    const ChangeContext context{kNow, "host", "because", std::nullopt};
+    sessions.Start({"gone", "eve", std::nullopt}, kNow);
+    ForgetQuery eve;
+    eve.user_id = "eve";
+    brain().Forget(eve, false, "test", kNow, nullptr);  // rowids differ elsewhere
+    sessions.Start({"long", "ada", std::nullopt}, kNow);
+    sessions.Start({"short", "ada", std::nullopt}, kNow);
+    for (int i = 0; i < 30; ++i) {
+      const Json answer = Answer("answer " + std::to_string(i), "PHARMACIST");
+      sessions.Change("long", AppendTurn{Turn("word" + std::to_string(i), answer)}, context);
+    }
+    sessions.Change("long", DescribeSession{R"({"key_points":["naïve 😀"]})"}, context);
+    sessions.Change("long", DescribeSession{R"({"active_topic":"sleep"})"}, context);
+    static_cast<void>(sessions.Undo("long", context));
+    sessions.Change("short", AppendTurn{Turn("hello")}, context);
+    sessions.Change("short", SetSessionStatus{SessionStatus::kEnded}, context);
+    NewMemory memory = Said("drawn from a turn");
+    memory.session_id = "long";
+    memory.source_turn = 30;
+    Remember(brain(), memory);
   }
 };
 
@@ -80,19 +91,90 @@ TEST_F(ArchiveTest, AnInterruptedImportIsCompletedByTheNext) {
   Fill();
   const std::string first = ExportTo("first.jsonl");
   const auto lines = std::count(first.begin(), first.end(), '\n');
-  for (std::int64_t cut = 1; cut < lines; cut += lines / 7) {
+  int cut_sessions = 0;
+  for (std::int64_t cut = 1; cut < lines; cut += lines / 23) {
     std::filesystem::remove(directory().File("other.db"));
     OpenOther();
-    std::string part;
     std::size_t at = 0;
     for (std::int64_t line = 0; line < cut; ++line) at = first.find('\n', at) + 1;
-    part = first.substr(0, at) + "{\"type\":\"end\",\"rows\":{}}\n";
-    WriteBytes(directory().File("part.jsonl"), part);
-    Import("part.jsonl");
+    WriteBytes(directory().File("part.jsonl"),
+               first.substr(0, at) + "{\"type\":\"end\",\"rows\":{}}\n");
+    // A session comes whole or not at all.
+    if (CodeThrownBy([&] { Import("part.jsonl"); }) == "VALIDATION_ERROR") ++cut_sessions;
+    for (const auto& session : brain().sessions().List({}))
+      EXPECT_TRUE(brain().sessions().Verify(session.id).empty()) << cut;
     Import("first.jsonl");
     EXPECT_EQ(ExportTo("second.jsonl"), first) << cut;
     std::filesystem::remove(directory().File("second.jsonl"));
     Close();
+  }
+  EXPECT_GT(cut_sessions, 0);
+}
+
+TEST_F(ArchiveTest, AnImportedSessionGoesOnAsTheOriginalWould) {
+  Open();
+  FillSessions();
+  const auto blocks = [&] { return brain().sessions().Get("long").blocks; };
+  const ChangeContext context{kNow + 1, "host", "", std::nullopt};
+  const auto go_on = [&] {
+    Sessions& sessions = brain().sessions();
+    static_cast<void>(sessions.Redo("long", context));
+    for (int i = 0; i < 30; ++i) sessions.Change("long", AppendTurn{Turn("more")}, context);
+    static_cast<void>(sessions.Undo("long", context));
+    std::string values;
+    for (const auto& block : blocks()) values += block.value;
+    return values;
+  };
+  ExportTo("first.jsonl");
+  const std::string original = go_on();
+  OpenOther();
+  Import("first.jsonl");
+  EXPECT_EQ(go_on(), original);
+  for (const char* words : {"word1", "word29"}) {
+    TurnQuery query;
+    query.text = words;
+    EXPECT_EQ(brain().sessions().FindTurns(std::nullopt, query).size(), 1U) << words;
+  }
+  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+}
+
+TEST_F(ArchiveTest, ASessionThatIsThereIsLeftAsAWhole) {
+  Open();
+  FillSessions();
+  ExportTo("first.jsonl");
+  const ChangeContext context{kNow + 1, "host", "", std::nullopt};
+  brain().sessions().Change("long", AppendTurn{Turn("later")}, context);
+  const auto before = brain().sessions().Export("long");
+  ArchiveReader archive(directory().File("first.jsonl"));
+  while (!brain().ImportArchiveBatch(&archive)) {
+  }
+  EXPECT_EQ(archive.added(), RowCounts{});
+  EXPECT_EQ(archive.existing().at("session"), 2);
+  EXPECT_EQ(brain().sessions().Export("long"), before);
+  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+}
+
+TEST_F(ArchiveTest, ASessionWhosePartsDoNotFitIsRefused) {
+  Open();
+  FillSessions();
+  const std::string whole = ExportTo("first.jsonl");
+  OpenOther();
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string bytes = whole;
+    bytes.replace(bytes.find(from), from.size(), to);
+    return bytes;
+  };
+  const std::string turn = "\"session_turn\",\"session_id\":\"long\"";
+  for (const auto& bytes :
+       {changed(turn, "\"session_turn\",\"session_id\":\"short\""),
+        changed("\"parts\":", "\"parts\":1"), changed("\"parts\":", "\"party\":"),
+        changed("word7", "w0rd7"), changed("\"user_id\":\"ada\",\"status\"", "\"status\""),
+        changed("\"archived_turns\":", "\"archived_turns\":1"),
+        changed("\"label\":\"active_session\"", "\"label\":\"passive_session\""),
+        changed("session_info", "session_into")}) {
+    WriteBytes(directory().File("bad.jsonl"), bytes);
+    EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), "VALIDATION_ERROR");
+    EXPECT_TRUE(brain().sessions().List({}).empty());
   }
 }
 
@@ -126,12 +208,29 @@ TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
       {header + "{\"type\":\"memory\",\"id\":\"a\"}\n" + end, "VALIDATION_ERROR"},
       {header + "{\"type\":\"memory\",\"id\":1,\"content\":\"x\"}\n" + end, "VALIDATION_ERROR"},
       {header + "{\"type\":\"memory\",\"surprise\":1}\n" + end, "VALIDATION_ERROR"},
-      {header + "[1]\n" + end, "VALIDATION_ERROR"}};
+      {header + "[1]\n" + end, "VALIDATION_ERROR"},
+      {header +
+           "{\"type\":\"legacy_object\",\"kind\":\"table\",\"name\":\"x\",\"carried_as\":"
+           "\"stm_entries\",\"sql\":\"\"}\n" +
+           end,
+       "VALIDATION_ERROR"}};
   for (const auto& [bytes, code] : cases) {
     WriteBytes(directory().File("bad.jsonl"), bytes);
     EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), code) << bytes.substr(0, 80);
   }
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+}
+
+TEST_F(ArchiveTest, TablesOfAnImportTakeNoNameThatTheBrainMayNeed) {
+  Open();
+  WriteBytes(directory().File("in.jsonl"), R"({"type":"cortex_export","version":1}
+{"type":"legacy_table","name":"insights","sql":"","columns":[["a",""]]}
+{"type":"legacy_table_row","table":"insights","values":["kept"]}
+{"type":"end","rows":{}}
+)");
+  Import("in.jsonl");
+  EXPECT_EQ(StoredValue("SELECT a FROM legacy_insights"), "kept");
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM sqlite_schema WHERE name = 'insights'"), "0");
 }
 
 TEST_F(ArchiveTest, ScoresAreExportedForNow) {

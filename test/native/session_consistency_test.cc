@@ -1,5 +1,7 @@
 // Consistency, sizes and Unicode: specs/memory-blocks.md, sections 1.3 and 1.4.
 
+#include <array>
+
 #include "base/unicode.h"
 #include "session/summary.h"
 #include "session_support.h"
@@ -37,26 +39,95 @@ TEST_F(ConsistencyTest, C2TurnsStoredAreCounted) {
   EXPECT_EQ(Metadata()["memory_usage"]["conversation_history"]["turns_stored"], Ids().size());
 }
 
-TEST_F(ConsistencyTest, C3ToC5SizesSharesAndLimitsAreThoseOfTheStoredText) {
+constexpr std::array kMeasured = {BlockLabel::kHistory, BlockLabel::kActiveSession,
+                                  BlockLabel::kSummary};
+
+TEST_F(ConsistencyTest, C3SizesAreThoseOfTheStoredTextAfterEveryOperation) {
+  const auto check = [&](const std::string& operation) {
+    const auto view = View();
+    const Json usage = Metadata()["memory_usage"];
+    std::int64_t sum = 0;
+    for (const auto label : kMeasured) {
+      const std::size_t size = CountCodePoints(view.blocks.at(Index(label)).value);
+      EXPECT_EQ(usage.at(std::string(BlockLabelName(label)))["current_size"], size) << operation;
+      sum += static_cast<std::int64_t>(size);
+    }
+    // A5: the share of all limits that three blocks fill.
+    std::int64_t limits = 0;
+    for (const auto& block : view.blocks) limits += block.limit;
+    EXPECT_EQ(Active()["session_metadata"]["memory_usage_percent"], 100 * sum / limits)
+        << operation;
+  };
+  check("start");
   Live();
+  check("life");
   Say("naïve 👍🏽 日本");
-  const auto view = View();
-  const Json usage = Metadata()["memory_usage"];
-  for (const auto label :
-       {BlockLabel::kHistory, BlockLabel::kActiveSession, BlockLabel::kSummary}) {
-    const SessionBlock& block = view.blocks.at(Index(label));
-    const Json& told = usage.at(std::string(BlockLabelName(label)));
-    const auto size = static_cast<std::int64_t>(CountCodePoints(block.value));
-    EXPECT_EQ(told["current_size"], size);
-    EXPECT_EQ(told["limit"], block.limit);
-    EXPECT_EQ(told["utilization_percent"].get<double>(),
-              static_cast<double>((2000 * size + block.limit) / (2 * block.limit)) / 10.0);
+  check("append");
+  Json answer = Answer("größer");
+  answer["turn_status"] = "COMPLETED";
+  Change(ChangeTurn{30, answer.dump()});
+  check("turn");
+  Edit(BlockLabel::kSummary, "likes tea", "likes 茶");
+  check("edit");
+  ConfigureBlock smaller;
+  smaller.label = BlockLabel::kHistory;
+  smaller.limit = 6'000;
+  Change(smaller);
+  check("configure");
+  Change(SetSessionOptions{R"({"most_turns":10,"keep_on_overflow":8,"keep_on_full_overflow":6})"});
+  check("options");
+  Change(CommitSummary{View().summary_version, R"({"key_points":["日本"]})"});
+  check("summary");
+  Undo();
+  check("undo");
+  Redo();
+  check("redo");
+  Change(SetSessionStatus{SessionStatus::kEnded});
+  check("status");
+}
+
+TEST_F(ConsistencyTest, C4SharesAreRoundedHalfUpToOneDecimal) {
+  // 8,500 of 32,000 are 26.5625 %, 2,100 of 8,000 are 26.25 %, 1,200 of 4,000 are 30 %.
+  AppendOfSize(8'500 - static_cast<std::int64_t>(Value(BlockLabel::kHistory).size()));
+  const auto usage = [&](BlockLabel label) {
+    return Metadata()["memory_usage"][std::string(BlockLabelName(label))];
+  };
+  EXPECT_EQ(usage(BlockLabel::kHistory)["current_size"], 8'500);
+  EXPECT_EQ(usage(BlockLabel::kHistory)["utilization_percent"].dump(), "26.6");
+  const std::string summary = Value(BlockLabel::kSummary) + "\n--- NOTES ---\n";
+  const Json notes = {
+      {"notes", {TextOfSize(2'100 - static_cast<std::int64_t>(CountCodePoints(summary) + 1))}}};
+  Change(DescribeSession{notes.dump()});
+  EXPECT_EQ(usage(BlockLabel::kSummary)["current_size"], 2'100);
+  EXPECT_EQ(usage(BlockLabel::kSummary)["utilization_percent"].dump(), "26.3");
+  Json active = Active();
+  active["host"] = "";
+  const auto missing = 1'200 - static_cast<std::int64_t>(active.dump().size());
+  active["host"] = TextOfSize(missing);
+  Change(EditBlocks{
+      {{BlockLabel::kActiveSession, BlockEdit::Kind::kRethink, active.dump(), "", -1}}, true});
+  EXPECT_EQ(usage(BlockLabel::kActiveSession)["current_size"], 1'200);
+  EXPECT_EQ(usage(BlockLabel::kActiveSession)["utilization_percent"].dump(), "30.0");
+  ExpectSound();
+}
+
+TEST_F(ConsistencyTest, C5LimitsAreThoseOfTheBlocks) {
+  const std::array limits = {32'000, 4'000, 8'000};
+  const auto told = [&](BlockLabel label) {
+    return Metadata()["memory_usage"][std::string(BlockLabelName(label))]["limit"];
+  };
+  for (const auto label : kMeasured) {
+    EXPECT_EQ(told(label), limits.at(Index(label)));
+    ConfigureBlock configure;
+    configure.label = label;
+    configure.limit = limits.at(Index(label)) + 1'000;
+    Change(configure);
+    EXPECT_EQ(told(label), limits.at(Index(label)) + 1'000);
+    EXPECT_EQ(View().blocks.at(Index(label)).limit, limits.at(Index(label)) + 1'000);
+    Undo();
+    EXPECT_EQ(told(label), limits.at(Index(label)));
   }
-  // A5: the share of all limits that three blocks fill.
-  std::int64_t sum = 0;
-  for (std::size_t i = 0; i < 3; ++i)
-    sum += static_cast<std::int64_t>(CountCodePoints(view.blocks.at(i).value));
-  EXPECT_EQ(Active()["session_metadata"]["memory_usage_percent"], 100 * sum / 46'000);
+  ExpectSound();
 }
 
 TEST_F(ConsistencyTest, C6LastActivityIsLastUpdatedAndNotBeforeTheLastTurn) {

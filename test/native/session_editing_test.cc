@@ -1,5 +1,7 @@
 // Edits, history and versions: specs/memory-blocks.md, section 1.5.
 
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "session_support.h"
@@ -185,13 +187,22 @@ TEST_F(SessionEditingTest, E11ANoOpWritesNothing) {
 }
 
 TEST_F(SessionEditingTest, E12ARefusalTellsLimitSizeAndOverage) {
+  const auto before = static_cast<std::int64_t>(Value(BlockLabel::kHistory).size());
+  const auto turn = static_cast<std::int64_t>(Json{
+      {"turn_id", 2},
+      {"timestamp", "2026-03-01T12:00:00.000Z"},
+      {"user_message", {{"content", TextOfSize(40'000)}}},
+      {"turn_status", "PENDING"}}.dump()
+                                                  .size());
+  const std::int64_t requested = before + 1 + turn;
   try {
     Say(TextOfSize(40'000));
     FAIL();
   } catch (const Error& error) {
-    const std::string message = error.what();
-    for (const char* part : {"40", "32000", "more than its limit"})
-      EXPECT_NE(message.find(part), std::string::npos) << message;
+    EXPECT_EQ(error.code(), ErrorCode::kContentTooLong);
+    const std::string expected = "would take " + std::to_string(requested) + " characters, " +
+                                 std::to_string(requested - 32'000) + " more than its limit 32000";
+    EXPECT_NE(std::string(error.what()).find(expected), std::string::npos) << error.what();
   }
 }
 
@@ -275,6 +286,17 @@ TEST_F(SessionEditingTest, K2AnotherVersionIsAConflict) {
   expected_version_ = View().blocks.at(2).version;
   Edit(BlockLabel::kSummary, "drinks coffee", "drinks tea");
   EXPECT_EQ(CodeOfEdit(BlockLabel::kSummary, "drinks tea", "drinks water"), "VERSION_CONFLICT");
+}
+
+TEST_F(SessionEditingTest, K3WhoFindsTheBrainBusyWaitsAndIsThenTold) {
+  const auto before = Values();
+  const auto start = std::chrono::steady_clock::now();
+  InOpenDatabase(path(), "BEGIN IMMEDIATE",
+                 [&] { EXPECT_EQ(CodeThrownBy([&] { Say("in vain"); }), "BUSY"); });
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(4));
+  EXPECT_EQ(Values(), before);
+  Say("and now");
+  ExpectSound();
 }
 
 TEST_F(SessionEditingTest, K4ASlowSummariserLosesNoTurn) {

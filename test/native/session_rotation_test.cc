@@ -115,7 +115,7 @@ TEST_F(SessionTest, TheGoldenVectorsHoldForTurnsOfTheSameSize) {
   EXPECT_EQ(Values(), before);
 }
 
-TEST_F(SessionTest, T1ALimitIsReachedAndNotPassed) {
+TEST_F(SessionTest, T1TheHistorysLimitIsReachedAndNotPassed) {
   Change(SetSessionOptions{R"({"memory_rotation_enabled":false})"});
   const auto envelope = static_cast<std::int64_t>(Value(BlockLabel::kHistory).size());
   const auto fitting = 32'000 - envelope;
@@ -123,17 +123,52 @@ TEST_F(SessionTest, T1ALimitIsReachedAndNotPassed) {
   AppendOfSize(fitting);
   EXPECT_EQ(Value(BlockLabel::kHistory).size(), 32'000U);
   ExpectSound();
-  // The other blocks: a member that only the host knows fills them.
-  const auto fill = [&](BlockLabel label, std::int64_t missing) {
-    Json document = Document(label);
-    document["host"] = "";
-    const auto size = static_cast<std::int64_t>(document.dump().size());
-    const auto limit = View().blocks.at(Index(label)).limit;
-    document["host"] = TextOfSize(limit - size - missing);
-    return EditBlocks{{{label, BlockEdit::Kind::kRethink, document.dump(), "", -1}}, true};
+}
+
+TEST_F(SessionTest, T1TheLimitsOfTheJsonBlocksAreReachedAndNotPassed) {
+  // A member that only the host knows fills them.
+  for (const auto& [label, limit] :
+       {std::pair(BlockLabel::kActiveSession, 4'000), std::pair(BlockLabel::kMetadata, 2'000)}) {
+    const auto fill = [&, label = label](std::int64_t size) {
+      Json document = Document(label);
+      document["host"] = TextOfSize(size);
+      Change(EditBlocks{{{label, BlockEdit::Kind::kRethink, document.dump(), "", -1}}, true});
+    };
+    const auto room = [&, label = label, limit = limit] {
+      return limit - static_cast<std::int64_t>(Value(label).size());
+    };
+    constexpr std::int64_t kSome = 100;
+    fill(kSome);
+    fill(room());  // what is derived now has all its digits
+    const std::string host = Document(label)["host"];
+    const std::int64_t most = static_cast<std::int64_t>(host.size()) + room();
+    fill(most);
+    EXPECT_EQ(Value(label).size(), static_cast<std::size_t>(limit));
+    const auto before = Values();
+    EXPECT_EQ(CodeThrownBy([&] { fill(most + 1); }), "CONTENT_TOO_LONG");
+    EXPECT_EQ(Values(), before);
+    ExpectSound();
+  }
+}
+
+TEST_F(SessionTest, T1TheSummarysLimitIsReachedAndNotPassed) {
+  constexpr std::int64_t kSummaryLimit = 8'000;
+  const auto edit = [&](std::int64_t size) {
+    const auto& text = Value(BlockLabel::kSummary) + "\n";
+    const std::int64_t room = size - static_cast<std::int64_t>(text.size());
+    return CodeOfChange(EditBlocks{
+        {{BlockLabel::kSummary, BlockEdit::Kind::kRethink, text + TextOfSize(room), "", -1}},
+        true});
   };
-  EXPECT_EQ(CodeOfChange(fill(BlockLabel::kMetadata, -9)), "CONTENT_TOO_LONG");
-  EXPECT_EQ(CodeOfChange(fill(BlockLabel::kActiveSession, -9)), "CONTENT_TOO_LONG");
+  EXPECT_EQ(edit(kSummaryLimit + 1), "CONTENT_TOO_LONG");
+  // The words of the host may take three quarters, so that turns find room.
+  const Json points = {{"key_points", std::vector<std::string>(1, TextOfSize(6'000 - 31))}};
+  Change(DescribeSession{points.dump()});
+  EXPECT_EQ(CodeOfChange(DescribeSession{
+                Json{{"key_points", std::vector<std::string>(1, TextOfSize(6'000 - 30))}}.dump()}),
+            "CONTENT_TOO_LONG");
+  for (int i = 0; i < 25; ++i) Append(Turn("x", {{"summary", TextOfSize(100 + i)}}));
+  EXPECT_LE(Value(BlockLabel::kSummary).size(), static_cast<std::size_t>(kSummaryLimit));
   ExpectSound();
 }
 

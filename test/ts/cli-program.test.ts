@@ -19,6 +19,7 @@ test("there are the commands that the package promises", () => {
     "stm",
     "search",
     "show",
+    "atom",
     "session",
     "stats",
     "validate",
@@ -63,4 +64,21 @@ test("a failure is told with its code and exits 1", async () => {
   const { context, written } = makeContext();
   expect(await runCli(["import", "/nowhere/notes.md"], context)).toBe(1);
   expect(written()).toBe("cortex: NOT_FOUND: there is no file /nowhere/notes.md\n");
+});
+
+test.each([
+  [["restore", "backup.db"], "READ_ONLY"],
+  [["rollback"], "READ_ONLY"],
+  [["migrate", "/nowhere/old.db"], "READ_ONLY"],
+  [["migrate", "/nowhere/old.db", "--dry-run"], "NOT_FOUND"],
+])("%j under --read-only is refused with %s", async (args, code) => {
+  const { context, written } = makeContext();
+  expect(await runCli([...args, "--read-only"], context)).toBe(1);
+  expect(written()).toMatch(new RegExp(`^cortex: ${code}: `, "u"));
+});
+
+test("migrate refuses --brain, which it would not heed", async () => {
+  const { context, written } = makeContext();
+  expect(await runCli(["migrate", "old.db", "--brain", "new.db"], context)).toBe(2);
+  expect(written()).toContain("--to names the new brain");
 });

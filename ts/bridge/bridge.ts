@@ -157,6 +157,7 @@ export class CortexBridge extends FilingBridge {
   /** getStats, and how the brain is set up. */
   async getExtendedStats(): Promise<ExtendedStats> {
     const stats = await this.getStats();
+    const { embedder } = stats;
     return {
       ...stats,
       options: {
@@ -165,8 +166,8 @@ export class CortexBridge extends FilingBridge {
         user_id: this.userId,
         ...this.settings.options,
       },
-      embeddings: await this.getEmbeddingStats(),
-      retrieval_paths: this.settings.embedding === undefined ? WITHOUT_EMBEDDER : WITH_EMBEDDER,
+      embeddings: await this.embeddingStats(stats.embedding),
+      retrieval_paths: embedder?.state === "up" ? WITH_EMBEDDER : WITHOUT_EMBEDDER,
     };
   }
 

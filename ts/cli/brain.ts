@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../bridge/bridge.js";
+import { MEMORY_PATH } from "../bridge/defaults.js";
+import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
@@ -63,7 +65,7 @@ async function open(
   context: CliContext,
   need: BrainNeed,
 ): Promise<CortexBridge> {
-  prepare(options, context, need);
+  await prepare(options, context, need);
   const { openBrain } = await loadBridge();
   return await openBrain(await openOptions(options, context));
 }
@@ -76,7 +78,11 @@ export async function clockOf({
   return now === undefined ? undefined : await fixedClock(now, timezone);
 }
 
-async function openOptions(options: GlobalOptions, context: CliContext): Promise<OpenBrainOptions> {
+/** How the global options say that a brain is opened. */
+export async function openOptions(
+  options: GlobalOptions,
+  context: CliContext,
+): Promise<OpenBrainOptions> {
   const { defaults } = context;
   const { user = defaults?.userId, timezone = defaults?.timezone, readOnly } = options;
   const clock = await clockOf(options);
@@ -96,9 +102,13 @@ function defaultBrainPath(): string {
 }
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
-function prepare(options: GlobalOptions, context: CliContext, need: BrainNeed): void {
+async function prepare(
+  options: GlobalOptions,
+  context: CliContext,
+  need: BrainNeed,
+): Promise<void> {
   const path = brainPath(options, context);
-  if (path === ":memory:" || existsSync(path)) {
+  if (path === MEMORY_PATH || existsSync(path)) {
     return;
   }
   if (need === "existing") {
@@ -108,6 +118,6 @@ function prepare(options: GlobalOptions, context: CliContext, need: BrainNeed): 
     );
   }
   if (path === context.defaults?.path || path === defaultBrainPath()) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    await makeDirectory(dirname(path), "the brain");
   }
 }

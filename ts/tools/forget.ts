@@ -59,11 +59,11 @@ export const cortexForget = defineTool({
   ),
   result: receiptSchema,
   async run(brain, { ids, id, category, categories, user, before, confirm = false }, signal) {
-    const all = [...(ids ?? []), ...(id === undefined ? [] : [id])];
     const result = await brain.forget(
       {
-        ids: all.length === 0 ? undefined : all,
-        categories: givenCategories(category, categories),
+        ids: id === undefined ? ids : [...(ids ?? []), id],
+        // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
+        categories: givenCategories(category, categories) ?? categories ?? category,
         user_id: user,
         before,
       },

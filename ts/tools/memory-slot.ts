@@ -3,8 +3,9 @@
  * answers are the host's. A "path" is a memory's id.
  */
 import { type Static, Type } from "typebox";
+import type { CortexBridge } from "../bridge/bridge.js";
 import { excerpt } from "../bridge/text.js";
-import type { CortexMemory, SearchHit } from "../bridge/types.js";
+import type { CortexMemory, SearchHit, SearchOptions, SearchResult } from "../bridge/types.js";
 import { READS } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";
 import { closed, count, pathSchema, text } from "./result-schemas.js";
@@ -80,8 +81,8 @@ export const memorySearch = defineTool({
       const result: SlotSearchResult = { results: [], paths: [] };
       return { text: "A brain holds no wiki; leave corpus out to search memories.", result };
     }
-    const found = await brain.searchMemories(query, { limit: maxResults, signal });
-    const hits = found.hits.filter(({ score }) => minScore === undefined || score >= minScore);
+    const found = await searchAbove(brain, query, minScore, { limit: maxResults, signal });
+    const { hits } = found;
     const result: SlotSearchResult = { results: hits.map(slotHit), paths: found.paths };
     return { text: foundText(hits, found.paths, found.now, brain.policy.enabled), result };
   },
@@ -110,6 +111,24 @@ export const memoryGet = defineTool({
     return { text: result.lines === 0 ? `It has no line ${from}.` : result.text, result };
   },
 });
+
+/** Searches; what scores below `minScore` is left out, and that it was found is no access. */
+async function searchAbove(
+  brain: CortexBridge,
+  query: string,
+  minScore: number | undefined,
+  options: SearchOptions,
+): Promise<SearchResult> {
+  if (minScore === undefined) {
+    return await brain.searchMemories(query, options);
+  }
+  const found = await brain.searchMemories(query, { ...options, peek: true });
+  const hits = found.hits.filter(({ score }) => score >= minScore);
+  if (!brain.readOnly && hits.length > 0) {
+    await brain.recordAccess(hits.map(({ id }) => id));
+  }
+  return { ...found, hits };
+}
 
 /** A hit as the host's memory slot has it. */
 export function slotHit(hit: SearchHit): SlotHit {

@@ -8,83 +8,97 @@ namespace cortex {
 
 using Json = nlohmann::ordered_json;
 
-// NOLINTBEGIN(readability-identifier-naming): the names by which the JSON library finds them.
-static void to_json(Json& json, const TableReport& table) {
-  json = Json{{"name", table.name},   {"became", table.became},     {"converted", table.converted},
-              {"read", table.read},   {"written", table.written},   {"set_aside", table.set_aside},
-              {"notes", table.notes}, {"verified", table.verified}, {"hash", table.hash}};
+namespace {
+
+// Each field once, for both directions.
+
+template <class Table, class Visit>
+void VisitTable(Table& table, const Visit& visit) {
+  visit("name", table.name);
+  visit("became", table.became);
+  visit("converted", table.converted);
+  visit("read", table.read);
+  visit("written", table.written);
+  visit("set_aside", table.set_aside);
+  visit("notes", table.notes);
+  visit("verified", table.verified);
+  visit("hash", table.hash);
 }
 
-static void from_json(const Json& json, TableReport& table) {
-  table.name = json.at("name");
-  table.became = json.at("became");
-  table.converted = json.at("converted");
-  table.read = json.at("read");
-  table.written = json.at("written");
-  json.at("set_aside").get_to(table.set_aside);
-  json.at("notes").get_to(table.notes);
-  table.verified = json.at("verified");
-  table.hash = json.at("hash");
+template <class Object, class Visit>
+void VisitLeftOut(Object& object, const Visit& visit) {
+  visit("kind", object.kind);
+  visit("name", object.name);
+  visit("reason", object.reason);
 }
+
+template <class FullText, class Visit>
+void VisitFullText(FullText& full_text, const Visit& visit) {
+  visit("entries", full_text.entries);
+  visit("ghosts", full_text.ghosts);
+  visit("missing", full_text.missing);
+}
+
+template <class Report, class Visit>
+void VisitReport(Report& report, const Visit& visit) {
+  visit("source", report.source);
+  visit("target", report.target);
+  visit("dry_run", report.dry_run);
+  visit("resumed", report.resumed);
+  visit("timezone", report.timezone);
+  visit("backup", report.backup);
+  visit("original", report.original);
+  visit("tables", report.tables);
+  visit("left_out", report.left_out);
+  visit("full_text", report.full_text);
+  visit("scored", report.scored);
+  visit("orphan_embeddings", report.orphan_embeddings);
+  visit("memories_without_embedding", report.memories_without_embedding);
+  visit("duplicate_groups", report.duplicate_groups);
+  visit("confidence_histogram", report.confidence_histogram);
+  visit("milliseconds", report.milliseconds);
+}
+
+auto WriterTo(Json& json) {
+  return [&json](const char* name, const auto& value) { json[name] = value; };
+}
+
+auto ReaderOf(const Json& json) {
+  return [&json](const char* name, auto& value) { json.at(name).get_to(value); };
+}
+
+}  // namespace
+
+// NOLINTBEGIN(readability-identifier-naming): the names by which the JSON library finds them.
+static void to_json(Json& json, const TableReport& table) { VisitTable(table, WriterTo(json)); }
+static void from_json(const Json& json, TableReport& table) { VisitTable(table, ReaderOf(json)); }
 
 static void to_json(Json& json, const MigrationReport::LeftOut& object) {
-  json = Json{{"kind", object.kind}, {"name", object.name}, {"reason", object.reason}};
+  VisitLeftOut(object, WriterTo(json));
 }
-
 static void from_json(const Json& json, MigrationReport::LeftOut& object) {
-  object = {json.at("kind"), json.at("name"), json.at("reason")};
+  VisitLeftOut(object, ReaderOf(json));
 }
 
 static void to_json(Json& json, const LegacyFullText& full_text) {
-  json = Json{
-      {"entries", full_text.entries}, {"ghosts", full_text.ghosts}, {"missing", full_text.missing}};
+  VisitFullText(full_text, WriterTo(json));
 }
-
 static void from_json(const Json& json, LegacyFullText& full_text) {
-  full_text = {json.at("entries"), json.at("ghosts"), json.at("missing")};
+  VisitFullText(full_text, ReaderOf(json));
 }
 // NOLINTEND(readability-identifier-naming)
 
 std::string DumpReport(const MigrationReport& report) {
-  const Json json = {{"source", report.source},
-                     {"target", report.target},
-                     {"dry_run", report.dry_run},
-                     {"resumed", report.resumed},
-                     {"timezone", report.timezone},
-                     {"backup", report.backup},
-                     {"original", report.original},
-                     {"tables", report.tables},
-                     {"left_out", report.left_out},
-                     {"full_text", report.full_text},
-                     {"scored", report.scored},
-                     {"orphan_embeddings", report.orphan_embeddings},
-                     {"memories_without_embedding", report.memories_without_embedding},
-                     {"duplicate_groups", report.duplicate_groups},
-                     {"confidence_histogram", report.confidence_histogram},
-                     {"milliseconds", report.milliseconds}};
+  Json json;
+  VisitReport(report, WriterTo(json));
   return json.dump();
 }
 
 MigrationReport ParseReport(std::string_view text) {
   try {
-    const Json json = Json::parse(text);
     MigrationReport report;
-    report.source = json.at("source");
-    report.target = json.at("target");
-    report.dry_run = json.at("dry_run");
-    report.resumed = json.at("resumed");
-    report.timezone = json.at("timezone");
-    report.backup = json.at("backup");
-    report.original = json.at("original");
-    json.at("tables").get_to(report.tables);
-    json.at("left_out").get_to(report.left_out);
-    json.at("full_text").get_to(report.full_text);
-    report.scored = json.at("scored");
-    report.orphan_embeddings = json.at("orphan_embeddings");
-    report.memories_without_embedding = json.at("memories_without_embedding");
-    report.duplicate_groups = json.at("duplicate_groups");
-    json.at("confidence_histogram").get_to(report.confidence_histogram);
-    json.at("milliseconds").get_to(report.milliseconds);
+    const Json json = Json::parse(text);
+    VisitReport(report, ReaderOf(json));
     return report;
   } catch (const nlohmann::json::exception& error) {
     throw Error(ErrorCode::kCorrupt,

@@ -35,5 +35,7 @@ std::int64_t HashOf(const SessionOperation& operation, const SessionState& state
 
 /// Everything that is wrong with a session (C11).
 std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id);
+/// The same in words, also of a session that cannot be loaded.
+std::vector<std::string> DescribeProblems(Repositories& repositories, const std::string& id);
 
 }  // namespace cortex

@@ -19,11 +19,15 @@ class Verifier {
       : repositories_(repositories), state_(LoadSession(repositories, id)) {}
 
   std::vector<Problem> Find() && {
-    Shapes();
-    Derived();
-    Turns();
-    Clocks();
-    History();
+    try {
+      Shapes();
+      Derived();
+      Turns();
+      Clocks();
+      History();
+    } catch (const nlohmann::json::exception& error) {
+      Add("V1", std::string("cannot be read on: ") + error.what());
+    }
     return std::move(problems_);
   }
 
@@ -114,6 +118,21 @@ class Verifier {
 
 std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id) {
   return Verifier(repositories, id).Find();
+}
+
+std::vector<std::string> DescribeProblems(Repositories& repositories, const std::string& id) {
+  std::vector<std::string> problems;
+  const std::string session = "session " + id + ": ";
+  try {
+    for (const auto& problem : VerifySession(repositories, id)) {
+      problems.push_back(session + std::string(BlockLabelName(problem.block)) + " " +
+                         Describe(problem));
+    }
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kCorrupt) throw;
+    problems.push_back(session + error.what());
+  }
+  return problems;
 }
 
 }  // namespace cortex

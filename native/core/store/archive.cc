@@ -19,6 +19,8 @@ constexpr const char* kTable = "legacy_table";
 constexpr const char* kTableRow = "legacy_table_row";
 /// The how many-th of equal events a line is; left out for the first.
 constexpr const char* kOccurrence = "occurrence";
+/// How many of the lines behind a row are parts of it.
+constexpr const char* kParts = "parts";
 
 bool IsList(const RowKind& kind, const std::string& column) {
   return std::find(kind.lists.begin(), kind.lists.end(), column) != kind.lists.end();
@@ -39,8 +41,9 @@ Error Unfit(const std::string& why) { return {ErrorCode::kValidation, why}; }
 
 std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
   std::vector<Value> row(kind.columns.size());
+  const bool has_parts = !PartsOf(kind).empty();
   for (const auto& [name, value] : line.items()) {
-    if (name == "type" || name == kOccurrence) continue;
+    if (name == "type" || name == kOccurrence || (has_parts && name == kParts)) continue;
     if (!kind.Has(name)) throw Unfit("a " + std::string(kind.name) + " has no \"" + name + "\"");
     Value& cell = row[kind.IndexOf(name)];
     if (IsList(kind, name)) {
@@ -57,6 +60,13 @@ Json ParseLine(const std::string& line) {
   Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw Unfit("it is no JSON object");
   return json;
+}
+
+std::int64_t CountParts(RowRepository& rows, const std::vector<const RowKind*>& parts,
+                        const Value& owner) {
+  std::int64_t count = 0;
+  for (const RowKind* part : parts) count += rows.CountParts(*part, owner);
+  return count;
 }
 
 /// The last line of a file; "" when it does not end with one.
@@ -84,22 +94,28 @@ void ArchiveWriter::Line(const std::string& name, const std::string& json) {
 
 RowCounts ArchiveWriter::Write(RowRepository& rows, LegacyRepository& legacy) {
   out_ << Json{{"type", kFormat}, {"version", kVersion}}.dump() << '\n';
-  for (const RowKind* kind : AllRowKinds()) WriteKind(rows, *kind);
+  for (const RowKind* kind : AllRowKinds()) {
+    if (kind->owner == nullptr) WriteKind(rows, *kind);
+  }
   WriteCarriedTables(legacy);
   out_ << Json{{"type", kEnd}, {"rows", counts_}}.dump() << '\n';
   return counts_;
 }
 
-void ArchiveWriter::WriteKind(RowRepository& rows, const RowKind& kind) {
+void ArchiveWriter::WriteKind(RowRepository& rows, const RowKind& kind, const Value& owner) {
   events_.clear();
-  rows.Visit(kind, [&](const std::vector<Value>& row) {
+  const std::vector<const RowKind*> parts = PartsOf(kind);
+  const auto write = [&](const std::vector<Value>& row) {
     // Tables that were carried over come with their rows.
     if (&kind == &row_kinds::kLegacyObject && !IsNull(row[kind.IndexOf("carried_as")])) return;
     Json line = ToLine(kind, row);
     const std::int64_t occurrence = kind.is_event ? ++events_[HashRow(kHashOfNothing, row)] : 1;
     if (occurrence > 1) line[kOccurrence] = occurrence;
+    if (!parts.empty()) line[kParts] = CountParts(rows, parts, row.front());
     Line(kind.name, line.dump());
-  });
+    for (const RowKind* part : parts) WriteKind(rows, *part, row.front());
+  };
+  rows.Visit(kind, write, owner);
 }
 
 void ArchiveWriter::WriteCarriedTables(LegacyRepository& legacy) {
@@ -148,29 +164,39 @@ bool ArchiveReader::NextLine(std::string* line) {
 }
 
 bool ArchiveReader::Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy) {
+  new_sessions_.clear();
   std::string line;
-  for (std::int64_t taken = 0; taken < lines; ++taken) {
+  for (std::int64_t taken = 0; taken < lines || owner_.parts_left > 0; ++taken) {
     if (ended_ || !NextLine(&line)) return false;
-    try {
-      Take(line, rows, legacy);
-    } catch (const nlohmann::json::exception& error) {
-      throw Error(ErrorCode::kValidation,
-                  path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
-    } catch (const Error& error) {
-      const bool of_line = error.code() == ErrorCode::kValidation ||
-                           error.code() == ErrorCode::kCorrupt ||
-                           error.code() == ErrorCode::kStorage;
-      if (!of_line) throw;
-      throw Error(ErrorCode::kValidation,
-                  path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
-    }
+    TakeLine(line, rows, legacy);
   }
   return !ended_;
+}
+
+void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
+                             LegacyRepository& legacy) {
+  const auto refuse = [&](const std::exception& error) {
+    throw Error(ErrorCode::kValidation,
+                path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
+  };
+  try {
+    Take(line, rows, legacy);
+  } catch (const nlohmann::json::exception& error) {
+    refuse(error);
+  } catch (const Error& error) {
+    const bool of_line = error.code() == ErrorCode::kValidation ||
+                         error.code() == ErrorCode::kCorrupt || error.code() == ErrorCode::kStorage;
+    if (!of_line) throw;
+    refuse(error);
+  }
 }
 
 void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy) {
   const Json json = ParseLine(line);
   const std::string type = json.value("type", "");
+  const RowKind* kind = FindRowKind(type);
+  const bool is_part = kind != nullptr && kind->owner != nullptr;
+  if (owner_.parts_left > 0 && !is_part) throw Unfit("parts of the row before are missing");
   if (type == kEnd) {
     ended_ = true;
     return;
@@ -181,11 +207,32 @@ void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRep
   } else if (type == kTableRow) {
     added = TakeTableRow(json, legacy);
   } else {
-    const RowKind* kind = FindRowKind(type);
     if (kind == nullptr) throw Unfit("\"" + type + "\" is no kind of row");
-    added = rows.Insert(*kind, ToRow(*kind, json), json.value(kOccurrence, std::int64_t{1}));
+    added = TakeRow(*kind, json, rows);
   }
   ++(added ? added_ : existing_)[type];
+}
+
+bool ArchiveReader::TakeRow(const RowKind& kind, const Json& json, RowRepository& rows) {
+  // Only a line of its own makes a table one that was carried over: never one of the brain's.
+  if (&kind == &row_kinds::kLegacyObject && json.contains("carried_as"))
+    throw Unfit("a table that was carried over is a " + std::string(kTable));
+  const std::vector<Value> row = ToRow(kind, json);
+  if (kind.owner != nullptr) {
+    const bool follows =
+        owner_.parts_left > 0 && owner_.kind == kind.owner && owner_.key == row.front();
+    if (!follows) throw Unfit("it does not follow the row that it is a part of");
+    --owner_.parts_left;
+    // What is there already is left as a whole, or its parts would not fit each other.
+    return owner_.is_new && rows.Insert(kind, row);
+  }
+  const bool added = rows.Insert(kind, row, json.value(kOccurrence, std::int64_t{1}));
+  if (&kind != &row_kinds::kSession) return added;
+  const auto* id = std::get_if<std::string>(&row.front());
+  if (id == nullptr) throw Unfit("the id of a session is no text");
+  owner_ = {&kind, row.front(), json.at(kParts).get<std::int64_t>(), added};
+  if (added) new_sessions_.push_back(*id);
+  return added;
 }
 
 bool ArchiveReader::TakeTable(const Json& json, LegacyRepository& legacy) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "base/lane.h"
 #include "store/legacy_repository.h"
@@ -27,7 +28,7 @@ class ArchiveWriter {
   RowCounts Write(RowRepository& rows, LegacyRepository& legacy);
 
  private:
-  void WriteKind(RowRepository& rows, const RowKind& kind);
+  void WriteKind(RowRepository& rows, const RowKind& kind, const Value& owner = {});
   void WriteCarriedTables(LegacyRepository& legacy);
   void Line(const std::string& name, const std::string& json);
 
@@ -46,10 +47,13 @@ class ArchiveReader {
   /// CORRUPT for one that was cut short.
   explicit ArchiveReader(const std::string& path);
 
-  /// Takes the next lines; false when there are no more. In a transaction of the caller's.
-  /// VALIDATION_ERROR, naming the line, for one that is no row of a brain.
+  /// Takes the next lines, more of them where a row would come without all its parts; false when
+  /// there are no more. In a transaction of the caller's. VALIDATION_ERROR, naming the line, for
+  /// one that is no row of a brain.
   bool Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy);
 
+  /// Ids of the sessions that the last batch added.
+  [[nodiscard]] const std::vector<std::string>& new_sessions() const { return new_sessions_; }
   [[nodiscard]] const RowCounts& added() const { return added_; }
   /// Rows that the brain held already.
   [[nodiscard]] const RowCounts& existing() const { return existing_; }
@@ -59,8 +63,10 @@ class ArchiveReader {
 
  private:
   bool NextLine(std::string* line);
+  void TakeLine(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
   void Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
-  /// Both: whether it was new.
+  /// These: whether it was new.
+  bool TakeRow(const RowKind& kind, const Json& json, RowRepository& rows);
   bool TakeTable(const Json& json, LegacyRepository& legacy);
   bool TakeTableRow(const Json& json, LegacyRepository& legacy);
 
@@ -72,6 +78,15 @@ class ArchiveReader {
   bool ended_ = false;
   RowCounts added_;
   RowCounts existing_;
+  /// The row whose parts are coming, how many are still to come, and whether it is new.
+  struct Owner {
+    const RowKind* kind = nullptr;
+    Value key;
+    std::int64_t parts_left = 0;
+    bool is_new = false;
+  };
+  Owner owner_;
+  std::vector<std::string> new_sessions_;
   /// Carried tables by the names they had: where their rows go and how many are there.
   struct Target {
     CarriedTable table;

@@ -2,33 +2,39 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/error.h"
 #include "base/json.h"
+#include "store/atom_repository.h"
 #include "store/connection.h"
 #include "store/content_key.h"
 #include "store/memory_repository.h"
+#include "store/turn_repository.h"
 
 namespace cortex {
 namespace row_kinds {
 
 const RowKind kMemory{"memory",
                       "stm_entries",
-                      {"id", "content", "user_id", "speaker", "session_id", "source", "categories",
-                       "topics", "importance", "is_proxy", "proxy_agent", "created_at",
-                       "recorded_at", "base_confidence", "confidence_source", "access_count",
-                       "last_accessed", "validation_count", "contradiction_count"},
+                      {"id",           "content",       "user_id",          "speaker",
+                       "session_id",   "source_turn",   "source",           "categories",
+                       "topics",       "importance",    "is_proxy",         "proxy_agent",
+                       "created_at",   "recorded_at",   "base_confidence",  "confidence_source",
+                       "access_count", "last_accessed", "validation_count", "contradiction_count"},
                       "id",
                       "seq",
                       {"categories", "topics"}};
-const RowKind kAtom{"atom",
-                    "atoms",
-                    {"id", "subject", "action", "outcome", "consequences", "source",
-                     "source_memory_id", "created_at", "base_confidence", "confidence_source",
-                     "access_count", "last_accessed", "validation_count", "contradiction_count"},
-                    "id",
-                    "seq",
-                    {}};
+const RowKind kAtom{
+    "atom",
+    "atoms",
+    {"id", "subject", "action", "outcome", "consequences", "source", "source_memory_id",
+     "action_timestamp", "outcome_delay_seconds", "consequence_delay_seconds", "rules_version",
+     "created_at", "base_confidence", "confidence_source", "access_count", "last_accessed",
+     "validation_count", "contradiction_count"},
+    "id",
+    "seq",
+    {}};
 const RowKind kLink{"link",
                     "causal_links",
                     {"id", "from_atom_id", "to_atom_id", "link_type", "strength",
@@ -49,6 +55,42 @@ const RowKind kCategory{"category", "categories", {"name", "description", "keywo
                         "name",     "name",       {"keywords"}};
 const RowKind kPin{"pin", "working_memory", {"id", "label", "content", "memory_id", "pinned_at"},
                    "id",  "position",       {}};
+const RowKind kAgentType{"agent_type", "agent_types", {"name"}, "name", "name", {}};
+const RowKind kSession{"session",
+                       "sessions",
+                       {"id", "user_id", "status", "started_at", "last_activity_at", "version",
+                        "archived_turns", "last_turn", "details"},
+                       "id",
+                       "seq",
+                       {}};
+const RowKind kSessionTurn{
+    "session_turn",
+    "session_turns",
+    {"session_id", "turn_id", "status", "said_at", "timestamp", "archived_at", "archive_reason",
+     "json_hash", "agent", "intent", "confidence", "message_id", "response_id", "summary", "json"},
+    "",
+    "turn_id",
+    {},
+    false,
+    &kSession};
+const RowKind kSessionBlock{"session_block",
+                            "session_blocks",
+                            {"session_id", "label", "char_limit", "read_only", "version",
+                             "schema_version", "description", "value"},
+                            "",
+                            "label",
+                            {},
+                            false,
+                            &kSession};
+const RowKind kSessionOperation{
+    "session_operation",
+    "session_operations",
+    {"session_id", "seq", "kind", "state", "actor", "reason", "at", "prev_hash", "hash", "image"},
+    "",
+    "seq",
+    {},
+    false,
+    &kSession};
 const RowKind kAudit{"audit",
                      "confidence_audit",
                      {"memory_id", "memory_type", "old_confidence", "new_confidence", "reason",
@@ -93,25 +135,38 @@ const RowKind kLegacyFact{"legacy_fact", "legacy_facts", {"name", "value"}, "nam
 
 namespace {
 
-std::string Joined(const std::vector<std::string>& names) {
+/// Where the table of a part has its owner.
+constexpr const char* kOwnerColumn = "session_seq";
+
+/// As the table names them.
+std::string ColumnsOf(const RowKind& kind) {
   std::string list;
-  for (const auto& name : names) list += (list.empty() ? "" : ", ") + name;
+  for (const auto& name : kind.columns) list += (list.empty() ? "" : ", ") + name;
+  if (kind.owner != nullptr) list.replace(0, kind.columns.front().size(), kOwnerColumn);
   return list;
 }
 
-std::string SelectOf(const RowKind& kind) {
-  return "SELECT " + Joined(kind.columns) + " FROM " + kind.table;
+/// The seq of the owner whose key is the first parameter.
+std::string OwnerSeq(const RowKind& kind) {
+  return std::string("(SELECT seq FROM ") + kind.owner->table + " WHERE " + kind.owner->key +
+         " = ?1)";
 }
+
+std::string FromOf(const RowKind& kind) {
+  const std::string from = std::string(" FROM ") + kind.table;
+  if (kind.owner == nullptr) return from;
+  return from + " WHERE " + kOwnerColumn + " = " + OwnerSeq(kind);
+}
+
+std::string SelectOf(const RowKind& kind) { return "SELECT " + ColumnsOf(kind) + FromOf(kind); }
 
 bool IsScored(const RowKind& kind) { return kind.Has("base_confidence"); }
 
 /// A scored row's cache says what it was when the row was made; scoring brings it up to date.
 std::string InsertOnce(const RowKind& kind) {
-  std::string columns = Joined(kind.columns);
-  std::string values;
-  for (std::size_t i = 1; i <= kind.columns.size(); ++i) {
-    values += (i == 1 ? "?" : ", ?") + std::to_string(i);
-  }
+  std::string columns = ColumnsOf(kind);
+  std::string values = kind.owner == nullptr ? "?1" : OwnerSeq(kind);
+  for (std::size_t i = 2; i <= kind.columns.size(); ++i) values += ", ?" + std::to_string(i);
   if (IsScored(kind)) {
     columns += ", confidence, confidence_at";
     values += ", ?" + std::to_string(kind.IndexOf("base_confidence") + 1) + ", ?" +
@@ -140,8 +195,8 @@ std::string InsertEvent(const RowKind& kind, bool first_is_null) {
     if (i > 1) same += " IS " + parameter;
     if (i == 1) same += first_is_null ? " IS NULL" : " = ?1";
   }
-  return std::string("INSERT INTO ") + kind.table + " (" + Joined(kind.columns) + ") SELECT " +
-         values + " WHERE (SELECT count(*) FROM " + kind.table + " WHERE " + same + ") < ?" +
+  return std::string("INSERT INTO ") + kind.table + " (" + ColumnsOf(kind) + ") SELECT " + values +
+         " WHERE (SELECT count(*) FROM " + kind.table + " WHERE " + same + ") < ?" +
          std::to_string(kind.columns.size() + 1);
 }
 
@@ -180,9 +235,19 @@ bool RowKind::Has(std::string_view column) const {
 std::span<const RowKind* const> AllRowKinds() {
   using namespace row_kinds;
   static constexpr std::array kAll = {
-      &kMemory,        &kAtom,  &kLink,   &kEmbedding, &kCategory,  &kPin,          &kState,
-      &kContradiction, &kAudit, &kOutbox, &kBackup,    &kLegacyRow, &kLegacyObject, &kLegacyFact};
+      &kMemory,        &kAtom,    &kLink,        &kEmbedding,    &kCategory,         &kPin,
+      &kAgentType,     &kSession, &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
+      &kContradiction, &kAudit,   &kOutbox,      &kBackup,       &kLegacyRow,        &kLegacyObject,
+      &kLegacyFact};
   return kAll;
+}
+
+std::vector<const RowKind*> PartsOf(const RowKind& kind) {
+  std::vector<const RowKind*> parts;
+  for (const RowKind* part : AllRowKinds()) {
+    if (part->owner == &kind) parts.push_back(part);
+  }
+  return parts;
 }
 
 const RowKind* FindRowKind(std::string_view name) {
@@ -229,12 +294,16 @@ bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
     insert.Run();
   }
   if (connection_.ScalarInt64("SELECT changes()") == 0) return false;
-  if (&kind == &row_kinds::kMemory) DeriveMemory(row);
+  Derive(kind, row);
   return true;
 }
 
-void RowRepository::DeriveMemory(const std::vector<Value>& row) {
-  const RowKind& kind = row_kinds::kMemory;
+void RowRepository::Derive(const RowKind& kind, const std::vector<Value>& row) {
+  if (&kind == &row_kinds::kSessionTurn)
+    TurnRepository(connection_).AddFullText(connection_.LastInsertRowId());
+  if (&kind == &row_kinds::kAtom)
+    AtomRepository(connection_).AddFullText(connection_.LastInsertRowId());
+  if (&kind != &row_kinds::kMemory) return;
   Memory memory;
   memory.seq = connection_.LastInsertRowId();
   memory.content = TextIn(row, kind.IndexOf("content"));
@@ -259,16 +328,28 @@ bool RowRepository::Exists(const RowKind& kind, const Value& key) {
   return query.Step();
 }
 
-void RowRepository::Visit(const RowKind& kind,
-                          const std::function<void(std::vector<Value>)>& visit) {
+void RowRepository::Visit(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit,
+                          const Value& owner) {
   Query query = connection_.PrepareText(
       TextOf("visit ", kind, [&] { return SelectOf(kind) + " ORDER BY " + kind.order; }));
-  while (query.Step()) visit(query.Row());
+  if (kind.owner != nullptr) query.BindValue(1, owner);
+  while (query.Step()) {
+    std::vector<Value> row = query.Row();
+    if (kind.owner != nullptr) row.front() = owner;
+    visit(std::move(row));
+  }
 }
 
 std::int64_t RowRepository::Count(const RowKind& kind) {
   Query query = connection_.PrepareText(
       TextOf("count ", kind, [&] { return std::string("SELECT count(*) FROM ") + kind.table; }));
+  return query.Step() ? query.Int64(0) : 0;
+}
+
+std::int64_t RowRepository::CountParts(const RowKind& kind, const Value& owner) {
+  Query query = connection_.PrepareText(
+      TextOf("count parts ", kind, [&] { return "SELECT count(*)" + FromOf(kind); }));
+  query.BindValue(1, owner);
   return query.Step() ? query.Int64(0) : 0;
 }
 

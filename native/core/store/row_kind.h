@@ -31,6 +31,9 @@ struct RowKind {
   std::vector<std::string> lists = {};
   /// Two events may be alike in all columns; nothing else is there twice.
   bool is_event = false;
+  /// A part comes and goes with a row of this kind, whose key is the part's first column; in the
+  /// table the owner's `seq` stands there.
+  const RowKind* owner = nullptr;
 
   /// The place of a column; the column must be one of the kind.
   [[nodiscard]] std::size_t IndexOf(std::string_view column) const;
@@ -44,6 +47,11 @@ extern const RowKind kLink;
 extern const RowKind kEmbedding;
 extern const RowKind kCategory;
 extern const RowKind kPin;
+extern const RowKind kAgentType;
+extern const RowKind kSession;
+extern const RowKind kSessionTurn;
+extern const RowKind kSessionBlock;
+extern const RowKind kSessionOperation;
 extern const RowKind kAudit;
 extern const RowKind kState;
 extern const RowKind kContradiction;
@@ -57,6 +65,9 @@ extern const RowKind kLegacyFact;
 /// Every kind, in the order in which they can come into a brain. A new table that belongs to the
 /// brain's content is added here, and exports, imports and their comparison know it.
 std::span<const RowKind* const> AllRowKinds();
+
+/// The kinds of a kind's parts.
+std::vector<const RowKind*> PartsOf(const RowKind& kind);
 
 /// Null for an unknown name.
 const RowKind* FindRowKind(std::string_view name);
@@ -73,13 +84,16 @@ class RowRepository {
   void Append(const RowKind& kind, const std::vector<Value>& row);
   [[nodiscard]] std::optional<std::vector<Value>> Find(const RowKind& kind, const Value& key);
   [[nodiscard]] bool Exists(const RowKind& kind, const Value& key);
-  void Visit(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit);
+  /// Of a part, all rows of `owner`, its key.
+  void Visit(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit,
+             const Value& owner = {});
   [[nodiscard]] std::int64_t Count(const RowKind& kind);
+  [[nodiscard]] std::int64_t CountParts(const RowKind& kind, const Value& owner);
 
  private:
   [[nodiscard]] const std::string& TextOf(const std::string& what, const RowKind& kind,
                                           const std::function<std::string()>& make);
-  void DeriveMemory(const std::vector<Value>& row);
+  void Derive(const RowKind& kind, const std::vector<Value>& row);
 
   Connection& connection_;
   /// Statements by what they do.

@@ -1,14 +1,35 @@
 #include "store/session_repository.h"
 
+#include <utility>
+
 #include "base/error.h"
 #include "store/connection.h"
 
 namespace cortex {
 namespace {
 
-constexpr const char* kInsertBlock =
-    "INSERT INTO session_blocks (session_seq, label, char_limit, read_only, version, description, "
-    "value) VALUES (?, ?, ?, ?, ?, ?, ?)";
+const std::string kSelectSession =
+    "SELECT seq, id, user_id, status, started_at, last_activity_at, version, archived_turns, "
+    "last_turn, details FROM sessions ";
+const std::string kFindSession = kSelectSession + "WHERE id = ?";
+const std::string kListAll = kSelectSession +
+                             "WHERE (?1 IS NULL OR status = ?1) "
+                             "ORDER BY last_activity_at DESC, seq DESC LIMIT ?2";
+const std::string kListOfUser = kSelectSession +
+                                "WHERE user_id = ?3 AND (?1 IS NULL OR status = ?1) "
+                                "ORDER BY last_activity_at DESC, seq DESC LIMIT ?2";
+
+/// Without their images, which are long.
+const std::string kSelectOperations =
+    "SELECT seq, kind, state, actor, reason, at, prev_hash, hash, NULL FROM session_operations "
+    "WHERE session_seq = ? ORDER BY seq DESC LIMIT ?";
+const std::string kSelectOldestFirst = "SELECT * FROM (" + kSelectOperations + ") ORDER BY seq";
+const std::string kSelectWithImage =
+    "SELECT seq, kind, state, actor, reason, at, prev_hash, hash, image FROM session_operations "
+    "WHERE session_seq = ? AND image IS NOT NULL ";
+const std::string kNewestApplied =
+    kSelectWithImage + "AND state = 'applied' ORDER BY seq DESC LIMIT 1";
+const std::string kOldestUndone = kSelectWithImage + "AND state = 'undone' ORDER BY seq LIMIT 1";
 
 SessionRow ReadSession(const Query& row) {
   SessionRow session;
@@ -41,8 +62,7 @@ SessionOperation ReadOperation(const Query& row) {
   return operation;
 }
 
-std::optional<SessionOperation> OneOperation(Query query, std::int64_t session) {
-  query.Bind(session);
+std::optional<SessionOperation> FirstOperation(Query query) {
   if (!query.Step()) return std::nullopt;
   return ReadOperation(query);
 }
@@ -50,9 +70,7 @@ std::optional<SessionOperation> OneOperation(Query query, std::int64_t session) 
 }  // namespace
 
 std::optional<SessionRow> SessionRepository::Find(const std::string& id) {
-  Query query = connection_.Prepare(
-      "SELECT seq, id, user_id, status, started_at, last_activity_at, version, archived_turns, "
-      "last_turn, details FROM sessions WHERE id = ?");
+  Query query = connection_.Prepare(kFindSession.c_str());
   query.Bind(id);
   if (!query.Step()) return std::nullopt;
   return ReadSession(query);
@@ -60,17 +78,9 @@ std::optional<SessionRow> SessionRepository::Find(const std::string& id) {
 
 std::vector<SessionRow> SessionRepository::List(const SessionQuery& query) {
   std::vector<SessionRow> sessions;
-  constexpr const char* kAll =
-      "SELECT seq, id, user_id, status, started_at, last_activity_at, version, archived_turns, "
-      "last_turn, details FROM sessions WHERE (?1 IS NULL OR status = ?1) "
-      "ORDER BY last_activity_at DESC, seq DESC LIMIT ?2";
-  constexpr const char* kOfUser =
-      "SELECT seq, id, user_id, status, started_at, last_activity_at, version, archived_turns, "
-      "last_turn, details FROM sessions WHERE user_id = ?3 AND (?1 IS NULL OR status = ?1) "
-      "ORDER BY last_activity_at DESC, seq DESC LIMIT ?2";
   std::optional<std::string> status;
   if (query.status) status = SessionStatusName(*query.status);
-  Query rows = connection_.Prepare(query.user_id ? kOfUser : kAll);
+  Query rows = connection_.Prepare((query.user_id ? kListOfUser : kListAll).c_str());
   if (query.user_id) {
     rows.Bind(status, query.limit, *query.user_id);
   } else {
@@ -138,7 +148,10 @@ SessionBlocks SessionRepository::Blocks(std::int64_t session) {
 
 void SessionRepository::InsertBlock(std::int64_t session, BlockLabel label,
                                     const SessionBlock& block) {
-  connection_.Prepare(kInsertBlock)
+  connection_
+      .Prepare(
+          "INSERT INTO session_blocks (session_seq, label, char_limit, read_only, version, "
+          "description, value) VALUES (?, ?, ?, ?, ?, ?, ?)")
       .Bind(session, BlockLabelName(label), block.limit, block.read_only, block.version,
             block.description, block.value)
       .Run();
@@ -166,39 +179,30 @@ void SessionRepository::Append(std::int64_t session, const SessionOperation& ope
 }
 
 std::optional<SessionOperation> SessionRepository::LastOperation(std::int64_t session) {
-  return OneOperation(
-      connection_.Prepare("SELECT seq, kind, state, actor, reason, at, prev_hash, hash, NULL FROM "
-                          "session_operations WHERE session_seq = ? ORDER BY seq DESC LIMIT 1"),
-      session);
+  Query query = connection_.Prepare(kSelectOperations.c_str());
+  query.Bind(session, 1);
+  return FirstOperation(std::move(query));
 }
 
 std::vector<SessionOperation> SessionRepository::Operations(std::int64_t session,
                                                             std::int64_t limit) {
   std::vector<SessionOperation> operations;
-  Query rows = connection_.Prepare(
-      "SELECT * FROM (SELECT seq, kind, state, actor, reason, at, prev_hash, hash, NULL FROM "
-      "session_operations WHERE session_seq = ? ORDER BY seq DESC LIMIT ?) ORDER BY seq");
+  Query rows = connection_.Prepare(kSelectOldestFirst.c_str());
   rows.Bind(session, limit);
   while (rows.Step()) operations.push_back(ReadOperation(rows));
   return operations;
 }
 
 std::optional<SessionOperation> SessionRepository::NewestApplied(std::int64_t session) {
-  return OneOperation(
-      connection_.Prepare(
-          "SELECT seq, kind, state, actor, reason, at, prev_hash, hash, image FROM "
-          "session_operations WHERE session_seq = ? AND state = 'applied' AND image IS NOT NULL "
-          "ORDER BY seq DESC LIMIT 1"),
-      session);
+  Query query = connection_.Prepare(kNewestApplied.c_str());
+  query.Bind(session);
+  return FirstOperation(std::move(query));
 }
 
 std::optional<SessionOperation> SessionRepository::OldestUndone(std::int64_t session) {
-  return OneOperation(
-      connection_.Prepare(
-          "SELECT seq, kind, state, actor, reason, at, prev_hash, hash, image FROM "
-          "session_operations WHERE session_seq = ? AND state = 'undone' AND image IS NOT NULL "
-          "ORDER BY seq LIMIT 1"),
-      session);
+  Query query = connection_.Prepare(kOldestUndone.c_str());
+  query.Bind(session);
+  return FirstOperation(std::move(query));
 }
 
 void SessionRepository::SaveOperation(std::int64_t session, const SessionOperation& operation) {

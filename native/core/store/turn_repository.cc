@@ -179,21 +179,19 @@ void TurnRepository::Insert(std::int64_t session, const SessionTurn& turn) {
             turn.archived_at, turn.archive_reason, StableHash(turn.json), turn.agent, turn.intent,
             turn.confidence, turn.message_id, turn.response_id, turn.summary, turn.json)
       .Run();
-  AddFullText(session, turn.id);
+  AddFullText(connection_.LastInsertRowId());
 }
 
 void TurnRepository::Update(std::int64_t session, const SessionTurn& turn) {
   RemoveFullText(session, turn.id);
-  connection_
-      .Prepare(
-          "UPDATE session_turns SET status = ?, json_hash = ?, agent = ?, intent = ?, confidence = "
-          "?, message_id = ?, response_id = ?, summary = ?, json = ? WHERE session_seq = ? AND "
-          "turn_id = ?")
-      .Bind(TurnStatusName(turn.status), StableHash(turn.json), turn.agent, turn.intent,
-            turn.confidence, turn.message_id, turn.response_id, turn.summary, turn.json, session,
-            turn.id)
-      .Run();
-  AddFullText(session, turn.id);
+  Query update = connection_.Prepare(
+      "UPDATE session_turns SET status = ?, json_hash = ?, agent = ?, intent = ?, confidence = ?, "
+      "message_id = ?, response_id = ?, summary = ?, json = ? WHERE session_seq = ? AND turn_id = "
+      "? RETURNING seq");
+  update.Bind(TurnStatusName(turn.status), StableHash(turn.json), turn.agent, turn.intent,
+              turn.confidence, turn.message_id, turn.response_id, turn.summary, turn.json, session,
+              turn.id);
+  if (update.Step()) AddFullText(update.Int64(0));
 }
 
 void TurnRepository::Remove(std::int64_t session, std::int64_t turn_id) {
@@ -259,13 +257,12 @@ TurnRepository::Counts TurnRepository::Count(std::int64_t session) {
   return {row.Int64(0), row.Int64(1), row.Int64(2)};
 }
 
-void TurnRepository::AddFullText(std::int64_t session, std::int64_t turn_id) {
+void TurnRepository::AddFullText(std::int64_t seq) {
   connection_
       .Prepare(
-          "INSERT INTO session_turn_fts (rowid, user_text, agent_text) SELECT v.seq, v.user_text, "
-          "v.agent_text FROM session_turns t JOIN session_turn_texts v ON v.seq = t.seq WHERE "
-          "t.session_seq = ? AND t.turn_id = ?")
-      .Bind(session, turn_id)
+          "INSERT INTO session_turn_fts (rowid, user_text, agent_text) SELECT seq, user_text, "
+          "agent_text FROM session_turn_texts WHERE seq = ?")
+      .Bind(seq)
       .Run();
 }
 

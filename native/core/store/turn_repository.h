@@ -48,8 +48,10 @@ class TurnRepository {
   };
   [[nodiscard]] Counts Count(std::int64_t session);
 
+  /// Of the row with this rowid, which has none yet; Insert and Update do it themselves.
+  void AddFullText(std::int64_t seq);
+
  private:
-  void AddFullText(std::int64_t session, std::int64_t turn_id);
   void RemoveFullText(std::int64_t session, std::int64_t turn_id);
   Connection& connection_;
 };

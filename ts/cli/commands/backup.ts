@@ -13,7 +13,7 @@ export function registerBackup(program: Command, context: CliContext): void {
     .argument("<target>", "the copy's path; there must be no such file yet")
     .action((target: string) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
-        const report = await brain.backup(resolve(target));
+        const report = await brain.backup(resolve(target), { signal: context.signal });
         output.result(report, () => {
           const size = formatBytes(report.bytes);
           output.line(

@@ -80,7 +80,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   }
   const bySession = ids.length === 0 && category === undefined;
   const sessions = bySession ? { user_id: ofUser, before } : undefined;
-  const copies = await forgetInBackups(receipt, sessions, context.signal);
+  const copies = await forgetInBackups(session, receipt, sessions);
   output.result({ ...receipt, backups: copies }, () => {
     showReceipt(session, receipt);
     showForgottenCopies(output, copies);

@@ -4,7 +4,7 @@ import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
 import { loadMigration } from "../library.js";
-import { addExamples, type GlobalOptions, parseNumber } from "../options.js";
+import { addExamples, type GlobalOptions, parseNumber, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
 import { Progress } from "../progress.js";
 
@@ -26,11 +26,17 @@ export function registerMigrate(program: Command, context: CliContext): void {
         "row by row at the end. Run it again after an interruption and it goes on.",
     )
     .argument("<old>", "the old brain.db; its program must be stopped")
-    .option("--to <new>", "write the new brain here and leave the old file alone")
+    .option("--to <new>", "write the new brain here, not to --brain, and leave the old alone")
     .option("--dry-run", "report what would come of it and leave nothing behind")
     .option("--batch-size <rows>", "rows per transaction (default: 5000)", parseNumber)
     .action(async (old: string) => {
       const options = command.optsWithGlobals<MigrateCommandOptions>();
+      if (options.brain !== undefined) {
+        command.error("error: migrate takes no --brain; --to names the new brain");
+      }
+      if (options.dryRun !== true) {
+        requireReplacing(command);
+      }
       const { migrateBrain } = await loadMigration();
       const progress = new Progress(context, "Migrating");
       try {

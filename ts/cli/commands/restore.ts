@@ -4,7 +4,7 @@ import { brainPath, clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
 import { loadRestoring } from "../library.js";
-import { addExamples, type GlobalOptions } from "../options.js";
+import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
 
 /** `cortex restore`: puts a backup in the brain's place. */
@@ -17,6 +17,7 @@ export function registerRestore(program: Command, context: CliContext): void {
     )
     .argument("<backup>", "a file that cortex backup wrote, or a brain.db of the old extension")
     .action(async (backup: string) => {
+      requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
       const { restoreBrain } = await loadRestoring();
       const report = await restoreBrain({

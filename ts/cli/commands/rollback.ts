@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { brainPath, clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
-import { addExamples, type GlobalOptions } from "../options.js";
+import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
 
 /** `cortex rollback`: back to the brain of the old extension. */
@@ -15,6 +15,7 @@ export function registerRollback(program: Command, context: CliContext): void {
         "beside it. No program may have it open.",
     )
     .action(async () => {
+      requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
       const { rollBackBrain } = await loadRestoring();
       const report = await rollBackBrain({
