@@ -208,7 +208,8 @@ function mappedAddons(pid: number | undefined): number {
 
 function idsIn(text: string): Answer {
   const memory = /Stored as (\S+?):/u.exec(text)?.[1];
+  const atom = /Stored atom \[(\S+)\]/u.exec(text)?.[1];
   const session = /session (\S+?)(?:;|$)/mu.exec(text)?.[1];
   const turn = /Turn (\d+) of/u.exec(text)?.[1];
-  return { memory_id: memory, session_id: session, turn_id: turn && Number(turn) };
+  return { memory_id: memory, id: atom, session_id: session, turn_id: turn && Number(turn) };
 }
