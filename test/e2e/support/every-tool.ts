@@ -45,7 +45,7 @@ async function useMemories(use: CallTool): Promise<void> {
 
 async function useAtoms(use: CallTool): Promise<void> {
   const create = async (action: string, outcome: string) =>
-    (await use("atom_create", { subject: "the pump", action, outcome })).id;
+    (await use("atom_create", { subject: "the pump", action, outcome }))["id"];
   const cause = await create("lost its oil", "it ran dry");
   const effect = await create("ran dry", "the cellar was flooded");
   await use("atom_link", { from_atom_id: cause, to_atom_id: effect });
