@@ -133,11 +133,10 @@ it("takes part in a turn: the model stores, the next prompt holds it, what was s
   expect(model.lastPrompt).toMatch(
     /<cortex-memories>\n[^<]*The garden gate key hangs in the shed\.[^<]*<\/cortex-memories>\n/u,
   );
-  const { memories } = await host.invoke("cortex_stm", { limit: 20 });
-  const captured = (memories as { source: string; content: string }[])
-    .filter(({ source }) => source === "capture")
-    .map(({ content }) => content);
-  expect(captured.reverse()).toEqual([
+  // The host does not wait for what hooks do at the end of a turn.
+  let captured = await capturedTexts();
+  while (captured.length < 2) captured = await capturedTexts();
+  expect(captured).toEqual([
     "Remember: the key of the garden gate hangs in the shed!",
     "Where did I say the garden gate key hangs?",
   ]);
@@ -180,8 +179,9 @@ it("is reloaded five times while three processes write, and loses nothing", asyn
   expect(await host.invoke("cortex_stats", {})).toMatchObject({ total: expect.any(Number) });
   expect(await host.stopGateway()).toBe(0);
   expect(existsSync(`${host.brain}-wal`)).toBe(false);
-  const args = [mainScript, "--brain", host.brain, "--json", "stm", "--limit", "100000"];
-  const { stdout } = await ended(spawn(process.execPath, args));
+  const args = [mainScript, "--brain", host.brain, "--json", "stm", "--limit", "10000"];
+  const { code, stdout, stderr } = await ended(spawn(process.execPath, args));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const stored = new Set((JSON.parse(stdout) as { content: string }[]).map((each) => each.content));
   expect(confirmed.filter((content) => !stored.has(content))).toEqual([]);
   expect(confirmed.length).toBeGreaterThan(20);
@@ -198,6 +198,15 @@ it("probes the MCP server of the package", async () => {
     expect(JSON.stringify(probe)).toContain(name);
   }
 });
+
+/** What the plugin captured, the oldest first. */
+async function capturedTexts(): Promise<string[]> {
+  const { memories } = await host.invoke("cortex_stm", { limit: 20 });
+  return (memories as { source: string; content: string }[])
+    .filter(({ source }) => source === "capture")
+    .map(({ content }) => content)
+    .reverse();
+}
 
 /** How many files of the addon a process has mapped. */
 function mappedAddons(pid: number | undefined): number {
