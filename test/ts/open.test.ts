@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { CortexBridge, type Embedder, type OpenBrainOptions, openBrain } from "../../ts/index.js";
@@ -97,6 +97,17 @@ describe("openBrain", () => {
       refused("NOT_A_BRAIN", room.file()),
     );
     expect(readFileSync(room.file(), "utf8")).toContain("Dear diary");
+  });
+
+  it("keeps no threads for files that were refused", async () => {
+    const list = "/proc/self/task";
+    if (!existsSync(list)) return;
+    const files = Array.from({ length: 30 }, (_, i) => room.file(`note${i}`));
+    for (const file of files) writeFileSync(file, "Dear diary, this is no brain.\n");
+    const before = readdirSync(list).length;
+    for (const path of files)
+      await expect(openBrain({ path })).rejects.toThrow(refused("NOT_A_BRAIN", path));
+    expect(readdirSync(list).length - before).toBeLessThan(files.length / 2);
   });
 
   it("refuses to make a brain for reading only", async () => {
