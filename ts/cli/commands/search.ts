@@ -85,7 +85,7 @@ async function search(
 
 function show({ output, options }: Session, query: string, { hits, paths }: SearchResult): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
-    output.note(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`);
+    output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
   }
   if (hits.length === 0) {
     output.line("No memory fits.");

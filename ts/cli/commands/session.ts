@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { CortexError } from "../../bridge/errors.js";
 import type { Session } from "../../bridge/session.js";
 import type {
   SessionBlock,
@@ -9,6 +7,7 @@ import type {
   SessionState,
   SessionTurn,
 } from "../../bridge/session-types.js";
+import { readSource } from "../../import/file.js";
 import { type Session as CliSession, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count, formatTime } from "../format.js";
@@ -164,7 +163,7 @@ function registerChanging(group: Command, context: CliContext): void {
         } = await brain.startSession({
           session_id: id,
         });
-        output.result({ session_id, user_id, created }, () => output.line(session_id));
+        output.result({ session_id, user_id, created }, () => output.line(onOneLine(session_id)));
       }),
     );
   const say = onSession(group, context, "say", "Add what the user said.");
@@ -204,20 +203,13 @@ function registerChanging(group: Command, context: CliContext): void {
     .argument("<file>", "a JSON file; again brings nothing new")
     .action((file: string) =>
       withBrain(imported, context, "any", async ({ brain, output }) => {
-        const { id, created } = await brain.importSession(read(file), { actor: "cli" });
+        const { text } = await readSource(file, context.signal);
+        const { id, created } = await brain.importSession(text, { actor: "cli" });
         output.result({ session_id: id, created }, () =>
           output.line(`${created ? "Imported" : "Already there:"} ${onOneLine(id)}`),
         );
       }),
     );
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CortexError("IO_ERROR", `cannot read ${file}`, { cause: error });
-  }
 }
 
 function showSessions({ output, options }: CliSession, sessions: SessionInfo[]): void {
@@ -228,7 +220,6 @@ function showSessions({ output, options }: CliSession, sessions: SessionInfo[]):
   output.table({
     head: ["Session", "User", "Status", "Last active", "Turns", "Archived"],
     right: [4, 5],
-    flexible: 0,
     rows: sessions.map((session) => [
       onOneLine(session.session_id),
       onOneLine(session.user_id),
@@ -251,7 +242,6 @@ function showState({ output, options }: CliSession, state: SessionState): void {
   output.table({
     head: ["Block", "Filled", "", "Characters", "Limit"],
     right: [1, 3, 4],
-    flexible: 2,
     rows: Object.values(state.blocks).map((block) => [
       block.label,
       `${share(block).toFixed(1)}%`,
