@@ -29,7 +29,9 @@ function makeLegacyBrain(memories: number): void {
   const { error, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
   if (stdout !== "ok") {
     const reason = error?.message ?? `${stdout}${stderr}`;
-    throw new Error(`no old brain was made: ${reason}; "npm run test:e2e" builds the program first`);
+    throw new Error(
+      `no old brain was made: ${reason}; "npm run test:e2e" builds the program first`,
+    );
   }
 }
 

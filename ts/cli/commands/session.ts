@@ -41,9 +41,19 @@ export function registerSession(program: Command, context: CliContext): void {
 
 type Use = (session: Session, cli: CliSession) => Promise<void>;
 
-/** A subcommand that works on one session. */
-function onSession(group: Command, context: CliContext, name: string, about: string) {
+/** A subcommand that works on one session; an example gives what follows `cortex session NAME ID`. */
+function onSession(
+  group: Command,
+  context: CliContext,
+  name: string,
+  about: string,
+  ...examples: [rest: string, meaning: string][]
+) {
   const command = group.command(name).description(about).argument("<id>", "the session's id");
+  addExamples(
+    command,
+    examples.map(([rest, meaning]) => [`cortex session ${name} ID ${rest}`.trim(), meaning]),
+  );
   return {
     command,
     run: (id: string, use: Use) =>
@@ -66,7 +76,15 @@ function registerLooking(group: Command, context: CliContext): void {
         cli.output.result(sessions, () => showSessions(cli, sessions));
       }),
     );
-  const show = onSession(group, context, "show", "Show the four blocks and how full they are.");
+  addExamples(list, [["cortex session list --of-user ruth", "the latest of one user"]]);
+  const show = onSession(
+    group,
+    context,
+    "show",
+    "Show the four blocks and how full they are.",
+    ["", "for people"],
+    ["--json", "every block in full"],
+  );
   show.command.action((id: string) =>
     show.run(id, async (session, cli) => {
       const state = await session.getState();
@@ -74,7 +92,10 @@ function registerLooking(group: Command, context: CliContext): void {
     }),
   );
   registerTurns(group, context);
-  const history = onSession(group, context, "history", "Show who changed what, and why.");
+  const history = onSession(group, context, "history", "Show who changed what, and why.", [
+    "--limit 10",
+    "the newest ten changes",
+  ]);
   history.command
     .option("--limit <n>", "how many at most", parseNumber, 50)
     .action((id: string, { limit }: { limit: number }) =>
@@ -95,14 +116,23 @@ function registerLooking(group: Command, context: CliContext): void {
         );
       }),
     );
-  const exported = onSession(group, context, "export", "Print a session as one JSON document.");
+  const exported = onSession(group, context, "export", "Print a session as one JSON document.", [
+    "> talk.json",
+    "for cortex session import",
+  ]);
   exported.command.action((id: string) =>
     exported.run(id, async (session, { output }) => {
       const text = await session.export();
       output.result(JSON.parse(text), () => output.line(text));
     }),
   );
-  const verify = onSession(group, context, "verify", "Check a session against what it is made of.");
+  const verify = onSession(
+    group,
+    context,
+    "verify",
+    "Check a session against what it is made of.",
+    ["", "exits 1 when something is wrong"],
+  );
   verify.command.action((id: string) =>
     verify.run(id, async (session, { output }) => {
       const problems = await session.verify();
@@ -129,7 +159,14 @@ interface TurnOptions {
 }
 
 function registerTurns(group: Command, context: CliContext): void {
-  const turns = onSession(group, context, "turns", "Show turns, archived or not, oldest first.");
+  const turns = onSession(
+    group,
+    context,
+    "turns",
+    "Show turns, archived or not, oldest first.",
+    ["--text headache", "where that was said"],
+    ["--since 2026-03-01", "what was said since"],
+  );
   turns.command
     .option("--text <words>", "only those in which all these words occur")
     .option("--first <id>", "from this turn on", parseNumber)
@@ -166,13 +203,23 @@ function registerChanging(group: Command, context: CliContext): void {
         output.result({ session_id, user_id, created }, () => output.line(onOneLine(session_id)));
       }),
     );
-  const say = onSession(group, context, "say", "Add what the user said.");
+  addExamples(start, [
+    ["cortex session start", "a new one; prints its id"],
+    ["cortex session start morning", "with an id of your own"],
+  ]);
+  const say = onSession(group, context, "say", "Add what the user said.", [
+    '"My head aches"',
+    "begins a turn",
+  ]);
   say.command.argument("<text>", "the message").action((id: string, content: string) =>
     say.run(id, async (session, cli) => {
       showChange(cli, await session.appendTurn({ user_message: { content } }, { actor: "cli" }));
     }),
   );
-  const answer = onSession(group, context, "answer", "Add an answer and complete the turn.");
+  const answer = onSession(group, context, "answer", "Add an answer and complete the turn.", [
+    '1 "Since when?"',
+    "the answer to turn 1",
+  ]);
   answer.command
     .argument("<turn>", "the turn's id", parseNumber)
     .argument("<text>", "the answer")
@@ -183,14 +230,14 @@ function registerChanging(group: Command, context: CliContext): void {
         showChange(cli, await session.completeTurn(turn, response, { actor: "cli" }));
       }),
     );
-  for (const [name, about] of [
-    ["end", "End a session for good."],
-    ["pause", "Take no more turns for now."],
-    ["resume", "Take turns again."],
-    ["undo", "Take the newest change back, in all four blocks."],
-    ["redo", "Make again what was undone."],
+  for (const [name, about, example] of [
+    ["end", "End a session for good.", "it takes no more turns"],
+    ["pause", "Take no more turns for now.", "until cortex session resume"],
+    ["resume", "Take turns again.", "after cortex session pause"],
+    ["undo", "Take the newest change back, in all four blocks.", "once more: the one before"],
+    ["redo", "Make again what was undone.", "after cortex session undo"],
   ] as const) {
-    const change = onSession(group, context, name, about);
+    const change = onSession(group, context, name, about, ["", example]);
     change.command.action((id: string) =>
       change.run(id, async (session, cli) => {
         showChange(cli, await session[name]({ actor: "cli" }));
@@ -210,6 +257,7 @@ function registerChanging(group: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(imported, [["cortex session import talk.json", "what cortex session export wrote"]]);
 }
 
 function showSessions({ output, options }: CliSession, sessions: SessionInfo[]): void {
