@@ -411,6 +411,16 @@ describe("what is no function", () => {
   });
 });
 
+describe("rollBackBrain", () => {
+  it("takes no time zone, since it reads no times", async () => {
+    const options = { path: room.file(), timezone: "UTC" };
+    await expect(rollBackBrain(options)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("timezone"),
+    });
+  });
+});
+
 describe("options that are null", () => {
   it.each<[what: string, call: (brain: CortexBridge, none: never) => Promise<unknown>]>([
     ["getRecentSTM", (brain, none) => brain.getRecentSTM(none)],
