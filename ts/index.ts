@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export type * from "./bridge/atom-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
 export {
@@ -59,6 +60,7 @@ export {
 } from "./bridge/restore.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
+export { classifyTopics, type TopicClassification, type TopicScore } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export {
   type Embedder,
@@ -75,10 +77,21 @@ export type { Scheduler } from "./embedders/scheduler.js";
 export type { EmbedderState } from "./embedders/service.js";
 export type { EmbeddingSettings } from "./embedders/start.js";
 export {
+  type AtomizeResult,
+  type AtomResult,
+  type AtomStatsResult,
+  type AtomsResult,
+  atomCreate,
+  atomFindCauses,
+  atomize,
+  atomLink,
+  atomSearch,
+  atomStats,
   type BeforeResult,
   type BrainProvider,
   type CategoriesResult,
   type CategoryResult,
+  type CausesToolResult,
   type ChangeResult,
   type CortexTool,
   cortexAdd,
@@ -98,6 +111,7 @@ export {
   cortexUpdate,
   cortexValidate,
   type FoundResult,
+  type LinkResult,
   memoryGet,
   memorySearch,
   type ResolveResult,
@@ -117,6 +131,7 @@ export {
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  temporalPatterns,
   temporalSearch,
   type WorkingMemoryResult,
   whatHappenedBefore,

@@ -261,6 +261,7 @@ Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result) {
       .SetIfPresent("confidence", result.confidence)
       .SetIfPresent("error_code", result.error_code);
   if (result.is_success()) {
+    if (result.safety_flag) builder.Set("safety_flag", true);
     builder.Set("topics", result.topics)
         .Set("contradictions", FromList(env, result.contradictions, FromContradiction));
   }

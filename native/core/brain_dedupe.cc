@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "brain_atoms.h"
 #include "input_rules.h"
 #include "language/duplicates.h"
 #include "store/store.h"
@@ -230,6 +231,8 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   repositories.removals.RemoveLegacyRowOf(from.id);
   RemoveStatementKeys(repositories, from);
   repositories.memories.Remove(from);
+  // What was drawn from both is told once.
+  atoms_->Renew(repositories, to, options.now);
 
   AuditEntry entry;
   entry.memory_id = to.id;

@@ -6,7 +6,9 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "brain_atoms.h"
 #include "input_rules.h"
+#include "language/topics.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -171,6 +173,12 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
     if (twin) return std::move(*twin);
   }
   StorageResult result;
+  if (new_text) {
+    const TopicReading reading = ReadTopics(after.content);
+    result.safety_flag = reading.asks_for_review;
+    // Topics that somebody gave stay.
+    if (before.topics == ReadTopics(before.content).names()) after.topics = reading.names();
+  }
   result.status = StorageStatus::kSuccess;
   result.message = "Changed " + before.id;
   result.memory_id = before.id;
@@ -195,6 +203,7 @@ void Brain::RenewDerived(Repositories& repositories, const Memory& before,
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);
   DetectContradictions(repositories, accepted, result, now);
+  atoms_->Renew(repositories, memory, now);
 }
 
 void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {

@@ -23,7 +23,7 @@ class ReadingCost : public BrainTest {
   void Embed() {
     std::vector<ComputedEmbedding> computed;
     for (const auto& job : brain().GetDueEmbeddings(kNow, kMemories).due)
-      computed.push_back({job.ticket, {1.0F, 0.5F}});
+      computed.push_back({job.ticket, job.content, {1.0F, 0.5F}});
     ASSERT_EQ(brain().StoreEmbeddings(computed, kNow), kMemories);
   }
   void ImportAll(const std::string& user, const std::string& text, double confidence) {

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "holder.h"
+#include "store/brain_file.h"
 
 namespace cortex {
 namespace {

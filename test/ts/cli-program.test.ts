@@ -19,6 +19,7 @@ test("there are the commands that the package promises", () => {
     "stm",
     "search",
     "show",
+    "atom",
     "session",
     "stats",
     "validate",

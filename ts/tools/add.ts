@@ -76,15 +76,20 @@ function describe(result: MemoryStorageResult, content: string): string {
 }
 
 /** What the new memory means for others. */
-function relations({ contradictions = [], possible_update_of }: MemoryStorageResult): string[] {
+function relations(result: MemoryStorageResult): string[] {
+  const { contradictions = [], possible_update_of, safety_flag } = result;
   const lines = contradictions.map(
     ({ id, kind, older_id, newer_id, evidence }) =>
       `⚠️ ${newer_id} contradicts ${older_id} (${kind}: ${oneLine(evidence.join(" / "))}); ` +
       `cortex_resolve decides ${id}`,
   );
-  return possible_update_of === undefined
-    ? lines
-    : [...lines, `It may bring ${possible_update_of} up to date.`];
+  if (possible_update_of !== undefined) {
+    lines.push(`It may bring ${possible_update_of} up to date.`);
+  }
+  if (safety_flag) {
+    lines.push("⚠️ What it says asks for a person's attention.");
+  }
+  return lines;
 }
 
 function similarity({ similarity_score }: MemoryStorageResult): string {

@@ -251,16 +251,4 @@ void ScoreRepository::SaveAccess(const ScoreRow& row, std::int64_t accesses, Tim
       .Run();
 }
 
-void ScoreRepository::InsertAtom(const NewAtom& atom) {
-  connection_
-      .Prepare(
-          "INSERT INTO atoms (created_at, base_confidence, confidence, confidence_at, "
-          "confidence_source, id, subject, "
-          "action, outcome, consequences, source, source_memory_id) "
-          "VALUES (?, 1.0, 1.0, ?, 'default', ?, ?, ?, ?, ?, ?, ?)")
-      .Bind(atom.created_at, atom.created_at, atom.id, atom.subject, atom.action, atom.outcome,
-            atom.consequences, atom.source, atom.source_memory_id)
-      .Run();
-}
-
 }  // namespace cortex

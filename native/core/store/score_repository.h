@@ -70,9 +70,6 @@ class ScoreRepository {
   void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
                   double confidence);
 
-  /// Writes an atom with base confidence 1.0.
-  void InsertAtom(const NewAtom& atom);
-
  private:
   /// Of a memory's row: of its categories, where those count.
   [[nodiscard]] double DecayOf(const Query& row, int categories_column) const;
