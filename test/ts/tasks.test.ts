@@ -1,3 +1,4 @@
+import { EventEmitter, getEventListeners, once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import {
@@ -124,6 +125,58 @@ describe("importMemories", () => {
     const { total } = await brain.getStats();
     expect(total).toBeGreaterThan(0);
     expect(total).toBeLessThanOrEqual(MANY_CHUNKS);
+  });
+
+  it("stops reading as soon as it is cancelled", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    let read = 0;
+    function* endless() {
+      for (;;) {
+        read += 1;
+        if (read === 3) {
+          controller.abort();
+        }
+        yield { content: `Note ${read}` };
+      }
+    }
+    await expect(
+      brain.importMemories(endless(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(read).toBe(3);
+  });
+
+  it("does not wait for a source that waits when it is cancelled, and has it end", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    const news = new EventEmitter();
+    const ended = once(news, "ended");
+    async function* waiting() {
+      try {
+        yield { content: "The first note." };
+        controller.abort();
+        await once(news, "arrived");
+        yield { content: "The second note." };
+      } finally {
+        news.emit("ended");
+      }
+    }
+    await expect(
+      brain.importMemories(waiting(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    news.emit("arrived");
+    await ended;
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it("leaves no listener at the signal", async () => {
+    const brain = await room.open();
+    const { signal } = new AbortController();
+    async function* source() {
+      yield* memories(20);
+    }
+    await brain.importMemories(source(), { signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
   });
 
   it("passes on what the source throws, and keeps what is stored", async () => {
@@ -355,6 +408,16 @@ describe("what is no function", () => {
         message: `clock must be a function, but is ${START}`,
       });
     }
+  });
+});
+
+describe("rollBackBrain", () => {
+  it("takes no time zone, since it reads no times", async () => {
+    const options = { path: room.file(), timezone: "UTC" };
+    await expect(rollBackBrain(options)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("timezone"),
+    });
   });
 });
 
