@@ -39,7 +39,7 @@ async function useMemories(use: CallTool): Promise<void> {
   await use("cortex_create_category", { name: "calls", keywords: ["rings"] });
   await use("cortex_list_categories", {});
   await use("working_memory", { action: "pin", content: "Call Ruth back." });
-  await use("cortex_forget", { ids: [id] });
+  await use("cortex_forget", { ids: [id], confirm: true });
 }
 
 async function useSessions(use: CallTool): Promise<void> {
