@@ -6,7 +6,11 @@ const shared = {
   // TypeScript's ES modules name the file that will be emitted (./x.js); here it is still ./x.ts.
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   moduleFileExtensions: ["ts", "js", "mjs", "cjs", "json", "node"],
-  modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/test/nodes/"],
+  modulePathIgnorePatterns: [
+    "<rootDir>/build/",
+    "<rootDir>/test/nodes/",
+    "<rootDir>/test/hosts/node_modules/",
+  ],
 };
 
 export default {
@@ -18,6 +22,12 @@ export default {
       testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
       // Child processes, packing and kill -9 loops: seconds, not milliseconds.
       setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],
+    },
+    {
+      ...shared,
+      displayName: "hosts",
+      testMatch: ["<rootDir>/test/hosts/*.test.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/hosts/setup.mjs"],
     },
   ],
 };

@@ -1,22 +1,13 @@
 #!/usr/bin/env node
 // One binary, every supported Node: runs test/nodes/smoke.mjs under each version of test/nodes/package.json.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { inRoot, main, mustRun, npmCommand, run, say } from "./lib/run.mjs";
+import { inRoot, main, run } from "./lib/run.mjs";
+import { installLocked } from "./lib/steps.mjs";
 import { inWords } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
 const folder = inRoot("test/nodes");
-
-async function installNodes(names, timeout) {
-  if (names.every((name) => existsSync(`${folder}/node_modules/${name}/bin/node`))) return;
-  say("installing the Node versions (npm ci in test/nodes)");
-  await mustRun(...npmCommand("ci", "--ignore-scripts", "--no-fund", "--no-audit"), {
-    cwd: folder,
-    timeout,
-    advice: "npm ci needs the npm registry for this one step.",
-  });
-}
 
 async function smoke(name, timeout) {
   const node = `${folder}/node_modules/${name}/bin/node`;
@@ -43,7 +34,7 @@ export async function testNodes({ timeout } = {}) {
     };
   }
   await setUp();
-  await installNodes(names, timeout);
+  await installLocked("test/nodes", { timeout });
   const passes = [];
   for (const each of names) passes.push(await smoke(each, timeout));
   const passed = passes.filter(Boolean).length;

@@ -187,6 +187,18 @@ declare namespace native {
     limit: number;
   }
 
+  interface TopicScore {
+    topic: string;
+    /** Above 0, at most 1. */
+    score: number;
+  }
+
+  interface TopicClassification {
+    /** Best first. */
+    topics: TopicScore[];
+    safety_flag: boolean;
+  }
+
   interface StorageResult {
     status: StorageStatus;
     message: string;
@@ -203,6 +215,8 @@ declare namespace native {
     contradictions?: Contradiction[];
     similarity_score?: number;
     topics?: string[];
+    /** Only when true: a person should look at this text. It is no diagnosis. */
+    safety_flag?: boolean;
     confidence?: number;
     /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
     error_code?: string;
@@ -706,6 +720,170 @@ declare namespace native {
     message: string;
   }
 
+  type AtomField = "subject" | "action" | "outcome" | "consequences";
+  type CausalLinkType = "causes" | "enables" | "precedes" | "correlates";
+
+  interface NewAtom {
+    subject: string;
+    action: string;
+    outcome: string;
+    consequences?: string | undefined;
+    source: string;
+    source_memory_id?: string | undefined;
+    confidence?: number | undefined;
+    /** Whose cognitive state counts when no confidence is given. */
+    user_id?: string | undefined;
+    action_timestamp?: number | undefined;
+    outcome_delay_seconds?: number | undefined;
+    consequence_delay_seconds?: number | undefined;
+  }
+
+  interface Atom {
+    /** null: it is not stored. */
+    id: string | null;
+    subject: string;
+    action: string;
+    outcome: string;
+    /** Empty when none are known. */
+    consequences: string;
+    source: string;
+    source_memory_id: string | null;
+    /** When the action took place, epoch ms. */
+    action_timestamp: number | null;
+    outcome_delay_seconds: number | null;
+    consequence_delay_seconds: number | null;
+    /** Drawn from its memory's text by rules, and drawn anew when that changes. */
+    derived: boolean;
+    created_at: number;
+    access_count: number;
+    confidence: number;
+    base_confidence: number;
+    confidence_source: ConfidenceSource;
+  }
+
+  interface AtomHit extends Atom {
+    /** 0 to 1. */
+    similarity: number;
+    matched_by: "words" | "vector";
+  }
+
+  interface AtomQuery {
+    text: string;
+    /** Absent: all fields. */
+    field?: AtomField | undefined;
+    limit: number;
+    threshold: number;
+    min_confidence?: number | undefined;
+    vector?: QueryVector | undefined;
+    peek: boolean;
+    now: number;
+  }
+
+  interface CausalLink {
+    id: string;
+    from_atom_id: string;
+    to_atom_id: string;
+    link_type: CausalLinkType;
+    strength: number;
+    /** How often it was told. */
+    observation_count: number;
+    last_observed: number | null;
+    created_at: number | null;
+  }
+
+  interface CauseQuery {
+    max_depth: number;
+    link_types: CausalLinkType[];
+    /** Steps over similarity where an atom has no links. */
+    bridge: boolean;
+    threshold: number;
+    limit: number;
+    now: number;
+  }
+
+  interface CauseStep {
+    from_atom_id: string;
+    to_atom_id: string;
+    /** "similar": no link, but the one's effect reads like the other. */
+    type: CausalLinkType | "similar";
+    strength: number;
+  }
+
+  interface AtomCause extends Atom {
+    /** Steps of the strongest way. */
+    depth: number;
+    /** The product of the steps' strengths. */
+    strength: number;
+    /** Nothing is known to cause it. */
+    root: boolean;
+    /** A step rests on similarity alone. */
+    bridged: boolean;
+    /** From the cause to the effect. */
+    path: CauseStep[];
+  }
+
+  interface CauseReport {
+    effects: AtomHit[];
+    /** The strongest first. */
+    causes: AtomCause[];
+    total: number;
+    has_more: boolean;
+  }
+
+  interface AtomStats {
+    total_atoms: number;
+    total_causal_links: number;
+    /** Drawn from memories by rules. */
+    derived_atoms: number;
+    by_source: Record<string, number>;
+    links_by_type: Record<string, number>;
+    atoms_with_embeddings: number;
+    confidence: Distribution;
+  }
+
+  interface AtomizeReport {
+    /** Memories. */
+    processed: number;
+    total: number;
+    /** Atoms. */
+    created: number;
+    removed: number;
+    /** An earlier run had come part of the way. */
+    resumed: boolean;
+  }
+
+  interface DelaySpread {
+    count: number;
+    /** Seconds. */
+    shortest: number;
+    median: number;
+    mean: number;
+    longest: number;
+  }
+
+  interface TemporalPattern {
+    /** How often the outcome was told of. */
+    observations: number;
+    /** How often what comes first was told of. */
+    occurrences: number;
+    /** How many of those the outcome followed. */
+    followed: number;
+    /** The share that it would follow by chance. */
+    by_chance: number | null;
+    /** Between the two. */
+    delay: DelaySpread | null;
+    /** As atoms tell. */
+    outcome_delay: DelaySpread | null;
+    consequence_delay: DelaySpread | null;
+    /** What atoms name as the cause, the most often named first. */
+    precursors: { subject: string; count: number }[];
+    /** Outcomes by the hour of the local day; empty for none. */
+    hours: number[];
+    pairs: { first_id: string; then_id: string; delay_seconds: number }[];
+    /** There are as many as were asked for. */
+    enough: boolean;
+  }
+
   /** An open brain. Methods on a closed one reject with CLOSED. */
   interface Brain {
     readonly path: string;
@@ -832,6 +1010,54 @@ declare namespace native {
       options: { now: number },
       cancellation?: Cancellation,
     ): Promise<RestoreReport>;
+    /** CONTENT_EMPTY, CONTENT_TOO_LONG; NOT_FOUND for an unknown memory. */
+    createAtom(atom: NewAtom, now: number): Promise<Atom>;
+    /** NOT_FOUND. */
+    getAtom(id: string, options: { now: number; peek: boolean }): Promise<Atom>;
+    /** Most similar first. */
+    searchAtoms(query: AtomQuery, cancellation?: Cancellation): Promise<AtomHit[]>;
+    /** Makes the link or notes that it was observed again. NOT_FOUND. */
+    linkAtoms(
+      link: {
+        from_atom_id: string;
+        to_atom_id: string;
+        link_type: CausalLinkType;
+        strength?: number | undefined;
+      },
+      now: number,
+    ): Promise<CausalLink>;
+    /** NOT_FOUND. */
+    findRootCauses(
+      atomId: string,
+      query: CauseQuery,
+      cancellation?: Cancellation,
+    ): Promise<CauseReport>;
+    findPathsToOutcome(
+      outcome: string,
+      query: CauseQuery,
+      cancellation?: Cancellation,
+    ): Promise<CauseReport>;
+    getAtomStats(now: number): Promise<AtomStats>;
+    atomizeText(
+      text: string,
+      options: { speaker: string; source: string; save: boolean; now: number },
+    ): Promise<Atom[]>;
+    /** Progress is in memories. */
+    atomizeMemories(
+      options: { again: boolean; now: number },
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<AtomizeReport>;
+    findTemporalPattern(
+      query: {
+        outcome: string;
+        after?: string | undefined;
+        within_hours: number;
+        min_observations: number;
+        user_id?: string | undefined;
+      },
+      cancellation?: Cancellation,
+    ): Promise<TemporalPattern>;
     /** A new session, or the one with the id. */
     startSession(
       session: { id?: string | undefined; user_id: string; options?: string | undefined },
@@ -863,9 +1089,9 @@ declare namespace native {
     /** Queues memories that have no vector of the brain's model. */
     queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;
     getDueEmbeddings(now: number, limit: number): Promise<EmbeddingJobs>;
-    /** Stores vectors whose tickets are still good; how many. VALIDATION_ERROR for one that does not fit. */
+    /** Stores vectors whose tickets are still good for the same text; how many. VALIDATION_ERROR for one that does not fit. */
     storeEmbeddings(
-      embeddings: { ticket: number; vector: Float32Array }[],
+      embeddings: { ticket: number; content: string; vector: Float32Array }[],
       now: number,
     ): Promise<number>;
     deferEmbeddings(
@@ -897,6 +1123,10 @@ declare const native: {
       gender: "unknown" | "female" | "male" | "other";
     },
   ): string;
+  /** Goes up when the same text gets other topics. */
+  readonly topicsVersion: number;
+  /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
+  classifyTopics(text: string): native.TopicClassification;
   /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
   migrate(
     options: native.MigrateOptions,

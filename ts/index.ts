@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export type * from "./bridge/atom-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
 export {
@@ -52,12 +53,14 @@ export {
 } from "./bridge/restate.js";
 export {
   type RestoreOptions,
+  type RollbackOptions,
   type RollbackReport,
   restoreBrain,
   rollBackBrain,
 } from "./bridge/restore.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
+export { classifyTopics, type TopicClassification, type TopicScore } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export {
   type Embedder,
@@ -74,10 +77,21 @@ export type { Scheduler } from "./embedders/scheduler.js";
 export type { EmbedderState } from "./embedders/service.js";
 export type { EmbeddingSettings } from "./embedders/start.js";
 export {
+  type AtomizeResult,
+  type AtomResult,
+  type AtomStatsResult,
+  type AtomsResult,
+  atomCreate,
+  atomFindCauses,
+  atomize,
+  atomLink,
+  atomSearch,
+  atomStats,
   type BeforeResult,
   type BrainProvider,
   type CategoriesResult,
   type CategoryResult,
+  type CausesToolResult,
   type ChangeResult,
   type CortexTool,
   cortexAdd,
@@ -97,6 +111,7 @@ export {
   cortexUpdate,
   cortexValidate,
   type FoundResult,
+  type LinkResult,
   memoryGet,
   memorySearch,
   type ResolveResult,
@@ -111,10 +126,12 @@ export {
   sessionEnd,
   sessionStart,
   sessionTurn,
+  type ToolAnnotations,
   type ToolDetails,
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  temporalPatterns,
   temporalSearch,
   type WorkingMemoryResult,
   whatHappenedBefore,

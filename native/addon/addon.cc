@@ -6,11 +6,13 @@
 #include "addon/convert_recall.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
+#include "addon/fields.h"
 #include "addon/file_tasks.h"
 #include "addon/napi_setup.h"
 #include "background.h"
 #include "base/error.h"
 #include "language/restate.h"
+#include "language/topics.h"
 #include "store/version.h"
 
 /// The addon's entry: what require() of cortex.node gives.
@@ -73,6 +75,20 @@ Napi::Value RestateText(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value Classify(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const std::string text = ToText(info[0], "text");
+    const auto topic = [](Napi::Env env, const Topic& found) {
+      return Builder(env).Set("topic", found.name).Set("score", found.score).Done();
+    };
+    const TopicReading reading = ReadTopics(text);
+    return Builder(info.Env())
+        .Set("topics", FromList(info.Env(), reading.topics, topic))
+        .Set("safety_flag", reading.asks_for_review)
+        .Done();
+  });
+}
+
 /// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
@@ -103,6 +119,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
+  exports.Set("topicsVersion", Napi::Number::New(env, kTopicsVersion));
+  exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
   exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));

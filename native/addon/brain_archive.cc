@@ -8,7 +8,6 @@
 #include "addon/convert_files.h"
 #include "base/error.h"
 #include "store/archive.h"
-#include "store/brain_file.h"
 
 namespace cortex::addon {
 namespace {
@@ -42,9 +41,7 @@ Napi::Value BrainObject::Export(const Napi::CallbackInfo& info) {
                now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
     return brain.Export(target, format, now, cancel);
   };
-  const bool in_memory = Opened().options().path == kMemoryPath;
-  return Promise(info.Env(), in_memory ? &SharedBrain::Read : &SharedBrain::InBackground,
-                 std::move(work), FromExport, info[2]);
+  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromExport, info[2]);
 }
 
 Napi::Value BrainObject::ImportArchive(const Napi::CallbackInfo& info) {

@@ -8,19 +8,6 @@
 #include "addon/fields.h"
 
 namespace cortex::addon {
-namespace {
-
-Napi::Value FromText(Napi::Env env, const std::string& text) {
-  return Napi::String::New(env, text);
-}
-
-Napi::Value FromCount(Napi::Env env, std::int64_t count) {
-  return Napi::Number::New(env, static_cast<double>(count));
-}
-
-Napi::Value FromFlag(Napi::Env env, bool flag) { return Napi::Boolean::New(env, flag); }
-
-}  // namespace
 
 Napi::Value BrainObject::FindReference(const Napi::CallbackInfo& info) {
   auto work = [reference = ToText(info[0], "id")](Brain& brain, const CancelFlag* cancel) {

@@ -34,10 +34,7 @@ Napi::Value BrainObject::StoreEmbeddings(const Napi::CallbackInfo& info) {
                   Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.StoreEmbeddings(embeddings, now);
   };
-  const auto from_count = [](Napi::Env env, std::int64_t count) {
-    return Napi::Number::New(env, static_cast<double>(count));
-  };
-  return Promise(info.Env(), &SharedBrain::Write, std::move(work), from_count,
+  return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromCount,
                  info.Env().Undefined());
 }
 

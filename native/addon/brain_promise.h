@@ -36,6 +36,14 @@ inline Napi::Value FromNothing(Napi::Env env, const Nothing& /*nothing*/) {
   return env.Undefined();
 }
 
+inline Napi::Value FromText(Napi::Env env, const std::string& text) {
+  return Napi::String::New(env, text);
+}
+inline Napi::Value FromFlag(Napi::Env env, bool flag) { return Napi::Boolean::New(env, flag); }
+inline Napi::Value FromCount(Napi::Env env, std::int64_t count) {
+  return Napi::Number::New(env, static_cast<double>(count));
+}
+
 template <class Work, class Convert>
 Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert convert,
                                  const Napi::Value& cancellation) {

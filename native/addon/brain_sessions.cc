@@ -5,19 +5,13 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_sessions.h"
-#include "session/prompt.h"
+#include "addon/fields.h"
 
 namespace cortex::addon {
 namespace {
 
-Napi::Value FromText(Napi::Env env, const std::string& text) {
-  return Napi::String::New(env, text);
-}
-
-Napi::Value FromFlag(Napi::Env env, bool flag) { return Napi::Boolean::New(env, flag); }
-
 std::optional<std::string> OptionalId(const Napi::Value& value) {
-  if (value.IsUndefined() || value.IsNull()) return std::nullopt;
+  if (IsAbsent(value)) return std::nullopt;
   return ToText(value, "session_id");
 }
 
@@ -127,7 +121,7 @@ Napi::Value BrainObject::ExportSession(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::RenderSession(const Napi::CallbackInfo& info) {
   auto work = [id = ToText(info[0], "session_id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return RenderPrompt(brain.sessions().Get(id).blocks);
+    return brain.sessions().Render(id);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info.Env().Undefined());
 }

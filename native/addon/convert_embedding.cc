@@ -40,7 +40,8 @@ std::optional<EmbeddingModel> ToEmbeddingModel(const Napi::Value& value) {
 std::vector<ComputedEmbedding> ToComputedEmbeddings(const Napi::Value& value) {
   return ToList(value, "embeddings", [](const Napi::Value& item) {
     const Fields fields(item, "an embedding");
-    return ComputedEmbedding{fields.Integer("ticket"), ToVector(fields["vector"], "vector")};
+    return ComputedEmbedding{fields.Integer("ticket"), fields.Text("content"),
+                             ToVector(fields["vector"], "vector")};
   });
 }
 

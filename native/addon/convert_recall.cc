@@ -44,6 +44,8 @@ RankingWeights ToRankingWeights(const Napi::Value& value) {
   return weights;
 }
 
+}  // namespace
+
 QueryVector ToQueryVector(const Napi::Value& value) {
   const Fields fields(value, "vector");
   QueryVector vector;
@@ -52,6 +54,8 @@ QueryVector ToQueryVector(const Napi::Value& value) {
   vector.problem = fields.OptionalText("problem").value_or("");
   return vector;
 }
+
+namespace {
 
 std::optional<TimeMs> ToMoment(const Fields& fields, const char* name, const TimeZone& zone) {
   const Napi::Value value = fields[name];

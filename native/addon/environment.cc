@@ -84,7 +84,10 @@ void Environment::Deliver(const Mailbox::Letter& letter) {
   pending_.erase(found);
   if (pending_.empty()) wake_.Unref(env_);
   if (letter.failure) {
-    if (pending.opening) brains_->erase(pending.opening);
+    if (pending.opening) {
+      brains_->erase(pending.opening);
+      SharedBrain::Reap();
+    }
     pending.deferred.Reject(ToJsError(env_, letter.failure).Value());
     return;
   }

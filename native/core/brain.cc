@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "brain_atoms.h"
 #include "brain_sessions.h"
 #include "input_rules.h"
 #include "recall/recall.h"
@@ -22,13 +23,6 @@ ConfidencePolicy Folded(ConfidencePolicy policy) {
   for (const auto& [category, decay] : policy.category_decay) folded[FoldName(category)] = decay;
   policy.category_decay = std::move(folded);
   return policy;
-}
-
-/// Whether the memory meets the query's conditions on its provenance.
-bool ComesFrom(const Memory& memory, const RecentQuery& query) {
-  if (query.user_id && memory.user_id != *query.user_id) return false;
-  if (query.is_proxy && memory.is_proxy != *query.is_proxy) return false;
-  return !query.proxy_agent || memory.proxy_agent == query.proxy_agent;
 }
 
 StoreOptions ForStore(const BrainOptions& options) {
@@ -54,6 +48,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
+  atoms_ = std::make_unique<Atoms>(*store_, options_);
   columns_ = std::make_unique<ScoreColumns>();
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
                                             !options_.read_only);
@@ -111,26 +106,30 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   for (const auto& category : query.categories) categories.emplace_back(FoldName(category));
   if (categories.empty()) categories.emplace_back(std::nullopt);
 
+  // The newest first; of most, no more is read than tells whether they are wanted.
+  std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
   std::vector<Memory> recent;
-  std::set<std::int64_t> seen;
   store_->Read(cancel, [&](Repositories& repositories) {
     for (const auto& category : categories) {
       std::size_t taken = 0;
-      repositories.memories.VisitNewest(category, [&](Memory memory) {
-        if (!ComesFrom(memory, query)) return true;
-        Score(&memory, query.now);
-        if (filtered && memory.confidence < *query.min_confidence) return true;
-        if (seen.insert(memory.seq).second) recent.push_back(std::move(memory));
+      repositories.scores.VisitNewest(query, category, [&](std::int64_t seq, ScoreInputs score) {
+        if (filtered) {
+          store_->accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
+          const double confidence = CurrentConfidence(score, query.now, options_.policy);
+          if (confidence < *query.min_confidence) return true;
+        }
+        chosen.emplace(score.created_at, seq);
         return ++taken < limit;
       });
     }
+    for (const auto& [created_at, seq] : chosen) {
+      if (recent.size() == limit) break;
+      auto memory = repositories.memories.FindBySeq(seq);
+      if (!memory) continue;
+      Score(&*memory, query.now);
+      recent.push_back(std::move(*memory));
+    }
   });
-  const auto newer = [](const Memory& a, const Memory& b) {
-    return std::pair(a.score.created_at, a.seq) > std::pair(b.score.created_at, b.seq);
-  };
-  std::sort(recent.begin(), recent.end(), newer);
-  if (recent.size() > limit)
-    recent.erase(recent.begin() + static_cast<std::ptrdiff_t>(limit), recent.end());
   if (!query.peek) CountAccesses(recent, query.now);
   return recent;
 }
@@ -159,7 +158,7 @@ Distribution Brain::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
                                     const CancelFlag* cancel) {
   Distribution distribution;
   store_->Read(cancel, [&](Repositories& repositories) {
-    columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
+    columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
     distribution = kind ? columns_->OfKind(*kind, now, options_.policy, unseen)
                         : columns_->OfAll(now, options_.policy, unseen);
@@ -176,7 +175,7 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
       statistics.embedding = repositories.outbox.EmbeddingStatusOf(options_.embedding_model->id);
     statistics.embedding.models = repositories.embeddings.Counts();
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
-    columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
+    columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
     statistics.confidence = columns_->OfAll(now, options_.policy, unseen);
     for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
@@ -226,20 +225,12 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   return report;
 }
 
-void Brain::PutAtom(const NewAtom& atom) {
-  store_->Write([&](Repositories& repositories) {
-    repositories.scores.InsertAtom(atom);
-    if (repositories.scores.HasEmbeddingOf(MemoryKind::kAtom, atom.id))
-      repositories.state.Raise(kScoreEpoch);
-    AuditEntry entry;
-    entry.memory_id = atom.id;
-    entry.kind = MemoryKind::kAtom;
-    entry.new_confidence = 1.0;
-    entry.reason = "created";
-    entry.actor = atom.source;
-    entry.at = atom.created_at;
-    repositories.audit.Append(entry);
-  });
+void Brain::PutAtom(const NewAtom& atom) { atoms_->Put(atom); }
+
+AtomStatistics Brain::GetAtomStatistics(TimeMs now, const CancelFlag* cancel) {
+  AtomStatistics statistics = atoms_->Count();
+  statistics.confidence = GetDistribution(MemoryKind::kAtom, now, cancel);
+  return statistics;
 }
 
 void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id,

@@ -63,6 +63,16 @@ std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
   return KeysOf(statement, StableHash(user_id + kSeparator + speaker.value_or("")));
 }
 
+void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
+                     const std::string& user_id, const std::optional<std::string>& speaker,
+                     const std::function<bool(const ComparedMemory&)>& visit) {
+  repositories.statements.VisitHavingAll(RequiredKeys(keys), [&](std::int64_t seq) {
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    const bool fits = known && known->user_id == user_id && known->speaker == speaker;
+    return !fits || visit(*known);
+  });
+}
+
 void AnalyzeForComparing(AcceptedMemory* accepted) {
   const Memory& memory = accepted->memory;
   accepted->statement = AnalyzeStatement(memory.content);
@@ -110,19 +120,18 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
                                                           TimeMs now) {
   const Memory& memory = accepted.memory;
   std::optional<StorageResult> result;
-  repositories.statements.VisitHavingAll(RequiredKeys(accepted.keys), [&](std::int64_t seq) {
-    if (seq == memory.seq) return true;
-    const auto known = repositories.memories.FindUnpenalised(seq);
-    if (!known || !SameScope(*known, memory) ||
-        !MayRepeat(accepted.key, memory.score.created_at, known->created_at))
+  const auto refuse = [&](const ComparedMemory& known) {
+    if (known.seq == memory.seq ||
+        !MayRepeat(accepted.key, memory.score.created_at, known.created_at))
       return true;
     const auto comparison =
-        CompareForDuplicate(*accepted.statement, AnalyzeStatement(known->content));
+        CompareForDuplicate(*accepted.statement, AnalyzeStatement(known.content));
     if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
-    result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, *known,
+    result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, known,
                        comparison.similarity, now);
     return false;
-  });
+  };
+  VisitCandidates(repositories, accepted.keys, memory.user_id, memory.speaker, refuse);
   return result;
 }
 

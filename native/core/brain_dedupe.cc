@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <functional>
 #include <tuple>
 #include <utility>
 
@@ -13,6 +12,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "brain_atoms.h"
 #include "input_rules.h"
 #include "language/duplicates.h"
 #include "store/store.h"
@@ -74,18 +74,6 @@ void AddCounts(const ScoreInputs& more, ScoreInputs* score) {
   score->validation_count += more.validation_count;
   score->contradiction_count += more.contradiction_count;
   score->last_accessed = std::max(score->last_accessed, more.last_accessed);
-}
-
-/// Visits what the same user and speaker said and may say all that `newer` says.
-void VisitCandidates(Repositories& repositories, const ComparedMemory& newer,
-                     const Statement& statement,
-                     const std::function<void(const ComparedMemory&)>& visit) {
-  const auto keys = RequiredKeys(ScopedKeys(newer.user_id, newer.speaker, statement));
-  repositories.statements.VisitHavingAll(keys, [&](std::int64_t seq) {
-    const auto known = repositories.memories.FindUnpenalised(seq);
-    if (known && known->user_id == newer.user_id && known->speaker == newer.speaker) visit(*known);
-    return true;
-  });
 }
 
 void RequireDerived(Repositories& repositories) {
@@ -183,17 +171,20 @@ std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
   if (!twins.empty() && !all) return twins;
 
   const Statement statement = AnalyzeStatement(newer.content);
-  VisitCandidates(repositories, newer, statement, [&](const ComparedMemory& older) {
-    if (!qualifies(older)) return;
-    if (ContentKey(older.content, older.user_id, older.speaker) == key) return;
+  const auto compare = [&](const ComparedMemory& older) {
+    if (!qualifies(older)) return true;
+    if (ContentKey(older.content, older.user_id, older.speaker) == key) return true;
     const Statement other = AnalyzeStatement(older.content);
     const auto told = CompareForDuplicate(statement, other);
-    if (told.verdict != DuplicateComparison::kDuplicate) return;
-    if (told.similarity < options.threshold) return;
+    if (told.verdict != DuplicateComparison::kDuplicate) return true;
+    if (told.similarity < options.threshold) return true;
     const bool mutual =
         CompareForDuplicate(other, statement).verdict == DuplicateComparison::kDuplicate;
     twins.push_back({older, told.similarity, told.reason, mutual});
-  });
+    return true;
+  };
+  const auto keys = ScopedKeys(newer.user_id, newer.speaker, statement);
+  VisitCandidates(repositories, keys, newer.user_id, newer.speaker, compare);
   return twins;
 }
 
@@ -217,7 +208,6 @@ void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
     duplicates.push_back(Told(twin.memory, twin.similarity, twin.reason));
     ++progress->duplicates;
   }
-  if (removed.memories > 0) repositories.state.Raise(kScoreEpoch);
 }
 
 void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
@@ -238,8 +228,11 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
       repositories.outbox.Enqueue(sink, to.id, options.now);
   }
   repositories.removals.RemoveEmbeddings("stm", from.id);
+  repositories.removals.RemoveLegacyRowOf(from.id);
   RemoveStatementKeys(repositories, from);
   repositories.memories.Remove(from);
+  // What was drawn from both is told once.
+  atoms_->Renew(repositories, to, options.now);
 
   AuditEntry entry;
   entry.memory_id = to.id;
@@ -255,7 +248,6 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   entry.note = "merged " + from.id + " (similarity " + TwoDecimals(similarity) + ")";
   entry.at = options.now;
   repositories.audit.Append(entry);
-  repositories.state.Raise(kScoreEpoch);
 }
 
 void Brain::MovePairs(Repositories& repositories, const std::string& from, const std::string& to,

@@ -1,37 +1,20 @@
 // Brain: changing a memory that is stored (specs/storage-status.md, "Update").
 
-#include <algorithm>
 #include <utility>
 
 #include "accepted_memory.h"
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "brain_atoms.h"
 #include "input_rules.h"
+#include "language/topics.h"
 #include "store/store.h"
 
 namespace cortex {
 namespace {
 
 constexpr std::size_t kMostCandidates = 10;
-
-bool IsAscii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
-std::string LowerAscii(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
-/// `folded` comes from FoldCase. Most texts are ASCII, where folding is quick.
-bool Holds(const std::string& content, const std::string& folded) {
-  const std::string text = IsAscii(content) ? LowerAscii(content) : FoldCase(content);
-  return text.find(folded) != std::string::npos;
-}
 
 struct Candidate {
   std::string id;
@@ -107,7 +90,8 @@ std::string Brain::FindReference(const std::string& reference, const CancelFlag*
     std::vector<Candidate> candidates;
     repositories.memories.VisitContents(
         [&](const std::string& candidate, const std::string& content) {
-          if (Holds(content, folded)) candidates.push_back({candidate, content});
+          const bool holds = FoldCase(content).find(folded) != std::string::npos;
+          if (holds) candidates.push_back({candidate, content});
           return candidates.size() <= kMostCandidates;
         });
     if (candidates.empty()) {
@@ -189,6 +173,12 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
     if (twin) return std::move(*twin);
   }
   StorageResult result;
+  if (new_text) {
+    const TopicReading reading = ReadTopics(after.content);
+    result.safety_flag = reading.asks_for_review;
+    // Topics that somebody gave stay.
+    if (before.topics == ReadTopics(before.content).names()) after.topics = reading.names();
+  }
   result.status = StorageStatus::kSuccess;
   result.message = "Changed " + before.id;
   result.memory_id = before.id;
@@ -213,6 +203,7 @@ void Brain::RenewDerived(Repositories& repositories, const Memory& before,
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);
   DetectContradictions(repositories, accepted, result, now);
+  atoms_->Renew(repositories, memory, now);
 }
 
 void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {
@@ -228,7 +219,6 @@ void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, T
 
 void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                            TimeMs now) {
-  repositories.state.Raise(kScoreEpoch);
   const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, before.seq);
   if (!row) return;
   ScoreInputs inputs = row->inputs;

@@ -71,7 +71,8 @@ std::int64_t Brain::StoreEmbeddings(const std::vector<ComputedEmbedding>& embedd
     stored = 0;
     bool replaced = false;
     for (const auto& computed : embeddings) {
-      const auto memory_id = repositories.outbox.MemoryOfTicket(model.id, computed.ticket);
+      const auto memory_id =
+          repositories.outbox.MemoryOfTicket(model.id, computed.ticket, computed.content);
       if (!memory_id) continue;  // edited or removed meanwhile
       NewEmbedding embedding;
       embedding.id = options_.ids("emb", now);
@@ -114,10 +115,7 @@ EmbeddingJobs Brain::GetDueEmbeddings(TimeMs now, std::int64_t limit) {
 void Brain::RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now) {
   const auto had = repositories.embeddings.ModelsOf(id);
   std::set<std::string> models(had.begin(), had.end());
-  if (!models.empty()) {
-    repositories.removals.RemoveEmbeddings("stm", id);
-    repositories.state.Raise(kScoreEpoch);
-  }
+  if (!models.empty()) repositories.removals.RemoveEmbeddings("stm", id);
   if (options_.embedding_model) models.insert(options_.embedding_model->id);
   for (const auto& model : models) repositories.outbox.QueueEmbedding(model, id, now);
 }

@@ -54,7 +54,6 @@ Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::s
       }
     }
     deletion.deleted = receipt.memories;
-    if (deletion.deleted > 0) repositories.state.Raise(kScoreEpoch);
   });
   return deletion;
 }
@@ -79,7 +78,7 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
     receipt.backups_known = repositories.backups.All();
     if (receipt.memories == 0 && receipt.sessions == 0) return;
     if (!dry_run) repositories.removals.RemoveStaleMarks();
-    repositories.state.Raise(kScoreEpoch);
+    if (receipt.atoms > 0) repositories.state.Raise(kScoreEpoch);
     repositories.state.Set(kForgetPending, 1);
   };
   if (dry_run) {
@@ -150,14 +149,12 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   receipt->ids.push_back(memory.id);
   ++receipt->memories;
   ++receipt->full_text;
-  if (!with_history) {
-    for (const auto& atom : removals.RemoveAtomsOf(memory.id)) {
-      ++receipt->atoms;
-      remove_embeddings("atom", atom);
-      receipt->audit += removals.RemoveAudit(atom);
-    }
-    receipt->audit += removals.RemoveAudit(memory.id);
+  for (const auto& atom : removals.RemoveAtomsOf(memory.id, !with_history)) {
+    ++receipt->atoms;
+    remove_embeddings("atom", atom);
+    if (!with_history) receipt->audit += removals.RemoveAudit(atom);
   }
+  if (!with_history) receipt->audit += removals.RemoveAudit(memory.id);
 }
 
 void Brain::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,

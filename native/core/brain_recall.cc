@@ -48,7 +48,7 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
   if (!options_.policy.enabled) asked.filter.min_confidence.reset();
   SearchResult result;
   store_->Read(cancel, [&](Repositories& repositories) {
-    columns_->Refresh(repositories.scores, repositories.audit, repositories.state);
+    columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
     const auto confidence_of = [&](DocumentNumber document) {
       return columns_->ConfidenceOf(document, asked.now, options_.policy, unseen);

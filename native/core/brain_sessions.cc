@@ -9,6 +9,7 @@
 #include "session/blocks.h"
 #include "session/engine.h"
 #include "session/persistence.h"
+#include "session/prompt.h"
 #include "session/rotation.h"
 #include "session/transfer.h"
 #include "store/store.h"
@@ -351,6 +352,8 @@ std::string Sessions::Export(const std::string& id) {
   });
   return text;
 }
+
+std::string Sessions::Render(const std::string& id) { return RenderPrompt(Get(id).blocks); }
 
 std::vector<std::string> Sessions::AgentTypes() {
   std::vector<std::string> names;

@@ -75,6 +75,8 @@ class Sessions {
   /// Everything that is wrong with a session; empty when all is well.
   std::vector<Problem> Verify(const std::string& id);
   std::string Export(const std::string& id);
+  /// The blocks as a prompt shows them (see RenderPrompt).
+  std::string Render(const std::string& id);
   std::vector<std::string> AgentTypes();
 
   // --- Within a transaction of the brain's ---

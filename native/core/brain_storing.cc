@@ -9,6 +9,7 @@
 #include "brain_sessions.h"
 #include "input_rules.h"
 #include "language/importance.h"
+#include "language/topics.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -101,6 +102,8 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
     memory.categories = CategoriesOf(repositories, input.content);
     memory.score.decay_per_day = DecayPerDay(options_.policy, memory.categories);
   }
+  const TopicReading reading = ReadTopics(memory.content);
+  if (memory.topics.empty()) memory.topics = reading.names();
   const bool needs_state = !input.is_proxy && !input.confidence;
   const BaseConfidence base = InitialConfidence(
       input.is_proxy, input.confidence,
@@ -127,6 +130,7 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.message = "Stored as " + memory.id;
   result.memory_id = memory.id;
   result.topics = memory.topics;
+  result.safety_flag = reading.asks_for_review;
   result.local_success = true;
   result.confidence = memory.confidence;
   EnqueueForSinks(repositories, &result, now);

@@ -203,6 +203,7 @@ std::unique_ptr<SharedBrain> SharedBrain::Acquire(BrainOptions options) {
   const bool in_memory = options.path == kMemoryPath;
   if (!in_memory) options.path = CanonicalPath(options.path);
   const std::string key = in_memory ? ":memory:" + std::to_string(++memory_brains) : options.path;
+  Reap();  // or who tries many files would gather threads
   Registry& registry = Registry::Get();
   const std::lock_guard lock(registry.mutex);
   auto& host = registry.hosts[key];
@@ -251,12 +252,16 @@ void SharedBrain::Write(Step step, Done done, std::shared_ptr<CancelFlag> cancel
 
 void SharedBrain::WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.read_only) return Read(std::move(step), std::move(done), std::move(cancel));
+  PostAlone(std::move(step), std::move(done), std::move(cancel));
+}
+
+void SharedBrain::PostAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   host_->write.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
 }
 
 void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.path == kMemoryPath)
-    return WriteAlone(std::move(step), std::move(done), std::move(cancel));
+    return PostAlone(std::move(step), std::move(done), std::move(cancel));
   // A read may queue accesses, and the write lane must learn when to write them; or find that an
   // index is missing.
   Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
@@ -269,6 +274,8 @@ void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel)
 }
 
 void SharedBrain::InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  if (options_.path == kMemoryPath)
+    return PostAlone(std::move(step), std::move(done), std::move(cancel));
   host_->background.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
 }
 

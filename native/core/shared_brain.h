@@ -16,7 +16,8 @@ namespace cortex {
 /// its own.
 ///
 /// Lifetime:
-/// 1. Acquire is cheap and touches no file. Open, and every call after it, is a job on a lane.
+/// 1. Acquire is cheap: it only looks up the file's name. Open, and every call after it, is a job
+/// on a lane.
 /// 2. Close waits behind the writes that were posted before it, by any holder. A later Acquire of
 /// the same path opens anew.
 /// 3. Abandon is for when the holder's world ends: the last holder's queued jobs are dropped
@@ -50,6 +51,8 @@ class SharedBrain {
   /// A write with transactions of its own, in steps.
   void WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
   void Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
+  /// Beside the others, with connections of its own; of a brain in memory, which has but one, as
+  /// all else on the write lane.
   void InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
 
   /// Gives up this share. Idempotent: only the first call's `done` is called. Reports what closing
@@ -57,7 +60,7 @@ class SharedBrain {
   void Close(Done done);
   void Abandon();
 
-  /// Ends the threads of brains that nobody holds any more.
+  /// Ends the threads of brains that nobody holds any more. Acquire does that, too.
   static void Reap();
 
   /// For the end of the process, when no thread but the lanes' is left: as Abandon, for every
@@ -68,6 +71,7 @@ class SharedBrain {
   struct Host;
   struct Registry;
   SharedBrain(std::shared_ptr<Host> host, BrainOptions options);
+  void PostAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel);
   [[nodiscard]] Lane::Job MakeJob(Step step, Done done, std::shared_ptr<CancelFlag> cancel) const;
 
   std::shared_ptr<Host> host_;

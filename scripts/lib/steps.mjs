@@ -34,16 +34,21 @@ function hashOf(files) {
   return hash.digest("hex");
 }
 
-export async function ensureNodeModules() {
-  const stamp = inRoot("node_modules/.cortex-setup");
-  const hash = hashOf([inRoot("package-lock.json")]);
+/** Installs what the lock file of a folder says, when that is not there yet. */
+export async function installLocked(folder, { timeout } = {}) {
+  const stamp = inRoot(folder, "node_modules/.cortex-setup");
+  const hash = hashOf([inRoot(folder, "package-lock.json")]);
   if (readIfThere(stamp) === hash) return;
-  say("installing npm packages (npm ci)");
-  await mustRun(...npmCommand("ci", "--no-fund", "--no-audit"), {
+  say(`installing npm packages (npm ci${folder === "." ? "" : ` in ${folder}`})`);
+  await mustRun(...npmCommand("ci", "--ignore-scripts", "--no-fund", "--no-audit"), {
+    cwd: inRoot(folder),
+    timeout,
     advice: "npm ci needs the npm registry for this one step. Check the network and run it again.",
   });
   writeFileSync(stamp, hash);
 }
+
+export const ensureNodeModules = () => installLocked(".");
 
 /** A build folder of another place, left by a moved or copied tree, is of no use to CMake. */
 function dropForeignBuild(folder) {

@@ -5,6 +5,12 @@ import { inRoot, run } from "./run.mjs";
 
 const reports = inRoot("build/test");
 
+/** What has to be built for suites; none named means all. Only the unit tests do without the native test program. */
+export function partsFor(suites) {
+  const unitOnly = suites.length > 0 && suites.every((name) => name === "ts");
+  return [unitOnly ? "addon" : "native", "ts"];
+}
+
 function freshReport(name) {
   mkdirSync(reports, { recursive: true });
   const file = `${reports}/${name}`;
@@ -62,12 +68,13 @@ function countJest(json) {
   };
 }
 
-/** One project of jest.config.mjs. Filters are parts of file names. */
-export async function runJest(name, project, { filters = [], timeout } = {}) {
+/** One project of jest.config.mjs. Filters are parts of file names; `verbose` tells each test and its time. */
+export async function runJest(name, project, { filters = [], timeout, verbose = false } = {}) {
   const report = freshReport(`${name}.json`);
   const node = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
   const jest = [inRoot("node_modules/jest/bin/jest.js"), "--selectProjects", project];
-  const args = [...node, ...jest, "--json", `--outputFile=${report}`, ...filters];
+  const options = ["--json", `--outputFile=${report}`, ...(verbose ? ["--verbose"] : [])];
+  const args = [...node, ...jest, ...options, ...filters];
   const result = await run(process.execPath, args, { timeout });
   const json = readReport(report);
   return judged(name, json && countJest(json), result);

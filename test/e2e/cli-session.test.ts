@@ -103,4 +103,25 @@ describe("cortex session", () => {
       expect(readFileSync(file).includes("xylofoon")).toBe(false);
     }
   });
+
+  test("is forgotten up to the same moment in the backups, whatever the time zone", () => {
+    const talk = (id: string, now: string) => {
+      place.run(["session", "start", id, "--now", now]);
+      place.run(["session", "say", id, "hello", "--now", now]);
+    };
+    talk("early", "2026-03-01T00:30:00Z");
+    talk("late", "2026-03-01T02:30:00Z");
+    place.run(["backup", place.path("copy.db")]);
+    // 01:30 in UTC, where the process is at home.
+    const before = ["--before", "2026-03-01T10:30", "--timezone", "Asia/Tokyo"];
+    expect(place.json(["forget", ...before, "--confirm", "--backups"])).toMatchObject({
+      sessions: 1,
+      backups: [{ sessions: 1, state: "done" }],
+    });
+    for (const brain of [place.brain, place.path("copy.db")]) {
+      expect(place.json(["--brain", brain, "session", "list"])).toMatchObject([
+        { session_id: "late" },
+      ]);
+    }
+  });
 });

@@ -25,10 +25,14 @@ afterEach(() => {
 /** Makes a brain of the old extension; the native tests know how. */
 function makeLegacyBrain(memories: number): void {
   const program = join(root, "build/release/test/native/cortex_tests");
-  const { stdout } = spawnSync(program, ["--as-other-process", "legacy", old, String(memories)], {
-    encoding: "utf8",
-  });
-  expect(stdout).toBe("ok");
+  const args = ["--as-other-process", "legacy", old, String(memories)];
+  const { error, stdout, stderr } = spawnSync(program, args, { encoding: "utf8" });
+  if (stdout !== "ok") {
+    const reason = error?.message ?? `${stdout}${stderr}`;
+    throw new Error(
+      `no old brain was made: ${reason}; "npm run test:e2e" builds the program first`,
+    );
+  }
 }
 
 /** Migrates, and kills the process that many milliseconds after it began; false when it was done by then. */

@@ -41,6 +41,20 @@ describe("two processes", () => {
   });
 });
 
+test("what a process without an embedder stores is embedded by one that has one", async () => {
+  let adding: Promise<unknown> | undefined;
+  const embedding = Program.start("embedding.mjs", [folder.brain], {
+    onMessage: ({ phase }) => {
+      if (phase === "open") adding = Program.result("adder.mjs", [folder.brain, "other", "1"]);
+    },
+  });
+  expect(await embedding.result()).toEqual({
+    pending: 0,
+    models: [{ model: "ones", dimensions: 2, vectors: 1 }],
+  });
+  await adding;
+});
+
 describe("two copies of the addon in one process", () => {
   test("cannot open one brain together, and drop no lock another process minds", async () => {
     const result = await Program.result<Record<string, unknown> & { adds: number }>(

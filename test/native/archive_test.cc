@@ -208,12 +208,29 @@ TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
       {header + "{\"type\":\"memory\",\"id\":\"a\"}\n" + end, "VALIDATION_ERROR"},
       {header + "{\"type\":\"memory\",\"id\":1,\"content\":\"x\"}\n" + end, "VALIDATION_ERROR"},
       {header + "{\"type\":\"memory\",\"surprise\":1}\n" + end, "VALIDATION_ERROR"},
-      {header + "[1]\n" + end, "VALIDATION_ERROR"}};
+      {header + "[1]\n" + end, "VALIDATION_ERROR"},
+      {header +
+           "{\"type\":\"legacy_object\",\"kind\":\"table\",\"name\":\"x\",\"carried_as\":"
+           "\"stm_entries\",\"sql\":\"\"}\n" +
+           end,
+       "VALIDATION_ERROR"}};
   for (const auto& [bytes, code] : cases) {
     WriteBytes(directory().File("bad.jsonl"), bytes);
     EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), code) << bytes.substr(0, 80);
   }
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+}
+
+TEST_F(ArchiveTest, TablesOfAnImportTakeNoNameThatTheBrainMayNeed) {
+  Open();
+  WriteBytes(directory().File("in.jsonl"), R"({"type":"cortex_export","version":1}
+{"type":"legacy_table","name":"insights","sql":"","columns":[["a",""]]}
+{"type":"legacy_table_row","table":"insights","values":["kept"]}
+{"type":"end","rows":{}}
+)");
+  Import("in.jsonl");
+  EXPECT_EQ(StoredValue("SELECT a FROM legacy_insights"), "kept");
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM sqlite_schema WHERE name = 'insights'"), "0");
 }
 
 TEST_F(ArchiveTest, ScoresAreExportedForNow) {

@@ -1,14 +1,18 @@
-/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by
-/// ctest.
+/// Measures duplicates, contradictions, time expressions and atoms on evaluation sets; run by hand,
+/// not by ctest.
 ///
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
-///                          [--time-expressions FILE]
+///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
+///                          [--triples FILE] [--facts TEXT] [--pronouns FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
 /// --memories:   {older, newer, contradiction, kind?}
 /// --scene, --pairs: {a, b, label, category?}; --scene takes both texts for captions of one scene.
+/// --topics:     {text, expected: [topic ...], match: any | all | exact | none | skip,
+/// safety_flag?, questionable?}
 /// --time-expressions: rows as test/gold/README-time-expressions.md tells.
+/// --atoms: rows as test/gold/README-atoms.md tells.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -16,16 +20,21 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "atom_eval.h"
+#include "graph/fact_reader.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/statement.h"
 #include "language/statement_keys.h"
+#include "language/topics.h"
 #include "time_expression_eval.h"
+#include "triples_eval.h"
 
 namespace {
 
@@ -107,6 +116,40 @@ void EvaluateDuplicates(const std::string& path, bool errors) {
   for (const auto& [name, tally] : tallies) tally.Print("duplicates, " + name);
 }
 
+bool TopicsMatch(const std::string& match, const std::vector<std::string>& expected,
+                 const std::vector<std::string>& found) {
+  const std::set<std::string> wanted(expected.begin(), expected.end());
+  const std::set<std::string> given(found.begin(), found.end());
+  std::size_t shared = 0;
+  for (const auto& topic : wanted) shared += given.count(topic);
+  if (match == "exact") return wanted == given;
+  if (match == "all") return shared == wanted.size();
+  if (match == "none") return shared == 0;
+  return match == "skip" || shared > 0;
+}
+
+void EvaluateTopics(const std::string& path, bool errors) {
+  int rows = 0;
+  int right = 0;
+  int wrong_flags = 0;
+  for (const auto& row : ReadLines(path)) {
+    const std::string text = row.at("text");
+    const auto reading = cortex::ReadTopics(text);
+    const auto found = reading.names();
+    const bool flag_right = reading.asks_for_review == row.value("safety_flag", false);
+    wrong_flags += static_cast<int>(!flag_right);
+    if (errors && !flag_right) std::printf("  FLAG | %s\n", text.c_str());
+    if (row.value("questionable", false) || row.at("match") == "skip") continue;
+    const bool matched = TopicsMatch(row.at("match"), row.at("expected"), found);
+    ++rows;
+    right += static_cast<int>(matched);
+    if (errors && !matched)
+      std::printf("  wrong | %s | %s | %s\n", text.c_str(), row.at("expected").dump().c_str(),
+                  json(found).dump().c_str());
+  }
+  std::printf("topics: %d of %d right; wrong safety flags: %d\n", right, rows, wrong_flags);
+}
+
 struct PairFields {
   const char* older;
   const char* newer;
@@ -143,7 +186,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
     tallies["all"].Add(expected, found.has_value());
     tallies[category].Add(expected, found.has_value());
     if (found && expected && NameOf(found->kind) == category) ++right_kind;
-    if (keys && expected) {
+    if (keys && found) {
       const bool shared = SharesKeys(older, newer);
       unreachable += static_cast<int>(!shared);
       if (!shared && errors) PrintError("no shared key", texts, "");
@@ -157,7 +200,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
   std::printf("%s\n", path.c_str());
   for (const auto& [name, tally] : tallies) tally.Print("  " + name);
   if (!scene) std::printf("  found with the right kind: %d\n", right_kind);
-  if (keys) std::printf("  contradictions without a shared key: %d\n", unreachable);
+  if (keys) std::printf("  found, but without a shared key: %d\n", unreachable);
 }
 
 void MeasureSpeed() {
@@ -165,20 +208,28 @@ void MeasureSpeed() {
       "My sister Anna lives in a small flat near the harbour and takes 5 mg daily.";
   const std::string other =
       "My sister Anna lives in a big house near the station and takes 10 mg daily.";
-  constexpr int kRounds = 20000;
+  constexpr int kRounds = 100;
+  constexpr int kBatches = 200;
+  // The best of many batches: what others on the machine do falls away.
   const auto time = [&](const char* name, const std::function<std::size_t()>& work) {
     std::size_t sum = work();
-    const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < kRounds; ++i) sum += work();
-    const std::chrono::duration<double, std::micro> spent =
-        std::chrono::steady_clock::now() - start;
-    std::printf("%-24s %7.2f us  (%zu)\n", name, spent.count() / kRounds, sum % 10);
+    double best = 1e9;
+    for (int batch = 0; batch < kBatches; ++batch) {
+      const auto start = std::chrono::steady_clock::now();
+      for (int i = 0; i < kRounds; ++i) sum += work();
+      const std::chrono::duration<double, std::micro> spent =
+          std::chrono::steady_clock::now() - start;
+      best = std::min(best, spent.count() / kRounds);
+    }
+    std::printf("%-24s %7.2f us  (%zu)\n", name, best, sum % 10);
   };
   const auto a = cortex::AnalyzeStatement(text);
   const auto b = cortex::AnalyzeStatement(other);
   time("analysis", [&] { return cortex::AnalyzeStatement(text).words.size(); });
   time("duplicate", [&] { return cortex::CompareForDuplicate(a, b).reason.size(); });
   time("contradiction", [&] { return std::size_t{cortex::FindContradiction(a, b).has_value()}; });
+  time("facts", [&] { return cortex::graph::ReadFacts(a, "alice").facts.size(); });
+  time("topics", [&] { return cortex::ReadTopics(text).topics.size(); });
   time("statement keys", [&] { return cortex::KeysOf(a, 0).size(); });
 }
 
@@ -210,6 +261,16 @@ void Describe(const std::string& text) {
                 q.weekday);
 }
 
+void ShowFacts(const std::string& text) {
+  const auto graph = cortex::graph::ReadFacts(cortex::AnalyzeStatement(text), "alice");
+  for (const auto& fact : graph.facts)
+    std::printf("%s(%s | %s | %s) %s\n", fact.negated ? "not " : "", fact.subject.name.c_str(),
+                fact.predicate.c_str(), fact.object.name.c_str(), fact.when.c_str());
+  for (const auto& entity : graph.mentions)
+    std::printf("  %s: %s\n", std::string(cortex::graph::EntityTypeName(entity.type)).c_str(),
+                entity.name.c_str());
+}
+
 void Compare(const std::string& newer, const std::string& older) {
   Describe(older);
   Describe(newer);
@@ -238,6 +299,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   bool errors = false;
   bool keys = false;
+  bool all_right = true;
   for (const auto& argument : arguments) {
     errors = errors || argument == "--errors";
     keys = keys || argument == "--keys";
@@ -251,8 +313,14 @@ int main(int argc, char** argv) {
     if (name == "--memories") EvaluateContradictions(path, {"older", "newer"}, false, errors, keys);
     if (name == "--scene") EvaluateContradictions(path, {"a", "b"}, true, errors, keys);
     if (name == "--pairs") EvaluateContradictions(path, {"a", "b"}, false, errors, keys);
-    if (name == "--time-expressions") cortex::eval::EvaluateTimeExpressions(path, errors);
+    if (name == "--triples") cortex::eval::EvaluateTriples(path, errors);
+    if (name == "--pronouns") cortex::eval::FindPronounEntities(path);
+    if (name == "--facts") ShowFacts(path);
+    if (name == "--topics") EvaluateTopics(path, errors);
+    if (name == "--time-expressions")
+      all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;
+    if (name == "--atoms") cortex::eval::EvaluateAtoms(path, errors);
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
-  return 0;
+  return all_right ? 0 : 1;
 }

@@ -31,9 +31,9 @@ TEST_F(MigrationTest, EveryRowIsThereAndVerified) {
     EXPECT_EQ(table.read, table.verified) << table.name;
   }
   EXPECT_EQ(Table(report, "stm").read, 12);
-  EXPECT_EQ(Table(report, "messages").became, "messages");
+  EXPECT_EQ(Table(report, "messages").became, "legacy_messages");
   EXPECT_EQ(StoredValue("SELECT count(*) FROM stm_entries"), "12");
-  EXPECT_EQ(StoredValue("SELECT body FROM messages"), "the gateway is up");
+  EXPECT_EQ(StoredValue("SELECT body FROM legacy_messages"), "the gateway is up");
 }
 
 TEST_F(MigrationTest, TheSourceKeepsEveryByteAndGetsNoCompany) {
@@ -145,6 +145,57 @@ TEST_F(MigrationTest, ForgettingReachesWhatTheOldBrainHeldBeside) {
             "0");
 }
 
+TEST_F(MigrationTest, ForgettingReachesRowsThatBecameNone) {
+  MakeDatabase(directory().File("double.db"), R"(
+    CREATE TABLE stm (id TEXT, content TEXT, created_at TEXT);
+    INSERT INTO stm VALUES ('a', 'the secret', '2026-01-01'), ('b', 'other words', '2026-01-01');
+    CREATE TABLE stm_entries (id TEXT, content TEXT, created_at TEXT);
+    INSERT INTO stm_entries VALUES ('a', 'the secret', '2026-01-01');
+    CREATE TABLE embeddings (id TEXT, source_type TEXT, source_id TEXT, content TEXT, embedding BLOB);
+    INSERT INTO embeddings VALUES ('e', 'stm', 'a', 'the secret', 'no vector');
+    CREATE TABLE confidence_audit (memory_id TEXT, memory_type TEXT, reason TEXT, why TEXT);
+    INSERT INTO confidence_audit VALUES ('a', 'stm', 'validation', 'the secret'),
+                                        ('b', 'stm', 'validation', 'other words');)");
+  const MigrationReport report = Migrated(MigrationOf(directory().File("double.db"), path()));
+  EXPECT_EQ(Table(report, "stm_entries").verified, 1);
+  const std::string holding = "SELECT count(*) FROM legacy_rows WHERE fields LIKE '%the secret%'";
+  ASSERT_EQ(StoredValue(holding), "3");
+  ForgetQuery query;
+  query.ids = {"a"};
+  Open().Forget(query, false, "test", kNow, nullptr);
+  EXPECT_EQ(StoredValue(holding), "0");
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE fields LIKE '%other words%'"), "1");
+  EXPECT_EQ(ReadBytes(path()).find("the secret"), std::string::npos);
+}
+
+TEST_F(MigrationTest, ForgettingReachesWhatWasHeldBesideAMergedMemory) {
+  MakeDatabase(directory().File("twins.db"), R"(
+    CREATE TABLE stm (id TEXT, content TEXT, created_at TEXT);
+    INSERT INTO stm VALUES ('twin1', 'I like green tea', '2026-01-01'),
+                           ('twin2', 'I like green tea', '2026-01-02');
+    CREATE TABLE confidence_audit (memory_id TEXT, memory_type TEXT, reason TEXT);
+    INSERT INTO confidence_audit VALUES ('twin1', 'stm', 'validation'),
+                                        ('twin2', 'stm', 'validation');)");
+  Migrated(MigrationOf(directory().File("twins.db"), path()));
+  const std::string beside = "SELECT count(*) FROM legacy_rows WHERE row_id LIKE 'twin%'";
+  ASSERT_EQ(StoredValue(beside), "4");
+  Open();
+  DedupeOptions options;
+  options.action = DedupeOptions::Action::kMerge;
+  options.actor = "test";
+  options.now = kNow;
+  DedupeProgress progress;
+  while (!brain().DedupeBatch(options, &progress)) {
+  }
+  ASSERT_EQ(progress.duplicates, 1);
+  EXPECT_EQ(Stored("SELECT DISTINCT row_id FROM legacy_rows WHERE row_id LIKE 'twin%'"),
+            std::vector<std::string>{"twin1"});
+  ForgetQuery query;
+  query.ids = {"twin1"};
+  Open().Forget(query, false, "test", kNow, nullptr);
+  EXPECT_EQ(StoredValue(beside), "0");
+}
+
 TEST_F(MigrationTest, InPlaceTheUntouchedOriginalIsKeptUnderAnotherName) {
   const std::string before = ReadBytes(old_path());
   const MigrationReport report = Migrated(MigrationOf(old_path()));
@@ -210,6 +261,26 @@ TEST_F(MigrationTest, AnInterruptedRunGoesOnToTheSameBrain) {
     EXPECT_EQ(AllRows(path()), expected) << steps;
     std::filesystem::remove(report.backup);
   }
+}
+
+/// As when a newer version takes up what an older one began.
+TEST_F(MigrationTest, AnInterruptedRunFindsItsTablesUnderTheNamesTheyHaveNow) {
+  MigrationOptions options = MigrationOf(old_path(), path());
+  options.batch_size = 1;
+  const std::string working = path() + ".migrating";
+  do {
+    LegacyMigration cut(options);
+    cut.Step(nullptr);
+    cut.Step(nullptr);
+  } while (RawSql(working, "SELECT 1 FROM sqlite_schema WHERE name = 'legacy_messages'").empty());
+  RawSql(working,
+         "ALTER TABLE legacy_messages RENAME TO other; "
+         "UPDATE legacy_objects SET carried_as = 'other' WHERE name = 'messages'");
+  const MigrationReport report = Migrated(options);
+  EXPECT_TRUE(report.resumed);
+  EXPECT_EQ(Table(report, "messages").became, "other");
+  EXPECT_EQ(Table(report, "messages").verified, 1);
+  EXPECT_EQ(StoredValue("SELECT body FROM other"), "the gateway is up");
 }
 
 TEST_F(MigrationTest, ARunThatIsCutOffBeforeTheFileGetsItsNameGoesOn) {

@@ -25,6 +25,13 @@ class SchemaTest : public test::BrainTest {
     options.read_only = read_only;
     return CodeThrownBy([&] { Brain refused(options); });
   }
+  /// An empty brain of an older version.
+  static void MakeOfVersion(int version, const std::string& path) {
+    for (const auto& migration : Migrations().first(static_cast<std::size_t>(version)))
+      RawSql(path, migration.sql);
+    RawSql(path, "PRAGMA application_id = " + std::to_string(kApplicationId) +
+                     "; PRAGMA user_version = " + std::to_string(version));
+  }
   /// Opening is refused with `code` both ways and changes no byte and no file.
   void ExpectRefused(const std::string& code, const std::string& read_only_code) {
     const auto before = directory().Listing();
@@ -68,6 +75,13 @@ TEST_F(SchemaTest, TheIndexesAndTriggersAreThere) {
   }
 }
 
+TEST_F(SchemaTest, NoIndexIsKeptThatNoQueryReads) {
+  Make();
+  EXPECT_EQ(Stored("SELECT name FROM sqlite_schema WHERE name IN ('idx_stm_session', "
+                   "'idx_stm_source_turn')"),
+            std::vector<std::string>{});
+}
+
 TEST_F(SchemaTest, SettingLastAccessedCountsAnAccess) {
   Make();
   EXPECT_EQ(
@@ -105,14 +119,51 @@ TEST_F(SchemaTest, MigrationsAreAppliedOnceEachInOrder) {
   EXPECT_EQ(connection.ScalarInt64("PRAGMA schema_version"), schema);
 }
 
+/// The first version that keeps tables and rows of an old brain.
+constexpr int kWithLegacy = 7;
+
+/// A migration may make a table of any name but one that begins with "legacy_".
+TEST_F(SchemaTest, TablesOfAnOldBrainMakeWayForThoseOfTheSchema) {
+  MakeOfVersion(kWithLegacy, path());
+  for (const std::string name : {"insights", "entities", "odd \"name", "legacy_known"}) {
+    const std::string quoted = QuoteName(name);
+    RawSql(path(), "CREATE TABLE " + quoted + " (a); INSERT INTO " + quoted +
+                       " VALUES ('of old'); INSERT INTO legacy_objects VALUES ('table', '" + name +
+                       "', '" + name + "', '')");
+  }
+  RawSql(path(), "CREATE TABLE legacy_entities (taken)");
+  Make();
+  EXPECT_EQ(Stored("SELECT name, carried_as FROM legacy_objects ORDER BY name"),
+            (std::vector<std::string>{"entities", "legacy_legacy_entities", "insights",
+                                      "legacy_insights", "legacy_known", "legacy_known",
+                                      "odd \"name", "legacy_odd \"name"}));
+  EXPECT_EQ(Stored("SELECT a FROM legacy_insights, \"legacy_odd \"\"name\" USING (a)"),
+            std::vector<std::string>{"of old"});
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM sqlite_schema WHERE name IN ('insights', 'entities', "
+                        "'odd \"name')"),
+            "0");
+}
+
+TEST_F(SchemaTest, RowsThatBecameNoneAreFoundByWhatTheyTellOf) {
+  MakeOfVersion(kWithLegacy, path());
+  RawSql(path(), R"(INSERT INTO legacy_rows (source_table, position, reason, fields) VALUES
+    ('stm_entries', 1, 'twice', '{"id":"a","content":"x"}'),
+    ('embeddings', 1, 'no vector', '{"id":"e","source_id":"a"}'),
+    ('confidence_audit', 1, NULL, '{"id":"u","memory_id":"a"}'),
+    ('Atoms', 1, 'twice', '{"id":12}'),
+    ('stm', 1, 'no text', '{"id":null}'),
+    ('stm', 2, 'damaged', 'no JSON'),
+    ('causal_links', 1, 'unknown', '{"id":"l"}'))");
+  Make();
+  EXPECT_EQ(Stored("SELECT coalesce(row_id, '-') FROM legacy_rows ORDER BY source_table, position"),
+            (std::vector<std::string>{"12", "-", "a", "a", "-", "-", "a"}));
+}
+
 /// Every older version is brought to this one, with its memories.
 TEST_F(SchemaTest, AnOlderBrainIsBroughtUpToDate) {
   for (int from = 1; from < SchemaVersion(); ++from) {
     const std::string old = directory().File("old" + std::to_string(from) + ".db");
-    for (const auto& migration : Migrations().first(static_cast<std::size_t>(from)))
-      RawSql(old, migration.sql);
-    RawSql(old, "PRAGMA application_id = " + std::to_string(kApplicationId) +
-                    "; PRAGMA user_version = " + std::to_string(from));
+    MakeOfVersion(from, old);
     BrainOptions options = test::OptionsFor(old);
     options.read_only = true;
     EXPECT_EQ(CodeThrownBy([&] { Brain refused(options); }), "READ_ONLY")

@@ -77,6 +77,12 @@ class Figures : public test::BrainTest {
     if (result.total > 0) result.average = sum / static_cast<double>(result.total);
     return result;
   }
+  /// What was chosen may have been removed.
+  template <class Work>
+  static void IfThere(const Work& work) {
+    const std::string code = test::CodeThrownBy(work);
+    EXPECT_TRUE(code.empty() || code == "NOT_FOUND") << code;
+  }
   static void ExpectEqual(const Distribution& actual, const Distribution& expected) {
     EXPECT_EQ(actual.total, expected.total);
     EXPECT_EQ(actual.high_count, expected.high_count);
@@ -196,7 +202,7 @@ TEST_F(Figures, EqualTheSumOfSingleScoresAfterAnyOperations) {
   Of();  // so that all that follows is brought up to date, not loaded
   for (int i = 0; i < 400; ++i) {
     const TimeMs age = Days(static_cast<std::int64_t>(below(80)));
-    const std::size_t operation = ids.empty() ? 0 : below(8);
+    const std::size_t operation = ids.empty() ? 0 : below(12);
     if (operation <= 1) {
       memories.push_back(AddMemory(static_cast<double>(below(11)) / 10, kNow - age));
       ids.push_back(memories.back());
@@ -210,23 +216,43 @@ TEST_F(Figures, EqualTheSumOfSingleScoresAfterAnyOperations) {
                                      : "gone " + std::to_string(i),
                                  kNow - age));
     } else if (operation == 4) {
-      brain().RecordValidation(ids[below(ids.size())], below(2) == 0, kNow, "tester", {});
+      IfThere([&] {
+        brain().RecordValidation(ids[below(ids.size())], below(2) == 0, kNow, "tester", {});
+      });
     } else if (operation == 5) {
-      brain().RecordAccess({ids[below(ids.size())]},
-                           kNow - static_cast<TimeMs>(below(40)) * kMillisPerDay);
+      IfThere([&] {
+        brain().RecordAccess({ids[below(ids.size())]},
+                             kNow - static_cast<TimeMs>(below(40)) * kMillisPerDay);
+      });
     } else if (operation == 6) {
       brain().FlushAccesses();
+    } else if (operation == 7) {
+      brain().DeleteMemories({memories[below(memories.size())]}, "tester", kNow, nullptr);
+    } else if (operation == 8) {
+      IfThere([&] {
+        ForgetQuery query;
+        query.ids = {memories[below(memories.size())]};
+        brain().Forget(query, false, "tester", kNow, nullptr);
+      });
+    } else if (operation == 9) {
+      const std::string text = "text " + std::to_string(i);
+      IfThere([&] {
+        brain().EditMemory(memories[below(memories.size())], {MemoryEdit::Kind::kContent, text, ""},
+                           kNow);
+      });
     } else {
       Of();
     }
   }
   const Distribution now = Of();
+  const Distribution embeddings = Of(MemoryKind::kEmbedding);
   const Distribution later = Of({}, kNow + Days(33));
   const Distribution expected_now = ByHand(kNow);
   ExpectEqual(now, expected_now);
   ExpectEqual(later, ByHand(kNow + Days(33)));
   Reopen();
   ExpectEqual(Of(), expected_now);
+  ExpectEqual(embeddings, Of(MemoryKind::kEmbedding));
 }
 
 TEST_F(Figures, AreCancelled) {

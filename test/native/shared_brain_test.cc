@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "holder.h"
+#include "store/brain_file.h"
 
 namespace cortex {
 namespace {
@@ -99,6 +100,24 @@ TEST_F(Shared, AfterARefusalTheSamePathCanBeOpened) {
   first.Close();
   EXPECT_EQ(second.Write(Storing("one kettle")), "");
   EXPECT_EQ(second.Close(), "");
+}
+
+TEST_F(Shared, FilesThatAreRefusedLeaveNoThreads) {
+  const std::string threads = "/proc/self/task";
+  if (!std::filesystem::exists(threads)) GTEST_SKIP() << "no list of threads here";
+  const auto count = [&] {
+    return std::distance(std::filesystem::directory_iterator(threads), {});
+  };
+  constexpr int kFiles = 50;
+  const auto before = count();
+  for (int i = 0; i < kFiles; ++i) {
+    const std::string file = directory_.File("note" + std::to_string(i));
+    test::WriteBytes(file, "just a note");
+    Holder holder(test::OptionsFor(file));
+    EXPECT_EQ(holder.Open(), "NOT_A_BRAIN");
+    EXPECT_EQ(holder.Close(), "");
+  }
+  EXPECT_LT(count() - before, kFiles / 2);
 }
 
 TEST_F(Shared, CloseWaitsForTheWritesBeforeItAndIsAnsweredOnce) {
@@ -212,6 +231,33 @@ TEST_F(Shared, AReadOnlyBrainReadsOnly) {
   }),
             "READ_ONLY");
   EXPECT_EQ(reader.Close(), "");
+}
+
+/// It has one connection: work beside the others would not see its rows.
+TEST_F(Shared, ABrainInMemoryIsExportedLikeAFile) {
+  BrainOptions options = Options();
+  options.path = kMemoryPath;
+  Holder holder(options);
+  ASSERT_EQ(holder.Open(), "");
+  ASSERT_EQ(holder.Write(Storing("one kettle")), "");
+  const std::string target = directory_.File("export.jsonl");
+  EXPECT_EQ(holder.InBackground([&](Brain& brain) {
+    brain.Export(target, ExportFormat::kArchive, kNow, nullptr);
+    return true;
+  }),
+            "");
+  EXPECT_NE(test::ReadBytes(target).find("one kettle"), std::string::npos);
+  EXPECT_EQ(holder.Close(), "");
+}
+
+TEST_F(Shared, AReadOnlyBrainInMemoryIsReadAsAnyOther) {
+  BrainOptions options = Options();
+  options.path = kMemoryPath;
+  options.read_only = true;
+  Holder holder(options);
+  ASSERT_EQ(holder.Open(), "");
+  EXPECT_EQ(Total(holder), 0);
+  EXPECT_EQ(holder.Close(), "");
 }
 
 TEST_F(Shared, ReopeningWhileClosingWorks) {

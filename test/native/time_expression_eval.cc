@@ -73,7 +73,7 @@ void PrintError(const json& row, const TimeExpressions& found) {
 
 }  // namespace
 
-void EvaluateTimeExpressions(const std::string& path, bool errors) {
+bool EvaluateTimeExpressions(const std::string& path, bool errors) {
   std::ifstream file(path);
   if (!file) throw std::runtime_error("Cannot read " + path);
   std::map<std::string, Score> families;
@@ -102,6 +102,7 @@ void EvaluateTimeExpressions(const std::string& path, bool errors) {
   for (const auto& [family, score] : families) score.Print(family);
   total.Print("total");
   hard.Print("whole query");
+  return total.right == total.all && hard.right == hard.all;
 }
 
 }  // namespace cortex::eval

@@ -6,6 +6,7 @@ namespace cortex::eval {
 
 /// Prints right answers per family of test/gold/time-expressions*.jsonl, false filters of the
 /// family "none", and agreement on what is wholly about time; with `errors` each wrong row as well.
-void EvaluateTimeExpressions(const std::string& path, bool errors);
+/// Whether all is right.
+bool EvaluateTimeExpressions(const std::string& path, bool errors);
 
 }  // namespace cortex::eval

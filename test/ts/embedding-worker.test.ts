@@ -136,6 +136,60 @@ describe("a brain with an embedder", () => {
     expect(server.texts).toHaveLength(3);
   });
 
+  it("embeds what an export or a backup brings in", async () => {
+    const server = await startServer();
+    const source = await room.open({ path: room.file("source") });
+    await stored(source, { content: "The car is red." });
+    await source.export(room.file("export"));
+    await stored(source, { content: "The dog barks." });
+    await source.backup(room.file("backup"));
+
+    const brain = await open(server);
+    await stored(brain, { content: "Some tea." });
+    expect(await brain.syncEmbeddings()).toMatchObject({ pending: 0 });
+    await brain.import(room.file("export"));
+    await server.received(2);
+    expect(await brain.syncEmbeddings()).toMatchObject({ pending: 0, models: [{ vectors: 2 }] });
+    expect(server.texts).toEqual(["Some tea.", "The car is red."]);
+
+    await brain.restore(room.file("backup"));
+    await server.received(3);
+    expect(await brain.syncEmbeddings()).toMatchObject({ pending: 0, models: [{ vectors: 2 }] });
+    expect(await foundByMeaning(brain, "puppy")).toEqual(["The dog barks."]);
+  });
+
+  it("sends a text once, however many have the brain open", async () => {
+    const server = await startServer();
+    server.behave = hanging;
+    const one = await open(server);
+    const two = await open(server);
+    await stored(one, { content: "The car is red." });
+    await server.received(1);
+    await stored(two, { content: "The dog barks." });
+    const done = Promise.all([one.syncEmbeddings(), two.syncEmbeddings()]);
+    server.behave = well;
+    const [first] = server.requests;
+    if (first !== undefined) {
+      well(first);
+    }
+    expect(await done).toMatchObject([{ pending: 0 }, { pending: 0 }]);
+    expect(server.texts).toEqual(["The car is red.", "The dog barks."]);
+  });
+
+  it("goes on with what a handle that is closed was at", async () => {
+    const server = await startServer();
+    server.behave = hanging;
+    const one = await open(server);
+    const two = await open(server);
+    await two.syncEmbeddings();
+    await stored(one, { content: "The car is red." });
+    await server.received(1);
+    const done = two.syncEmbeddings();
+    server.behave = well;
+    await one.close();
+    expect(await done).toMatchObject({ pending: 0, models: [{ vectors: 1 }] });
+  });
+
   it("refuses an embedder that is none, and a second one for the same file", async () => {
     const server = await startServer();
     const embedder = embedderOf(server);
@@ -263,6 +317,7 @@ describe("an embedder that fails", () => {
     });
     expect(embedding).toMatchObject({ pending: 1, failed: 0 });
     expect(await vectorsPath(brain)).toMatchObject({ state: "down" });
+    expect((await brain.getExtendedStats()).retrieval_paths).not.toContain("vectors");
     expect(server.requests).toHaveLength(5);
 
     server.behave = well;
@@ -270,6 +325,7 @@ describe("an embedder that fails", () => {
     await server.received(6);
     expect(await brain.syncEmbeddings()).toMatchObject({ pending: 0, embedder: { state: "up" } });
     expect(await vectorsPath(brain)).toMatchObject({ state: "live", candidates: 1 });
+    expect((await brain.getExtendedStats()).retrieval_paths).toContain("vectors");
   });
 
   it.each([
@@ -371,6 +427,25 @@ describe("a memory that changes", () => {
     expect(server.texts).toEqual(["The car is red.", "The tea is hot."]);
     const { hits } = await brain.semanticSearch("beverage", { explain: true });
     expect(hits[0]?.parts?.vector).toBeCloseTo(1, 3);
+  });
+
+  it("is not given the vector of another whose ticket it has, since a backup was put back", async () => {
+    const server = await startServer();
+    const brain = await open(server);
+    await brain.backup(room.file("backup"));
+    server.behave = hanging;
+    await stored(brain, { content: "The car is red." });
+    await server.received(1);
+    await brain.restore(room.file("backup"));
+    await stored(brain, { content: "The tea is hot." });
+    server.behave = well;
+    const [late] = server.requests;
+    if (late !== undefined) {
+      well(late);
+    }
+    expect(await brain.syncEmbeddings()).toMatchObject({ pending: 0, models: [{ vectors: 1 }] });
+    expect(server.texts).toEqual(["The car is red.", "The tea is hot."]);
+    expect(await foundByMeaning(brain, "beverage")).toEqual(["The tea is hot."]);
   });
 
   it("that is forgotten leaves nothing waiting, and its vector goes", async () => {

@@ -101,6 +101,9 @@ describe("forget", () => {
   it.each<[query: object, code: string]>([
     [{}, "VALIDATION_ERROR"],
     [{ ids: [] }, "VALIDATION_ERROR"],
+    [{ ids: [], before: START + DAY }, "VALIDATION_ERROR"],
+    [{ categories: [] }, "VALIDATION_ERROR"],
+    [{ categories: [], user_id: "default" }, "VALIDATION_ERROR"],
     [{ ids: ["m1"], user_id: "default" }, "VALIDATION_ERROR"],
     [{ ids: ["m1", "none"] }, "NOT_FOUND"],
     [{ before: "soon" }, "VALIDATION_ERROR"],

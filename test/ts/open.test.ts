@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { CortexBridge, type OpenBrainOptions, openBrain } from "../../ts/index.js";
+import { CortexBridge, type Embedder, type OpenBrainOptions, openBrain } from "../../ts/index.js";
 import native from "../../ts/native.js";
-import { START, stored, useRoom } from "./support/brains.js";
+import { methodsOf, START, stored, useRoom } from "./support/brains.js";
 
 const room = useRoom();
 
@@ -97,6 +97,17 @@ describe("openBrain", () => {
       refused("NOT_A_BRAIN", room.file()),
     );
     expect(readFileSync(room.file(), "utf8")).toContain("Dear diary");
+  });
+
+  it("keeps no threads for files that were refused", async () => {
+    const list = "/proc/self/task";
+    if (!existsSync(list)) return;
+    const files = Array.from({ length: 30 }, (_, i) => room.file(`note${i}`));
+    for (const file of files) writeFileSync(file, "Dear diary, this is no brain.\n");
+    const before = readdirSync(list).length;
+    for (const path of files)
+      await expect(openBrain({ path })).rejects.toThrow(refused("NOT_A_BRAIN", path));
+    expect(readdirSync(list).length - before).toBeLessThan(files.length / 2);
   });
 
   it("refuses to make a brain for reading only", async () => {
@@ -209,7 +220,32 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["runMaintenance", true, (brain) => brain.runMaintenance()],
   ["check", false, (brain) => brain.check()],
   ["backup", false, (brain) => brain.backup(`${brain.path}.backup`)],
+  ["rotateBackups", false, (brain) => brain.rotateBackups(`${brain.path}.backups`)],
+  ["restore", true, (brain) => brain.restore(`${brain.path}.backup`)],
+  ["export", false, (brain) => brain.export(`${brain.path}.jsonl`)],
+  ["import", true, (brain) => brain.import(`${brain.path}.jsonl`)],
+  ["searchMemories", false, (brain) => brain.searchMemories("known")],
+  ["searchMemoriesWithConfidence", false, (brain) => brain.searchMemoriesWithConfidence("known")],
+  ["semanticSearch", false, (brain) => brain.semanticSearch("known")],
+  ["getEmbeddingStats", false, (brain) => brain.getEmbeddingStats()],
+  ["syncEmbeddings", true, (brain) => brain.syncEmbeddings()],
+  ["a report of dedupe", false, (brain) => brain.dedupe()],
+  ["dedupe", true, (brain) => brain.dedupe({ action: "merge" })],
+  ["getContradictions", false, (brain) => brain.getContradictions()],
+  ["resolveContradiction", true, (brain) => brain.resolveContradiction("x", { dismiss: true })],
+  ["startSession", true, (brain) => brain.startSession()],
+  ["openSession", false, (brain) => brain.openSession("talk")],
+  ["importSession", true, (brain) => brain.importSession("{}")],
+  ["listSessions", false, (brain) => brain.listSessions()],
+  ["findTurns", false, (brain) => brain.findTurns()],
+  ["registerAgentType", true, (brain) => brain.registerAgentType("COACH")],
+  ["getAgentTypes", false, (brain) => brain.getAgentTypes()],
 ];
+
+it("the calls below are of every method", () => {
+  const called = calls.map(([name]) => name.split(" ").at(-1));
+  expect([...new Set([...called, "close", "now"])].sort()).toEqual(methodsOf(CortexBridge));
+});
 
 describe("a closed brain", () => {
   it.each(calls)("refuses %s with CLOSED", async (_name, _writes, call) => {
@@ -244,10 +280,16 @@ describe("a closed brain", () => {
 describe("a brain opened for reading only", () => {
   async function openReadOnly(): Promise<CortexBridge> {
     const path = room.file();
-    const writer = await room.open({ path, ids: () => "known" });
+    const embedder: Embedder = {
+      id: "ones",
+      dimensions: 2,
+      embed: async (texts) => texts.map(() => Float32Array.of(1, 1)),
+    };
+    const writer = await room.open({ path, embedder, ids: () => "known" });
     await stored(writer, { content: "Known." });
+    await writer.startSession({ session_id: "talk" });
     await writer.close();
-    return await room.open({ path, readOnly: true });
+    return await room.open({ path, embedder, readOnly: true });
   }
 
   it.each(calls.filter(([, writes]) => writes))(

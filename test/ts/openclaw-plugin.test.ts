@@ -3,62 +3,15 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { openBrain } from "../../ts/index.js";
-import { brainOptions } from "../../ts/openclaw/config.js";
-import type { HostApi, HostService, HostTool } from "../../ts/openclaw/host.js";
+import { readSettings } from "../../ts/openclaw/config.js";
 import plugin from "../../ts/openclaw/plugin.js";
+import { cortexTools } from "../../ts/tools/index.js";
 import { useRoom } from "./support/brains.js";
+import { registeredIn } from "./support/host.js";
 
 const room = useRoom();
 
-/** A host that notes what a plugin registers, and nothing more. */
-class FakeHost implements HostApi {
-  readonly tools = new Map<string, HostTool>();
-  readonly services: HostService[] = [];
-  readonly capabilities: object[] = [];
-  readonly logged: string[] = [];
-  readonly logger = {
-    info: (message: string) => this.logged.push(message),
-    warn: (message: string) => this.logged.push(message),
-    error: (message: string) => this.logged.push(message),
-  };
-  readonly runtime: NonNullable<HostApi["runtime"]>;
-
-  constructor(
-    stateDirectory: string,
-    readonly pluginConfig?: unknown,
-  ) {
-    this.runtime = { state: { resolveStateDir: () => stateDirectory } };
-  }
-
-  registerTool(tool: HostTool): void {
-    this.tools.set(tool.name, tool);
-  }
-
-  registerService(service: HostService): void {
-    this.services.push(service);
-  }
-
-  registerMemoryCapability(capability: object): void {
-    this.capabilities.push(capability);
-  }
-
-  async call(tool: string, params: unknown = {}): Promise<string> {
-    const answer = await this.tools.get(tool)?.execute("call-1", params);
-    return answer?.content.map(({ text }) => text).join("\n") ?? "";
-  }
-
-  async stop(): Promise<void> {
-    for (const service of this.services) {
-      await service.stop();
-    }
-  }
-}
-
-function registered(config?: unknown): FakeHost {
-  const host = new FakeHost(room.directory, config);
-  plugin.register(host);
-  return host;
-}
+const registered = (config?: unknown) => registeredIn(room.directory, config);
 
 const defaultFile = () => join(room.directory, "workspace", "memory", "cortex.brain");
 
@@ -70,35 +23,11 @@ describe("the plugin", () => {
 
   it("registers its tools, a service and the memory slot, and opens nothing", () => {
     const host = registered();
-    expect([...host.tools.keys()]).toEqual([
-      "cortex_add",
-      "cortex_stm",
-      "cortex_search",
-      "memory_search",
-      "memory_get",
-      "temporal_search",
-      "what_happened_before",
-      "cortex_stats",
-      "cortex_validate",
-      "cortex_history",
-      "cortex_update",
-      "cortex_edit",
-      "cortex_move",
-      "cortex_dedupe",
-      "cortex_resolve",
-      "cortex_forget",
-      "cortex_create_category",
-      "cortex_list_categories",
-      "working_memory",
-      "session_start",
-      "session_turn",
-      "session_complete",
-      "session_context",
-      "session_end",
-      "cortex_session_continue",
-    ]);
+    expect([...host.tools.keys()]).toEqual(cortexTools.map(({ name }) => name));
     expect(host.services.map(({ id }) => id)).toEqual(["cortex"]);
-    expect(host.capabilities).toEqual([{}]);
+    expect(host.capabilities).toHaveLength(1);
+    expect([...host.hooks.keys()]).toEqual(["before_prompt_build", "agent_end"]);
+    expect(host.commands).toEqual(["cortex"]);
     expect(existsSync(join(room.directory, "workspace"))).toBe(false);
   });
 
@@ -109,7 +38,7 @@ describe("the plugin", () => {
       registerTool: ({ name }) => tools.push(name),
       registerService() {},
     });
-    expect(tools).toHaveLength(25);
+    expect(tools).toHaveLength(cortexTools.length);
   });
 
   it("can be registered again and again, also with settings that are wrong", () => {
@@ -228,14 +157,19 @@ describe("a tool call of the host", () => {
 
 describe("the plugin's settings", () => {
   it("have a default for everything", () => {
-    expect(brainOptions(undefined)).toMatchObject({
+    expect(readSettings(undefined).brain).toMatchObject({
       path: join(homedir(), ".openclaw", "workspace", "memory", "cortex.brain"),
     });
-    expect(brainOptions({}, "/state").path).toBe("/state/workspace/memory/cortex.brain");
+    expect(readSettings(undefined)).toMatchObject({
+      recall: { enabled: true, max_tokens: 1_500, max_memories: 10 },
+      capture: { enabled: true, assistant: false, min_length: 16 },
+      maintenance: { enabled: true, interval_hours: 24 },
+    });
+    expect(readSettings({}, "/state").brain.path).toBe("/state/workspace/memory/cortex.brain");
   });
 
   it("expand ~ in the path", () => {
-    expect(brainOptions({ path: "~/notes/my.brain" }).path).toBe(
+    expect(readSettings({ path: "~/notes/my.brain" }).brain.path).toBe(
       join(homedir(), "notes", "my.brain"),
     );
   });
@@ -246,9 +180,13 @@ describe("the plugin's settings", () => {
     [{ path: "~other/brain" }, "path must be absolute"],
     [{ confidence: { decay_per_day: "fast" } }, "confidence.decay_per_day must be a number"],
     [{ content_limit: 0 }, "content_limit must be a whole number of at least 1"],
+    [{ recall: { max_tokens: 0 } }, "recall.max_tokens must be a whole number of at least 100"],
+    [{ recall: { limit: 3 } }, 'no property "recall.limit"'],
+    [{ capture: { roles: "user" } }, 'no property "capture.roles"'],
+    [{ maintenance: { interval_hours: 0.5 } }, "maintenance.interval_hours must be a whole"],
     ["everything", "must be an object"],
   ])("refuse %j", (config, message) => {
-    expect(() => brainOptions(config)).toThrow(
+    expect(() => readSettings(config)).toThrow(
       expect.objectContaining({
         code: "VALIDATION_ERROR",
         message: expect.stringContaining(message),

@@ -87,6 +87,37 @@ describe("the host's memory tools", () => {
     expect(await found({ corpus: "sessions" })).toBe(1);
     expect(await found({ corpus: "wiki" })).toBe(0);
   });
+
+  it("memory_search counts an access to what it shows, and to nothing that minScore hides", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    await stored(brain, { content: "Ruth rings on Sundays." });
+    await stored(brain, { content: "The bell of the church rings in the far valley." });
+    const accesses = async () =>
+      Promise.all(
+        ["m1", "m2"].map(async (id) => (await brain.getMemory(id, { peek: true })).access_count),
+      );
+    const query = "Ruth rings on Sundays";
+    const { hits } = await brain.searchMemories(query, { peek: true });
+    expect(hits.map(({ id }) => id)).toEqual(["m1", "m2"]);
+    const minScore = hits[0]?.score;
+    const { result } = await resultOf(memorySearch, brain, { query, minScore });
+    expect(result.results.map(({ path }) => path)).toEqual(["m1"]);
+    expect(await accesses()).toEqual([1, 0]);
+    await resultOf(memorySearch, brain, { query, minScore: 0 });
+    expect(await accesses()).toEqual([2, 1]);
+    await resultOf(memorySearch, brain, { query });
+    expect(await accesses()).toEqual([3, 2]);
+  });
+
+  it("memory_search with minScore reads a brain that is open for reading", async () => {
+    const path = room.file();
+    const writing = await room.open({ path });
+    await stored(writing, { content: "Ruth rings." });
+    await writing.close();
+    const brain = await room.open({ path, readOnly: true });
+    const { result } = await resultOf(memorySearch, brain, { query: "Ruth", minScore: 0 });
+    expect(result.results).toHaveLength(1);
+  });
 });
 
 describe("temporal_search", () => {

@@ -37,6 +37,14 @@ describe("a session", () => {
     expect(await session.verify()).toEqual([]);
   });
 
+  it("takes what is explicitly undefined for what is left out", async () => {
+    const { session } = await withSession();
+    const options = { actor: undefined, reason: undefined, expected_version: undefined };
+    await session.appendTurn({ user_message: { content: "hello" } }, options);
+    const history = await session.getHistory();
+    expect(history.map(({ actor }) => actor)).toContain("host");
+  });
+
   it("keeps what only the host knows, and U5: half a pair becomes U+FFFD", async () => {
     const { session } = await withSession();
     await session.appendTurn({

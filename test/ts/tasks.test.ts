@@ -1,7 +1,24 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { EventEmitter, getEventListeners, once } from "node:events";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
-import type { CortexBridge, ImportMemoryInput } from "../../ts/index.js";
-import { countingIds, DAY, HOUR, START, scoreOf, stored, useRoom } from "./support/brains.js";
+import {
+  CortexBridge,
+  type Embedder,
+  type ImportMemoryInput,
+  migrateBrain,
+  restoreBrain,
+  rollBackBrain,
+} from "../../ts/index.js";
+import {
+  countingIds,
+  DAY,
+  HOUR,
+  methodsOf,
+  START,
+  scoreOf,
+  stored,
+  useRoom,
+} from "./support/brains.js";
 
 const room = useRoom();
 
@@ -110,6 +127,58 @@ describe("importMemories", () => {
     expect(total).toBeLessThanOrEqual(MANY_CHUNKS);
   });
 
+  it("stops reading as soon as it is cancelled", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    let read = 0;
+    function* endless() {
+      for (;;) {
+        read += 1;
+        if (read === 3) {
+          controller.abort();
+        }
+        yield { content: `Note ${read}` };
+      }
+    }
+    await expect(
+      brain.importMemories(endless(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(read).toBe(3);
+  });
+
+  it("does not wait for a source that waits when it is cancelled, and has it end", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    const news = new EventEmitter();
+    const ended = once(news, "ended");
+    async function* waiting() {
+      try {
+        yield { content: "The first note." };
+        controller.abort();
+        await once(news, "arrived");
+        yield { content: "The second note." };
+      } finally {
+        news.emit("ended");
+      }
+    }
+    await expect(
+      brain.importMemories(waiting(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    news.emit("arrived");
+    await ended;
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it("leaves no listener at the signal", async () => {
+    const brain = await room.open();
+    const { signal } = new AbortController();
+    async function* source() {
+      yield* memories(20);
+    }
+    await brain.importMemories(source(), { signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
   it("passes on what the source throws, and keeps what is stored", async () => {
     const brain = await room.open();
     function* failing() {
@@ -196,10 +265,76 @@ describe("a signal", () => {
     ["deleteSTMBatch", (brain, signal) => brain.deleteSTMBatch(["none"], { signal })],
     ["forget", (brain, signal) => brain.forget({ user_id: "nobody" }, { signal })],
     ["backup", (brain, signal) => brain.backup(room.file("copy"), { signal })],
+    ["rotateBackups", (brain, signal) => brain.rotateBackups(room.directory, { signal })],
+    ["restore", (brain, signal) => brain.restore(room.file("earlier"), { signal })],
+    ["export", (brain, signal) => brain.export(room.file("copy"), { signal })],
+    ["import", (brain, signal) => brain.import(room.file("earlier.jsonl"), { signal })],
+    ["dedupe", (brain, signal) => brain.dedupe({ signal })],
+    ["searchMemories", (brain, signal) => brain.searchMemories("x", { signal })],
+    [
+      "searchMemoriesWithConfidence",
+      (brain, signal) => brain.searchMemoriesWithConfidence("x", { signal }),
+    ],
+    ["semanticSearch", (brain, signal) => brain.semanticSearch("x", { signal })],
   ];
 
+  /** Calls that one step of the addon answers; there is nothing to stop. */
+  const others = [
+    "addToSTM",
+    "clearPins",
+    "close",
+    "createCategory",
+    "createMemory",
+    "editSTM",
+    "findTurns",
+    "getAgentTypes",
+    "getBackups",
+    "getCognitiveStates",
+    "getConfidenceDistribution",
+    "getConfidenceHistory",
+    "getContradictions",
+    "getEmbeddingStats",
+    "getExtendedStats",
+    "getMemory",
+    "getPins",
+    "getStats",
+    "importSession",
+    "listCategories",
+    "listSessions",
+    "moveSTM",
+    "now",
+    "openSession",
+    "pin",
+    "recordAccess",
+    "recordValidation",
+    "registerAgentType",
+    "resolveContradiction",
+    "setCognitiveState",
+    "startSession",
+    "syncEmbeddings",
+    "unpin",
+    "updateSTM",
+  ];
+
+  it("is what every other method takes", () => {
+    expect([...calls.map(([name]) => name), ...others].sort()).toEqual(methodsOf(CortexBridge));
+  });
+
+  /** A brain that every call finds what it needs in and beside. */
+  async function preparedBrain(): Promise<CortexBridge> {
+    const embedder: Embedder = {
+      id: "ones",
+      dimensions: 2,
+      embed: async (texts) => texts.map(() => Float32Array.of(1, 1)),
+    };
+    const brain = await room.open({ path: room.file(), embedder });
+    await brain.backup(room.file("earlier"));
+    await brain.export(room.file("earlier.jsonl"));
+    return brain;
+  }
+
   it.each(calls)("already given stops %s at once", async (_name, call) => {
-    const brain = await room.open({ path: room.file() });
+    const brain = await preparedBrain();
     const reason = new Error("too late");
     await expect(call(brain, AbortSignal.abort(reason))).rejects.toMatchObject({
       code: "CANCELLED",
@@ -209,10 +344,21 @@ describe("a signal", () => {
     expect(existsSync(room.file("copy"))).toBe(false);
   });
 
+  it.each(calls)("that is none is refused by %s before anything is done", async (_name, call) => {
+    const brain = await preparedBrain();
+    const before = readdirSync(room.directory);
+    await expect(call(brain, 5 as unknown as AbortSignal)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: "signal must be an AbortSignal, but is 5",
+    });
+    expect(readdirSync(room.directory)).toEqual(before);
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
   it.each(calls)(
     "that is never given changes nothing for %s, and is let go",
     async (_name, call) => {
-      const brain = await room.open({ path: room.file() });
+      const brain = await preparedBrain();
       const signal = new AbortController().signal;
       let listeners = 0;
       const add = signal.addEventListener.bind(signal);
@@ -229,6 +375,71 @@ describe("a signal", () => {
       expect(listeners).toBe(0);
     },
   );
+});
+
+describe("what is no function", () => {
+  const wrong = "yes" as unknown as () => void;
+
+  it.each<[what: string, call: (brain: CortexBridge) => Promise<unknown>]>([
+    ["importMemories", (brain) => brain.importMemories(memories(3), { onProgress: wrong })],
+    ["runMaintenance", (brain) => brain.runMaintenance({ onProgress: wrong })],
+    ["dedupe", (brain) => brain.dedupe({ onProgress: wrong })],
+    ["import", (brain) => brain.import(room.file("export"), { onProgress: wrong })],
+    ["migrateBrain", () => migrateBrain({ source: room.file("old"), onProgress: wrong })],
+  ])("is refused as onProgress by %s", async (_name, call) => {
+    const brain = await room.open();
+    await expect(call(brain)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: 'onProgress must be a function, but is "yes"',
+    });
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it("is refused as a clock", async () => {
+    const clock = START as unknown as () => number;
+    const path = room.file();
+    for (const call of [
+      migrateBrain({ source: path, clock }),
+      restoreBrain({ path, backup: path, clock }),
+      rollBackBrain({ path, clock }),
+    ]) {
+      await expect(call).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        message: `clock must be a function, but is ${START}`,
+      });
+    }
+  });
+});
+
+describe("rollBackBrain", () => {
+  it("takes no time zone, since it reads no times", async () => {
+    const options = { path: room.file(), timezone: "UTC" };
+    await expect(rollBackBrain(options)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("timezone"),
+    });
+  });
+});
+
+describe("options that are null", () => {
+  it.each<[what: string, call: (brain: CortexBridge, none: never) => Promise<unknown>]>([
+    ["getRecentSTM", (brain, none) => brain.getRecentSTM(none)],
+    ["searchMemories", (brain, none) => brain.searchMemories("x", none)],
+    [
+      "searchMemoriesWithConfidence",
+      (brain, none) => brain.searchMemoriesWithConfidence("x", none),
+    ],
+    ["findTurns", (brain, none) => brain.findTurns(none)],
+    ["listSessions", (brain, none) => brain.listSessions(none)],
+    ["startSession", (brain, none) => brain.startSession(none)],
+    ["forget", (brain, none) => brain.forget(none)],
+    ["dedupe", (brain, none) => brain.dedupe(none)],
+    ["editSTM", (brain, none) => brain.editSTM("x", none)],
+    ["importMemories", (brain, none) => brain.importMemories([], none)],
+  ])("are refused by %s", async (_name, call) => {
+    const brain = await room.open();
+    await expect(call(brain, null as never)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
 });
 
 describe("backup", () => {

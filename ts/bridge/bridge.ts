@@ -157,6 +157,7 @@ export class CortexBridge extends FilingBridge {
   /** getStats, and how the brain is set up. */
   async getExtendedStats(): Promise<ExtendedStats> {
     const stats = await this.getStats();
+    const { embedder } = stats;
     return {
       ...stats,
       options: {
@@ -165,8 +166,8 @@ export class CortexBridge extends FilingBridge {
         user_id: this.userId,
         ...this.settings.options,
       },
-      embeddings: await this.getEmbeddingStats(),
-      retrieval_paths: this.settings.embedding === undefined ? WITHOUT_EMBEDDER : WITH_EMBEDDER,
+      embeddings: await this.embeddingStats(stats.embedding),
+      retrieval_paths: embedder?.state === "up" ? WITH_EMBEDDER : WITHOUT_EMBEDDER,
     };
   }
 
@@ -191,8 +192,8 @@ export class CortexBridge extends FilingBridge {
 
   /**
    * Stores many memories, read one by one from any iterable. Each is stored or refused on its own; the
-   * summary counts them. When it is cancelled, what is stored stays, and a second run with the same ids
-   * goes on from there.
+   * summary counts them. When it is cancelled, nothing more is read, what is stored stays, and a second run
+   * with the same ids goes on from there.
    */
   async importMemories(
     memories: Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>,

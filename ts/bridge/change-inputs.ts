@@ -1,14 +1,13 @@
-import { isDate } from "node:util/types";
 import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
-import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit, OnProgress } from "./types.js";
+import { onProgress, signal, withoutDates } from "./schema.js";
+import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./types.js";
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1 });
 const optionalText = Type.Optional(text);
 const texts = Type.Optional(Type.Array(text));
-const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
 const categories = Type.Optional(
   Type.Union([text, Type.Array(text)], { title: "text that is not empty, or a list of such" }),
 );
@@ -74,8 +73,13 @@ const forgetQuery = new Input(
   "forget",
   Type.Object(
     {
-      ids: texts,
-      categories,
+      // An empty list must not widen what is forgotten, as "no condition" or as the default category.
+      ids: Type.Optional(Type.Array(text, { minItems: 1 })),
+      categories: Type.Optional(
+        Type.Union([text, Type.Array(text, { minItems: 1 })], {
+          title: "text that is not empty, or a list of at least one such",
+        }),
+      ),
       user_id: optionalText,
       before: Type.Optional(
         Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })], {
@@ -89,8 +93,7 @@ const forgetQuery = new Input(
 
 /** What forget is asked for; a Date becomes epoch milliseconds. */
 export function parseForget(query: ForgetQuery) {
-  const before: unknown = query?.before;
-  return forgetQuery.parse(isDate(before) ? { ...query, before: before.getTime() } : query);
+  return forgetQuery.parse(withoutDates(query, "before"));
 }
 
 /** What forget takes beside the query. */
@@ -115,7 +118,7 @@ export const dedupe = new Input(
       ),
       similarity_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
       actor: optionalText,
-      onProgress: Type.Optional(Type.Unsafe<OnProgress>({})),
+      onProgress,
       signal,
     },
     closed,

@@ -1,5 +1,6 @@
 import type { EmbedderState } from "../embedders/service.js";
 import type { Embedding } from "../embedders/start.js";
+import type native from "../native.js";
 import { CortexError } from "./errors.js";
 import { BrainHandle } from "./handle.js";
 import * as inputs from "./inputs.js";
@@ -12,6 +13,12 @@ export class EmbeddingBridge extends BrainHandle {
   async getEmbeddingStats(): Promise<EmbeddingStats> {
     const brain = this.opened();
     const { embedding } = await nativeCall(() => brain.getStats(this.now()));
+    return await this.embeddingStats(embedding);
+  }
+
+  /** @internal */
+  protected async embeddingStats(embedding: native.EmbeddingStatus): Promise<EmbeddingStats> {
+    const brain = this.opened();
     const indexes = await nativeCall(() => brain.getVectorStates());
     const problem = this.settings.embedding?.worker?.problem;
     return {
@@ -49,9 +56,9 @@ export class EmbeddingBridge extends BrainHandle {
     return embedding;
   }
 
-  /** @internal Something was stored that may wait for a vector. */
-  protected embedSoon(): void {
-    this.settings.embedding?.worker?.wake();
+  /** @internal Something was stored that may wait for a vector; `unqueued`: or that nobody queued. */
+  protected embedSoon({ unqueued = false } = {}): void {
+    this.settings.embedding?.worker?.wake({ unqueued });
   }
 
   /** @internal */

@@ -1,12 +1,15 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Type } from "typebox";
 import type native from "../native.js";
+import { AtomBridge } from "./atoms.js";
+import { makeDirectory } from "./directory.js";
+import { CortexError, toCortexError } from "./errors.js";
 import { Input } from "./input.js";
-import { SearchingBridge } from "./searching.js";
+import { onProgress, signal } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
-import type { BackupReport, CancelOptions, OnProgress, TaskOptions } from "./types.js";
+import type { BackupReport, CancelOptions, TaskOptions } from "./types.js";
 
 /** How a brain is written out: all of it, or its scores for analysis. */
 export type ExportFormat = "jsonl" | "confidence_csv";
@@ -42,8 +45,6 @@ const DEFAULT_KEPT_BACKUPS = 7;
 const ROTATED_NAME = /^cortex-\d{8}T\d{9}Z(?:-\d+)?\.db$/u;
 
 const text = Type.String({ minLength: 1 });
-const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
-const onProgress = Type.Optional(Type.Unsafe<OnProgress>({}));
 const closed = { additionalProperties: false } as const;
 
 const backupInput = new Input("backup", Type.Object({ target: text, signal }, closed));
@@ -71,7 +72,7 @@ const importInput = new Input("import", Type.Object({ path: text, onProgress, si
 const restoreInput = new Input("restore", Type.Object({ backup: text, signal }, closed));
 
 /** The part of a bridge that copies brains, writes them out and reads them in. */
-export abstract class FilingBridge extends SearchingBridge {
+export abstract class FilingBridge extends AtomBridge {
   /**
    * Writes a verified copy of the brain to a file that must not exist yet.
    *
@@ -88,11 +89,14 @@ export abstract class FilingBridge extends SearchingBridge {
   /**
    * Writes a backup named after the time into a directory, which is made when it is missing, and removes
    * the oldest of those that this brain wrote there before, until `keep` are left.
+   *
+   * @throws CortexError IO_ERROR - the directory cannot be made, or an old backup not be removed; the new
+   *   one is there then
    */
   async rotateBackups(directory: string, options: RotationOptions = {}): Promise<RotationReport> {
     const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse({ ...options, directory });
     const folder = resolve(directory);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await makeDirectory(folder, "backups");
     const report = await this.backup(freeName(folder, this.now()), { signal: task.signal });
     const written = dirname(report.path);
     const known = (await this.getBackups()).filter(
@@ -105,7 +109,7 @@ export abstract class FilingBridge extends SearchingBridge {
       .map(({ path }) => path)
       .filter((path) => path !== report.path);
     for (const path of removed) {
-      await rm(path);
+      await removeBackup(path, report.path);
     }
     return { ...report, removed };
   }
@@ -121,9 +125,11 @@ export abstract class FilingBridge extends SearchingBridge {
   async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
     const brain = this.writable();
     const given = restoreInput.parse({ ...options, backup });
-    return await runTask({ signal: given.signal }, (_report, cancellation) =>
+    const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.restore(resolve(backup), { now: this.now() }, cancellation),
     );
+    this.embedSoon({ unqueued: true });
+    return report;
   }
 
   /**
@@ -152,8 +158,25 @@ export abstract class FilingBridge extends SearchingBridge {
   async import(path: string, options: TaskOptions = {}): Promise<ArchiveImportReport> {
     const brain = this.writable();
     const { signal: stop, onProgress: listener } = importInput.parse({ ...options, path });
-    return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
-      brain.importArchive(resolve(path), report, cancellation),
+    try {
+      return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
+        brain.importArchive(resolve(path), report, cancellation),
+      );
+    } finally {
+      this.embedSoon({ unqueued: true });
+    }
+  }
+}
+
+async function removeBackup(path: string, written: string): Promise<void> {
+  try {
+    await rm(path);
+  } catch (error) {
+    throw new CortexError(
+      "IO_ERROR",
+      `the backup ${written} is written, but the older ${path} cannot be removed: ` +
+        `${toCortexError(error).message}; remove it yourself`,
+      { cause: error },
     );
   }
 }

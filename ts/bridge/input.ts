@@ -14,6 +14,7 @@ interface SchemaNode {
   anyOf?: SchemaNode[];
   enum?: unknown[];
   minLength?: number;
+  minItems?: number;
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
@@ -130,7 +131,7 @@ function expected(node: SchemaNode): string {
     case "boolean":
       return "true or false";
     case "array":
-      return `a list, each item ${expected(node.items ?? {})}`;
+      return `a list${least(node)}, each item ${expected(node.items ?? {})}`;
     case "object":
       return "an object";
     case "null":
@@ -138,6 +139,10 @@ function expected(node: SchemaNode): string {
     default:
       return "a value";
   }
+}
+
+function least({ minItems = 0 }: SchemaNode): string {
+  return minItems > 0 ? ` of at least ${minItems}` : "";
 }
 
 function range({ minimum, exclusiveMinimum, maximum }: SchemaNode): string {

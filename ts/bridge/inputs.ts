@@ -2,17 +2,14 @@ import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
-import type { MemoryKind, OnProgress } from "./types.js";
+import { onProgress, signal } from "./schema.js";
+import type { MemoryKind } from "./types.js";
 
 const closed = { additionalProperties: false } as const;
 const flag = Type.Optional(Type.Boolean());
 const text = Type.String({ minLength: 1 });
 const optionalText = Type.Optional(text);
 const score = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
-
-// No JSON Schema describes these two; they are let through and used as what the types say.
-const signal = Type.Optional(Type.Unsafe<AbortSignal>({}));
-const onProgress = Type.Optional(Type.Unsafe<OnProgress>({}));
 
 /** The purposes that a caller can name. */
 export const PURPOSES = ["critical", "routine", "experimental"] as const satisfies Purpose[];

@@ -1,8 +1,8 @@
-import { isDate } from "node:util/types";
 import { type Static, type TSchema, Type } from "typebox";
 import type native from "../native.js";
 import { normalizeCategories } from "./helpers.js";
 import { Input } from "./input.js";
+import { withoutDates } from "./schema.js";
 import { show } from "./text.js";
 import type { MemoryStorageResult } from "./types.js";
 
@@ -71,7 +71,7 @@ export function prepareMemory(
   given: unknown,
   defaults: MemoryDefaults,
 ): PreparedMemory {
-  const data = withoutDate(given);
+  const data = withoutDates(given, "created_at");
   const problem = input.problem(data);
   if (problem !== undefined) {
     return { problem };
@@ -113,13 +113,4 @@ export function invalidMemory(message: string): MemoryStorageResult {
     is_success: false,
     is_rejected: true,
   };
-}
-
-/** A JSON Schema knows no Date, so one in `created_at` becomes epoch milliseconds first. */
-function withoutDate(given: unknown): unknown {
-  if (typeof given !== "object" || given === null) {
-    return given;
-  }
-  const time = (given as { created_at?: unknown }).created_at;
-  return isDate(time) ? { ...given, created_at: time.getTime() } : given;
 }

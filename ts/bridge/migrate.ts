@@ -5,8 +5,9 @@ import { DEFAULT_USER_ID } from "./defaults.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { type ConfidenceSettings, confidenceSettingsSchema } from "./policy-schema.js";
+import { callback, onProgress, signal } from "./schema.js";
 import { runTask } from "./task.js";
-import type { OnProgress, TaskOptions } from "./types.js";
+import type { TaskOptions } from "./types.js";
 
 const DEFAULT_BATCH_ROWS = 5_000;
 
@@ -90,10 +91,10 @@ const migrateInput = new Input(
       timezone: Type.Optional(text),
       userId: Type.Optional(text),
       confidence: Type.Optional(confidenceSettingsSchema),
-      clock: Type.Optional(Type.Unsafe<() => number>({})),
+      clock: Type.Optional(callback<() => number>()),
       batchSize: Type.Optional(Type.Integer({ minimum: 1 })),
-      onProgress: Type.Optional(Type.Unsafe<OnProgress>({})),
-      signal: Type.Optional(Type.Unsafe<AbortSignal>({})),
+      onProgress,
+      signal,
     },
     { additionalProperties: false },
   ),

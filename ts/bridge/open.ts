@@ -10,18 +10,15 @@ import {
 } from "../embedders/start.js";
 import native from "../native.js";
 import { CortexBridge } from "./bridge.js";
-import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "./defaults.js";
+import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
 import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
+import { callback } from "./schema.js";
 import { nativeCall } from "./task.js";
-import { show } from "./text.js";
 import type { OpenBrainOptions } from "./types.js";
-
-/** The path of a brain that lives in memory only. */
-const MEMORY_PATH = ":memory:";
 
 const NO_LIMIT = 0;
 
@@ -34,7 +31,7 @@ const openInput = new Input(
       path: text,
       userId: Type.Optional(text),
       timezone: Type.Optional(text),
-      clock: Type.Optional(Type.Unsafe<() => number>({})),
+      clock: Type.Optional(callback<() => number>()),
       confidence: Type.Optional(confidenceSettingsSchema),
       ranking: Type.Optional(rankingSettingsSchema),
       limits: Type.Optional(
@@ -47,7 +44,7 @@ const openInput = new Input(
         ),
       ),
       readOnly: Type.Optional(Type.Boolean()),
-      ids: Type.Optional(Type.Unsafe<() => string>({})),
+      ids: Type.Optional(callback<() => string>()),
       embedder: Type.Optional(Type.Unsafe<Embedder>({})),
       embedding: Type.Optional(embeddingSettingsSchema),
     },
@@ -69,8 +66,6 @@ const openInput = new Input(
 export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge> {
   const given = openInput.parse(options);
   const { clock = Date.now, ids } = given;
-  requireFunction("clock", clock);
-  requireFunction("ids", ids);
   const path = locate(given.path);
   const policy = resolvePolicy(given.confidence);
   const ranking = resolveRanking(given.ranking);
@@ -115,10 +110,4 @@ function locate(path: string): string {
     );
   }
   return absolute;
-}
-
-function requireFunction(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== "function") {
-    throw new CortexError("VALIDATION_ERROR", `${name} must be a function, but is ${show(value)}`);
-  }
 }

@@ -3,22 +3,28 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Type } from "typebox";
 import native from "../native.js";
-import { CortexError } from "./errors.js";
+import type { CortexBridge } from "./bridge.js";
+import { CortexError, type CortexErrorCode } from "./errors.js";
 import type { RestoreReport } from "./filing.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";
+import { callback, signal } from "./schema.js";
 import { runTask } from "./task.js";
 import type { CancelOptions } from "./types.js";
 
-/** Options of restoreBrain and rollBackBrain. */
-export interface RestoreOptions extends CancelOptions {
+/** Options of rollBackBrain. */
+export interface RollbackOptions extends CancelOptions {
   /** The brain's file. */
   path: string;
-  /** IANA time zone of times that name none, in a backup of the old extension. */
-  timezone?: string | undefined;
   /** The time, in epoch milliseconds; default Date.now. */
   clock?: (() => number) | undefined;
+}
+
+/** Options of restoreBrain, beside the backup. */
+export interface RestoreOptions extends RollbackOptions {
+  /** IANA time zone of times that name none, in a backup of the old extension. */
+  timezone?: string | undefined;
 }
 
 /** What was put back, and where the brain that was there is now. */
@@ -26,26 +32,35 @@ export type RollbackReport = native.RollbackReport;
 
 const common = {
   path: Type.String({ minLength: 1 }),
-  timezone: Type.Optional(Type.String({ minLength: 1 })),
-  clock: Type.Optional(Type.Unsafe<() => number>({})),
-  signal: Type.Optional(Type.Unsafe<AbortSignal>({})),
+  clock: Type.Optional(callback<() => number>()),
+  signal,
 };
 const closed = { additionalProperties: false } as const;
 const rollbackInput = new Input("rollBackBrain", Type.Object(common, closed));
 const restoreInput = new Input(
   "restoreBrain",
-  Type.Object({ ...common, backup: Type.String({ minLength: 1 }) }, closed),
+  Type.Object(
+    {
+      ...common,
+      backup: Type.String({ minLength: 1 }),
+      timezone: Type.Optional(Type.String({ minLength: 1 })),
+    },
+    closed,
+  ),
 );
 
-/** Errors that say that the brain's file itself is beyond opening. */
-const UNOPENABLE = new Set(["CORRUPT", "NOT_A_BRAIN"]);
+/** Errors that say that what is in the brain's place cannot be opened as one. */
+const UNOPENABLE: readonly CortexErrorCode[] = ["CORRUPT", "NOT_A_BRAIN", "LEGACY_BRAIN"];
+/** Errors that may mean that the brain is damaged where opening does not look, or that the backup is. */
+const DAMAGED: readonly CortexErrorCode[] = ["CORRUPT", "NOT_A_BRAIN"];
 
 /**
  * Puts a backup in the place of a brain. One that can be opened gets the backup's content while others use
- * it; one that is damaged or missing gets the backup's file, and what was there is kept beside it. A backup
- * of the old extension is migrated first.
+ * it; where the brain is damaged or missing, or something else is in its place, the backup's file takes that
+ * place, and what was there is kept beside it. A backup of the old extension is migrated first.
  *
- * @throws CortexError as CortexBridge.restore; BUSY also when a damaged brain is open somewhere
+ * @throws CortexError as CortexBridge.restore; BUSY also when a damaged brain is open in another process,
+ *   ALREADY_OPEN or CORRUPT when it is in this one
  */
 export async function restoreBrain(
   options: RestoreOptions & { backup: string },
@@ -54,7 +69,7 @@ export async function restoreBrain(
   try {
     return await restoreFrom(given.backup, given);
   } catch (error) {
-    if (!(error instanceof CortexError) || error.code !== "LEGACY_BRAIN") {
+    if (!hasCode(error, ["LEGACY_BRAIN"])) {
       throw error;
     }
   }
@@ -75,22 +90,56 @@ export async function restoreBrain(
 }
 
 async function restoreFrom(backup: string, options: RestoreOptions): Promise<RestoreReport> {
-  const { path, clock = Date.now, signal } = options;
-  if (existsSync(path)) {
-    try {
-      await using brain = await openBrain({ path, clock });
-      return await brain.restore(backup, { signal });
-    } catch (error) {
-      const aboutBrain = error instanceof CortexError && error.message.includes(resolve(path));
-      if (!aboutBrain || !UNOPENABLE.has(error.code)) {
-        throw error;
-      }
-    }
+  const brain = await openIfWhole(options);
+  if (brain === undefined) {
+    return await restoreFile(backup, options);
   }
+  let failure: unknown;
+  try {
+    const report = await brain.restore(backup, { signal: options.signal });
+    await brain.close();
+    return report;
+  } catch (error) {
+    failure = error;
+    // What a damaged brain says at its end would hide what it said first.
+    await brain.close().catch(() => undefined);
+  }
+  if (!hasCode(failure, DAMAGED)) {
+    throw failure;
+  }
+  try {
+    // Checks the backup before it touches anything: a damaged one is refused here.
+    return await restoreFile(backup, options);
+  } catch (error) {
+    throw hasCode(error, ["ALREADY_OPEN"]) ? failure : error;
+  }
+}
+
+/** The brain in the path's place; undefined when there is none that can be opened. */
+async function openIfWhole({ path, clock }: RestoreOptions): Promise<CortexBridge | undefined> {
+  if (!existsSync(path)) {
+    return undefined;
+  }
+  try {
+    return await openBrain({ path, clock });
+  } catch (error) {
+    if (hasCode(error, UNOPENABLE)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function restoreFile(backup: string, options: RestoreOptions): Promise<RestoreReport> {
+  const { path, clock = Date.now, signal } = options;
   const now = Math.floor(clock());
   return await runTask({ signal }, (_report, cancellation) =>
     native.restoreFile(resolve(path), resolve(backup), { now }, cancellation),
   );
+}
+
+function hasCode(error: unknown, codes: readonly CortexErrorCode[]): boolean {
+  return error instanceof CortexError && codes.includes(error.code);
 }
 
 /**
@@ -101,7 +150,7 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
  *   VALIDATION_ERROR - the brain was not migrated; NOT_FOUND - the backup is gone;
  *   CORRUPT - its bytes are no longer those that were verified; BUSY - somebody has the brain open
  */
-export async function rollBackBrain(options: RestoreOptions): Promise<RollbackReport> {
+export async function rollBackBrain(options: RollbackOptions): Promise<RollbackReport> {
   const { path, clock = Date.now, signal } = rollbackInput.parse(options);
   const now = Math.floor(clock());
   return await runTask({ signal }, (_report, cancellation) =>

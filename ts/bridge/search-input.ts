@@ -1,11 +1,11 @@
-import { isDate } from "node:util/types";
 import { Type } from "typebox";
 import type native from "../native.js";
 import { Input } from "./input.js";
 import { KINDS, leastConfidence, PURPOSES } from "./inputs.js";
-import type { ConfidencePolicy } from "./policy-schema.js";
+import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
+import { signal, withoutDates } from "./schema.js";
 import { wellFormed } from "./text.js";
-import type { SearchOptions, Time } from "./types.js";
+import type { SearchOptions } from "./types.js";
 
 const DEFAULT_LIMIT = 10;
 const MAXIMUM_LIMIT = 1_000;
@@ -39,7 +39,7 @@ const options = new Input(
       proxy_agent: optionalText,
       explain: flag,
       peek: flag,
-      signal: Type.Optional(Type.Unsafe<AbortSignal>({})),
+      signal,
     },
     { additionalProperties: false },
   ),
@@ -59,36 +59,30 @@ export interface PreparedSearch {
 /**
  * A search ready for the addon.
  *
+ * @param defaults - `purpose`: what the memories must be good enough for when the search does not say
  * @throws CortexError VALIDATION_ERROR
  */
 export function prepareSearch(
   given: string,
   search: SearchOptions,
-  policy: ConfidencePolicy,
+  { policy, purpose: usual }: { policy: ConfidencePolicy; purpose: Purpose | undefined },
 ): PreparedSearch {
   const searched = typeof given === "string" ? wellFormed(given) : given;
-  const checked = options.parse({
-    ...search,
-    since: plainTime(search.since),
-    until: plainTime(search.until),
-  });
-  const { limit = DEFAULT_LIMIT, categories, min_confidence, purpose } = checked;
-  const { explain = false, peek = false, signal, ...others } = checked;
-  const { purpose: _, ...conditions } = others;
+  const checked = options.parse(withoutDates(search, "since", "until"));
+  const { limit = DEFAULT_LIMIT, categories, purpose, min_confidence, ...others } = checked;
+  const { explain = false, peek = false, signal, ...conditions } = others;
+  const least =
+    min_confidence === undefined ? { purpose: purpose ?? usual } : { min_confidence, purpose };
   return {
     text: query.parse({ query: searched }).query,
     options: {
       ...conditions,
       limit,
       categories: typeof categories === "string" ? [categories] : (categories ?? undefined),
-      min_confidence: leastConfidence({ min_confidence, purpose }, policy),
+      min_confidence: leastConfidence(least, policy),
       peek,
     },
     explain,
     signal,
   };
-}
-
-function plainTime(given: Time | undefined): string | number | undefined {
-  return isDate(given) ? given.getTime() : given;
 }

@@ -1,6 +1,7 @@
 import { EmbedderError } from "../embedders/embedder.js";
 import type native from "../native.js";
 import { toCortexMemory } from "./memory.js";
+import type { Purpose } from "./policy-schema.js";
 import { prepareSearch } from "./search-input.js";
 import { SessionBridge } from "./sessions.js";
 import { runTask } from "./task.js";
@@ -26,8 +27,7 @@ export abstract class SearchingBridge extends SessionBridge {
     query: string,
     options: SearchOptions = {},
   ): Promise<SearchResult> {
-    const says = options.purpose !== undefined || options.min_confidence !== undefined;
-    return await this.searchMemories(query, says ? options : { ...options, purpose: "routine" });
+    return await this.#search(query, options, "words and meaning", "routine");
   }
 
   /**
@@ -44,9 +44,10 @@ export abstract class SearchingBridge extends SessionBridge {
     query: string,
     options: SearchOptions,
     by: "words and meaning" | "meaning",
+    purpose?: Purpose,
   ): Promise<SearchResult> {
     const brain = this.opened();
-    const search = prepareSearch(query, options, this.policy);
+    const search = prepareSearch(query, options, { policy: this.policy, purpose });
     const { signal } = search;
     const vector = await this.#vectorOf(search.text, signal, by);
     const now = this.now();

@@ -1,7 +1,7 @@
-import { isDate } from "node:util/types";
 import type native from "../native.js";
 import { validationError } from "./errors.js";
 import { isoTime } from "./memory.js";
+import { withoutDates } from "./schema.js";
 import * as inputs from "./session-inputs.js";
 import type {
   AgentResponse,
@@ -236,7 +236,8 @@ export function changeContext(
   brain: SessionBrain,
   options: SessionChangeOptions,
 ): native.ChangeContext {
-  return { actor: "host", ...inputs.context.parse(options), now: brain.now() };
+  const { actor = "host", ...others } = inputs.context.parse(options);
+  return { ...others, actor, now: brain.now() };
 }
 
 /** Turns of one session, or of all. */
@@ -245,8 +246,8 @@ export async function findTurns(
   sessionId: string | null,
   query: TurnQuery & { user_id?: string | undefined },
 ): Promise<SessionTurn[]> {
-  const plain = { ...query, since: withoutDate(query.since), until: withoutDate(query.until) };
-  const { limit = DEFAULT_LIMIT, newest_first = false, ...conditions } = inputs.turns.parse(plain);
+  const given = withoutDates(query, "since", "until");
+  const { limit = DEFAULT_LIMIT, newest_first = false, ...conditions } = inputs.turns.parse(given);
   const found = await nativeCall(() =>
     brain.native(false).findTurns(sessionId, { ...conditions, limit, newest_first }),
   );
@@ -268,10 +269,6 @@ function toState(view: native.SessionView): SessionState {
     ) as SessionState["blocks"],
     options: JSON.parse(options) as SessionOptions,
   };
-}
-
-function withoutDate(time: TurnQuery["since"]): number | string | undefined {
-  return isDate(time) ? time.getTime() : time;
 }
 
 /** JSON text for the addon. Half a surrogate pair is no Unicode text: it becomes U+FFFD (U5). */

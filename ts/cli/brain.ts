@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../bridge/bridge.js";
+import { MEMORY_PATH } from "../bridge/defaults.js";
+import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
+import { LazyBrain } from "../bridge/lazy-brain.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
 import type { CliContext } from "./context.js";
 import { loadBridge, parseIsoTime } from "./library.js";
@@ -23,10 +26,15 @@ export interface Session {
 /** Whether a command may start a new brain or needs one that is there. */
 export type BrainNeed = "any" | "existing";
 
-/** Where the brain is: `--brain`, else CORTEX_BRAIN, else `~/.cortex/brain.db`. */
-export function brainPath(options: GlobalOptions, env: CliContext["env"]): string {
+/** Where the brain is: `--brain`, else where the host keeps it, else CORTEX_BRAIN, else `~/.cortex/brain.db`. */
+export function brainPath(options: GlobalOptions, context: CliContext): string {
+  return options.brain ?? usualPath(context);
+}
+
+/** Where the brain is when no option says. */
+function usualPath({ defaults, env }: CliContext): string {
   // An empty variable is an unset one; an empty --brain is a mistake, which openBrain reports.
-  return options.brain ?? (env["CORTEX_BRAIN"] || defaultBrainPath());
+  return defaults?.path ?? (env["CORTEX_BRAIN"] || defaultBrainPath());
 }
 
 /** Opens the brain that the options name, hands it to `use` and closes it however that ends. */
@@ -37,16 +45,29 @@ export async function withBrain(
   use: (session: Session) => Promise<void>,
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
-  const path = brainPath(options, context.env);
-  prepare(path, need);
-  const { openBrain } = await loadBridge();
-  const brain = await openBrain(await openOptions(path, options));
+  const brain = await open(options, context, need);
   try {
     const output = new Output(context, options.json === true);
-    await use({ brain, path, output, context, options });
+    await use({ brain, path: brainPath(options, context), output, context, options });
   } finally {
     await brain.close();
   }
+}
+
+/** The brain that the options name, for a command that runs on: opened, or begun, when it is first needed. */
+export function lazyBrain(command: Command, context: CliContext): LazyBrain {
+  const options = command.optsWithGlobals<GlobalOptions>();
+  return new LazyBrain(() => open(options, context, "any"));
+}
+
+async function open(
+  options: GlobalOptions,
+  context: CliContext,
+  need: BrainNeed,
+): Promise<CortexBridge> {
+  await prepare(options, context, need);
+  const { openBrain } = await loadBridge();
+  return await openBrain(await openOptions(options, context));
 }
 
 /** The clock that `--now` asks for; undefined for the system's. */
@@ -57,10 +78,16 @@ export async function clockOf({
   return now === undefined ? undefined : await fixedClock(now, timezone);
 }
 
-async function openOptions(path: string, options: GlobalOptions): Promise<OpenBrainOptions> {
-  const { user, timezone, readOnly } = options;
+/** How the global options say that a brain is opened. */
+export async function openOptions(
+  options: GlobalOptions,
+  context: CliContext,
+): Promise<OpenBrainOptions> {
+  const { defaults } = context;
+  const { user = defaults?.userId, timezone = defaults?.timezone, readOnly } = options;
   const clock = await clockOf(options);
-  return { path, userId: user, timezone, clock, readOnly };
+  const path = brainPath(options, context);
+  return { ...defaults, path, userId: user, timezone, clock, readOnly };
 }
 
 async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
@@ -75,8 +102,13 @@ function defaultBrainPath(): string {
 }
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
-function prepare(path: string, need: BrainNeed): void {
-  if (path === ":memory:" || existsSync(path)) {
+async function prepare(
+  options: GlobalOptions,
+  context: CliContext,
+  need: BrainNeed,
+): Promise<void> {
+  const path = brainPath(options, context);
+  if (path === MEMORY_PATH || existsSync(path)) {
     return;
   }
   if (need === "existing") {
@@ -85,7 +117,7 @@ function prepare(path: string, need: BrainNeed): void {
       `there is no brain at ${path}; "cortex add" or "cortex import" starts one`,
     );
   }
-  if (path === defaultBrainPath()) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path === context.defaults?.path || path === defaultBrainPath()) {
+    await makeDirectory(dirname(path), "the brain");
   }
 }

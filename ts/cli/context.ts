@@ -1,7 +1,8 @@
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+import type { OpenBrainOptions } from "../bridge/types.js";
 
 /** Where the command line writes: a process stream, or a test's stand-in. */
-export type Terminal = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+export type Terminal = Writable & { isTTY?: boolean; columns?: number };
 
 /** What a command sees of the process, so that tests can give it something else. */
 export interface CliContext {
@@ -11,4 +12,6 @@ export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   /** Aborted by SIGINT and SIGTERM. */
   signal: AbortSignal;
+  /** The brain that a host has set up, for commands that run inside it; what the options say comes first. */
+  defaults?: OpenBrainOptions;
 }

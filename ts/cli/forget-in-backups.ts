@@ -1,6 +1,8 @@
 import type { CortexBridge } from "../bridge/bridge.js";
+import { throwIfAborted } from "../bridge/cancel.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 import type { ForgetQuery, ForgetReceipt } from "../bridge/types.js";
+import { openOptions, type Session } from "./brain.js";
 import { loadBridge } from "./library.js";
 
 /** How forgetting in one backup ended. */
@@ -20,17 +22,22 @@ export type SessionConditions = Pick<ForgetQuery, "user_id" | "before">;
  * Forgets what the receipt names in every known backup that is still there; a failure stops no other.
  *
  * @param sessions - whose sessions went; undefined when none were asked for
+ * @throws CortexError CANCELLED
  */
 export async function forgetInBackups(
+  { context, options }: Pick<Session, "context" | "options">,
   { ids, backups_known }: ForgetReceipt,
   sessions: SessionConditions | undefined,
-  signal: AbortSignal,
 ): Promise<ForgottenCopy[]> {
+  const { signal } = context;
   const { openBrain } = await loadBridge();
+  // As the brain itself, so that a time without a zone means the same in all of them.
+  const asTheBrain = await openOptions(options, context);
   const copies: ForgottenCopy[] = [];
   for (const { path } of backups_known.filter(({ exists }) => exists)) {
+    throwIfAborted(signal);
     try {
-      const brain = await openBrain({ path });
+      const brain = await openBrain({ ...asTheBrain, path });
       try {
         copies.push({ path, ...(await forgetWhatIsThere(brain, ids, sessions, signal)) });
       } finally {
@@ -38,6 +45,9 @@ export async function forgetInBackups(
       }
     } catch (error) {
       const { code, message } = toCortexError(error);
+      if (code === "CANCELLED") {
+        throw error;
+      }
       copies.push({ path, memories: 0, sessions: 0, state: "failed", failure: { code, message } });
     }
   }

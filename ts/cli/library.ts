@@ -28,6 +28,11 @@ export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> 
   return loading(import("../bridge/restore.js"));
 }
 
+/** The MCP server, and the tools with it. */
+export function loadMcp(): Promise<typeof import("../mcp/server.js")> {
+  return loading(import("../mcp/server.js"));
+}
+
 /** The module of the tool cortex_stats. */
 export function loadStatsTool(): Promise<typeof import("../tools/stats.js")> {
   return loading(import("../tools/stats.js"));

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { CortexError } from "../bridge/errors.js";
 
 /** The options that every command takes. */
 export interface GlobalOptions {
@@ -23,6 +24,21 @@ export function parseNumber(text: string): number {
 export function parseTime(text: string): number | string {
   // A year is four digits and a compact date eight; milliseconds of any time since 1973 are more.
   return /^-?\d{11,}$/u.test(text) ? Number(text) : text;
+}
+
+/**
+ * Refuses under `--read-only` what puts another file in the brain's place. Everything else the brain itself
+ * refuses, since it is then open for reading.
+ *
+ * @throws CortexError READ_ONLY
+ */
+export function requireReplacing(command: Command): void {
+  if (command.optsWithGlobals<GlobalOptions>().readOnly === true) {
+    throw new CortexError(
+      "READ_ONLY",
+      `cortex ${command.name()} puts another file in the brain's place; run it without --read-only`,
+    );
+  }
 }
 
 /** Collects the values of an option that may be given several times. */

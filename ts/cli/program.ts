@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { registerAdd } from "./commands/add.js";
+import { registerAtom } from "./commands/atom.js";
 import { registerBackup } from "./commands/backup.js";
 import { registerContradictions } from "./commands/contradictions.js";
 import { registerDedupe } from "./commands/dedupe.js";
@@ -12,6 +12,7 @@ import { registerForget } from "./commands/forget.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
+import { registerMcp } from "./commands/mcp.js";
 import { registerMigrate } from "./commands/migrate.js";
 import { registerResolve } from "./commands/resolve.js";
 import { registerRestore } from "./commands/restore.js";
@@ -27,6 +28,7 @@ import { registerValidate } from "./commands/validate.js";
 import type { CliContext } from "./context.js";
 import { addExamples } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
+import { packageVersion } from "./version.js";
 
 /** The command did what it was asked. */
 export const EXIT_OK = 0;
@@ -40,6 +42,7 @@ const COMMANDS = [
   registerStm,
   registerSearch,
   registerShow,
+  registerAtom,
   registerSession,
   registerStats,
   registerValidate,
@@ -59,6 +62,7 @@ const COMMANDS = [
   registerBackup,
   registerRestore,
   registerDoctor,
+  registerMcp,
 ];
 
 /** Runs one command line, given without `node` and the script; returns the exit code. */
@@ -123,10 +127,4 @@ function report(error: unknown, { stderr }: CliContext): number {
   const { code, message } = error instanceof Refusal ? error : toCortexError(error);
   stderr.write(errorLine(code, message));
   return EXIT_FAILED;
-}
-
-function packageVersion(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
-  return version;
 }

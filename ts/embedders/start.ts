@@ -1,10 +1,12 @@
 import { type Static, Type } from "typebox";
+import { MEMORY_PATH } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { show } from "../bridge/text.js";
 import type native from "../native.js";
 import type { Embedder } from "./embedder.js";
 import { type Scheduler, systemScheduler } from "./scheduler.js";
 import { EmbeddingService } from "./service.js";
+import { inTurn } from "./turns.js";
 import { EmbeddingWorker } from "./worker.js";
 
 const positive = (value: number, description: string) =>
@@ -75,6 +77,7 @@ export function startEmbedding(
   settings: Required<EmbeddingSettings> & { clock: () => number },
 ): Embedding {
   const { scheduler, batchSize, clock } = settings;
+  const { path } = brain;
   const service = new EmbeddingService(embedder, settings);
   if (brain.read_only) {
     return { service, worker: undefined };
@@ -83,6 +86,8 @@ export function startEmbedding(
     scheduler,
     batchSize,
     now: () => Math.floor(clock()),
+    // Every handle of a file has a worker, and each would send the same texts. What is in memory has one.
+    inTurn: (work) => (path === MEMORY_PATH ? work() : inTurn(path, work)),
   });
   worker.wake();
   return { service, worker };

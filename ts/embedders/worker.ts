@@ -25,6 +25,8 @@ export interface WorkerSettings {
   now: () => number;
   /** Texts per request. */
   batchSize: number;
+  /** Runs work when no other worker of the same brain is at it. */
+  inTurn(work: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -38,7 +40,8 @@ export class EmbeddingWorker {
   readonly #store: Circuit;
   #running: Promise<void> | undefined;
   #wanted = false;
-  #queued = false;
+  /** Whether there may be memories without a vector that nobody queued. */
+  #unqueued = true;
   #callOff: (() => void) | undefined;
 
   constructor(
@@ -54,18 +57,20 @@ export class EmbeddingWorker {
     return this.#store.reason;
   }
 
-  /** There may be something to do. */
-  wake(): void {
+  /** There may be something to do: what is queued, and, if `unqueued`, memories that nobody queued. */
+  wake({ unqueued = false } = {}): void {
+    this.#unqueued ||= unqueued;
     this.#wanted = true;
     this.#running ??= this.#run();
   }
 
-  /** Tries at once what is queued; resolves when there is no more to try for now. */
+  /** Tries at once what lacks a vector; resolves when there is no more to try for now. */
   async finish(options: { retryFailed: boolean }): Promise<void> {
     if (options.retryFailed) {
       await this.brain.retryFailedEmbeddings();
     }
-    this.wake();
+    // Another process may have stored memories without an embedder.
+    this.wake({ unqueued: true });
     await this.#running;
   }
 
@@ -79,18 +84,18 @@ export class EmbeddingWorker {
     while (this.#wanted && !this.#stopping.signal.aborted) {
       this.#wanted = false;
       this.#callOff?.();
-      await this.#workOff();
+      await this.settings.inTurn(() => this.#workOff());
     }
     this.#running = undefined;
   }
 
   /** Works until nothing is due, or the service or the brain fails; then looks in again when it is time. */
   async #workOff(): Promise<void> {
+    if (this.#stopping.signal.aborted) {
+      return;
+    }
     try {
-      if (!this.#queued) {
-        await this.brain.queueMissingEmbeddings(this.settings.now());
-        this.#queued = true;
-      }
+      await this.#queueMissing();
       const nextAt = await this.#embedDue();
       this.#store.succeeded();
       this.#lookInAt(nextAt);
@@ -101,6 +106,20 @@ export class EmbeddingWorker {
       }
       this.#store.failed(message);
       this.#lookInAt(this.#store.retryAt);
+    }
+  }
+
+  async #queueMissing(): Promise<void> {
+    if (!this.#unqueued) {
+      return;
+    }
+    // Whoever wakes the worker while it queues may mean memories that came too late for it.
+    this.#unqueued = false;
+    try {
+      await this.brain.queueMissingEmbeddings(this.settings.now());
+    } catch (error) {
+      this.#unqueued = true;
+      throw error;
     }
   }
 
@@ -144,9 +163,9 @@ export class EmbeddingWorker {
       }
       throw error;
     }
-    const computed = jobs.flatMap(({ ticket }, index) => {
+    const computed = jobs.flatMap(({ ticket, content }, index) => {
       const vector = vectors[index];
-      return vector === undefined ? [] : [{ ticket, vector }];
+      return vector === undefined ? [] : [{ ticket, content, vector }];
     });
     await this.brain.storeEmbeddings(computed, this.settings.now());
   }

@@ -21,6 +21,7 @@ export function toHostTool(tool: CortexTool, brain: BrainProvider): HostTool {
     label: tool.label,
     description: tool.description,
     parameters: tool.parameters,
+    outputSchema: tool.outputSchema,
     async execute(_toolCallId, params, signal) {
       const outcome = await tool.execute(brain, params, signal);
       if ("failure" in outcome.details) {

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
-import { type Static, Type } from "typebox";
+import { type Static, type TProperties, Type } from "typebox";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
@@ -10,6 +10,13 @@ import type { OpenBrainOptions } from "../bridge/types.js";
 
 /** Where the brain is, inside the host's state directory, when the settings do not say. */
 export const BRAIN_IN_STATE_DIRECTORY = join("workspace", "memory", "cortex.brain");
+
+const flag = (value: boolean, description: string) =>
+  Type.Optional(Type.Boolean({ default: value, description }));
+const number = (value: number, minimum: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum, default: value, description }));
+const closed = <Properties extends TProperties>(description: string, properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false, description });
 
 /** The plugin's settings. The manifest's configSchema is this schema; the code reads nothing else. */
 export const pluginConfigSchema = Type.Object(
@@ -43,6 +50,33 @@ export const pluginConfigSchema = Type.Object(
         description: "Longest memory, in Unicode code points",
       }),
     ),
+    recall: Type.Optional(
+      closed("What is put before a prompt; needs hooks.allowConversationAccess", {
+        enabled: flag(true, "Whether memories that fit are put before a user's prompt"),
+        max_tokens: number(1_500, 100, "The most that they may take of the prompt, in tokens"),
+        max_memories: number(10, 1, "How many at most"),
+        min_confidence: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            maximum: 1,
+            description: "Leave out what is less sure than this; default: nothing is left out",
+          }),
+        ),
+      }),
+    ),
+    capture: Type.Optional(
+      closed("What is remembered of a turn by itself; needs hooks.allowConversationAccess", {
+        enabled: flag(true, "Whether what the user says is remembered at the end of a turn"),
+        assistant: flag(false, "Whether what the assistant answers is remembered too"),
+        min_length: number(16, 1, "Shorter messages are not captured, in Unicode code points"),
+      }),
+    ),
+    maintenance: Type.Optional(
+      closed("Bringing cached scores up to date in the background", {
+        enabled: flag(true, "Whether the gateway does it"),
+        interval_hours: number(24, 1, "Hours from one run to the next"),
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -52,22 +86,55 @@ export type PluginConfig = Static<typeof pluginConfigSchema>;
 
 const configInput = new Input("The configuration of cortex", pluginConfigSchema);
 
+/** The settings of the plugin, complete. */
+export interface Settings {
+  /** What to open. */
+  brain: OpenBrainOptions;
+  recall: {
+    enabled: boolean;
+    max_tokens: number;
+    max_memories: number;
+    min_confidence?: number | undefined;
+  };
+  capture: { enabled: boolean; assistant: boolean; min_length: number };
+  maintenance: { enabled: boolean; interval_hours: number };
+}
+
 /**
- * What to open, from the host's settings.
+ * The settings, with the schema's defaults for what is left out.
  *
  * @param config - the settings as the host passes them; undefined for none
  * @param stateDirectory - where the host keeps its files; default `~/.openclaw`
  * @throws CortexError VALIDATION_ERROR - a setting that does not exist or does not fit
  */
-export function brainOptions(config: unknown, stateDirectory?: string): OpenBrainOptions {
-  const { path, user_id, timezone, confidence, content_limit } = configInput.parse(config ?? {});
+export function readSettings(config: unknown, stateDirectory?: string): Settings {
+  const given = configInput.parse(config ?? {});
+  const { path, user_id, timezone, confidence, content_limit } = given;
+  const { recall, capture, maintenance } = pluginConfigSchema.properties;
   return {
-    path: path === undefined ? defaultPath(stateDirectory) : userPath(path),
-    userId: user_id,
-    timezone,
-    confidence,
-    limits: { contentCodePoints: content_limit },
+    brain: {
+      path: path === undefined ? defaultPath(stateDirectory) : userPath(path),
+      userId: user_id,
+      timezone,
+      confidence,
+      limits: { contentCodePoints: content_limit },
+    },
+    recall: { ...defaultsOf(recall.properties), ...given.recall } as Settings["recall"],
+    capture: { ...defaultsOf(capture.properties), ...given.capture } as Settings["capture"],
+    maintenance: {
+      ...defaultsOf(maintenance.properties),
+      ...given.maintenance,
+    } as Settings["maintenance"],
   };
+}
+
+/** What a schema says its properties default to. */
+function defaultsOf(properties: TProperties): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      "default" in schema ? [[name, schema.default]] : [],
+    ),
+  );
 }
 
 function defaultPath(stateDirectory = join(homedir(), ".openclaw")): string {

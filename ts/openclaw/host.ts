@@ -23,6 +23,8 @@ export interface HostTool {
   description: string;
   /** JSON Schema. */
   parameters: object;
+  /** JSON Schema of the details. */
+  outputSchema: object;
   execute(
     toolCallId: string,
     params: unknown,
@@ -37,16 +39,73 @@ export interface HostService {
   stop(): void | Promise<void>;
 }
 
-/** What `register` is given. */
+/** What hooks are told about the turn. */
+export interface HookContext {
+  sessionId?: string;
+  sessionKey?: string;
+  /** What set the turn off: "user", "heartbeat", "cron", ...; older hosts do not say. */
+  trigger?: string;
+  /** Whether a person, another session or the host itself spoke; missing where the host does not know. */
+  inputProvenance?: { kind?: string };
+}
+
+/** Before a prompt is built. */
+export interface PromptEvent {
+  /** The prompt as it stands, which may hold more than the user's words. */
+  prompt: string;
+  /** The user's words alone; empty when there are none, missing in older hosts. */
+  currentUserMessage?: string;
+}
+
+/** What goes into a prompt. */
+export interface PromptAddition {
+  prependContext?: string;
+}
+
+/** After a turn. */
+export interface TurnEnd {
+  /** The session's messages, the latest last; each a { role, content }. */
+  messages: unknown[];
+}
+
+/** A part of the host's command line, as commander makes it. */
+export interface HostCommand {
+  command(name: string): HostCommand;
+  description(text: string): HostCommand;
+  argument(declaration: string, description: string): HostCommand;
+  allowUnknownOption(): HostCommand;
+  helpOption(flags: false): HostCommand;
+  action(run: (args: string[]) => Promise<void>): HostCommand;
+}
+
+/** What the host is told of a root command before it loads the plugin. */
+export interface HostCommandDescriptor {
+  name: string;
+  description: string;
+  hasSubcommands: boolean;
+}
+
+/** What `register` is given. What is optional is missing in some hosts, or in some of their modes. */
 export interface HostApi {
   /** The plugin's settings; hosts do not always check them against the manifest. */
   pluginConfig?: unknown;
+  /** The host's own settings. */
+  config?: { plugins?: { entries?: Record<string, { enabled?: boolean } | undefined> } };
   logger: HostLogger;
   runtime?: { state?: { resolveStateDir?: () => string } };
   registerTool(tool: HostTool): void;
   registerService(service: HostService): void;
   /** Missing in hosts before the memory slot; every part of a capability is optional. */
   registerMemoryCapability?(capability: object): void;
+  registerCli?(
+    registrar: (context: { program: HostCommand }) => void,
+    options: { commands: string[]; descriptors: HostCommandDescriptor[] },
+  ): void;
+  on?(
+    hook: "before_prompt_build",
+    handler: (event: PromptEvent, context: HookContext) => Promise<PromptAddition | undefined>,
+  ): void;
+  on?(hook: "agent_end", handler: (event: TurnEnd, context: HookContext) => Promise<void>): void;
 }
 
 /** What a plugin module exports by default. */

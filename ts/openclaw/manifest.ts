@@ -1,19 +1,7 @@
 import { cortexTools } from "../tools/index.js";
+import { CLI_COMMAND } from "./command.js";
 import { pluginConfigSchema } from "./config.js";
 import { identity } from "./identity.js";
-
-/** The tools that may be called again with the same arguments without changing anything more. */
-const REPLAY_SAFE: ReadonlySet<string> = new Set([
-  "cortex_add",
-  "cortex_stm",
-  "cortex_search",
-  "memory_search",
-  "memory_get",
-  "temporal_search",
-  "what_happened_before",
-  "cortex_stats",
-  "cortex_history",
-]);
 
 /** The content of openclaw.plugin.json. The host drops a tool that the manifest does not name. */
 export function buildManifest(): object {
@@ -24,7 +12,11 @@ export function buildManifest(): object {
     contracts: { tools: cortexTools.map((tool) => tool.name) },
     configSchema: pluginConfigSchema,
     toolMetadata: Object.fromEntries(
-      cortexTools.map(({ name }) => [name, { replaySafe: REPLAY_SAFE.has(name) }]),
+      cortexTools.map(({ name, annotations }) => [
+        name,
+        { replaySafe: annotations.idempotentHint, sideEffecting: !annotations.readOnlyHint },
+      ]),
     ),
+    cliCommands: [CLI_COMMAND],
   };
 }

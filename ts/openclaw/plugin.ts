@@ -1,34 +1,90 @@
+import { toCortexError } from "../bridge/errors.js";
+import { LazyBrain } from "../bridge/lazy-brain.js";
 import { cortexTools } from "../tools/index.js";
 import { toHostTool } from "./adapter.js";
-import { brainOptions } from "./config.js";
+import { capture } from "./capture.js";
+import { registerCommand } from "./command.js";
+import { readSettings } from "./config.js";
 import type { HostApi, HostPlugin } from "./host.js";
 import { identity } from "./identity.js";
-import { LazyBrain } from "./lazy-brain.js";
+import { Maintenance } from "./maintenance.js";
+import { memoryCapability } from "./memory-slot.js";
+import { openInDirectory } from "./open.js";
+import { recall } from "./recall.js";
 
 /**
  * The OpenClaw plugin. A host registers it several times in one process, often only to look at it, so
- * `register` opens nothing and starts nothing: the first tool call opens the brain, the service's end
- * closes it.
+ * `register` opens nothing and starts nothing: the first call that needs the brain opens it, the service's
+ * end closes it.
  */
 const plugin: HostPlugin = {
   ...identity,
   register(api: HostApi) {
-    const brain = new LazyBrain(() =>
-      brainOptions(api.pluginConfig, api.runtime?.state?.resolveStateDir?.()),
-    );
+    const settings = () => readSettings(api.pluginConfig, api.runtime?.state?.resolveStateDir?.());
+    const brain = new LazyBrain(async () => openInDirectory(settings().brain));
     for (const tool of cortexTools) {
       api.registerTool(toHostTool(tool, brain.get));
     }
-    api.registerService({
-      id: identity.id,
-      start() {
-        api.logger.info("cortex: ready; the brain opens at the first tool call");
-      },
-      stop: () => brain.close(),
-    });
-    // Takes the host's memory slot; recall and search are not offered through it yet.
-    api.registerMemoryCapability?.({});
+    registerHooks(api, brain, settings);
+    registerService(api, brain, settings);
+    registerCommand(api, settings);
+    api.registerMemoryCapability?.(memoryCapability(brain, settings));
   },
 };
+
+type ReadSettings = () => ReturnType<typeof readSettings>;
+
+/** A turn must not fail because its memory does, so what goes wrong is logged. */
+function registerHooks(api: HostApi, brain: LazyBrain, settings: ReadSettings): void {
+  const guarded = async <T>(what: string, run: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await run();
+    } catch (error) {
+      const { code, message } = toCortexError(error);
+      api.logger.warn(`cortex: ${what} failed: ${code}: ${message}`);
+      return undefined;
+    }
+  };
+  api.on?.("before_prompt_build", (event, context) =>
+    guarded("recall", async () => {
+      const { recall: wanted } = settings();
+      return wanted.enabled ? await recall(brain.get, wanted, event, context) : undefined;
+    }),
+  );
+  api.on?.("agent_end", (event, context) =>
+    guarded("capture", async () => {
+      const { capture: wanted } = settings();
+      if (wanted.enabled) {
+        await capture(brain.get, wanted, event, context, api.logger);
+      }
+    }),
+  );
+}
+
+function registerService(api: HostApi, brain: LazyBrain, settings: ReadSettings): void {
+  const maintenance = new Maintenance(brain.get, api.logger);
+  api.registerService({
+    id: identity.id,
+    start() {
+      maintenance.start(settings().maintenance);
+      api.logger.info("cortex: ready; the brain opens when it is first needed");
+      warnOfRival(api);
+    },
+    async stop() {
+      maintenance.stop();
+      await brain.close();
+    },
+  });
+}
+
+/** The host's own memory plugin is loaded beside the one in the slot, for its nightly work, and brings its tools. */
+function warnOfRival({ config, logger }: HostApi): void {
+  if (config?.plugins?.entries?.["memory-core"]?.enabled !== false) {
+    logger.warn(
+      "cortex: memory_search and memory_get may be those of memory-core, which know nothing of the brain; set " +
+        "plugins.entries.memory-core.enabled to false, or use cortex_search",
+    );
+  }
+}
 
 export default plugin;

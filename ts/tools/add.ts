@@ -2,7 +2,9 @@ import { Type } from "typebox";
 import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
-import { categoryParameter, givenCategories, type MaybeScored, scored } from "./format.js";
+import { ADDS_ONCE } from "./annotations.js";
+import { categoryParameter, givenCategories, scored } from "./format.js";
+import { storageSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** cortex_add: stores one memory. */
@@ -12,6 +14,7 @@ export const cortexAdd = defineTool({
   description:
     "Remember one fact, preference, decision or event, exactly as worded. One call stores one memory; " +
     "a text that is there already is not stored again, and the existing memory's id is returned.",
+  annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
       content: Type.String({ description: "What to remember, in full sentences" }),
@@ -43,15 +46,15 @@ export const cortexAdd = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: storageSchema,
   async run(brain, { category, categories, ...memory }) {
     const result = await brain.createMemory({
       ...memory,
       categories: givenCategories(category, categories),
       source: "cortex_add",
     });
-    const answer: MaybeScored<MemoryStorageResult> = scored(result, brain.policy.enabled);
     const text = [describe(result, memory.content), ...relations(result)].join("\n");
-    return { text, result: answer };
+    return { text, result: scored(result, brain.policy.enabled) };
   },
 });
 
@@ -73,15 +76,20 @@ function describe(result: MemoryStorageResult, content: string): string {
 }
 
 /** What the new memory means for others. */
-function relations({ contradictions = [], possible_update_of }: MemoryStorageResult): string[] {
+function relations(result: MemoryStorageResult): string[] {
+  const { contradictions = [], possible_update_of, safety_flag } = result;
   const lines = contradictions.map(
     ({ id, kind, older_id, newer_id, evidence }) =>
       `⚠️ ${newer_id} contradicts ${older_id} (${kind}: ${oneLine(evidence.join(" / "))}); ` +
       `cortex_resolve decides ${id}`,
   );
-  return possible_update_of === undefined
-    ? lines
-    : [...lines, `It may bring ${possible_update_of} up to date.`];
+  if (possible_update_of !== undefined) {
+    lines.push(`It may bring ${possible_update_of} up to date.`);
+  }
+  if (safety_flag) {
+    lines.push("⚠️ What it says asks for a person's attention.");
+  }
+  return lines;
 }
 
 function similarity({ similarity_score }: MemoryStorageResult): string {

@@ -1,9 +1,10 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import type { CortexMemory, MemoryStorageResult } from "../bridge/types.js";
-import { LISTING_CODE_POINTS, type MaybeScored, scored } from "./format.js";
+import { LISTING_CODE_POINTS, scored } from "./format.js";
+import type { changedSchema } from "./result-schemas.js";
 import type { ToolAnswer } from "./tool.js";
 
 /** Schema of the parameter that names a memory. */
@@ -14,11 +15,7 @@ export const referenceParameter = Type.String({
 });
 
 /** What a tool that changes a memory answers. */
-export interface ChangeResult {
-  storage: MaybeScored<MemoryStorageResult>;
-  /** The memory as it is now; absent when nothing changed. */
-  memory?: MaybeScored<CortexMemory>;
-}
+export type ChangeResult = Static<typeof changedSchema>;
 
 /**
  * The answer to a change: the memory as it is now, or the one that says the same already.

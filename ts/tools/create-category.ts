@@ -1,13 +1,16 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { oneLine } from "../bridge/text.js";
+import { CHANGES_ONCE } from "./annotations.js";
+import { closed, text } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
+const categorySchema = closed({
+  name: text,
+  created: Type.Boolean({ description: "false: it had a meaning, and this one took its place" }),
+});
+
 /** What cortex_create_category answers. */
-export interface CategoryResult {
-  name: string;
-  /** false: the category had a meaning, and this one took its place. */
-  created: boolean;
-}
+export type CategoryResult = Static<typeof categorySchema>;
 
 /** cortex_create_category: gives a category a meaning. */
 export const cortexCreateCategory = defineTool({
@@ -16,6 +19,7 @@ export const cortexCreateCategory = defineTool({
   description:
     "Describe a category. A memory that is stored without a category gets each one that has a keyword among " +
     "the memory's words. Describing it again replaces description and keywords.",
+  annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
       name: Type.String({ minLength: 1, description: "Its name; case makes no difference" }),
@@ -28,6 +32,7 @@ export const cortexCreateCategory = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: categorySchema,
   async run(brain, { name, description, keywords }) {
     const created = await brain.createCategory(name, { description, keywords });
     const result: CategoryResult = { name, created };

@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import { parseEdit } from "../bridge/change-inputs.js";
+import { CHANGES } from "./annotations.js";
 import { changeAnswer, quoted, referenceParameter } from "./changed.js";
+import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** cortex_edit: changes a memory's text. */
@@ -10,6 +12,7 @@ export const cortexEdit = defineTool({
   description:
     "Correct the text of one memory: append to it, replace one piece of it, or give a whole new text. It is " +
     "found by its new text at once, and no longer by the old. Give exactly one of the three.",
+  annotations: CHANGES,
   parameters: Type.Object(
     {
       id: referenceParameter,
@@ -27,6 +30,7 @@ export const cortexEdit = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: changedSchema,
   async run(brain, { id, append, replace, with: replacement, content }) {
     const given = { append, replace, with: replacement, content };
     const edit = parseEdit(withoutUndefined(given));

@@ -2,8 +2,33 @@ import { Type } from "typebox";
 import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
 import type { ForgetReceipt } from "../bridge/types.js";
+import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
+import { closed, count, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
+
+const receiptSchema = closed({
+  dry_run: Type.Boolean(),
+  ids: texts,
+  memories: count,
+  full_text: count,
+  embeddings: count,
+  atoms: count,
+  statement_keys: count,
+  contradictions: count,
+  audit: count,
+  pins: count,
+  sessions: count,
+  turns: count,
+  outbox: Type.Array(closed({ sink: text, memory_id: text }), {
+    description: "What services outside the brain must still delete",
+  }),
+  backups_known: Type.Array(
+    closed({ path: text, made_at: time, bytes: count, exists: Type.Boolean() }),
+    { description: "Copies that may hold what was forgotten" },
+  ),
+  state: Type.Enum(["done", "pending", "dry_run"]),
+});
 
 /** cortex_forget: removes memories without a trace. */
 export const cortexForget = defineTool({
@@ -13,6 +38,7 @@ export const cortexForget = defineTool({
     "Remove memories for good, with their history and everything derived from them. Give ids, or a category, " +
     "a user or a date, which must then all hold. Without confirm nothing is removed, and the answer says what " +
     "would be. There is no way back: confirm only what the user asked to be forgotten.",
+  annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
       ids: Type.Optional(
@@ -31,12 +57,13 @@ export const cortexForget = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: receiptSchema,
   async run(brain, { ids, id, category, categories, user, before, confirm = false }, signal) {
-    const all = [...(ids ?? []), ...(id === undefined ? [] : [id])];
     const result = await brain.forget(
       {
-        ids: all.length === 0 ? undefined : all,
-        categories: givenCategories(category, categories),
+        ids: id === undefined ? ids : [...(ids ?? []), id],
+        // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
+        categories: givenCategories(category, categories) ?? categories ?? category,
         user_id: user,
         before,
       },
@@ -47,7 +74,7 @@ export const cortexForget = defineTool({
 });
 
 /** A receipt in words, for models and people. */
-export function receiptLines(receipt: ForgetReceipt): string[] {
+function receiptLines(receipt: ForgetReceipt): string[] {
   const parts: [number, string][] = [
     [receipt.full_text, "full text"],
     [receipt.embeddings, "embeddings"],

@@ -1,20 +1,46 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { excerpt, oneLine } from "../bridge/text.js";
 import type { ConfidenceAuditEntry } from "../bridge/types.js";
-import { LISTING_CODE_POINTS, type MaybeScored, scored } from "./format.js";
+import { READS } from "./annotations.js";
+import { LISTING_CODE_POINTS, scored } from "./format.js";
+import { closed, count, kind, nullable, share, text, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 // A day of decay is 0.01: fewer decimals would show a change as none.
 const SCORE_DECIMALS = 3;
 
+const entrySchema = closed({
+  id: count,
+  memory_id: nullable(text),
+  kind,
+  old_confidence: Type.Optional(nullable(share)),
+  new_confidence: Type.Optional(nullable(share)),
+  reason: Type.Enum([
+    "created",
+    "access",
+    "validation_success",
+    "validation_failure",
+    "contradiction",
+    "resolution",
+    "decay",
+    "retroactive",
+    "restored",
+    "merged",
+  ]),
+  actor: text,
+  note: nullable(text),
+  at: time,
+  timestamp: Type.String({ description: "at as ISO 8601 text in UTC" }),
+});
+
+const historySchema = closed({
+  memory_id: text,
+  count,
+  entries: Type.Array(entrySchema, { description: "The oldest first" }),
+});
+
 /** What cortex_history answers. */
-export interface HistoryResult {
-  memory_id: string;
-  /** How many there are in `entries`. */
-  count: number;
-  /** Oldest first. */
-  entries: MaybeScored<ConfidenceAuditEntry>[];
-}
+export type HistoryResult = Static<typeof historySchema>;
 
 /** cortex_history: what changed a memory's confidence, and why. */
 export const cortexHistory = defineTool({
@@ -23,10 +49,12 @@ export const cortexHistory = defineTool({
   description:
     "Show what changed the confidence in one memory: when, why, by whom, from which score to which; " +
     "oldest first.",
+  annotations: READS,
   parameters: Type.Object(
     { id: Type.String({ minLength: 1, description: "The memory's id, as other tools show it" }) },
     { additionalProperties: false },
   ),
+  result: historySchema,
   async run(brain, { id }) {
     const entries = await brain.getConfidenceHistory(id);
     const visible = brain.policy.enabled;

@@ -1,4 +1,10 @@
 import { cortexAdd } from "./add.js";
+import { atomCreate } from "./atom-create.js";
+import { atomFindCauses } from "./atom-find-causes.js";
+import { atomLink } from "./atom-link.js";
+import { atomSearch } from "./atom-search.js";
+import { atomStats } from "./atom-stats.js";
+import { atomize } from "./atomize.js";
 import { cortexCreateCategory } from "./create-category.js";
 import { cortexDedupe } from "./dedupe.js";
 import { cortexEdit } from "./edit.js";
@@ -18,12 +24,20 @@ import { sessionTurn } from "./session-turn.js";
 import { cortexStats } from "./stats.js";
 import { cortexStm } from "./stm.js";
 import { temporalSearch, whatHappenedBefore } from "./temporal.js";
+import { temporalPatterns } from "./temporal-patterns.js";
 import type { CortexTool } from "./tool.js";
 import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
 import { workingMemory } from "./working-memory.js";
 
 export { cortexAdd } from "./add.js";
+export type { ToolAnnotations } from "./annotations.js";
+export { type AtomResult, atomCreate } from "./atom-create.js";
+export { atomFindCauses, type CausesToolResult } from "./atom-find-causes.js";
+export { atomLink, type LinkResult } from "./atom-link.js";
+export { type AtomsResult, atomSearch } from "./atom-search.js";
+export { type AtomStatsResult, atomStats } from "./atom-stats.js";
+export { type AtomizeResult, atomize } from "./atomize.js";
 export type { ChangeResult } from "./changed.js";
 export { type CategoryResult, cortexCreateCategory } from "./create-category.js";
 export { cortexDedupe } from "./dedupe.js";
@@ -48,9 +62,11 @@ export { sessionEnd } from "./session-end.js";
 export type { SessionToolResult } from "./session-parameters.js";
 export { type SessionStartResult, sessionStart } from "./session-start.js";
 export { sessionTurn } from "./session-turn.js";
-export { type ConfidenceFigures, cortexStats, type StatsResult, statsResult } from "./stats.js";
+export { cortexStats, statsResult } from "./stats.js";
+export type { ConfidenceFigures, StatsResult } from "./stats-schema.js";
 export { cortexStm, type RecentResult } from "./stm.js";
 export { type BeforeResult, temporalSearch, whatHappenedBefore } from "./temporal.js";
+export { temporalPatterns } from "./temporal-patterns.js";
 export type {
   BrainProvider,
   CortexTool,
@@ -72,6 +88,7 @@ export const cortexTools: readonly CortexTool[] = [
   memoryGet,
   temporalSearch,
   whatHappenedBefore,
+  temporalPatterns,
   cortexStats,
   cortexValidate,
   cortexHistory,
@@ -84,6 +101,12 @@ export const cortexTools: readonly CortexTool[] = [
   cortexCreateCategory,
   cortexListCategories,
   workingMemory,
+  atomCreate,
+  atomSearch,
+  atomFindCauses,
+  atomLink,
+  atomStats,
+  atomize,
   sessionStart,
   sessionTurn,
   sessionComplete,

@@ -1,15 +1,27 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { excerpt, oneLine } from "../bridge/text.js";
 import type { CategoryListing } from "../bridge/types.js";
+import { READS } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";
+import { closed, count, nullable, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
+const categoriesSchema = closed({
+  count,
+  categories: Type.Array(
+    closed({
+      name: text,
+      description: text,
+      keywords: texts,
+      created_at: nullable(time),
+      memories: count,
+    }),
+    { description: "By name" },
+  ),
+});
+
 /** What cortex_list_categories answers. */
-export interface CategoriesResult {
-  count: number;
-  /** By name. */
-  categories: CategoryListing[];
-}
+export type CategoriesResult = Static<typeof categoriesSchema>;
 
 /** cortex_list_categories: the categories there are. */
 export const cortexListCategories = defineTool({
@@ -18,7 +30,9 @@ export const cortexListCategories = defineTool({
   description:
     "List the categories that were described or are in use, with the number of their memories, what they mean " +
     "and the keywords that lead to them.",
+  annotations: READS,
   parameters: Type.Object({}, { additionalProperties: false }),
+  result: categoriesSchema,
   async run(brain) {
     const categories = await brain.listCategories();
     const result: CategoriesResult = { count: categories.length, categories };

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
 import { oneLine } from "../bridge/text.js";
+import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";
+import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** cortex_move: puts a memory into other categories. */
@@ -10,6 +12,7 @@ export const cortexMove = defineTool({
   name: "cortex_move",
   label: "Move memory",
   description: "Put one memory into other categories, in place of those it has.",
+  annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
       id: referenceParameter,
@@ -18,6 +21,7 @@ export const cortexMove = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: changedSchema,
   async run(brain, { id, category, categories }) {
     const wanted = givenCategories(category, categories);
     if (wanted === undefined) {

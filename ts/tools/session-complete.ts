@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CHANGES } from "./annotations.js";
 import {
   agentTypeParameter,
   archivedNote,
@@ -6,6 +7,7 @@ import {
   sessionParameter,
   shownId,
 } from "./session-parameters.js";
+import { sessionChangeSchema } from "./session-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** session_complete: what the agent answered. */
@@ -14,6 +16,7 @@ export const sessionComplete = defineTool({
   label: "Complete turn",
   description:
     "Add the answer to a turn of a session and complete it; also late, when the turn is archived already.",
+  annotations: CHANGES,
   parameters: Type.Object(
     {
       session_id: sessionParameter,
@@ -27,6 +30,7 @@ export const sessionComplete = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: sessionChangeSchema,
   async run(brain, { session_id, turn_id, ...response }) {
     const session = await brain.openSession(session_id);
     const change = await session.completeTurn(turn_id, response, { actor: "session_complete" });

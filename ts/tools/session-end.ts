@@ -1,5 +1,7 @@
 import { Type } from "typebox";
+import { ADDS_ONCE } from "./annotations.js";
 import { type SessionToolResult, sessionParameter, shownId } from "./session-parameters.js";
+import { sessionChangeSchema } from "./session-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** session_end: no more turns. */
@@ -8,6 +10,7 @@ export const sessionEnd = defineTool({
   label: "End session",
   description:
     "End a session for good, with an optional last word on what it was about. It can still be read.",
+  annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
       session_id: sessionParameter,
@@ -19,6 +22,7 @@ export const sessionEnd = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: sessionChangeSchema,
   async run(brain, { session_id, key_points }) {
     const session = await brain.openSession(session_id);
     if (key_points !== undefined) {

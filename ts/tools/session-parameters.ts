@@ -1,6 +1,7 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { SessionChangeResult } from "../bridge/session-types.js";
 import { oneLine } from "../bridge/text.js";
+import type { sessionChangeSchema } from "./session-schemas.js";
 
 /** Which session a tool works on. */
 export const sessionParameter = Type.String({
@@ -13,9 +14,7 @@ export const agentTypeParameter = Type.Optional(
 );
 
 /** What a change of a session answers. */
-export interface SessionToolResult extends SessionChangeResult {
-  session_id: string;
-}
+export type SessionToolResult = Static<typeof sessionChangeSchema>;
 
 /** `; 6 older turns went to the archive` where some did. */
 export function archivedNote({ archived, archive_reason }: SessionChangeResult): string {

@@ -1,14 +1,17 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
+import { ADDS } from "./annotations.js";
+import { closed, text } from "./result-schemas.js";
 import { shownId } from "./session-parameters.js";
 import { defineTool } from "./tool.js";
 
+const startSchema = closed({
+  session_id: text,
+  user_id: text,
+  created: Type.Boolean({ description: "false: it went on with a session that was there" }),
+});
+
 /** What session_start answers. */
-export interface SessionStartResult {
-  session_id: string;
-  user_id: string;
-  /** false: it went on with a session that was there. */
-  created: boolean;
-}
+export type SessionStartResult = Static<typeof startSchema>;
 
 /** session_start: begins a conversation, or goes on with one. */
 export const sessionStart = defineTool({
@@ -17,6 +20,7 @@ export const sessionStart = defineTool({
   description:
     "Begin a session, which keeps a conversation's turns and its four memory blocks. With the id of a " +
     "session that is there, go on with that one.",
+  annotations: ADDS,
   parameters: Type.Object(
     {
       session_id: Type.Optional(
@@ -26,6 +30,7 @@ export const sessionStart = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: startSchema,
   async run(brain, { session_id, user }) {
     const session = await brain.startSession({ session_id, user_id: user });
     const result: SessionStartResult = {

@@ -1,10 +1,12 @@
 import { Type } from "typebox";
+import { ADDS } from "./annotations.js";
 import {
   archivedNote,
   type SessionToolResult,
   sessionParameter,
   shownId,
 } from "./session-parameters.js";
+import { sessionChangeSchema } from "./session-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** session_turn: what the user said. */
@@ -14,6 +16,7 @@ export const sessionTurn = defineTool({
   description:
     "Add what the user said to a session, word for word, with what is understood of it. Give the turn's id " +
     "to session_complete once it is answered.",
+  annotations: ADDS,
   parameters: Type.Object(
     {
       session_id: sessionParameter,
@@ -37,6 +40,7 @@ export const sessionTurn = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: sessionChangeSchema,
   async run(brain, { session_id, content, message_id, topic, ...known }) {
     const session = await brain.openSession(session_id);
     const change = await session.appendTurn(

@@ -2,51 +2,15 @@ import { Type } from "typebox";
 import { displayConfidence } from "../bridge/helpers.js";
 import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
-import type { ConfidenceDistribution, ExtendedStats, MemoryKind } from "../bridge/types.js";
+import type { ConfidenceDistribution, ExtendedStats } from "../bridge/types.js";
+import { READS } from "./annotations.js";
+import { type ConfidenceFigures, type StatsResult, statsSchema } from "./stats-schema.js";
 import { defineTool } from "./tool.js";
 
 // As many as a person reads; details carry all of them.
 const LISTED_COUNTS = 20;
 
 const BYTES_PER_MEGABYTE = 1_000_000;
-
-/** Confidence figures of cortex_stats. */
-export interface ConfidenceFigures {
-  /** null when there is nothing to count. */
-  average: number | null;
-  distribution: {
-    high_confidence: number;
-    medium_confidence: number;
-    low_confidence: number;
-  };
-  total_with_confidence: number;
-}
-
-/** What cortex_stats answers. */
-export interface StatsResult {
-  total: number;
-  by_kind: Record<MemoryKind, number>;
-  by_category: Record<string, number>;
-  by_source: Record<string, number>;
-  /** Absent when the policy hides confidence. */
-  by_confidence_source?: Record<string, number>;
-  /** Over all kinds, and per kind; absent when the policy hides confidence. */
-  confidence?: ConfidenceFigures & { by_kind: Record<MemoryKind, ConfidenceFigures> };
-  outbox: ExtendedStats["outbox"];
-  embeddings: ExtendedStats["embeddings"] & { message: string };
-  database: {
-    path: string;
-    bytes: number;
-    wal_bytes: number;
-    schema_version: number;
-    sqlite_version: string;
-  };
-  /** The ways in which memories can be found now. */
-  retrieval_paths: readonly string[];
-  /** ISO 8601; null when there are no memories. */
-  oldest: string | null;
-  newest: string | null;
-}
 
 /** cortex_stats: figures about the memory. */
 export const cortexStats = defineTool({
@@ -55,10 +19,12 @@ export const cortexStats = defineTool({
   description:
     "Report how many memories there are by kind, category and source, how far they can be trusted now, " +
     "what is waiting to be written elsewhere, the size of the database and which ways of finding work.",
+  annotations: READS,
   parameters: Type.Object({}, { additionalProperties: false }),
+  result: statsSchema,
   async run(brain) {
     const result = statsResult(await brain.getExtendedStats());
-    return { text: describe(result), result };
+    return { text: statsText(result), result };
   },
 });
 
@@ -82,7 +48,7 @@ export function statsResult(stats: ExtendedStats): StatsResult {
       schema_version: stats.schema_version,
       sqlite_version: stats.sqlite_version,
     },
-    retrieval_paths: stats.retrieval_paths,
+    retrieval_paths: [...stats.retrieval_paths],
     oldest: stats.oldest === null ? null : isoTime(stats.oldest),
     newest: stats.newest === null ? null : isoTime(stats.newest),
   };
@@ -116,7 +82,8 @@ function figures(distribution: ConfidenceDistribution): ConfidenceFigures {
   };
 }
 
-function describe(result: StatsResult): string {
+/** The figures in words, a line each. */
+export function statsText(result: StatsResult): string {
   const { database, confidence } = result;
   const lines = [
     `Memories: ${result.total} (${counts(Object.entries(result.by_kind))})`,

@@ -3,6 +3,8 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { throwIfAborted } from "../bridge/cancel.js";
 import { type CortexErrorCode, toCortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
+import type { ToolAnnotations } from "./annotations.js";
+import { outputSchemaOf } from "./result-schemas.js";
 
 /** A piece of text for the model. */
 export interface ToolText {
@@ -38,6 +40,10 @@ export interface CortexTool<Result = unknown> {
   readonly description: string;
   /** JSON Schema of its parameters. */
   readonly parameters: TObject;
+  /** JSON Schema of an outcome's details when all went well. */
+  readonly outputSchema: TObject;
+  /** What a call does to the brain. */
+  readonly annotations: ToolAnnotations;
   /**
    * Runs the tool. It checks the parameters itself, because hosts do not, and never throws: what goes
    * wrong is the outcome's failure.
@@ -56,29 +62,34 @@ export interface ToolAnswer<Result> {
 }
 
 /** What makes a tool; `run` may throw. */
-export interface ToolDefinition<Parameters extends TObject, Result> {
+export interface ToolDefinition<Parameters extends TObject, Result extends TObject> {
   name: string;
   label: string;
   description: string;
+  annotations: ToolAnnotations;
   parameters: Parameters;
+  /** Schema of what `run` gives as result. */
+  result: Result;
   run(
     brain: CortexBridge,
     params: Static<Parameters>,
     signal: AbortSignal | undefined,
-  ): Promise<ToolAnswer<Result>>;
+  ): Promise<ToolAnswer<Static<Result>>>;
 }
 
 /** Makes a tool: around `run` come the check of the parameters and the answer to what it throws. */
-export function defineTool<Parameters extends TObject, Result>(
+export function defineTool<Parameters extends TObject, Result extends TObject>(
   definition: ToolDefinition<Parameters, Result>,
-): CortexTool<Result> {
-  const { name, label, description, parameters } = definition;
+): CortexTool<Static<Result>> {
+  const { name, label, description, annotations, parameters } = definition;
   const input = new Input(name, parameters);
   return {
     name,
     label,
     description,
+    annotations,
     parameters,
+    outputSchema: outputSchemaOf(definition.result),
     async execute(brain, params, signal) {
       try {
         throwIfAborted(signal);

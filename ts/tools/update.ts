@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import { oneLine } from "../bridge/text.js";
 import type { CortexMemory } from "../bridge/types.js";
+import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";
+import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 /** cortex_update: changes what is known of a memory beside its text. */
@@ -12,6 +14,7 @@ export const cortexUpdate = defineTool({
   description:
     "Change the importance, categories or topics of one memory; what is left out stays. Its text stays " +
     "too: cortex_edit changes that.",
+  annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
       id: referenceParameter,
@@ -28,6 +31,7 @@ export const cortexUpdate = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: changedSchema,
   async run(brain, { id, importance, category, categories, topics }) {
     const storage = await brain.updateSTM(id, {
       importance,

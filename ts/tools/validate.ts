@@ -1,8 +1,18 @@
 import { Type } from "typebox";
 import { confidenceCategory, displayConfidence } from "../bridge/helpers.js";
-import type { ValidationResult } from "../bridge/types.js";
-import { type MaybeScored, scored } from "./format.js";
+import { ADDS } from "./annotations.js";
+import { scored } from "./format.js";
+import { closed, count, kind, share, text } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
+
+const validationSchema = closed({
+  id: text,
+  kind,
+  old_confidence: Type.Optional(share),
+  new_confidence: Type.Optional(share),
+  validation_count: count,
+  contradiction_count: count,
+});
 
 /** cortex_validate: records that a memory proved right or wrong. */
 export const cortexValidate = defineTool({
@@ -11,6 +21,7 @@ export const cortexValidate = defineTool({
   description:
     "Record that a memory proved right (success true) or wrong (success false). Its confidence rises or " +
     "falls at once. Use it when the user or an outcome confirms or denies what was remembered.",
+  annotations: ADDS,
   parameters: Type.Object(
     {
       id: Type.String({ minLength: 1, description: "The memory's id, as other tools show it" }),
@@ -19,6 +30,7 @@ export const cortexValidate = defineTool({
     },
     { additionalProperties: false },
   ),
+  result: validationSchema,
   async run(brain, { id, success, note }) {
     const validation = await brain.recordValidation(id, success, {
       note,
@@ -30,7 +42,6 @@ export const cortexValidate = defineTool({
     const after = displayConfidence(validation.new_confidence);
     const word = confidenceCategory(validation.new_confidence, policy);
     const text = policy.enabled ? `${verdict}: confidence ${before} -> ${after} ${word}` : verdict;
-    const result: MaybeScored<ValidationResult> = scored(validation, policy.enabled);
-    return { text, result };
+    return { text, result: scored(validation, policy.enabled) };
   },
 });

@@ -9,5 +9,6 @@ namespace cortex {
 std::span<const std::string_view> EnglishTable();
 std::span<const std::string_view> WordNetTable();
 std::span<const std::string_view> DerivationTable();
+std::span<const std::string_view> TopicTable();
 
 }  // namespace cortex

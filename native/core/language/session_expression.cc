@@ -22,14 +22,14 @@ bool IsNoun(const TimeText& text, std::size_t i) {
   return IsSingular(text, i) || IsPlural(text, i);
 }
 
-/// "session cookie", "chat window", "a session with the physio": not with whom this one is held.
-bool IsAnotherKind(const TimeText& text, std::size_t end) {
-  if (text.Is(end, {"cookie",  "cookies", "timeout",  "key",       "keys", "id",       "ids",
-                    "token",   "tokens",  "musician", "musicians", "log",  "variable", "variables",
-                    "storage", "room",    "rooms",    "partner",   "app",  "window",   "bot",
-                    "server",  "group",   "fee",      "name"}))
-    return true;
+/// "a session with the physio": not with whom this one is held.
+bool IsWithOthers(const TimeText& text, std::size_t end) {
   return text.Is(end, {"of", "with"}) && !text.Is(end + 1, {"ours", "you", "me", "us"});
+}
+
+/// "the first session musician", "the last conversation piece".
+bool IsOfAnotherNoun(const TimeText& text, std::size_t end) {
+  return text.ContentBetween(end, end + 1) != 0 && !text.IsCapitalised(end) && !text.ClosesAt(end);
 }
 
 std::optional<Read<int>> WholeAt(const TimeText& text, std::size_t i) {
@@ -136,6 +136,10 @@ std::optional<Read<Ranges>> OrdinalSessionAt(const TimeText& text, std::size_t i
   if (count && IsNoun(text, count->end)) return Read<Ranges>{{{1, count->value}}, count->end + 1};
   if (IsSingular(text, ordinal->end))
     return Read<Ranges>{{{ordinal->value, ordinal->value}}, ordinal->end + 1};
+  // "the first of our sessions"
+  const std::size_t of = text.Is(ordinal->end, {"of"}) ? ordinal->end + 1 : text.size();
+  if (text.Is(of, {"our", "the", "these"}) && IsPlural(text, of + 1))
+    return Read<Ranges>{{{ordinal->value, ordinal->value}}, of + 2};
   // "the second and third sessions", "the second to fifth sessions"
   const bool to = text.Is(ordinal->end, {"to", "through"});
   if (!to && !text.Is(ordinal->end, {"and", "or"})) return std::nullopt;
@@ -165,9 +169,11 @@ std::optional<Read<Ranges>> PlainAt(const TimeText& text, std::size_t i) {
   std::size_t at = text.Skip(i, {"the", "our", "my", "your"});
   auto sessions = LabelledAt(text, at);
   if (!sessions) sessions = AgoAt(text, at);
+  const bool certain = sessions.has_value();
   if (!sessions) sessions = FromEndAt(text, at);
   if (!sessions) sessions = OrdinalSessionAt(text, at);
-  if (!sessions || IsAnotherKind(text, sessions->end)) return std::nullopt;
+  if (!sessions || IsWithOthers(text, sessions->end)) return std::nullopt;
+  if (!certain && IsOfAnotherNoun(text, sessions->end)) return std::nullopt;
   return sessions;
 }
 

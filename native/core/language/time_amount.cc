@@ -53,14 +53,25 @@ struct Part {
   TimeUnit unit;
 };
 
+/// "half a", "a quarter of an", "three quarters of an".
+std::optional<Read<double>> ShareAt(const TimeText& text, std::size_t i) {
+  if (text.Is(i, {"half"})) return Read<double>{0.5, text.Skip(i + 1, {"a", "an"})};
+  constexpr double kQuarter = 0.25;
+  const bool three = text.Is(i, {"three", "3"});
+  const std::size_t at = text.Skip(i, {"a", "three", "3"});
+  const auto of = text.Phrase(at, three ? "quarters of" : "quarter of");
+  if (!of || !text.Is(*of, {"a", "an"})) return std::nullopt;
+  return Read<double>{three ? 3 * kQuarter : kQuarter, *of + 1};
+}
+
 /// "3 days", "half an hour", "an hour and a half".
 std::optional<Read<Part>> PartAt(const TimeText& text, std::size_t i) {
-  const bool half = text.Is(i, {"half"});
-  const auto number = half ? Read<double>{1, text.Skip(i + 1, {"a", "an"})} : text.CountAt(i);
+  auto number = ShareAt(text, i);
+  if (!number) number = text.CountAt(i);
   if (!number) return std::nullopt;
   const auto unit = TimeUnitNamed(text.Word(number->end));
   if (!unit) return std::nullopt;
-  Read<Part> part{{half ? number->value / 2 : number->value, *unit}, number->end + 1};
+  Read<Part> part{{number->value, *unit}, number->end + 1};
   if (const auto end = text.Phrase(part.end, "and a half")) {
     part.value.count += 0.5;
     part.end = *end;

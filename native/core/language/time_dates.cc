@@ -91,6 +91,8 @@ class NumericReader {
     constexpr int kLast = 2200;
     const auto digits = text_.Digits(at_);
     if (!digits || text_.Word(at_).size() != 8 || text_.view().Touches(at_)) return std::nullopt;
+    // "account 20230501"
+    if (at_ > 0 && text_.ContentBetween(at_ - 1, at_) != 0) return std::nullopt;
     const int year = *digits / 10'000;
     if (year < kFirst || year > kLast) return std::nullopt;
     return FixedDate(year, *digits / 100 % 100, *digits % 100);
@@ -120,7 +122,7 @@ class NumericReader {
     if ((numbers.joint == '/' || dashed) && numbers.sizes[1] == 4)
       return MonthOfYear(second, first);
     const bool short_numbers = numbers.sizes[0] <= 2 && numbers.sizes[1] <= 2;
-    if (numbers.joint != '/' || !short_numbers || !IsDateRatherThanFraction()) return {};
+    if (numbers.joint != '/' || !short_numbers || !IsDateRatherThanFraction(numbers)) return {};
     const int month = context_.month_first ? first : second;
     const int day = context_.month_first ? second : first;
     if (IsDate(month, day)) return Found(EveryDate(month, day));
@@ -140,10 +142,12 @@ class NumericReader {
   }
 
   /// Without a year two numbers are a date after "on", or when the query begins with them.
-  [[nodiscard]] bool IsDateRatherThanFraction() const {
+  [[nodiscard]] bool IsDateRatherThanFraction(const JoinedNumbers& numbers) const {
     if (!text_.ClosesAt(at_ + 1)) return false;
     if (text_.Is(at_ + 1, {"cup", "of", "or", "for"})) return false;
-    return HasPreposition() || at_ == 0;
+    if (HasPreposition()) return true;
+    // "10/10, I would go again" is full marks.
+    return at_ == 0 && numbers.values[0] != numbers.values[1];
   }
 
   const TimeText& text_;

@@ -22,6 +22,15 @@ TimeEvidence EvidenceAt(const TimeText& text, const std::vector<Read<std::size_t
   return listed ? TimeEvidence::kGiven : TimeEvidence::kNone;
 }
 
+/// Adds an alternative; what touches the one before it is one with it ("March and April").
+void AddRange(const TimeRange& range, std::vector<TimeRange>* ranges) {
+  if (!ranges->empty() && ranges->back().end == range.begin) {
+    ranges->back().end = range.end;
+  } else {
+    ranges->push_back(range);
+  }
+}
+
 /// Content outside of the expressions.
 bool HasContent(const TimeText& text, const std::vector<Read<std::size_t>>& found) {
   std::size_t at = 0;
@@ -52,7 +61,7 @@ TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const T
                                   sessions->value.end());
     } else if (const auto range = spans.RangeAt(i, EvidenceAt(text, found, i))) {
       end = range->end;
-      expressions.ranges.push_back(range->value);
+      AddRange(range->value, &expressions.ranges);
     }
     if (end == i) {
       ++i;

@@ -9,6 +9,12 @@ namespace {
 
 using ReadPattern = std::optional<Read<TimePattern>>;
 
+/// "Friday the 13th" is a saying and a film, unless something happens on it.
+bool IsUnluckyDay(const TimeText& text, std::size_t i) {
+  return (text.Phrase(i, "friday the 13 th") || text.Phrase(i, "friday the thirteenth")) &&
+         text.Before(i) != "on";
+}
+
 /// Reads one name; what would be a name of something else as well needs evidence around it.
 class NameReader {
  public:
@@ -53,8 +59,9 @@ class NameReader {
       const TimePattern date = EveryDate(holiday.month, holiday.day);
       if (auto dated = WithYear(date, *end)) return dated;
       const bool governed = given_ || GovernedBy({"on", "at", "over", "for", "during", "around"});
-      // "Christmas cake", "May Day Parade".
+      // "Christmas cake", "May Day Parade"; "Halloween the film".
       if (!ClosesAt(*end) && !(governed && text_.IsName(*end))) return {};
+      if (!governed && text_.Is(*end, {"the"})) return {};
       return Read<TimePattern>{date, *end};
     }
     return NewYear();
@@ -116,7 +123,10 @@ class NameReader {
     if (joined || GovernedBy({"every", "each", "most", "any", "called", "named", "was"}))
       return false;
     const bool governed = given_ || (GovernedBy({"on"}) && !HasArticle());
-    if (weekday.doubtful) return governed || text_.IsAlone(start_, end);
+    if (weekday.doubtful) {
+      return governed ||
+             (text_[at_].capitalised ? text_.IsAlone(start_, end) : text_.IsOnly(start_, end));
+    }
     // "on Friday Prayers" is said of no day, "on Friday Anna said" is.
     if (governed) return true;
     if (HasArticle() || GovernedBy({"the"})) return false;
@@ -232,8 +242,8 @@ class NameReader {
     const bool named = text_.Is(at_, {"year"});
     const auto year = text_.YearAt(named ? at_ + 1 : at_);
     if (!year) return {};
-    const bool governed = named || given_ ||
-                          GovernedBy({"in", "throughout", "during", "of", "around"}) ||
+    const bool governed = named || given_ || GovernedBy({"in", "throughout", "during", "around"}) ||
+                          (GovernedBy({"of"}) && !IsAmount()) ||
                           (text_.Is(start_ - 1, {"for"}) && text_.IsAlone(start_, year->end));
     if (!governed && !text_.IsAlone(start_, year->end)) return {};
     if (HasArticle() && !named) return {};
@@ -241,6 +251,9 @@ class NameReader {
     if (!named && !text_.ClosesAt(year->end) && IsCounted(year->end)) return {};
     return Read<TimePattern>{YearPattern(year->value), year->end};
   }
+
+  /// "a budget of 1950"
+  [[nodiscard]] bool IsAmount() const { return start_ >= 3 && text_.Is(start_ - 3, {"a", "an"}); }
 
   [[nodiscard]] bool IsCounted(std::size_t i) const {
     const auto word = text_.Word(i);
@@ -260,7 +273,7 @@ class NameReader {
   }
 
   [[nodiscard]] bool BesideWeekday() const {
-    return start_ > 0 && WeekdayWordNamed(text_.Before(start_)).has_value();
+    return start_ > 0 && WeekdayWordNamed(text_.Before(start_)) && !IsUnluckyDay(text_, start_ - 1);
   }
 
   const TimeText& text_;
@@ -280,7 +293,7 @@ ReadPattern CalendarNameAt(const TimeText& text, std::size_t i, TimeEvidence evi
   if (WeekdayWordNamed(text.Word(i)) && text.Is(text.Skip(i + 1, {","}), {"the"})) {
     const std::size_t day_at = text.Skip(i + 1, {","});
     const auto day = text.OrdinalAt(day_at + 1);
-    if (day && day->value <= 31 && text.ClosesAt(day->end))
+    if (day && day->value <= 31 && text.ClosesAt(day->end) && !IsUnluckyDay(text, i))
       return Read<TimePattern>{EveryDayOfMonth(day->value), day->end};
   }
   return NameReader(text, i, evidence, context).Name();

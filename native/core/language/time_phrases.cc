@@ -28,6 +28,7 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
   if (auto value = BesideAt(i, depth)) return value;
   if (auto value = AroundAt(i, depth)) return value;
   if (auto value = PartOfPeriodAt(i, depth)) return value;
+  if (auto value = ThisLastAt(i)) return value;
   if (auto value = LastOrNextAt(i)) return value;
   if (auto value = AgoAt(i)) return value;
   if (auto value = CountedAgoAt(i)) return value;
@@ -46,12 +47,8 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
 /// "yesterday morning", "May 8 in the evening".
 bool PhraseReader::TakePartOfDay(Read<TimeValue>* value) const {
   if (value->value.clock || value->value.pattern.grain != Grain::kDay) return false;
-  std::size_t at = value->end;
-  if (const auto in_the = text_.Phrase(at, "in the")) {
-    at = *in_the;
-  } else {
-    at = text_.Skip(text_.Skip(at, {","}), {"at"});
-  }
+  const auto in_the = text_.Phrase(value->end, "in the");
+  const std::size_t at = in_the ? *in_the : text_.Skip(text_.Skip(value->end, {","}), {"at"});
   const auto part = PartOfDayNamed(text_.Word(at));
   if (!part || text_.IsName(at)) return false;
   value->value.clock = part;
@@ -72,9 +69,10 @@ bool PhraseReader::TakeClock(Read<TimeValue>* value) const {
   }
   const auto clock = ClockAt(text_, at);
   if (!clock) return false;
+  value->end = clock->end;
+  if (!value->value.clock) TakePartOfDay(value);  // "yesterday at 6 in the morning"
   value->value.clock = OnDay(clock->value, value->value.clock);
   value->value.names_hour = true;
-  value->end = clock->end;
   return true;
 }
 

@@ -29,6 +29,7 @@ class PhraseReader {
   // time_relative.cc: relative to now.
   [[nodiscard]] ReadValue RelativeDayAt(std::size_t i) const;
   [[nodiscard]] ReadValue LastOrNextAt(std::size_t i) const;
+  [[nodiscard]] ReadValue ThisLastAt(std::size_t i) const;
   [[nodiscard]] ReadValue BeforeLastAt(std::size_t i) const;
   [[nodiscard]] ReadValue AgoAt(std::size_t i) const;
   [[nodiscard]] ReadValue CountedAgoAt(std::size_t i) const;

@@ -112,6 +112,18 @@ std::optional<Read<TimeValue>> PhraseReader::LastOrNextAt(std::size_t i) const {
   return std::nullopt;
 }
 
+/// "this day last year", "the same week last month"
+std::optional<Read<TimeValue>> PhraseReader::ThisLastAt(std::size_t i) const {
+  const std::size_t start = text_.Skip(i, {"the"});
+  if (!text_.Is(start, {"this", "same"})) return std::nullopt;
+  const auto inner = TimeUnitNamed(text_.Word(start + 1));
+  const auto outer = text_.Is(start + 2, {"last"}) ? OneUnitAt(text_, start + 3) : std::nullopt;
+  if (!inner || inner->cycle == Cycle::kOnce || inner->turns != 1 || !outer) return std::nullopt;
+  const auto day = DayFrom(context_.today, outer->value, -1);
+  if (!day || outer->value.finest <= inner->cycle) return std::nullopt;
+  return Read<TimeValue>{DaysValue(Around(inner->cycle, DayPattern(*day))), outer->end};
+}
+
 /// "the week before last", "the night before last", "the Friday after next".
 std::optional<Read<TimeValue>> PhraseReader::BeforeLastAt(std::size_t i) const {
   const std::size_t at = text_.Skip(i, {"the"});
@@ -183,6 +195,9 @@ std::optional<Read<TimeValue>> PhraseReader::AheadAt(std::size_t i) const {
     // "in a minute" is soon; "did I read it in three days" asks for a length.
     const bool soon = text_.Is(i + 1, {"a", "an"}) && amount->value.finest == Cycle::kOnce;
     if (soon || text_.IsPastBefore(i) || !text_.ClosesAt(end)) return std::nullopt;
+    // "5 km in 25 minutes", "around the world in 80 days"
+    const bool may_be_length = amount->value.millis != 0 || !text_.has_auxiliary();
+    if (may_be_length && !text_.IsAlone(i, end)) return std::nullopt;
     if (text_.Is(end, {"'s", "or", "to"})) return std::nullopt;
   } else if (const auto now = text_.Phrase(end, "from now")) {
     end = *now;

@@ -93,7 +93,8 @@ std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i, TimeEvidence e
 
 std::optional<Read<TimeRange>> SpanReader::PlainAt(std::size_t i, TimeEvidence evidence) const {
   const auto value = phrases_.ValueAt(i, evidence);
-  if (!value) return std::nullopt;
+  if (!value || (evidence == TimeEvidence::kNone && text_.IsInName(i, value->end)))
+    return std::nullopt;
   const auto range = Place(value->value, context_);
   if (!range) return std::nullopt;
   return Read<TimeRange>{*range, value->end};
@@ -193,6 +194,8 @@ std::optional<Read<TimeValue>> SpanReader::LatestClockAt(std::size_t i) const {
 
 /// The end of a span, or what an open one begins or ends with.
 std::optional<Read<TimeValue>> SpanReader::EndAt(std::size_t i) const {
+  // "by now" is "already".
+  if (text_.Is(i, {"now"}) && text_.Before(i) == "by") return std::nullopt;
   if (text_.Is(i, {"now"}) || text_.Phrase(i, "the present"))
     return Read<TimeValue>{ExactValue({context_.now, context_.now}),
                            text_.Is(i, {"now"}) ? i + 1 : i + 2};

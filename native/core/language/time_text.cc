@@ -7,6 +7,7 @@
 
 #include "language/lexicon.h"
 #include "language/numbers.h"
+#include "language/stem.h"
 #include "language/time_words.h"
 #include "language/units.h"
 
@@ -17,6 +18,11 @@ bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 
 /// No number of a time expression has more digits; a longer one is not read again and again.
 constexpr std::size_t kLongestNumber = 18;
+
+bool HasFlag(std::string_view word, std::uint32_t flags) {
+  const auto* const entry = Lexicon::English().Find(word);
+  return entry != nullptr && (entry->flags & flags) != 0;
+}
 
 bool IsCalendarWord(std::string_view word) {
   constexpr std::array<std::string_view, 9> kParts = {"mid", "early", "late", "st", "nd",
@@ -104,6 +110,7 @@ TimeText::TimeText(std::string_view query)
     content_[i + 1] = content_[i] + static_cast<std::size_t>(content);
     words_[i + 1] = words_[i] + static_cast<std::size_t>(!mark);
     if (OneOf(token.folded, kPast)) first_past_ = std::min(first_past_, i);
+    has_auxiliary_ = has_auxiliary_ || HasFlag(token.folded, kLexAuxiliary | kLexModal);
     capitals_tell_ = capitals_tell_ || (token.kind == TokenKind::kWord && !token.capitalised);
   }
 }
@@ -197,8 +204,29 @@ std::optional<Read<int>> TimeText::YearAt(std::size_t i) const {
 }
 
 bool TimeText::IsName(std::size_t i) const {
-  return i < tokens_.size() && capitals_tell_ && tokens_[i].capitalised &&
-         !tokens_[i].starts_sentence;
+  return capitals_tell_ && IsCapitalised(i) && !tokens_[i].starts_sentence;
+}
+
+bool TimeText::IsCommonWord(std::size_t i) const {
+  const Lexicon& lexicon = Lexicon::English();
+  const auto word = Word(i);
+  return lexicon.Find(word) != nullptr || lexicon.IsRelated(Lexicon::HashOf(StemOf(word)));
+}
+
+bool TimeText::IsCapitalised(std::size_t i) const {
+  return i < tokens_.size() && tokens_[i].capitalised && !tokens_[i].all_caps;
+}
+
+bool TimeText::IsInName(std::size_t begin, std::size_t end) const {
+  if (begin > 0 && HasFlag(Word(begin - 1), kLexPreposition)) return false;
+  const bool more_behind = IsCapitalised(end) && !tokens_[end].starts_sentence &&
+                           !HasFlag(Word(end), kLexPronoun) && IsCommonWord(end);
+  bool capitalised = true;
+  for (std::size_t i = begin; i < end; ++i) capitalised = capitalised && IsCapitalised(i);
+  if (!capitalised) return Is(end, {"street", "road", "avenue", "lane", "square"});
+  const bool more_before = begin > 0 && IsCapitalised(begin - 1) && !IsGenericWord(Word(begin - 1));
+  const bool has_author = Is(end, {"by"}) && IsCapitalised(Skip(end + 1, {"the"}));
+  return more_behind || more_before || has_author;
 }
 
 bool TimeText::ClosesAt(std::size_t i) const {
@@ -210,8 +238,7 @@ bool TimeText::ClosesAt(std::size_t i) const {
   }
   if (token.kind == TokenKind::kNumber || IsName(i) || token.folded == "of") return false;
   if (IsFunctionWord(token.folded)) return true;
-  const auto* const entry = Lexicon::English().Find(token.folded);
-  return entry != nullptr && (entry->flags & kLexPastForm) != 0;
+  return HasFlag(token.folded, kLexPastForm);
 }
 
 bool TimeText::IsAlone(std::size_t begin, std::size_t end) const {

@@ -58,6 +58,12 @@ class TimeText {
 
   /// Capitalised where a common word would not be.
   [[nodiscard]] bool IsName(std::size_t i) const;
+  /// Known as an English word: "night", "never"; not "Anna".
+  [[nodiscard]] bool IsCommonWord(std::size_t i) const;
+  [[nodiscard]] bool IsCapitalised(std::size_t i) const;
+  /// The tokens belong to a name or a title, as far as their neighbours and capitals tell: "Tonight
+  /// Show", "Taco Tuesday", "Blue Monday by New Order".
+  [[nodiscard]] bool IsInName(std::size_t begin, std::size_t end) const;
   /// The expression that ends before `i` is complete: no noun follows that it might belong to.
   [[nodiscard]] bool ClosesAt(std::size_t i) const;
   /// Nothing of content stands outside of the tokens.
@@ -67,6 +73,8 @@ class TimeText {
   [[nodiscard]] std::size_t ContentBetween(std::size_t begin, std::size_t end) const;
   /// Inside a quotation or an address.
   [[nodiscard]] bool IsProtected(std::size_t i) const { return protected_[i]; }
+  /// "is", "do", "shall": the query is more than the name of something.
+  [[nodiscard]] bool has_auxiliary() const { return has_auxiliary_; }
   /// The words before `i` ask for the past ("did", "was").
   [[nodiscard]] bool IsPastBefore(std::size_t i) const { return i > first_past_; }
 
@@ -79,6 +87,7 @@ class TimeText {
   /// Words and numbers before each token.
   std::vector<std::size_t> words_;
   std::size_t first_past_ = 0;
+  bool has_auxiliary_ = false;
   bool capitals_tell_ = false;
 };
 

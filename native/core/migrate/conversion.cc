@@ -53,6 +53,7 @@ void Conversion::ConvertRow(const std::vector<Value>& old_row) {
   const std::string& key = table_.kind->key;
   LegacyRowRecord record;
   if (key.empty()) {  // an event cannot be found again: all of it is kept
+    record.row_id = SubjectOf(*table_.kind, LegacyRow(table_, old_row));
     record.fields = Remainder(table_, old_row, {});
   } else {
     record.row_id = std::get<std::string>(converted.row[table_.kind->IndexOf(key)]);
@@ -95,7 +96,8 @@ std::string Conversion::Insert(std::vector<Value>* new_row) {
 void Conversion::SetAside(const std::vector<Value>& old_row, const std::string& reason) {
   ++report_->set_aside[reason];
   brain_.legacy().PutRow(table_.name, position_,
-                         {std::nullopt, reason, Remainder(table_, old_row, {})});
+                         {SubjectOf(*table_.kind, LegacyRow(table_, old_row)), reason,
+                          Remainder(table_, old_row, {})});
 }
 
 }  // namespace cortex

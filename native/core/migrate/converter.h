@@ -50,6 +50,10 @@ struct ConvertedRow {
 ConvertedRow Convert(const RowKind& kind, const LegacyRow& row, std::int64_t position,
                      const ConversionRules& rules);
 
+/// The memory or atom that a row which becomes none tells of: forgetting that one removes what is
+/// kept of the row.
+std::optional<std::string> SubjectOf(const RowKind& kind, const LegacyRow& row);
+
 /// The old values that the new row does not hold letter for letter.
 Fields Remainder(const LegacyTable& table, const std::vector<Value>& old_row,
                  const std::vector<Value>& new_row);

@@ -160,6 +160,10 @@ bool LegacyMigration::Run::TakeUp(const CancelFlag* cancel) {
   origin_ = *origin;
   position_ = brain->ReadPosition();
   report_ = brain->ReadReport();
+  for (auto& table : report_.tables) {  // a newer version may have given it another name
+    const auto carried = brain->legacy().FindCarried(table.name);
+    if (carried && !table.converted) table.became = carried->name;
+  }
   report_.resumed = true;
   brain_ = std::move(brain);
   return true;

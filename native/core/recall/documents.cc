@@ -28,7 +28,8 @@ void Documents::Refresh(SearchRepository& repository) {
     Clear();
   } else {
     for (const auto seq : *changed) {
-      if (static_cast<std::size_t>(seq) >= documents_.size()) continue;  // new, and changed since
+      if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size())
+        continue;  // new, and changed since
       Remove(NumberOfSeq(seq));
       if (const auto facts = repository.FindDocument(seq)) Put(*facts);
     }
@@ -36,6 +37,13 @@ void Documents::Refresh(SearchRepository& repository) {
   last_change_ = last_change;
   const auto last_seq = static_cast<std::int64_t>(documents_.size()) - 1;
   repository.VisitDocuments(last_seq, [this](const DocumentFacts& facts) { Put(facts); });
+}
+
+std::optional<DocumentNumber> Documents::Find(std::int64_t seq) const {
+  if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size()) return std::nullopt;
+  const auto number = static_cast<DocumentNumber>(seq);
+  if (!documents_[number].exists) return std::nullopt;
+  return number;
 }
 
 std::optional<NameNumber> Documents::NumberOf(const std::string& name) const {
@@ -99,13 +107,11 @@ void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& fac
   document.conversation = entry->second;
   conversation.length += document.length;
   auto& turns = conversation.turns;
-  const auto earlier = [this](DocumentNumber a, DocumentNumber b) {
-    return std::pair(documents_[a].created_at, a) < std::pair(documents_[b].created_at, b);
-  };
-  auto at = std::upper_bound(turns.begin(), turns.end(), number, earlier);
-  at = turns.insert(at, number);
-  for (; at != turns.end(); ++at)
-    documents_[*at].turn = static_cast<std::uint32_t>(at - turns.begin());
+  const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
+  const auto next_turn = std::upper_bound(turns.begin(), turns.end(), number, earlier);
+  Link(next_turn == turns.begin() ? 0 : *(next_turn - 1), number);
+  Link(number, next_turn == turns.end() ? 0 : *next_turn);
+  turns.insert(next_turn, number);
 }
 
 void Documents::LeaveConversation(DocumentNumber number) {
@@ -114,9 +120,18 @@ void Documents::LeaveConversation(DocumentNumber number) {
   Conversation& conversation = conversations_[document.conversation];
   conversation.length -= document.length;
   auto& turns = conversation.turns;
-  auto at = turns.erase(turns.begin() + document.turn);
-  for (; at != turns.end(); ++at)
-    documents_[*at].turn = static_cast<std::uint32_t>(at - turns.begin());
+  const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
+  turns.erase(std::lower_bound(turns.begin(), turns.end(), number, earlier));
+  Link(document.previous, document.next);
+}
+
+void Documents::Link(DocumentNumber previous, DocumentNumber next) {
+  if (previous != 0) documents_[previous].next = next;
+  if (next != 0) documents_[next].previous = previous;
+}
+
+bool Documents::IsEarlier(DocumentNumber a, DocumentNumber b) const {
+  return std::pair(documents_[a].created_at, a) < std::pair(documents_[b].created_at, b);
 }
 
 NameNumber Documents::Intern(const std::string& name) {

@@ -33,8 +33,9 @@ struct Document {
   NameNumber speaker = 0;
   NameNumber proxy_agent = 0;
   ConversationNumber conversation = kNoConversation;
-  /// Its place among the turns of the conversation.
-  std::uint32_t turn = 0;
+  /// The turns of the conversation before and after it; 0 for none.
+  DocumentNumber previous = 0;
+  DocumentNumber next = 0;
   /// How far it is a question: 2 when it ends with one, 1 when it holds one, else 0.
   std::uint8_t asking = 0;
   bool is_proxy = false;
@@ -53,7 +54,7 @@ struct Conversation {
 
 /// Loaded by the first Refresh and brought up to date by the next: new memories by their seq,
 /// others by the log of changes, all anew when that was missed. That tells of other processes'
-/// writes too. One thread at a time: the read lane. 40 bytes a memory.
+/// writes too. One thread at a time: the read lane. 48 bytes a memory.
 class Documents {
  public:
   /// Must run inside the snapshot that is searched.
@@ -67,6 +68,9 @@ class Documents {
   [[nodiscard]] const Document& operator[](DocumentNumber number) const {
     return documents_[number];
   }
+  /// Of the memory that a row of another table names; nothing when there is none, as there may be
+  /// in a damaged file.
+  [[nodiscard]] std::optional<DocumentNumber> Find(std::int64_t seq) const;
   /// The number of the latest change, other than new memories, that it knows of.
   [[nodiscard]] std::int64_t last_change() const { return last_change_; }
   /// Bytes of all texts.
@@ -84,6 +88,8 @@ class Documents {
   void Remove(DocumentNumber number);
   void JoinConversation(DocumentNumber number, const DocumentFacts& facts);
   void LeaveConversation(DocumentNumber number);
+  void Link(DocumentNumber previous, DocumentNumber next);
+  [[nodiscard]] bool IsEarlier(DocumentNumber a, DocumentNumber b) const;
   NameNumber Intern(const std::string& name);
   NameNumber InternSpeaker(const std::optional<std::string>& name);
   NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }

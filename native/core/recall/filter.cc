@@ -37,7 +37,7 @@ void DocumentFilter::CollectCategories(SearchRepository& repository) {
   in_category_.assign(documents_.size(), false);
   for (const auto& category : filter_.categories) {
     repository.VisitCategory(FoldName(category), [this](std::int64_t seq) {
-      in_category_[static_cast<std::size_t>(seq)] = true;
+      if (const auto number = documents_.Find(seq)) in_category_[*number] = true;
     });
   }
 }

@@ -31,17 +31,13 @@ void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
       relevance *= SpeakerFit((*documents_)[document]);
   }
   if (asked_for_ == AskedFor::kAnything) return;
-  ReadBest(std::max(kLeastRead, limit * kReadPerHit), repository, candidates);
-  for (auto& [document, relevance] : *candidates) relevance *= Of(document).answer;
-}
-
-void FitScorer::ReadBest(std::size_t count, SearchRepository& repository,
-                         std::vector<Candidate>* candidates) {
-  const auto end =
-      candidates->begin() + static_cast<std::ptrdiff_t>(std::min(count, candidates->size()));
+  const std::size_t read = std::min(std::max(kLeastRead, limit * kReadPerHit), candidates->size());
+  const auto end = candidates->begin() + static_cast<std::ptrdiff_t>(read);
   std::partial_sort(candidates->begin(), end, candidates->end(), MoreRelevant);
-  for (auto best = candidates->begin(); best != end; ++best) {
-    if (Tells(asked_for_, repository.TextOf(best->document))) telling_.insert(best->document);
+  for (auto candidate = candidates->begin(); candidate != candidates->end(); ++candidate) {
+    const bool tells = candidate < end && Tells(asked_for_, repository.TextOf(candidate->document));
+    if (tells) telling_.insert(candidate->document);
+    if (!tells) candidate->relevance *= WithoutAnswer();
   }
 }
 
@@ -49,7 +45,7 @@ Fit FitScorer::Of(DocumentNumber document) const {
   Fit fit;
   fit.speaker = SpeakerFit((*documents_)[document]);
   const bool answers = asked_for_ == AskedFor::kAnything || telling_.contains(document);
-  fit.answer = answers ? 1.0 : 1.0 / (1.0 + weights_.answer);
+  fit.answer = answers ? 1.0 : WithoutAnswer();
   return fit;
 }
 

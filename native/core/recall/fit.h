@@ -36,8 +36,7 @@ class FitScorer {
 
  private:
   [[nodiscard]] double SpeakerFit(const Document& document) const;
-  void ReadBest(std::size_t count, SearchRepository& repository,
-                std::vector<Candidate>* candidates);
+  [[nodiscard]] double WithoutAnswer() const { return 1.0 / (1.0 + weights_.answer); }
 
   const Documents* documents_;
   RankingWeights weights_;

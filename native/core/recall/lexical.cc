@@ -10,10 +10,10 @@ namespace {
 
 /// What a turn hands on of its words: little to the one before it, more to the one after it, and
 /// most of all when it asks, because the next turn answers. A question itself answers less.
-constexpr double kToEarlier = 0.05;
-constexpr double kToLater = 0.15;
-constexpr double kToAnswer = 0.5;
-constexpr double kAskingLoses = 0.3;
+constexpr float kToEarlier = 0.05F;
+constexpr float kToLater = 0.15F;
+constexpr float kToAnswer = 0.5F;
+constexpr float kAskingLoses = 0.3F;
 
 /// BM25 over conversations, where a word stands more often and lengths say less.
 constexpr double kConversationSaturation = 1.2;
@@ -27,9 +27,10 @@ double RarityOf(std::size_t holding, std::size_t all) {
 }
 
 /// BM25's share for `count` occurrences, below saturation + 1.
-double Saturated(double count, double relative_length, double saturation, double length_share) {
-  const double damping = saturation * (1.0 - length_share + length_share * relative_length);
-  return count * (saturation + 1.0) / (count + damping);
+template <class Number>
+Number Saturate(Number count, Number relative_length, Number saturation, Number length_share) {
+  const Number damping = saturation * (1 - length_share + length_share * relative_length);
+  return count * (saturation + 1) / (count + damping);
 }
 
 double Average(std::uint64_t sum, std::size_t count) {
@@ -38,9 +39,9 @@ double Average(std::uint64_t sum, std::size_t count) {
 
 }  // namespace
 
-void LexicalScorer::Counts::Add(std::uint32_t number, double count) {
+void LexicalScorer::Counts::Add(std::uint32_t number, float count) {
   if (of[number] == 0.0F) touched.push_back(number);
-  of[number] += static_cast<float>(count);
+  of[number] += count;
 }
 
 void LexicalScorer::Counts::Clear() {
@@ -54,25 +55,24 @@ void LexicalScorer::Score(const ParsedQuery& query, const Documents& documents,
   Reset(documents);
   postings_.Refresh(documents, repository);
   for (const auto& word : query.words) {
-    CountWord(word, repository);
-    AddCounts(word.weight);
+    CountedWord counted;
+    for (const auto& [term, weight] : word.terms)
+      counted.terms.emplace_back(&postings_.Of(term, documents, repository),
+                                 static_cast<float>(weight));
+    Add(std::move(counted), word.weight);
   }
-  for (const auto& range : query.grams) {
-    CountGrams(range, repository);
-    AddCounts(1.0);
-  }
+  for (const auto& range : query.grams)
+    Add({{{&postings_.OfGrams(range, documents, repository), 1.0F}}}, 1.0);
 }
 
 void LexicalScorer::Reset(const Documents& documents) {
   documents_ = &documents;
   const std::size_t conversations = documents.conversations().size();
-  for (Counts* counts : {&counts_, &spread_, &conversation_counts_}) counts->Clear();
-  words_.assign(documents.size(), 0.0F);
+  counts_.of.resize(documents.size());
+  conversation_counts_.of.resize(conversations);
   windows_.assign(documents.size(), 0.0F);
   conversations_.assign(conversations, 0.0F);
-  counts_.of.resize(documents.size());
-  spread_.of.resize(documents.size());
-  conversation_counts_.of.resize(conversations);
+  words_.clear();
   found_.clear();
   bound_ = 0;
   conversation_bound_ = 0;
@@ -80,105 +80,104 @@ void LexicalScorer::Reset(const Documents& documents) {
   average_conversation_ = Average(documents.length(), conversations);
 }
 
-void LexicalScorer::CountWord(const QueryWord& word, SearchRepository& repository) {
-  counts_.Clear();
-  holding_ = 0;
-  for (const auto& [term, weight] : word.terms) {
-    const auto& postings = postings_.Of(term, repository);
-    for (const auto& [document, count] : postings) counts_.Add(document, weight * count);
-    if (holding_ == 0) holding_ = postings.size();  // of the word itself, which stands first
+void LexicalScorer::Add(CountedWord word, double weight) {
+  // Of the word itself, which stands first; of one that stands nowhere, of what is made from it.
+  std::size_t holding = 0;
+  for (const auto& [postings, term_weight] : word.terms) {
+    if (holding == 0) holding = postings->size();
+    Spread(*postings, term_weight);
   }
-}
-
-void LexicalScorer::CountGrams(const GramRange& range, SearchRepository& repository) {
-  counts_.Clear();
-  repository.VisitGrams(range, [this](std::int64_t seq) {
-    const auto number = static_cast<DocumentNumber>(seq);
-    if (counts_.of[number] == 0.0F) counts_.Add(number, 1.0);
-  });
-  holding_ = counts_.touched.size();
-}
-
-void LexicalScorer::AddCounts(double weight) {
-  const double rarity = weight * RarityOf(holding_, documents_->count());
-  const double saturation = weights_.saturation;
-  const auto share = [&](float count, DocumentNumber number) {
-    const double length = (*documents_)[number].length;
-    return static_cast<float>(
-        rarity * Saturated(count, length / average_length_, saturation, weights_.length_share));
-  };
-  bound_ += rarity * (saturation + 1.0);
-  for (const auto number : counts_.touched) {
-    Touch(number);
-    words_[number] += share(counts_.of[number], number);
-  }
-  Spread();
-  for (const auto number : spread_.touched) {
-    Touch(number);
-    windows_[number] += share(spread_.of[number], number);
-  }
+  word.rarity = weight * RarityOf(holding, documents_->count());
+  bound_ += word.rarity * (weights_.saturation + 1.0);
+  AddToWindows(word.rarity);
   AddToConversations(weight);
+  words_.push_back(std::move(word));
 }
 
-void LexicalScorer::Spread() {
-  spread_.Clear();
-  const double scale = weights_.window;
-  for (const auto number : counts_.touched) {
-    const Document& document = (*documents_)[number];
-    const double count = counts_.of[number];
+void LexicalScorer::Spread(const PostingList& postings, float weight) {
+  const auto scale = static_cast<float>(weights_.window);
+  for (const auto& posting : postings) {
+    const Document& document = (*documents_)[posting.document];
+    const float count = weight * static_cast<float>(posting.count);
     if (document.conversation == kNoConversation) {
-      spread_.Add(number, count);
+      counts_.Add(posting.document, count);
       continue;
     }
-    const double asking = document.asking / 2.0;
-    spread_.Add(number, count * (1.0 - std::min(1.0, scale) * kAskingLoses * asking));
+    conversation_counts_.Add(document.conversation, count);
+    const float asking = static_cast<float>(document.asking) / 2;
+    counts_.Add(posting.document, count * (1 - std::min(1.0F, scale) * kAskingLoses * asking));
     if (scale <= 0) continue;
-    const auto& turns = documents_->conversations()[document.conversation].turns;
-    if (document.turn > 0) spread_.Add(turns[document.turn - 1], count * scale * kToEarlier);
-    if (document.turn + 1 < turns.size())
-      spread_.Add(turns[document.turn + 1], count * scale * (kToLater + kToAnswer * asking));
+    if (document.previous != 0) counts_.Add(document.previous, count * scale * kToEarlier);
+    if (document.next != 0)
+      counts_.Add(document.next, count * scale * (kToLater + kToAnswer * asking));
   }
+}
+
+void LexicalScorer::AddToWindows(double rarity) {
+  for (const auto number : counts_.touched) {
+    if (windows_[number] == 0.0F) found_.push_back(number);
+    windows_[number] += static_cast<float>(rarity) * Saturated(counts_.of[number], number);
+  }
+  counts_.Clear();
 }
 
 void LexicalScorer::AddToConversations(double weight) {
-  conversation_counts_.Clear();
-  for (const auto number : counts_.touched) {
-    const ConversationNumber conversation = (*documents_)[number].conversation;
-    if (conversation != kNoConversation) conversation_counts_.Add(conversation, counts_.of[number]);
-  }
   const auto& all = documents_->conversations();
   const double rarity = weight * RarityOf(conversation_counts_.touched.size(), all.size());
   conversation_bound_ += rarity * (kConversationSaturation + 1.0);
   for (const auto conversation : conversation_counts_.touched) {
     const auto length = static_cast<double>(all[conversation].length);
-    const double share =
-        Saturated(conversation_counts_.of[conversation], length / average_conversation_,
-                  kConversationSaturation, kConversationLengthShare);
+    const double count = conversation_counts_.of[conversation];
+    const double share = Saturate(count, length / average_conversation_, kConversationSaturation,
+                                  kConversationLengthShare);
     conversations_[conversation] += static_cast<float>(rarity * share);
   }
+  conversation_counts_.Clear();
 }
 
-void LexicalScorer::Touch(DocumentNumber document) {
-  if (words_[document] == 0.0F && windows_[document] == 0.0F) found_.push_back(document);
+float LexicalScorer::Saturated(float count, DocumentNumber document) const {
+  const auto length = static_cast<float>((*documents_)[document].length);
+  return Saturate(count, length / static_cast<float>(average_length_),
+                  static_cast<float>(weights_.saturation),
+                  static_cast<float>(weights_.length_share));
+}
+
+double LexicalScorer::WordsOf(DocumentNumber document) const {
+  const auto before = [](const Posting& posting, DocumentNumber number) {
+    return posting.document < number;
+  };
+  double sum = 0;
+  for (const auto& word : words_) {
+    float count = 0;
+    for (const auto& [postings, weight] : word.terms) {
+      const auto at = std::lower_bound(postings->begin(), postings->end(), document, before);
+      if (at != postings->end() && at->document == document)
+        count += weight * static_cast<float>(at->count);
+    }
+    sum += word.rarity * Saturated(count, document);
+  }
+  return sum;
 }
 
 LexicalParts LexicalScorer::PartsOf(DocumentNumber document) const {
   if (bound_ <= 0) return {};
   LexicalParts parts;
-  parts.words = static_cast<double>(words_[document]) / bound_;
+  parts.words = WordsOf(document) / bound_;
   parts.window = static_cast<double>(windows_[document]) / bound_;
-  const ConversationNumber conversation = (*documents_)[document].conversation;
-  // A text by itself is its whole surroundings.
-  parts.session = conversation == kNoConversation
-                      ? parts.window
-                      : static_cast<double>(conversations_[conversation]) / conversation_bound_;
+  parts.session = SessionOf(document);
   return parts;
 }
 
+double LexicalScorer::SessionOf(DocumentNumber document) const {
+  const ConversationNumber conversation = (*documents_)[document].conversation;
+  // A text by itself is its whole surroundings.
+  if (conversation == kNoConversation) return static_cast<double>(windows_[document]) / bound_;
+  return static_cast<double>(conversations_[conversation]) / conversation_bound_;
+}
+
 double LexicalScorer::RelevanceOf(DocumentNumber document) const {
-  const LexicalParts parts = PartsOf(document);
   const double session_bound = weights_.session * conversation_bound_;
-  return (bound_ * parts.window + session_bound * parts.session) / (bound_ + session_bound);
+  return (windows_[document] + session_bound * SessionOf(document)) / (bound_ + session_bound);
 }
 
 }  // namespace cortex

@@ -1,8 +1,6 @@
 #include "recall/recall.h"
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "store/memory_repository.h"
@@ -84,10 +82,10 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
 void PreferTime(const TimeScope& time, const Documents& documents, const DocumentFilter& filter,
                 const RankingWeights& weights, std::vector<Candidate>* candidates) {
   double best = candidates->empty() ? 1.0 : 0.0;
-  std::unordered_set<DocumentNumber> known;
+  std::vector<bool> known(documents.size());
   for (const auto& [document, relevance] : *candidates) {
     best = std::max(best, relevance);
-    known.insert(document);
+    known[document] = true;
   }
   const double own = time.certainty() * weights.time;
   const double alone = time.certainty() * weights.time_alone;
@@ -99,27 +97,32 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
   if (weights.time_alone == 0) return;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
     const double closeness = documents[number].exists ? time.ClosenessOf(documents[number]) : 0;
-    if (closeness > 0 && !known.contains(number) && filter.Accepts(number))
+    if (closeness > 0 && !known[number] && filter.Accepts(number))
       candidates->push_back({number, preferred(0, closeness)});
   }
 }
 
 /// The relevance of a memory is the weighed mean of what the paths that found something give it:
 /// comparable from query to query, because each is a share of the most there could be.
-std::vector<Candidate> Fuse(std::vector<PathCandidates> paths) {
+std::vector<Candidate> Fuse(std::vector<PathCandidates> paths, const Documents& documents) {
   std::erase_if(paths, [](const PathCandidates& path) { return path.candidates.empty(); });
   if (paths.empty()) return {};
   if (paths.size() == 1) return std::move(paths.front().candidates);
   double weights = 0;
-  std::unordered_map<DocumentNumber, double> sums;
+  std::vector<Candidate> fused;
+  /// Places in `fused`, from 1, by document.
+  std::vector<std::uint32_t> places(documents.size());
   for (const auto& path : paths) {
     weights += path.weight;
-    for (const auto& candidate : path.candidates)
-      sums[candidate.document] += path.weight * candidate.relevance;
+    for (const auto& [document, relevance] : path.candidates) {
+      if (places[document] == 0) {
+        fused.push_back({document, 0});
+        places[document] = static_cast<std::uint32_t>(fused.size());
+      }
+      fused[places[document] - 1].relevance += path.weight * relevance;
+    }
   }
-  std::vector<Candidate> fused;
-  fused.reserve(sums.size());
-  for (const auto& [document, sum] : sums) fused.push_back({document, sum / weights});
+  for (auto& candidate : fused) candidate.relevance /= weights;
   return fused;
 }
 
@@ -163,7 +166,7 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
     path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
     result.paths.push_back(path.report);
   }
-  std::vector<Candidate> candidates = Fuse(std::move(paths));
+  std::vector<Candidate> candidates = Fuse(std::move(paths), documents_);
   const auto limit = static_cast<std::size_t>(query.limit);
   fit_.emplace(parsed, documents_, query.ranking);
   if (!time.is_whole_query()) {

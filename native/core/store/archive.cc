@@ -214,6 +214,9 @@ void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRep
 }
 
 bool ArchiveReader::TakeRow(const RowKind& kind, const Json& json, RowRepository& rows) {
+  // Only a line of its own makes a table one that was carried over: never one of the brain's.
+  if (&kind == &row_kinds::kLegacyObject && json.contains("carried_as"))
+    throw Unfit("a table that was carried over is a " + std::string(kTable));
   const std::vector<Value> row = ToRow(kind, json);
   if (kind.owner != nullptr) {
     const bool follows =

@@ -1,5 +1,6 @@
 #include "store/confidence_table.h"
 
+#include <iomanip>
 #include <ostream>
 
 #include "base/error.h"
@@ -9,17 +10,11 @@ namespace {
 
 constexpr std::int64_t kRowsAtATime = 5'000;
 
-std::string Quoted(const std::string& text) {
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
 void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored,
               double confidence) {
   const auto& inputs = row.inputs;
-  out << MemoryKindName(row.kind) << ',' << Quoted(row.id) << ',' << confidence << ','
-      << inputs.base_confidence << ',' << FormatUtc(inputs.created_at) << ','
+  out << MemoryKindName(row.kind) << ',' << std::quoted(row.id, '"', '"') << ',' << confidence
+      << ',' << inputs.base_confidence << ',' << FormatUtc(inputs.created_at) << ','
       << (scored.last_accessed == kNever ? "" : FormatUtc(scored.last_accessed)) << ','
       << scored.access_count << ',' << scored.validation_count << ',' << scored.contradiction_count
       << "\r\n";

@@ -113,8 +113,8 @@ struct ConnectionOptions {
 
 class Connection {
  public:
-  /// Opens and sets the pragmas, journal mode apart. Creates the file, private to its owner, unless
-  /// read_only.
+  /// Opens and sets the pragmas, journal mode apart. Creates the file unless read_only; who wants
+  /// it private to its owner makes it before, with CreatePrivately.
   explicit Connection(const ConnectionOptions& options);
   ~Connection();
   Connection(const Connection&) = delete;
@@ -147,7 +147,7 @@ class Connection {
   /// From now on, statements stop with CANCELLED soon after `*flag` is true; null: never.
   void WatchCancel(const std::atomic<bool>* flag) { cancel_ = flag; }
 
-  /// WAL with the given synchronous level; IO_ERROR where the file system cannot.
+  /// WAL; IO_ERROR where the file system cannot.
   void UseWal();
   void SetSynchronous(bool full);
   /// Nobody else may open the file from the first use on, until this connection closes.

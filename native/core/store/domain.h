@@ -114,6 +114,8 @@ struct StorageResult {
   std::string message;
   std::optional<std::string> memory_id;
   std::vector<std::string> topics;
+  /// The text asks for a person's attention (language/topics.h).
+  bool safety_flag = false;
   bool local_success = false;
   bool graph_success = false;
   GraphState graph_state = GraphState::kOff;
@@ -236,18 +238,6 @@ struct RestoreReport {
   std::int64_t memories = 0;
   /// Where what was there before is kept; empty when nothing was, or its content was replaced.
   std::string kept;
-};
-
-/// An atom of cause and effect, as stored.
-struct NewAtom {
-  std::string id;
-  std::string subject;
-  std::string action;
-  std::string outcome;
-  std::string consequences;
-  std::string source = "api";
-  std::optional<std::string> source_memory_id;
-  TimeMs created_at = 0;
 };
 
 }  // namespace cortex

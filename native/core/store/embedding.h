@@ -44,6 +44,8 @@ struct EmbeddingJobs {
 /// A vector that was computed for a ticket.
 struct ComputedEmbedding {
   std::int64_t ticket = 0;
+  /// The text it was computed of.
+  std::string content;
   std::vector<float> vector;
 };
 

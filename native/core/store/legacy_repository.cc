@@ -3,6 +3,13 @@
 #include "store/connection.h"
 
 namespace cortex {
+namespace {
+
+/// Before the name of every carried table, and of no table that a later migration makes.
+constexpr const char* kCarriedPrefix = "legacy_";
+
+}  // namespace
+
 void LegacyRepository::PutRow(const std::string& table, std::int64_t position,
                               const LegacyRowRecord& record) {
   connection_
@@ -48,11 +55,28 @@ std::optional<Value> LegacyRepository::FindFact(const std::string& name) {
 }
 
 std::string LegacyRepository::FreeTableName(const std::string& name) {
-  std::string free = name;
+  std::string free = kCarriedPrefix + name;
   for (;;) {
     Query taken = connection_.Prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = lower(?)");
     if (!taken.Bind(free).Step()) return free;
-    free = "legacy_" + free;
+    free = kCarriedPrefix + free;
+  }
+}
+
+void LegacyRepository::PrefixCarriedTables() {
+  std::vector<std::string> names;
+  {
+    Query query = connection_.Prepare(
+        "SELECT carried_as FROM legacy_objects JOIN sqlite_schema s ON s.name = carried_as AND "
+        "s.type = 'table' WHERE carried_as NOT LIKE 'legacy!_%' ESCAPE '!' ORDER BY carried_as");
+    while (query.Step()) names.push_back(query.Text(0));
+  }
+  for (const auto& name : names) {
+    const std::string free = FreeTableName(name);
+    connection_.Execute("ALTER TABLE " + QuoteName(name) + " RENAME TO " + QuoteName(free));
+    connection_.Prepare("UPDATE legacy_objects SET carried_as = ? WHERE carried_as = ?")
+        .Bind(free, name)
+        .Run();
   }
 }
 

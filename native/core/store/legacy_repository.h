@@ -18,8 +18,9 @@ class Connection;
 
 /// What became of a row of the old brain.
 struct LegacyRowRecord {
-  /// Of the new row; nothing when the old one could not be converted.
+  /// Of the new row; of an old one that became none, or an event, the memory or atom it tells of.
   std::optional<std::string> row_id;
+  /// Why it became none.
   std::optional<std::string> reason;
   Fields fields;
 };
@@ -49,8 +50,11 @@ class LegacyRepository {
   void PutFact(const std::string& name, const Value& value);
   [[nodiscard]] std::optional<Value> FindFact(const std::string& name);
 
-  /// The name for a carried table: its own, unless the brain has a table of that name.
+  /// The name for a carried table: its own behind "legacy_", so that it never stands in the way of
+  /// a table of the brain's.
   [[nodiscard]] std::string FreeTableName(const std::string& name);
+  /// Gives such a name to tables that were carried over under their own.
+  void PrefixCarriedTables();
   void CreateTable(const CarriedTable& table);
   /// Tables that were carried over, with the names they had and the text that made them.
   struct KnownTable {

@@ -18,12 +18,6 @@ const std::string kSelectMemory =
     "source, proxy_agent, speaker, session_id, source_turn, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
-const std::string kSelectNewest =
-    kSelectMemory + "FROM stm_entries m ORDER BY m.created_at DESC, m.seq DESC";
-const std::string kSelectNewestOfCategory =
-    kSelectMemory +
-    "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.category = ? "
-    "ORDER BY c.created_at DESC, c.seq DESC";
 
 // One that carries a contradiction's penalty blocks nothing: what it said may be said again.
 const std::string kUnpenalised =
@@ -260,6 +254,11 @@ bool MemoryRepository::IsInAny(const std::vector<std::string>& categories,
   });
 }
 
+std::int64_t MemoryRepository::CountAfter(std::int64_t seq) {
+  Query query = connection_.Prepare("SELECT count(*) FROM stm_entries WHERE seq > ?");
+  return query.Bind(seq).Step() ? query.Int64(0) : 0;
+}
+
 std::int64_t MemoryRepository::LastSeq() {
   return connection_.ScalarInt64(
       "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'stm_entries'), 0)");
@@ -269,15 +268,6 @@ std::optional<ComparedMemory> MemoryRepository::FindUnpenalised(std::int64_t seq
   Query query = connection_.Prepare(kSelectUnpenalised.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadCompared(query);
-}
-
-void MemoryRepository::VisitNewest(const std::optional<std::string>& category,
-                                   const std::function<bool(Memory)>& visit) {
-  Query query =
-      connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewest.c_str());
-  if (category) query.Bind(*category);
-  while (query.Step() && visit(ReadMemory(query))) {
-  }
 }
 
 }  // namespace cortex

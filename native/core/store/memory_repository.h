@@ -60,15 +60,14 @@ class MemoryRepository {
                              const ComparedMemory& memory);
   /// The highest seq ever given; 0 before the first.
   [[nodiscard]] std::int64_t LastSeq();
+  /// How many there are after a seq.
+  [[nodiscard]] std::int64_t CountAfter(std::int64_t seq);
   /// Nothing for a memory that carries a contradiction's penalty.
   [[nodiscard]] std::optional<ComparedMemory> FindUnpenalised(std::int64_t seq);
 
   /// Visits id and content of all, newest first, until `visit` returns false.
   void VisitContents(
       const std::function<bool(const std::string& id, const std::string& content)>& visit);
-  /// Visits memories newest first, of one category (folded) or of all, until `visit` returns false.
-  void VisitNewest(const std::optional<std::string>& category,
-                   const std::function<bool(Memory)>& visit);
 
  private:
   void AddCategories(const Memory& memory);

@@ -11,6 +11,12 @@ void MergeRepository::MoveAudit(const std::string& from, const std::string& to) 
           "WHERE memory_id = ?1")
       .Bind(from, to)
       .Run();
+  connection_
+      .Prepare(
+          "UPDATE legacy_rows SET row_id = ?2 WHERE row_id = ?1 AND lower(source_table) = "
+          "'confidence_audit'")
+      .Bind(from, to)
+      .Run();
 }
 
 void MergeRepository::RenameInNotes(const std::string& of, const std::string& from,

@@ -100,9 +100,12 @@ EmbeddingJobs OutboxRepository::DueEmbeddings(const std::string& model, TimeMs n
 }
 
 std::optional<std::string> OutboxRepository::MemoryOfTicket(const std::string& model,
-                                                            std::int64_t ticket) {
-  Query query = connection_.Prepare("SELECT memory_id FROM outbox WHERE id = ? AND sink = ?");
-  if (!query.Bind(ticket, EmbeddingSink(model)).Step()) return std::nullopt;
+                                                            std::int64_t ticket,
+                                                            const std::string& content) {
+  Query query = connection_.Prepare(
+      "SELECT o.memory_id FROM outbox o JOIN stm_entries m ON m.id = o.memory_id "
+      "WHERE o.id = ? AND o.sink = ? AND m.content = ?");
+  if (!query.Bind(ticket, EmbeddingSink(model), content).Step()) return std::nullopt;
   return query.Text(0);
 }
 

@@ -36,9 +36,11 @@ class OutboxRepository {
                                                      std::int64_t limit, TimeMs now);
   [[nodiscard]] EmbeddingJobs DueEmbeddings(const std::string& model, TimeMs now,
                                             std::int64_t limit);
-  /// The memory of a ticket that is still good.
+  /// The memory of a ticket that is still good. The text is compared too: once a backup is put
+  /// back, a ticket's number may be given to another memory.
   [[nodiscard]] std::optional<std::string> MemoryOfTicket(const std::string& model,
-                                                          std::int64_t ticket);
+                                                          std::int64_t ticket,
+                                                          const std::string& content);
   void RemoveTicket(std::int64_t ticket);
   void DeferTicket(std::int64_t ticket, const std::string& error, TimeMs next_attempt_at,
                    bool failed);

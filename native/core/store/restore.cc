@@ -154,7 +154,7 @@ RestoreReport RestoreFile(const std::string& path, const std::string& backup, Ti
   SyncToDisk(copy.path());
   RequireUnusedFile(to);
   if (std::filesystem::exists(to)) {
-    report.kept = ReplaceKeeping(to, copy.path(), "", "damaged-" + TimeStamp(now));
+    report.kept = ReplaceKeeping(to, copy.path(), "", "replaced-" + TimeStamp(now));
   } else {
     MoveFile(copy.path(), to);
   }

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "store/connection.h"
+#include "store/legacy_repository.h"
 
 namespace cortex {
 namespace {
@@ -19,6 +20,9 @@ bool IsLegacy(Connection& connection) {
              "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('stm', "
              "'stm_entries', 'atoms')") > 0;
 }
+
+/// From this version on, a brain may hold tables of an old one.
+constexpr std::int64_t kLegacySince = 7;
 
 /// The version of the brain in the file; 0 for an empty one.
 std::int64_t ReadVersion(Connection& connection) {
@@ -54,6 +58,8 @@ void Migrate(Connection& connection) {
     version = ReadVersion(connection);  // another process may have been faster
     if (version == SchemaVersion()) break;
     const Migration& next = Migrations()[static_cast<std::size_t>(version)];
+    // What the migration makes may have the name of a table that came along.
+    if (version >= kLegacySince) LegacyRepository(connection).PrefixCarriedTables();
     connection.Execute(next.sql);
     connection.Execute("PRAGMA application_id = " + std::to_string(kApplicationId));
     connection.Execute("PRAGMA user_version = " + std::to_string(next.version));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "store/store.h"
+
 namespace cortex {
 namespace {
 
@@ -36,6 +38,21 @@ std::optional<std::size_t> ScoreColumns::Column::IndexOf(std::int64_t seq) const
   return static_cast<std::size_t>(found - seqs.begin());
 }
 
+void ScoreColumns::Column::Remove(const std::vector<std::size_t>& indexes) {
+  auto next = indexes.begin();
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < seqs.size(); ++i) {
+    if (next != indexes.end() && *next == i) {
+      ++next;
+      continue;
+    }
+    seqs[kept] = seqs[i];
+    inputs[kept++] = inputs[i];
+  }
+  seqs.resize(kept);
+  inputs.resize(kept);
+}
+
 void ScoreColumns::Column::Clear() {
   seqs.clear();
   inputs.clear();
@@ -51,20 +68,29 @@ ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) {
   return const_cast<Column&>(std::as_const(*this).ColumnOf(kind));
 }
 
-void ScoreColumns::Refresh(ScoreRepository& scores, AuditRepository& audit,
-                           StateRepository& state) {
-  const std::int64_t epoch = state.Get(kScoreEpoch, 0);
-  if (epoch != epoch_) {
-    stm_.Clear();
-    atoms_.Clear();
-    orphan_embeddings_.Clear();
-    shared_.clear();
-    last_embedding_seq_ = 0;
-    last_audit_id_ = audit.LastId();
+void ScoreColumns::Refresh(Repositories& repositories) {
+  const std::int64_t epoch = repositories.state.Get(kScoreEpoch, 0);
+  const std::int64_t change = repositories.search.LastChange();
+  const auto changed =
+      epoch == epoch_ ? repositories.search.ChangedSince(last_change_) : std::nullopt;
+  if (changed) {
+    Put(Reload(repositories.scores, *changed));
+  } else {
+    Clear();
+    last_audit_id_ = repositories.audit.LastId();
     epoch_ = epoch;
   }
-  ReloadChanged(scores, audit);
-  AppendNew(scores);
+  last_change_ = change;
+  ReloadChanged(repositories.scores, repositories.audit);
+  AppendNew(repositories.scores);
+}
+
+void ScoreColumns::Clear() {
+  stm_.Clear();
+  atoms_.Clear();
+  orphan_embeddings_.Clear();
+  shared_.clear();
+  last_embedding_seq_ = 0;
 }
 
 void ScoreColumns::AppendNew(ScoreRepository& scores) {
@@ -79,22 +105,64 @@ void ScoreColumns::AppendNew(ScoreRepository& scores) {
       column->Append(seq, row);
     });
   }
-  std::vector<std::pair<std::int64_t, ScoreInputs>> embeddings;
-  scores.VisitInputs(
-      MemoryKind::kEmbedding, last_embedding_seq_,
-      [&](std::int64_t seq, const ScoreInputs& row) { embeddings.emplace_back(seq, row); });
-  for (const auto& [seq, row] : embeddings) AppendEmbedding(scores, seq, row);
+  scores.VisitEmbeddings(last_embedding_seq_, [this](std::int64_t seq, const ScoreInputs& row,
+                                                     const std::optional<ScoreSource>& source) {
+    AppendEmbedding(seq, row, source);
+  });
 }
 
-void ScoreColumns::AppendEmbedding(ScoreRepository& scores, std::int64_t seq,
-                                   const ScoreInputs& row) {
+void ScoreColumns::AppendEmbedding(std::int64_t seq, const ScoreInputs& row,
+                                   const std::optional<ScoreSource>& source) {
   last_embedding_seq_ = seq;
-  const auto source = scores.SourceOfEmbedding(seq);
   const auto index = source ? ColumnOf(source->kind).IndexOf(source->seq) : std::nullopt;
   if (index) {
     shared_.push_back({source->kind, *index});
   } else {
     orphan_embeddings_.Append(seq, row);
+  }
+}
+
+std::vector<ScoreColumns::Reloaded> ScoreColumns::Reload(ScoreRepository& scores,
+                                                         std::vector<std::int64_t> seqs) const {
+  std::sort(seqs.begin(), seqs.end());
+  seqs.erase(std::unique(seqs.begin(), seqs.end()), seqs.end());
+  std::vector<Reloaded> memories;
+  for (const auto seq : seqs) {
+    const auto index = stm_.IndexOf(seq);
+    if (!index) continue;  // new, or gone already
+    Reloaded memory{*index, std::nullopt, 0};
+    if (const auto row = scores.FindBySeq(MemoryKind::kStm, seq)) {
+      memory.inputs = row->inputs;
+      memory.embeddings = scores.CountEmbeddingsOf(row->id, last_embedding_seq_);
+    }
+    memories.push_back(std::move(memory));
+  }
+  return memories;
+}
+
+void ScoreColumns::Put(const std::vector<Reloaded>& memories) {
+  if (memories.empty()) return;
+  std::vector<bool> reloaded(stm_.seqs.size());
+  for (const auto& memory : memories) reloaded[memory.index] = true;
+  std::erase_if(shared_, [&](const SharedScore& shared) {
+    return shared.kind == MemoryKind::kStm && reloaded[shared.index];
+  });
+  std::vector<std::size_t> gone;
+  for (const auto& memory : memories) {
+    if (!memory.inputs) {
+      gone.push_back(memory.index);
+      continue;
+    }
+    stm_.inputs[memory.index] = *memory.inputs;
+    shared_.insert(shared_.end(), static_cast<std::size_t>(memory.embeddings),
+                   {MemoryKind::kStm, memory.index});
+  }
+  if (gone.empty()) return;
+  stm_.Remove(gone);
+  for (auto& shared : shared_) {
+    if (shared.kind != MemoryKind::kStm) continue;
+    const auto before = std::lower_bound(gone.begin(), gone.end(), shared.index);
+    shared.index -= static_cast<std::size_t>(before - gone.begin());
   }
 }
 

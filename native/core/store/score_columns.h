@@ -5,21 +5,23 @@
 #include <vector>
 
 #include "store/access_queue.h"
-#include "store/audit_repository.h"
 #include "store/score_repository.h"
-#include "store/state_repository.h"
 
 /// What every score is made of, in memory, so that figures over all memories are exact for now and
 /// quick.
 namespace cortex {
 
+class AuditRepository;
+struct Repositories;
+
 /// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
-/// number, changed ones by the audit, everything anew when the score epoch moved. That tells of
-/// other processes' writes too. One thread at a time: the read lane. 56 bytes a memory.
+/// number, changed ones by the audit and the log of changes, everything anew when that was missed
+/// or the score epoch moved. That tells of other processes' writes too. One thread at a time: the
+/// read lane. 56 bytes a memory.
 class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.
-  void Refresh(ScoreRepository& scores, AuditRepository& audit, StateRepository& state);
+  void Refresh(Repositories& repositories);
 
   /// Of one kind. An embedding of a live memory counts with that memory's score.
   [[nodiscard]] Distribution OfKind(MemoryKind kind, TimeMs now, const ConfidencePolicy& policy,
@@ -39,6 +41,8 @@ class ScoreColumns {
     std::int64_t last_seq = 0;
     void Append(std::int64_t seq, const ScoreInputs& row);
     [[nodiscard]] std::optional<std::size_t> IndexOf(std::int64_t seq) const;
+    /// `indexes` in rising order.
+    void Remove(const std::vector<std::size_t>& indexes);
     void Clear();
   };
   /// An embedding whose memory or atom lives.
@@ -47,8 +51,23 @@ class ScoreColumns {
     std::size_t index;
   };
 
+  /// What became of a memory that was changed or removed.
+  struct Reloaded {
+    std::size_t index;
+    /// Nothing when the memory is gone.
+    std::optional<ScoreInputs> inputs;
+    /// Embeddings that share its score, of those that are known.
+    std::int64_t embeddings;
+  };
+
+  void Clear();
   void AppendNew(ScoreRepository& scores);
-  void AppendEmbedding(ScoreRepository& scores, std::int64_t seq, const ScoreInputs& row);
+  void AppendEmbedding(std::int64_t seq, const ScoreInputs& row,
+                       const std::optional<ScoreSource>& source);
+  /// Reads memories again that were changed or removed.
+  [[nodiscard]] std::vector<Reloaded> Reload(ScoreRepository& scores,
+                                             std::vector<std::int64_t> seqs) const;
+  void Put(const std::vector<Reloaded>& memories);
   void ReloadChanged(ScoreRepository& scores, AuditRepository& audit);
   [[nodiscard]] const Column& ColumnOf(MemoryKind kind) const;
   [[nodiscard]] Column& ColumnOf(MemoryKind kind);
@@ -62,6 +81,7 @@ class ScoreColumns {
   std::int64_t last_embedding_seq_ = 0;
   std::vector<SharedScore> shared_;
   std::int64_t last_audit_id_ = 0;
+  std::int64_t last_change_ = 0;
   std::int64_t epoch_ = -1;
 };
 

@@ -55,6 +55,25 @@ const ByKind kSelectInputsAndCategories(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
     "{categories} FROM {table} WHERE seq > ? ORDER BY seq");
+// One look-up for each, of nothing but an index.
+const std::string kSelectEmbeddings =
+    "SELECT e.seq, e.created_at, e.last_accessed, e.base_confidence, e.access_count, "
+    "e.validation_count, e.contradiction_count, m.seq, a.seq FROM embeddings e "
+    "LEFT JOIN stm_entries m ON e.source_type = 'stm' AND m.id = e.source_id "
+    "LEFT JOIN atoms a ON e.source_type = 'atom' AND a.id = e.source_id "
+    "WHERE e.seq > ? ORDER BY e.seq";
+const std::string kSelectNewest =
+    "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
+    "contradiction_count, categories ";
+const std::string kOfProvenance =
+    "(?1 IS NULL OR m.user_id = ?1) AND (?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
+    "m.proxy_agent = ?3) ";
+const std::string kSelectNewestOfAll = kSelectNewest + "FROM stm_entries m WHERE " + kOfProvenance +
+                                       "ORDER BY m.created_at DESC, m.seq DESC";
+const std::string kSelectNewestOfCategory =
+    kSelectNewest +
+    "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.category = ?4 AND " +
+    kOfProvenance + "ORDER BY c.created_at DESC, c.seq DESC";
 const ByKind kCount("SELECT count(*) FROM {table}");
 const ByKind kUpdateConfidence(
     "UPDATE {table} SET confidence = ?, confidence_at = ? WHERE seq = ?");
@@ -162,10 +181,56 @@ void ScoreRepository::VisitInputs(
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
-    inputs.decay_per_day = by_category
-                               ? DecayPerDay(policy_, ParseStrings(query.Text(kCategoriesColumn)))
-                               : policy_.decay_per_day;
+    inputs.decay_per_day = by_category ? DecayOf(query, kCategoriesColumn) : policy_.decay_per_day;
     visit(query.Int64(0), inputs);
+  }
+}
+
+double ScoreRepository::DecayOf(const Query& row, int categories_column) const {
+  if (policy_.category_decay.empty()) return policy_.decay_per_day;
+  return DecayPerDay(policy_, ParseStrings(row.Text(categories_column)));
+}
+
+void ScoreRepository::VisitEmbeddings(
+    std::int64_t after_seq,
+    const std::function<void(std::int64_t, const ScoreInputs&, const std::optional<ScoreSource>&)>&
+        visit) {
+  constexpr int kMemoryColumn = 7;
+  constexpr int kAtomColumn = 8;
+  Query query = connection_.Prepare(kSelectEmbeddings.c_str());
+  query.Bind(after_seq);
+  while (query.Step()) {
+    ScoreInputs inputs = ReadInputs(query);
+    inputs.decay_per_day = policy_.decay_per_day;
+    std::optional<ScoreSource> source;
+    if (const auto memory = query.OptionalInt64(kMemoryColumn))
+      source = {MemoryKind::kStm, *memory};
+    if (const auto atom = query.OptionalInt64(kAtomColumn)) source = {MemoryKind::kAtom, *atom};
+    visit(query.Int64(0), inputs, source);
+  }
+}
+
+std::int64_t ScoreRepository::CountEmbeddingsOf(const std::string& memory_id,
+                                                std::int64_t last_seq) {
+  Query query = connection_.Prepare(
+      "SELECT count(*) FROM embeddings WHERE source_type = 'stm' AND source_id = ? AND seq <= ?");
+  return query.Bind(memory_id, last_seq).Step() ? query.Int64(0) : 0;
+}
+
+void ScoreRepository::VisitNewest(
+    const RecentQuery& query, const std::optional<std::string>& category,
+    const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
+  Query rows =
+      connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewestOfAll.c_str());
+  if (category) {
+    rows.Bind(query.user_id, query.is_proxy, query.proxy_agent, *category);
+  } else {
+    rows.Bind(query.user_id, query.is_proxy, query.proxy_agent);
+  }
+  while (rows.Step()) {
+    ScoreInputs inputs = ReadInputs(rows);
+    inputs.decay_per_day = DecayOf(rows, kCategoriesColumn);
+    if (!visit(rows.Int64(0), inputs)) return;
   }
 }
 
@@ -194,18 +259,6 @@ void ScoreRepository::SaveAccess(const ScoreRow& row, std::int64_t accesses, Tim
                                  double confidence) {
   connection_.Prepare(kUpdateAccess[row.kind])
       .Bind(accesses, last_accessed, confidence, last_accessed, row.seq)
-      .Run();
-}
-
-void ScoreRepository::InsertAtom(const NewAtom& atom) {
-  connection_
-      .Prepare(
-          "INSERT INTO atoms (created_at, base_confidence, confidence, confidence_at, "
-          "confidence_source, id, subject, "
-          "action, outcome, consequences, source, source_memory_id) "
-          "VALUES (?, 1.0, 1.0, ?, 'default', ?, ?, ?, ?, ?, ?, ?)")
-      .Bind(atom.created_at, atom.created_at, atom.id, atom.subject, atom.action, atom.outcome,
-            atom.consequences, atom.source, atom.source_memory_id)
       .Run();
 }
 

@@ -11,6 +11,7 @@
 namespace cortex {
 
 class Connection;
+class Query;
 
 /// A scored row of any kind.
 struct ScoreRow {
@@ -21,6 +22,12 @@ struct ScoreRow {
   ScoreInputs inputs;
   double cached_confidence = 0;
   TimeMs cached_at = 0;
+};
+
+/// The memory or atom whose score an embedding shares.
+struct ScoreSource {
+  MemoryKind kind = MemoryKind::kStm;
+  std::int64_t seq = 0;
 };
 
 class ScoreRepository {
@@ -44,6 +51,16 @@ class ScoreRepository {
   /// All rows after `after_seq`, by seq, without their ids and caches.
   void VisitInputs(MemoryKind kind, std::int64_t after_seq,
                    const std::function<void(std::int64_t seq, const ScoreInputs&)>& visit);
+  /// All embeddings after `after_seq`, by seq; with their sources where those live.
+  void VisitEmbeddings(std::int64_t after_seq,
+                       const std::function<void(std::int64_t seq, const ScoreInputs&,
+                                                const std::optional<ScoreSource>&)>& visit);
+  /// Of a memory, up to an embedding's seq.
+  [[nodiscard]] std::int64_t CountEmbeddingsOf(const std::string& memory_id, std::int64_t last_seq);
+  /// Visits the memories that meet the query's conditions on their provenance, newest first, of one
+  /// category (folded) or of all, until `visit` returns false.
+  void VisitNewest(const RecentQuery& query, const std::optional<std::string>& category,
+                   const std::function<bool(std::int64_t seq, const ScoreInputs&)>& visit);
   [[nodiscard]] std::int64_t Count(MemoryKind kind);
 
   void SaveConfidence(const ScoreRow& row, double confidence, TimeMs at);
@@ -57,10 +74,10 @@ class ScoreRepository {
   void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
                   double confidence);
 
-  /// Writes an atom with base confidence 1.0.
-  void InsertAtom(const NewAtom& atom);
-
  private:
+  /// Of a memory's row: of its categories, where those count.
+  [[nodiscard]] double DecayOf(const Query& row, int categories_column) const;
+
   Connection& connection_;
   const ConfidencePolicy& policy_;
 };

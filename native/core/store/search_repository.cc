@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "store/connection.h"
+#include "store/full_text_match.h"
 
 namespace cortex {
 namespace {
@@ -40,8 +41,9 @@ DocumentFacts ReadDocument(const Query& row) {
 }  // namespace
 
 SearchRepository::SearchRepository(Connection& connection) : connection_(connection) {
-  // The index as a table of its words and where they stand. In the schema of this connection only,
-  // and outside of any transaction, which would take it back at its end.
+  // The index as a table of its words and where they stand. In the schema of this connection only;
+  // a transaction that is rolled back takes it back with it, so that who goes on using it
+  // constructs this outside of one.
   connection_.Execute(
       "CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_instances USING fts5vocab(main, stm_fts, "
       "instance)");
@@ -103,6 +105,18 @@ void SearchRepository::VisitCategory(const std::string& category,
   Query query = connection_.Prepare("SELECT seq FROM stm_categories WHERE category = ?");
   query.Bind(category);
   while (query.Step()) visit(query.Int64(0));
+}
+
+void SearchRepository::VisitHolding(
+    const std::vector<std::string>& words, const std::optional<std::string>& user_id,
+    const std::function<void(const std::string& id, TimeMs created_at)>& visit) {
+  if (words.empty()) return;
+  Query query = connection_.Prepare(
+      "SELECT m.id, m.created_at FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE "
+      "stm_fts MATCH ?1 AND (?2 IS NULL OR m.user_id = ?2)");
+  const std::string match = MatchExpression(words, MatchOf::kAll);
+  query.Bind(match, user_id);
+  while (query.Step()) visit(query.Text(0), query.Int64(1));
 }
 
 std::int64_t SearchRepository::LastChange() {

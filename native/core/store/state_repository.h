@@ -8,8 +8,8 @@ namespace cortex {
 
 class Connection;
 
-/// Raised by what changes scores without an audit row: a deletion, a memory moved to other
-/// categories.
+/// Raised by what changes scores and leaves no trace in the audit or the log of changed memories:
+/// atoms that are removed, vectors that are replaced, imports.
 inline constexpr const char* kScoreEpoch = "score_epoch";
 
 /// Set from a forget until its bytes are gone from the files.

@@ -1,4 +1,5 @@
 import { expect } from "@jest/globals";
+import { Input } from "../../../ts/bridge/input.js";
 import type { CortexBridge, CortexTool, ToolOutcome } from "../../../ts/index.js";
 
 /** Calls a tool as a host does. */
@@ -12,7 +13,7 @@ async function call<Result>(
   return { text: outcome.content[0]?.text ?? "", outcome };
 }
 
-/** The result of a call that must succeed. */
+/** The result of a call that must succeed; the details must be what the tool's output schema says. */
 export async function resultOf<Result>(
   tool: CortexTool<Result>,
   brain: CortexBridge,
@@ -22,6 +23,7 @@ export async function resultOf<Result>(
   if ("failure" in outcome.details) {
     throw new Error(`failed: ${outcome.details.failure.message}`);
   }
+  expect(new Input(tool.name, tool.outputSchema).problem(outcome.details)).toBeUndefined();
   return { text, result: outcome.details.result };
 }
 

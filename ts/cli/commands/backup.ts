@@ -4,6 +4,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count, formatBytes } from "../format.js";
 import { addExamples } from "../options.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex backup`: writes a verified copy. */
 export function registerBackup(program: Command, context: CliContext): void {
@@ -13,11 +14,11 @@ export function registerBackup(program: Command, context: CliContext): void {
     .argument("<target>", "the copy's path; there must be no such file yet")
     .action((target: string) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
-        const report = await brain.backup(resolve(target));
+        const report = await brain.backup(resolve(target), { signal: context.signal });
         output.result(report, () => {
           const size = formatBytes(report.bytes);
           output.line(
-            `Copied ${count(report.memories, "memory", "memories")} to ${report.path} (${size}).`,
+            `Copied ${count(report.memories, "memory", "memories")} to ${onOneLine(report.path)} (${size}).`,
           );
         });
       }),

@@ -80,7 +80,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   }
   const bySession = ids.length === 0 && category === undefined;
   const sessions = bySession ? { user_id: ofUser, before } : undefined;
-  const copies = await forgetInBackups(receipt, sessions, context.signal);
+  const copies = await forgetInBackups(session, receipt, sessions);
   output.result({ ...receipt, backups: copies }, () => {
     showReceipt(session, receipt);
     showForgottenCopies(output, copies);
@@ -129,7 +129,6 @@ function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
   }
   output.table({
     head: ["Backup", "Memories", "Sessions", "State"],
-    flexible: 0,
     right: [1, 2],
     rows: copies.map(({ path, memories, sessions, state }) => [
       onOneLine(path),

@@ -4,8 +4,9 @@ import { brainPath, clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
 import { loadRestoring } from "../library.js";
-import { addExamples, type GlobalOptions } from "../options.js";
+import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex restore`: puts a backup in the brain's place. */
 export function registerRestore(program: Command, context: CliContext): void {
@@ -17,10 +18,11 @@ export function registerRestore(program: Command, context: CliContext): void {
     )
     .argument("<backup>", "a file that cortex backup wrote, or a brain.db of the old extension")
     .action(async (backup: string) => {
+      requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
       const { restoreBrain } = await loadRestoring();
       const report = await restoreBrain({
-        path: resolve(brainPath(options, context.env)),
+        path: resolve(brainPath(options, context)),
         backup,
         timezone: options.timezone,
         clock: await clockOf(options),
@@ -29,9 +31,9 @@ export function registerRestore(program: Command, context: CliContext): void {
       const output = new Output(context, options.json === true);
       output.result(report, () => {
         const memories = count(report.memories, "memory", "memories");
-        output.line(`Restored ${memories} from ${report.backup} to ${report.path}.`);
+        output.line(onOneLine(`Restored ${memories} from ${report.backup} to ${report.path}.`));
         if (report.kept !== "") {
-          output.line(`What was there is now ${report.kept}.`);
+          output.line(onOneLine(`What was there is now ${report.kept}.`));
         }
       });
     });

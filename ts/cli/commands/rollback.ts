@@ -3,8 +3,9 @@ import type { Command } from "commander";
 import { brainPath, clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
-import { addExamples, type GlobalOptions } from "../options.js";
+import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex rollback`: back to the brain of the old extension. */
 export function registerRollback(program: Command, context: CliContext): void {
@@ -15,17 +16,18 @@ export function registerRollback(program: Command, context: CliContext): void {
         "beside it. No program may have it open.",
     )
     .action(async () => {
+      requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
       const { rollBackBrain } = await loadRestoring();
       const report = await rollBackBrain({
-        path: resolve(brainPath(options, context.env)),
+        path: resolve(brainPath(options, context)),
         clock: await clockOf(options),
         signal: context.signal,
       });
       const output = new Output(context, options.json === true);
       output.result(report, () => {
-        output.line(`${report.path} is the old brain again, from ${report.backup}.`);
-        output.line(`The migrated brain is now ${report.kept}.`);
+        output.line(onOneLine(`${report.path} is the old brain again, from ${report.backup}.`));
+        output.line(onOneLine(`The migrated brain is now ${report.kept}.`));
       });
     });
   addExamples(command, [["cortex rollback --brain brain.db", "back to the old extension"]]);

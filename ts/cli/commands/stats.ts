@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ConfidenceFigures, StatsResult } from "../../tools/stats.js";
+import type { ConfidenceFigures, StatsResult } from "../../tools/stats-schema.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatBytes, formatConfidence, formatTime } from "../format.js";

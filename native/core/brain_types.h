@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "confidence/policy.h"
+#include "store/changes.h"
+#include "store/domain.h"
+
+/// What a brain is opened with, and how far its longer works are. Values.
+namespace cortex {
+
+struct BrainOptions {
+  /// Canonical, or ":memory:".
+  std::string path;
+  bool read_only = false;
+  /// Day boundaries.
+  TimeZone timezone = TimeZone::Utc();
+  ConfidencePolicy policy;
+  /// Longest content in Unicode code points.
+  std::int64_t content_limit = 32'000;
+  /// Largest database file in bytes; 0: no limit.
+  std::int64_t database_limit = 0;
+  /// Services outside the process that get every memory through the outbox.
+  std::vector<std::string> sinks;
+  /// Whose vectors memories get through the outbox.
+  std::optional<EmbeddingModel> embedding_model;
+  IdSource ids = RandomIds();
+
+  /// Whether two holders can share one brain; how ids are made does not matter for that.
+  [[nodiscard]] bool CompatibleWith(const BrainOptions& other) const;
+};
+
+/// How far an import is; the caller keeps it between batches.
+struct ImportProgress {
+  struct Refusal {
+    std::size_t index;
+    StorageStatus status;
+    std::string message;
+  };
+  std::size_t next = 0;
+  std::int64_t stored = 0;
+  std::int64_t duplicates = 0;
+  std::int64_t existing = 0;
+  std::vector<Refusal> refused;
+};
+
+enum class ExportFormat {
+  /// All of the brain, for import.
+  kArchive,
+  /// A line of scores for each memory, embedding and atom, for analysis.
+  kConfidenceCsv,
+};
+
+struct ExportReport {
+  std::string path;
+  std::int64_t bytes = 0;
+  /// By their kind's name.
+  std::map<std::string, std::int64_t> rows;
+};
+
+struct MaintenanceOptions {
+  TimeMs now = 0;
+  /// Rescore every row, also those whose cached score is fresh.
+  bool force = false;
+  std::int64_t batch_size = 5'000;
+  /// decay, or retroactive after a migration.
+  std::string reason = "decay";
+};
+
+/// How far a maintenance run is; the caller keeps it between batches.
+struct MaintenanceProgress {
+  bool started = false;
+  /// An interrupted run was taken up where it stopped.
+  bool resumed = false;
+  std::int64_t kind = 0;
+  std::int64_t after_seq = 0;
+  std::int64_t total = 0;
+  std::int64_t scanned = 0;
+  std::int64_t rescored = 0;
+};
+
+/// How far a search for duplicates is, and what it found; the caller keeps it between batches.
+struct DedupeProgress {
+  bool started = false;
+  /// The last memory that was looked at.
+  TimeMs created_at = std::numeric_limits<TimeMs>::min();
+  std::int64_t seq = 0;
+  std::int64_t total = 0;
+  std::int64_t compared = 0;
+  /// By the survivor's seq.
+  std::map<std::int64_t, DuplicateGroup> groups;
+  /// What a report, which removes nothing, has found to be a duplicate.
+  std::set<std::int64_t> found;
+  std::int64_t duplicates = 0;
+  /// Older memories that were not deleted, because they say more than the newer.
+  std::int64_t kept = 0;
+};
+
+}  // namespace cortex

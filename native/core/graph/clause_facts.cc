@@ -1,0 +1,127 @@
+// ClauseReader: the facts that come of what was read.
+
+#include <algorithm>
+#include <utility>
+
+#include "graph/clause_reader.h"
+#include "language/word_set.h"
+
+namespace cortex::graph {
+namespace {
+
+/// Verb and head of an object that together mean something else.
+bool IsIdiom(std::string_view verb, std::string_view object) {
+  static const english::WordSet kIdioms(
+      "spill:beans kick:bucket cost:arm hit:sack hit:hay hit:road pull:leg break:ice break:leg "
+      "bite:bullet bite:head miss:boat miss:point cut:corners steal:thunder beat:bush have:idea "
+      "have:clue hold:horses let:cat ring:bell make:sense make:day cross:fingers keep:fingers "
+      "bury:hatchet burn:bridges call:day face:music feel:blue cut:mustard");
+  const auto space = object.find_last_of(' ');
+  const auto head = space == std::string_view::npos ? object : object.substr(space + 1);
+  const auto first = object.substr(0, object.find(' '));
+  const std::string prefix = std::string(verb) + ":";
+  return kIdioms.Has(prefix + std::string(head)) || kIdioms.Has(prefix + std::string(first));
+}
+
+}  // namespace
+
+void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
+                        const std::vector<Complement>& complements) {
+  const bool called = verbs.verb == "be called" || verbs.verb == "be named";
+  for (const auto& complement : complements) {
+    // A time that something else stands beside is when, not what.
+    if (complement.is_time &&
+        (complements.size() > 1 || (verbs.passive && verbs.verb != "be born")))
+      continue;
+    if (complement.is_time) when_.clear();
+    TellRelations(complement.objects);
+    for (const auto& object : complement.objects) {
+      for (const auto& subject : subjects) {
+        if (called && complement.preposition.empty() && !subject.owned.empty()) {
+          Add(subject.owner, subject.owned, object.entity, verbs.negated, true);
+          continue;
+        }
+        if (verbs.predicate == "have" && !object.called.empty()) {
+          Add(subject.entity, object.called, object.entity, verbs.negated, true);
+          continue;
+        }
+        if (IsIdiom(verbs.verb, object.core)) return;
+        if (complement.preposition.empty() && object.core == "home") continue;
+        const std::string ending =
+            complement.preposition.empty() ? "" : " " + complement.preposition;
+        Add(subject.entity, verbs.predicate + ending, object.entity, verbs.negated != object.denied,
+            false);
+        if (verbs.verb == "have" && object.indefinite) holder_ = subject.entity;
+      }
+      last_object_ = object;
+    }
+  }
+  // "My shed was stolen": the participle says it all.
+  const bool only_time = std::all_of(complements.begin(), complements.end(),
+                                     [](const Complement& c) { return c.is_time; });
+  if (!verbs.passive || !only_time || verbs.verb == "be born" || called) return;
+  const EntityMention state{verbs.verb.substr(3), EntityType::kConcept};
+  if (verbs.predicate != verbs.verb) return;
+  for (const auto& subject : subjects) Add(subject.entity, "be", state, verbs.negated, false);
+}
+
+void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,
+                          const NounPhrase& value) {
+  const bool negated = verbs.negated != value.denied;
+  const bool plain = verbs.predicate == "be";
+  if (plain && value.only_owner && !subject.owned.empty()) {  // "my school is Saint Brigid's"
+    const EntityMention name{value.entity.name + "'s", EntityType::kMisc};
+    return Add(subject.owner, subject.owned, name, negated, true);
+  }
+  if (plain && value.only_owner) {  // "the umbrella is mine"
+    return Add(value.entity, "own", subject.entity, negated, false);
+  }
+  if (plain && !value.owned.empty()) {  // "Vera is my aunt"
+    return Add(value.owner, value.owned, subject.entity, negated, true);
+  }
+  const bool person = subject.entity.type == EntityType::kPerson;
+  const bool single = subject.single_valued && !person && !value.indefinite && !value.determined;
+  const bool number = value.is_value && subject.single_valued && !person;
+  if (plain && !subject.owned.empty() && (value.is_name || single || number)) {
+    const bool own_name = subject.owned == "name" && subject.owner.name != phrases_.speaker().name;
+    if (own_name) return Add(subject.owner, "be", value.entity, negated, false);
+    return Add(subject.owner, subject.owned, value.entity, negated, true);
+  }
+  if (verbs.copula && !value.of_head.empty() && value.determined && !value.of.name.empty())
+    return Add(subject.entity, verbs.predicate + " " + value.of_head + " of", value.of, negated,
+               false);
+  Add(subject.entity, verbs.predicate, value.entity, negated, false);
+}
+
+void ClauseReader::TellRelations(const Phrases& phrases) {
+  for (const auto& phrase : phrases) {
+    if (!phrase.relation) continue;
+    Add(phrase.relation->owner, phrase.relation->noun, phrase.relation->value, false, true);
+  }
+}
+
+void ClauseReader::Mention(const EntityMention& entity) {
+  if (entity.name.empty()) return;
+  const bool known =
+      std::any_of(result_.mentions.begin(), result_.mentions.end(),
+                  [&](const EntityMention& other) { return other.name == entity.name; });
+  if (!known) result_.mentions.push_back(entity);
+}
+
+void ClauseReader::Add(const EntityMention& subject, std::string predicate,
+                       const EntityMention& object, bool negated, bool attribute) {
+  if (subject.name.empty() || object.name.empty() || subject.name == object.name) return;
+  Mention(subject);
+  Mention(object);
+  Fact fact;
+  fact.subject = subject;
+  fact.predicate = std::move(predicate);
+  fact.object = object;
+  fact.negated = negated;
+  fact.attribute = attribute;
+  fact.when = attribute && !negated ? std::string() : when_;
+  fact.sentence = sentence_.span;
+  result_.facts.push_back(std::move(fact));
+}
+
+}  // namespace cortex::graph

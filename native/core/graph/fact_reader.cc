@@ -1,0 +1,63 @@
+#include "graph/fact_reader.h"
+
+#include <algorithm>
+#include <array>
+
+#include "graph/clause_reader.h"
+#include "graph/sentence.h"
+
+namespace cortex::graph {
+namespace {
+
+/// Longer sentences are lists or have lost their marks.
+constexpr std::size_t kMostWords = 60;
+
+void AddMention(EntityMention mention, std::vector<EntityMention>* mentions) {
+  const bool known = std::any_of(mentions->begin(), mentions->end(),
+                                 [&](const auto& other) { return other.name == mention.name; });
+  if (!known && !mention.name.empty()) mentions->push_back(std::move(mention));
+}
+
+/// Names and the speaker are mentioned by any sentence, also one that states nothing.
+void MentionNames(std::string_view text, const Sentence& sentence, std::string_view speaker,
+                  std::vector<EntityMention>* mentions) {
+  const auto& words = sentence.words;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Word& word = words[i];
+    if (word.Is(kSpeaker | kSpeakerName) || word.text == "my" || word.text == "mine") {
+      AddMention({std::string(speaker), EntityType::kPerson}, mentions);
+      continue;
+    }
+    if (!word.Is(kName) || word.Is(kOpaque | kTimeNoun)) continue;
+    std::size_t begin = i;
+    if (i > 0 && words[i - 1].Is(kTitle) && word.mark == 0) --begin;
+    while (i + 1 < words.size() && words[i + 1].Is(kName) && words[i + 1].mark == 0 &&
+           !words[i].Is(kOwner) && !words[i + 1].Is(kOpaque | kSpeakerName))
+      ++i;
+    const std::size_t from = words[begin].span.begin;
+    const bool titled = words[begin].Is(kTitle);
+    AddMention({std::string(text.substr(from, words[i].span.end - from)),
+                titled ? EntityType::kPerson : EntityType::kMisc},
+               mentions);
+  }
+}
+
+}  // namespace
+
+std::string_view EntityTypeName(EntityType type) {
+  constexpr std::array<std::string_view, 5> kNames = {"person", "organization", "location", "misc",
+                                                      "concept"};
+  return kNames.at(static_cast<std::size_t>(type));
+}
+
+TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
+  TextGraph graph;
+  for (const auto& sentence : ReadSentences(statement, speaker)) {
+    if (sentence.words.size() <= kMostWords)
+      ClauseReader(statement.text, sentence, speaker, &graph).Run();
+    MentionNames(statement.text, sentence, speaker, &graph.mentions);
+  }
+  return graph;
+}
+
+}  // namespace cortex::graph

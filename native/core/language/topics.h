@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a text is about, by the tables of data/topics.txt (specs/restatement.md, "Topics").
+/// Thread-safe: pure functions, linear in the text.
+namespace cortex {
+
+/// Goes up when the same text gets other topics, so that derived ones can be derived again.
+inline constexpr int kTopicsVersion = 1;
+
+struct Topic {
+  /// One of academic, astronomy, automotive, enemies, family, feelings, finance, friends, goals,
+  /// health, hobbies, journal, learning, personal_info, pets, preferences, skills, technology,
+  /// travel, weather, work.
+  std::string name;
+  /// Its part of all that speaks of any topic: above 0, at most 1; together they are 1.
+  double score = 0;
+};
+
+struct TopicReading {
+  /// Best first, of equal score by name; empty when nothing fits.
+  std::vector<Topic> topics;
+  /// The speaker seems to be in danger from themselves: a person should look at it. It is no
+  /// diagnosis and no topic. What is denied, over, only spoken of, or being treated does not count;
+  /// a sentence that tells of medicine counts only for what it says of wanting to die.
+  bool asks_for_review = false;
+
+  /// The topics without their scores.
+  [[nodiscard]] std::vector<std::string> names() const;
+};
+
+/// `text` is valid UTF-8.
+TopicReading ReadTopics(std::string_view text);
+
+}  // namespace cortex

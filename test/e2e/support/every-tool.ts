@@ -1,0 +1,52 @@
+/** Calls a tool through a host and gives what its details hold as `result`; throws when it is refused. */
+export type CallTool = (name: string, params: Record<string, unknown>) => Promise<Answer>;
+
+/** The result of any tool, as a program reads it. */
+export type Answer = Record<string, unknown>;
+
+/** Uses every tool once or more, each in a way that must succeed; returns the names, each once. */
+export async function useEveryTool(call: CallTool): Promise<string[]> {
+  const used = new Set<string>();
+  const use: CallTool = async (name, params) => {
+    used.add(name);
+    return await call(name, params);
+  };
+  await useMemories(use);
+  await useSessions(use);
+  return [...used];
+}
+
+async function useMemories(use: CallTool): Promise<void> {
+  const { memory_id: id } = await use("cortex_add", {
+    content: "Ruth rings on Sundays at six.",
+    categories: ["family"],
+    confidence: 0.9,
+  });
+  await use("cortex_stm", { limit: 5, categories: "family" });
+  await use("cortex_search", { query: "when does Ruth ring?", explain: true });
+  await use("memory_search", { query: "Ruth", maxResults: 3 });
+  await use("memory_get", { path: id, from: 1 });
+  await use("temporal_search", { since: "2020-01-01" });
+  await use("what_happened_before", { event: id });
+  await use("cortex_stats", {});
+  await use("cortex_validate", { id, success: true, note: "She did." });
+  await use("cortex_history", { id });
+  await use("cortex_update", { id, importance: 4 });
+  await use("cortex_edit", { id, append: " She likes long calls." });
+  await use("cortex_move", { id, categories: ["calls"] });
+  await use("cortex_dedupe", { action: "report" });
+  await use("cortex_resolve", {});
+  await use("cortex_create_category", { name: "calls", keywords: ["rings"] });
+  await use("cortex_list_categories", {});
+  await use("working_memory", { action: "pin", content: "Call Ruth back." });
+  await use("cortex_forget", { ids: [id], confirm: true });
+}
+
+async function useSessions(use: CallTool): Promise<void> {
+  const { session_id } = await use("session_start", { user: "ada" });
+  const { turn_id } = await use("session_turn", { session_id, content: "Who rings today?" });
+  await use("session_complete", { session_id, turn_id, content: "Ruth, at six." });
+  await use("session_context", { session_id });
+  await use("session_end", { session_id });
+  await use("cortex_session_continue", { user: "ada" });
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import type { HostCommand } from "../../ts/openclaw/host.js";
+import { Maintenance } from "../../ts/openclaw/maintenance.js";
+import { stored, useRoom } from "./support/brains.js";
+import { registeredIn } from "./support/host.js";
+
+const room = useRoom();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe("maintenance", () => {
+  const warnings: string[] = [];
+  const logger = { info() {}, warn: (text: string) => warnings.push(text), error() {} };
+  let runs: AbortSignal[] = [];
+  let finish: () => void = () => {};
+  const brain = {
+    runMaintenance: ({ signal }: { signal: AbortSignal }) => {
+      runs.push(signal);
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+  };
+  const make = (open = async () => brain as never) => new Maintenance(open, logger);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    warnings.length = 0;
+    runs = [];
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it("runs soon after the start, then at the interval, one run at a time", async () => {
+    const maintenance = make();
+    maintenance.start({ enabled: true, interval_hours: 2 });
+    await jest.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    expect(runs).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(runs).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(4 * HOUR);
+    expect(runs).toHaveLength(1);
+    finish();
+    await jest.advanceTimersByTimeAsync(2 * HOUR);
+    expect(runs).toHaveLength(2);
+    maintenance.stop();
+  });
+
+  it("stops: nothing waits, and the run under way is told", async () => {
+    const maintenance = make();
+    maintenance.start({ enabled: true, interval_hours: 1 });
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
+    maintenance.stop();
+    expect(runs[0]?.aborted).toBe(true);
+    expect(jest.getTimerCount()).toBe(0);
+    maintenance.stop();
+  });
+
+  it("does nothing when it is switched off", () => {
+    make().start({ enabled: false, interval_hours: 1 });
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it("says in the log why it failed, and tries again", async () => {
+    const maintenance = make(() =>
+      Promise.reject(Object.assign(new Error("no disk"), { code: "IO_ERROR" })),
+    );
+    maintenance.start({ enabled: true, interval_hours: 1 });
+    await jest.advanceTimersByTimeAsync(5 * MINUTE + HOUR);
+    expect(warnings).toEqual(Array(2).fill("cortex: maintenance failed: IO_ERROR: no disk"));
+    maintenance.stop();
+  });
+});
+
+interface Manager {
+  search(query: string, options?: object): Promise<object[]>;
+  readFile(request: { relPath: string; from?: number; lines?: number }): Promise<object>;
+  status(): object;
+  probeVectorAvailability(): Promise<boolean>;
+  probeEmbeddingAvailability(): Promise<object>;
+}
+
+interface Capability {
+  promptBuilder(params: { availableTools: Set<string> }): string[];
+  runtime: {
+    getMemorySearchManager(): Promise<{ manager: Manager | null; error?: string }>;
+    resolveMemoryBackendConfig(): object;
+    closeAllMemorySearchManagers(): Promise<void>;
+  };
+}
+
+describe("the memory slot", () => {
+  const slotOf = (config: object) => {
+    const host = registeredIn(room.directory, config);
+    return { host, slot: host.capabilities[0] as Capability };
+  };
+
+  it("finds and reads memories, by the id that stands for a path", async () => {
+    const brain = await room.open({ path: room.file() });
+    const id = await stored(brain, {
+      content: "The boat is moored.\nAt pier four.",
+      session_id: "s",
+    });
+    await brain.close();
+    const { host, slot } = slotOf({ path: room.file() });
+    const { manager } = await slot.runtime.getMemorySearchManager();
+    expect(await manager?.search("where is the boat?", { maxResults: 3 })).toMatchObject([
+      { path: id, startLine: 1, endLine: 2, source: "memory", snippet: expect.any(String) },
+    ]);
+    expect(await manager?.search("boat", { minScore: 1.1 })).toEqual([]);
+    expect(await manager?.readFile({ relPath: id, from: 2, lines: 5 })).toEqual({
+      status: "ok",
+      path: id,
+      text: "At pier four.",
+      from: 2,
+      lines: 1,
+    });
+    expect(await manager?.readFile({ relPath: "MEMORY.md" })).toEqual({
+      status: "not_found",
+      path: "MEMORY.md",
+      text: "",
+    });
+    expect(manager?.status()).toMatchObject({ backend: "builtin", dbPath: room.file() });
+    expect(await manager?.probeVectorAvailability()).toBe(false);
+    expect(await manager?.probeEmbeddingAvailability()).toMatchObject({ ok: false });
+    expect(slot.runtime.resolveMemoryBackendConfig()).toEqual({ backend: "builtin" });
+    await slot.runtime.closeAllMemorySearchManagers();
+    await host.stop();
+  });
+
+  it("answers with the reason when the settings are wrong", async () => {
+    const { slot } = slotOf({ path: "relative" });
+    expect(await slot.runtime.getMemorySearchManager()).toEqual({
+      manager: null,
+      error: expect.stringContaining("path must be absolute"),
+    });
+  });
+
+  it("tells the model of the tools that there are", () => {
+    const { slot } = slotOf({});
+    const section = (...names: string[]) =>
+      slot.promptBuilder({ availableTools: new Set(names) }).join("\n");
+    expect(section("read")).toBe("");
+    expect(section("memory_search")).toMatch(/^## Memory\n[\s\S]*memory_search/u);
+    expect(section("memory_search")).not.toContain("cortex_add");
+    expect(section("cortex_search", "cortex_add", "cortex_validate")).toMatch(
+      /cortex_search[\s\S]*cortex_add[\s\S]*cortex_validate/u,
+    );
+  });
+});
+
+describe("the service", () => {
+  it.each([
+    [undefined, true],
+    [{ plugins: { entries: {} } }, true],
+    [{ plugins: { entries: { "memory-core": { enabled: false } } } }, false],
+  ])("warns of the host's own memory tools when its settings are %j", async (config, warned) => {
+    const host = registeredIn(room.directory, { path: room.file() });
+    host.config = config ?? {};
+    await host.services[0]?.start();
+    expect(host.logged.some((line) => line.includes("memory-core"))).toBe(warned);
+    await host.stop();
+  });
+});
+
+describe("the command", () => {
+  it("hands on what follows, unread, to the command line on the plugin's brain", async () => {
+    const host = registeredIn(room.directory, { path: room.file("sub/x.brain"), user_id: "ada" });
+    let action: (args: string[]) => Promise<void> = async () => {};
+    const program: HostCommand = {
+      command: () => program,
+      description: () => program,
+      argument: () => program,
+      allowUnknownOption: () => program,
+      helpOption: () => program,
+      action: (run) => {
+        action = run;
+        return program;
+      },
+    };
+    host.registrars[0]?.({ program });
+    const write = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+    const complain = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const exitCode = process.exitCode;
+    try {
+      await action(["add", "--json", "The boat is blue."]);
+      expect(process.exitCode).toBe(0);
+      expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({ status: "SUCCESS" });
+      await action(["add", "--importance", "9", "x"]);
+      expect(process.exitCode).toBe(1);
+      expect(complain.mock.calls.join("")).toContain("VALIDATION_ERROR: importance must be");
+    } finally {
+      write.mockRestore();
+      complain.mockRestore();
+      process.exitCode = exitCode;
+    }
+    expect(await host.call("cortex_stm", { user: "ada" })).toContain("The boat is blue.");
+    await host.stop();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { oneLine } from "../../bridge/text.js";
+import { lazyBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { loadMcp } from "../library.js";
+import { addExamples } from "../options.js";
+import { packageVersion } from "../version.js";
+
+/** `cortex mcp`: the memory for clients of the Model Context Protocol. */
+export function registerMcp(program: Command, context: CliContext): void {
+  const command = program
+    .command("mcp")
+    .description("Serve the memory over MCP on standard input and output, until the input ends.")
+    .action(() => serve(command, context));
+  addExamples(command, [
+    ["cortex mcp", "for a client that starts its servers itself"],
+    ["cortex --brain ~/work.brain mcp", "another brain"],
+    ["cortex --read-only mcp", "refuse all that would change it"],
+  ]);
+}
+
+async function serve(command: Command, context: CliContext): Promise<void> {
+  const { stdin, stdout, stderr, signal } = context;
+  const { serveMcp } = await loadMcp();
+  const brain = lazyBrain(command, context);
+  try {
+    await serveMcp({
+      version: packageVersion(),
+      brain: brain.get,
+      stdin,
+      stdout,
+      signal,
+      // Standard output belongs to the protocol.
+      onError: ({ message }) => stderr.write(`cortex: ${oneLine(message)}\n`),
+    });
+  } finally {
+    await brain.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { dirname } from "node:path";
+import type { CortexBridge } from "../bridge/bridge.js";
+import { makeDirectory } from "../bridge/directory.js";
+import type { OpenBrainOptions } from "../bridge/types.js";
+
+/**
+ * Opens a brain, in a directory that is made when it is missing.
+ *
+ * @throws CortexError IO_ERROR - the directory cannot be made; and as openBrain does
+ */
+export async function openInDirectory(options: OpenBrainOptions): Promise<CortexBridge> {
+  await makeDirectory(dirname(options.path), "the brain");
+  // The addon is loaded here and not with this module, so that hosts list plugins fast, and list this one
+  // even where the addon does not load.
+  const { openBrain } = await import("../bridge/open.js");
+  return await openBrain(options);
+}

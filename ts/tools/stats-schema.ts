@@ -1,0 +1,80 @@
+import { type Static, Type } from "typebox";
+import { closed, count, nullable, share, text, time } from "./result-schemas.js";
+
+const byName = Type.Record(text, count);
+
+const figuresProperties = {
+  average: nullable(share),
+  distribution: closed({
+    high_confidence: count,
+    medium_confidence: count,
+    low_confidence: count,
+  }),
+  total_with_confidence: count,
+};
+
+const figuresSchema = closed(figuresProperties);
+
+const embedderSchema = closed({
+  model: text,
+  dimensions: count,
+  state: Type.Enum(["up", "down"]),
+  reason: Type.Optional(text),
+  retry_at: Type.Optional(time),
+});
+
+const embeddingsSchema = closed({
+  configured: Type.Boolean(),
+  embedder: nullable(embedderSchema),
+  models: Type.Array(closed({ model: text, dimensions: count, vectors: count })),
+  pending: count,
+  failed: count,
+  last_error: nullable(text),
+  indexes: Type.Array(
+    closed({
+      model: text,
+      dimensions: count,
+      loaded: count,
+      indexed: count,
+      building: Type.Boolean(),
+      failure: Type.Optional(text),
+    }),
+  ),
+  problem: Type.Optional(text),
+  message: text,
+});
+
+const kinds = { stm: count, embedding: count, atom: count };
+
+/** Schema of what cortex_stats answers. */
+export const statsSchema = closed({
+  total: count,
+  by_kind: closed(kinds),
+  by_category: byName,
+  by_source: byName,
+  by_confidence_source: Type.Optional(byName),
+  confidence: Type.Optional(
+    closed({
+      ...figuresProperties,
+      by_kind: closed({ stm: figuresSchema, embedding: figuresSchema, atom: figuresSchema }),
+    }),
+  ),
+  outbox: closed({ pending: count, ok: count, failed: count, delete_pending: count }),
+  embeddings: embeddingsSchema,
+  database: closed({
+    path: text,
+    bytes: count,
+    wal_bytes: count,
+    schema_version: count,
+    sqlite_version: text,
+  }),
+  retrieval_paths: Type.Array(text, { description: "The ways in which memories can be found now" }),
+  oldest: nullable(text),
+  newest: nullable(text),
+});
+
+/** Confidence figures of cortex_stats; the average of nothing is null. */
+export type ConfidenceFigures = Static<typeof figuresSchema>;
+
+/** What cortex_stats answers; without confidence where the policy hides it. */
+export type StatsResult = Static<typeof statsSchema>;
