@@ -12,7 +12,7 @@
 namespace cortex::test {
 namespace {
 
-constexpr int kBrains = 20;
+constexpr int kBrains = 9;
 constexpr int kOperations = 60;
 
 class ArchivePropertyTest : public ArchiveFixture {
@@ -166,7 +166,7 @@ TEST_F(ArchivePropertyTest, AnyBrainComesBackTheSameHoweverOftenItsImportIsCutOf
     OpenOther();
     int cut_off = 0;
     for (bool done = false; !done;) {
-      disk.FailAfter(5 + cut_off * 5);
+      disk.FailAfter(std::int64_t{4} << cut_off);
       done = CodeThrownBy([&] { Import("first.jsonl"); }).empty() && !disk.failed();
       disk.Repair();
       if (done) break;
