@@ -51,6 +51,10 @@ function registerDraw(group: Command, context: CliContext): void {
         }
       }),
     );
+  addExamples(command, [
+    ["cortex atom draw", "from what is new since the last run"],
+    ["cortex atom draw --again", "from all memories once more"],
+  ]);
 }
 
 interface SearchOptions {
@@ -87,6 +91,7 @@ function registerSearch(group: Command, context: CliContext): void {
         });
       }),
     );
+  addExamples(command, [["cortex atom search migraine --field outcome", "what ends in one"]]);
 }
 
 function registerLink(group: Command, context: CliContext): void {
@@ -107,6 +112,9 @@ function registerLink(group: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(command, [
+    ["cortex atom link CAUSE EFFECT --strength 0.8", "by the ids that search shows"],
+  ]);
 }
 
 function registerCauses(group: Command, context: CliContext): void {
@@ -128,6 +136,10 @@ function registerCauses(group: Command, context: CliContext): void {
         session.output.result(result, () => showCauses(session, result));
       }),
     );
+  addExamples(command, [
+    ["cortex atom causes migraine", "what leads there"],
+    ["cortex atom causes --atom ID", "what leads to this atom"],
+  ]);
 }
 
 function showCauses({ output }: Session, { effects, causes, total, has_more }: CausesResult): void {
@@ -175,6 +187,7 @@ function registerStats(group: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(command, [["cortex atom stats", "how many atoms and links there are"]]);
 }
 
 function atomCell({ id, subject, action, outcome, consequences }: Atom): StyledCell {
