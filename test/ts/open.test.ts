@@ -189,6 +189,7 @@ describe("one file opened twice", () => {
   });
 });
 
+let knownAtom = "none";
 const atom = { subject: "rust", action: "spreads", outcome: "it is known" };
 
 /** Every method, each with arguments that are right. */
@@ -236,11 +237,11 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["getContradictions", false, (brain) => brain.getContradictions()],
   ["resolveContradiction", true, (brain) => brain.resolveContradiction("x", { dismiss: true })],
   ["createAtom", true, (brain) => brain.createAtom(atom)],
-  ["getAtom", false, (brain) => brain.getAtom("known")],
+  ["getAtom", false, (brain) => brain.getAtom(knownAtom)],
   ["searchAtoms", false, (brain) => brain.searchAtoms("known")],
   ["searchAtomsByField", false, (brain) => brain.searchAtomsByField("subject", "known")],
   ["createCausalLink", true, (brain) => brain.createCausalLink("a1", "a2")],
-  ["findRootCauses", false, (brain) => brain.findRootCauses("known")],
+  ["findRootCauses", false, (brain) => brain.findRootCauses(knownAtom)],
   ["findPathsToOutcome", false, (brain) => brain.findPathsToOutcome("known")],
   ["getAtomStats", false, (brain) => brain.getAtomStats()],
   ["a preview of atomizeText", false, (brain) => brain.atomizeText("x", { save: false })],
@@ -301,7 +302,7 @@ describe("a brain opened for reading only", () => {
     };
     const writer = await room.open({ path, embedder, ids: () => "known" });
     await stored(writer, { content: "Known." });
-    await writer.createAtom(atom);
+    knownAtom = (await writer.createAtom(atom)).id ?? "";
     await writer.startSession({ session_id: "talk" });
     await writer.close();
     return await room.open({ path, embedder, readOnly: true });
