@@ -116,10 +116,17 @@ class ArchivePropertyTest : public ArchiveFixture {
         std::erase(ids_, gone);
         return;
       }
-      case 8:
-        brain().PutAtom({"atom " + std::to_string(now_), "Ruth", "drinks", RandomText(), "", "api",
-                         Any(ids_), now_});
+      case 8: {
+        NewAtom atom;
+        atom.id = "atom " + std::to_string(now_);
+        atom.subject = "Ruth";
+        atom.action = "drinks";
+        atom.outcome = RandomText();
+        atom.source_memory_id = Any(ids_);
+        atom.created_at = now_;
+        brain().PutAtom(atom);
         return;
+      }
       case 9:
       case 10:
         return RandomSessionChange();

@@ -178,6 +178,9 @@ describe("one file opened twice", () => {
   });
 });
 
+let knownAtom = "none";
+const atom = { subject: "rust", action: "spreads", outcome: "it is known" };
+
 /** Every method, each with arguments that are right. */
 const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Promise<unknown>][] = [
   ["createMemory", true, (brain) => brain.createMemory({ content: "x" })],
@@ -222,6 +225,18 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["dedupe", true, (brain) => brain.dedupe({ action: "merge" })],
   ["getContradictions", false, (brain) => brain.getContradictions()],
   ["resolveContradiction", true, (brain) => brain.resolveContradiction("x", { dismiss: true })],
+  ["createAtom", true, (brain) => brain.createAtom(atom)],
+  ["getAtom", false, (brain) => brain.getAtom(knownAtom)],
+  ["searchAtoms", false, (brain) => brain.searchAtoms("known")],
+  ["searchAtomsByField", false, (brain) => brain.searchAtomsByField("subject", "known")],
+  ["createCausalLink", true, (brain) => brain.createCausalLink("a1", "a2")],
+  ["findRootCauses", false, (brain) => brain.findRootCauses(knownAtom)],
+  ["findPathsToOutcome", false, (brain) => brain.findPathsToOutcome("known")],
+  ["getAtomStats", false, (brain) => brain.getAtomStats()],
+  ["a preview of atomizeText", false, (brain) => brain.atomizeText("x", { save: false })],
+  ["atomizeText", true, (brain) => brain.atomizeText("It broke because rust spread.")],
+  ["atomizeMemories", true, (brain) => brain.atomizeMemories()],
+  ["findTemporalPattern", false, (brain) => brain.findTemporalPattern("known")],
   ["startSession", true, (brain) => brain.startSession()],
   ["openSession", false, (brain) => brain.openSession("talk")],
   ["importSession", true, (brain) => brain.importSession("{}")],
@@ -276,6 +291,7 @@ describe("a brain opened for reading only", () => {
     };
     const writer = await room.open({ path, embedder, ids: () => "known" });
     await stored(writer, { content: "Known." });
+    knownAtom = (await writer.createAtom(atom)).id ?? "";
     await writer.startSession({ session_id: "talk" });
     await writer.close();
     return await room.open({ path, embedder, readOnly: true });

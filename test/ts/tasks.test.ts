@@ -201,6 +201,7 @@ describe("runMaintenance", () => {
 });
 
 describe("a signal", () => {
+  let knownAtom = "none";
   const calls: [
     name: string,
     call: (brain: CortexBridge, signal: AbortSignal) => Promise<unknown>,
@@ -223,18 +224,29 @@ describe("a signal", () => {
       (brain, signal) => brain.searchMemoriesWithConfidence("x", { signal }),
     ],
     ["semanticSearch", (brain, signal) => brain.semanticSearch("x", { signal })],
+    ["searchAtoms", (brain, signal) => brain.searchAtoms("x", { signal })],
+    ["searchAtomsByField", (brain, signal) => brain.searchAtomsByField("subject", "x", { signal })],
+    ["findRootCauses", (brain, signal) => brain.findRootCauses(knownAtom, { signal })],
+    ["findPathsToOutcome", (brain, signal) => brain.findPathsToOutcome("x", { signal })],
+    ["findTemporalPattern", (brain, signal) => brain.findTemporalPattern("x", { signal })],
+    ["atomizeMemories", (brain, signal) => brain.atomizeMemories({ signal })],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
   const others = [
     "addToSTM",
+    "atomizeText",
     "clearPins",
     "close",
+    "createAtom",
     "createCategory",
+    "createCausalLink",
     "createMemory",
     "editSTM",
     "findTurns",
     "getAgentTypes",
+    "getAtom",
+    "getAtomStats",
     "getBackups",
     "getCognitiveStates",
     "getConfidenceDistribution",
@@ -275,6 +287,8 @@ describe("a signal", () => {
       embed: async (texts) => texts.map(() => Float32Array.of(1, 1)),
     };
     const brain = await room.open({ path: room.file(), embedder });
+    const atom = await brain.createAtom({ subject: "rust", action: "spreads", outcome: "noise" });
+    knownAtom = atom.id ?? "";
     await brain.backup(room.file("earlier"));
     await brain.export(room.file("earlier.jsonl"));
     return brain;
@@ -287,7 +301,7 @@ describe("a signal", () => {
       code: "CANCELLED",
       cause: reason,
     });
-    expect((await brain.getStats()).total).toBe(0);
+    expect((await brain.getStats()).by_kind).toMatchObject({ stm: 0, atom: 1 });
     expect(existsSync(room.file("copy"))).toBe(false);
   });
 
@@ -299,7 +313,7 @@ describe("a signal", () => {
       message: "signal must be an AbortSignal, but is 5",
     });
     expect(readdirSync(room.directory)).toEqual(before);
-    expect((await brain.getStats()).total).toBe(0);
+    expect((await brain.getStats()).by_kind).toMatchObject({ stm: 0, atom: 1 });
   });
 
   it.each(calls)(
