@@ -53,6 +53,7 @@ export {
 } from "./bridge/restate.js";
 export {
   type RestoreOptions,
+  type RollbackOptions,
   type RollbackReport,
   restoreBrain,
   rollBackBrain,

@@ -136,7 +136,7 @@ TEST_F(GroupTest, WhenNobodyCanBeginEveryStepFailsAlikeAndNothingIsStored) {
 TEST_F(GroupTest, TheLogOfBulkWritesEndsToGrowWhenNoReaderHoldsIt) {
   StoreOptions options;
   options.path = path();
-  options.largest_wal = 100'000;
+  options.largest_wal = 50'000;
   Store store(options);
   const auto fill = [&](const std::string& name) {
     store.WriteRelaxed([&](Repositories& repositories) {

@@ -1,3 +1,4 @@
+import { EventEmitter, getEventListeners, once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import {
@@ -126,6 +127,58 @@ describe("importMemories", () => {
     expect(total).toBeLessThanOrEqual(MANY_CHUNKS);
   });
 
+  it("stops reading as soon as it is cancelled", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    let read = 0;
+    function* endless() {
+      for (;;) {
+        read += 1;
+        if (read === 3) {
+          controller.abort();
+        }
+        yield { content: `Note ${read}` };
+      }
+    }
+    await expect(
+      brain.importMemories(endless(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(read).toBe(3);
+  });
+
+  it("does not wait for a source that waits when it is cancelled, and has it end", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    const news = new EventEmitter();
+    const ended = once(news, "ended");
+    async function* waiting() {
+      try {
+        yield { content: "The first note." };
+        controller.abort();
+        await once(news, "arrived");
+        yield { content: "The second note." };
+      } finally {
+        news.emit("ended");
+      }
+    }
+    await expect(
+      brain.importMemories(waiting(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    news.emit("arrived");
+    await ended;
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it("leaves no listener at the signal", async () => {
+    const brain = await room.open();
+    const { signal } = new AbortController();
+    async function* source() {
+      yield* memories(20);
+    }
+    await brain.importMemories(source(), { signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
   it("passes on what the source throws, and keeps what is stored", async () => {
     const brain = await room.open();
     function* failing() {
@@ -201,6 +254,7 @@ describe("runMaintenance", () => {
 });
 
 describe("a signal", () => {
+  let knownAtom = "none";
   const calls: [
     name: string,
     call: (brain: CortexBridge, signal: AbortSignal) => Promise<unknown>,
@@ -223,18 +277,29 @@ describe("a signal", () => {
       (brain, signal) => brain.searchMemoriesWithConfidence("x", { signal }),
     ],
     ["semanticSearch", (brain, signal) => brain.semanticSearch("x", { signal })],
+    ["searchAtoms", (brain, signal) => brain.searchAtoms("x", { signal })],
+    ["searchAtomsByField", (brain, signal) => brain.searchAtomsByField("subject", "x", { signal })],
+    ["findRootCauses", (brain, signal) => brain.findRootCauses(knownAtom, { signal })],
+    ["findPathsToOutcome", (brain, signal) => brain.findPathsToOutcome("x", { signal })],
+    ["findTemporalPattern", (brain, signal) => brain.findTemporalPattern("x", { signal })],
+    ["atomizeMemories", (brain, signal) => brain.atomizeMemories({ signal })],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
   const others = [
     "addToSTM",
+    "atomizeText",
     "clearPins",
     "close",
+    "createAtom",
     "createCategory",
+    "createCausalLink",
     "createMemory",
     "editSTM",
     "findTurns",
     "getAgentTypes",
+    "getAtom",
+    "getAtomStats",
     "getBackups",
     "getCognitiveStates",
     "getConfidenceDistribution",
@@ -275,6 +340,8 @@ describe("a signal", () => {
       embed: async (texts) => texts.map(() => Float32Array.of(1, 1)),
     };
     const brain = await room.open({ path: room.file(), embedder });
+    const atom = await brain.createAtom({ subject: "rust", action: "spreads", outcome: "noise" });
+    knownAtom = atom.id ?? "";
     await brain.backup(room.file("earlier"));
     await brain.export(room.file("earlier.jsonl"));
     return brain;
@@ -287,7 +354,7 @@ describe("a signal", () => {
       code: "CANCELLED",
       cause: reason,
     });
-    expect((await brain.getStats()).total).toBe(0);
+    expect((await brain.getStats()).by_kind).toMatchObject({ stm: 0, atom: 1 });
     expect(existsSync(room.file("copy"))).toBe(false);
   });
 
@@ -299,7 +366,7 @@ describe("a signal", () => {
       message: "signal must be an AbortSignal, but is 5",
     });
     expect(readdirSync(room.directory)).toEqual(before);
-    expect((await brain.getStats()).total).toBe(0);
+    expect((await brain.getStats()).by_kind).toMatchObject({ stm: 0, atom: 1 });
   });
 
   it.each(calls)(
@@ -355,6 +422,16 @@ describe("what is no function", () => {
         message: `clock must be a function, but is ${START}`,
       });
     }
+  });
+});
+
+describe("rollBackBrain", () => {
+  it("takes no time zone, since it reads no times", async () => {
+    const options = { path: room.file(), timezone: "UTC" };
+    await expect(rollBackBrain(options)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("timezone"),
+    });
   });
 });
 

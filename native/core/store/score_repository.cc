@@ -77,6 +77,10 @@ const std::string kSelectNewestOfCategory =
 const ByKind kCount("SELECT count(*) FROM {table}");
 const ByKind kUpdateConfidence(
     "UPDATE {table} SET confidence = ?, confidence_at = ? WHERE seq = ?");
+const ByKind kAuditConfidence(
+    "INSERT INTO confidence_audit (memory_id, memory_type, new_confidence, reason, actor, note, "
+    "timestamp) SELECT id, ?, confidence, ?, ?, ?, ? FROM {table} WHERE seq > ? AND seq <= ? ORDER "
+    "BY seq");
 const ByKind kUpdateCounts(
     "UPDATE {table} SET validation_count = ?, contradiction_count = ?, confidence = ?, "
     "confidence_at = ? "
@@ -236,6 +240,13 @@ std::int64_t ScoreRepository::Count(MemoryKind kind) {
 
 void ScoreRepository::SaveConfidence(const ScoreRow& row, double confidence, TimeMs at) {
   connection_.Prepare(kUpdateConfidence[row.kind]).Bind(confidence, at, row.seq).Run();
+}
+
+void ScoreRepository::AuditConfidence(MemoryKind kind, std::int64_t after_seq,
+                                      std::int64_t last_seq, const AuditEntry& like) {
+  connection_.Prepare(kAuditConfidence[kind])
+      .Bind(MemoryKindName(kind), like.reason, like.actor, like.note, like.at, after_seq, last_seq)
+      .Run();
 }
 
 void ScoreRepository::SaveCounts(const ScoreRow& row, double confidence, TimeMs at) {

@@ -64,6 +64,10 @@ class ScoreRepository {
   [[nodiscard]] std::int64_t Count(MemoryKind kind);
 
   void SaveConfidence(const ScoreRow& row, double confidence, TimeMs at);
+  /// Audits the scores that the rows after `after_seq` up to `last_seq` have now, by seq; what is
+  /// one entry's own comes from the row, the rest from `like`.
+  void AuditConfidence(MemoryKind kind, std::int64_t after_seq, std::int64_t last_seq,
+                       const AuditEntry& like);
   /// Writes validation_count and contradiction_count of `row.inputs` too.
   void SaveCounts(const ScoreRow& row, double confidence, TimeMs at);
   /// Adds `accesses` accesses, the last of them at `last_accessed`.

@@ -51,6 +51,10 @@ function registerDraw(group: Command, context: CliContext): void {
         }
       }),
     );
+  addExamples(command, [
+    ["cortex atom draw", "from memories not yet looked at"],
+    ["cortex atom draw --again", "from all memories anew"],
+  ]);
 }
 
 interface SearchOptions {
@@ -87,6 +91,10 @@ function registerSearch(group: Command, context: CliContext): void {
         });
       }),
     );
+  addExamples(command, [
+    ["cortex atom search coffee", "atoms that hold the word"],
+    ["cortex atom search migraine --field outcome", "what ends in one"],
+  ]);
 }
 
 function registerLink(group: Command, context: CliContext): void {
@@ -107,6 +115,10 @@ function registerLink(group: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(command, [
+    ["cortex atom link atom_1 atom_2", "the first causes the second"],
+    ["cortex atom link atom_1 atom_2 --type correlates", "they go together"],
+  ]);
 }
 
 function registerCauses(group: Command, context: CliContext): void {
@@ -128,6 +140,10 @@ function registerCauses(group: Command, context: CliContext): void {
         session.output.result(result, () => showCauses(session, result));
       }),
     );
+  addExamples(command, [
+    ["cortex atom causes migraine", "what leads there"],
+    ["cortex atom causes --atom atom_2 --depth 3", "of one atom, three steps back"],
+  ]);
 }
 
 function showCauses({ output }: Session, { effects, causes, total, has_more }: CausesResult): void {
@@ -175,6 +191,10 @@ function registerStats(group: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(command, [
+    ["cortex atom stats", "atoms and links by type"],
+    ["cortex atom stats --json", "for programs"],
+  ]);
 }
 
 function atomCell({ id, subject, action, outcome, consequences }: Atom): StyledCell {
