@@ -44,6 +44,13 @@ export type {
   Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
+export type {
+  GraphEntity,
+  GraphFact,
+  GraphOptions,
+  GraphView,
+  GraphWalkOptions,
+} from "./bridge/graph.js";
 export {
   type RestatementGender,
   type RestatementPerson,

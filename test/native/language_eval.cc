@@ -259,7 +259,7 @@ void ShowFacts(const std::string& text) {
     std::printf("%s(%s | %s | %s) %s\n", fact.negated ? "not " : "", fact.subject.name.c_str(),
                 fact.predicate.c_str(), fact.object.name.c_str(), fact.when.c_str());
   for (const auto& entity : graph.mentions)
-    std::printf("  %s: %s\n", std::string(cortex::graph::EntityTypeName(entity.type)).c_str(),
+    std::printf("  %s: %s\n", std::string(cortex::EntityTypeName(entity.type)).c_str(),
                 entity.name.c_str());
 }
 

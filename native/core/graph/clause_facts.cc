@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "graph/clause_reader.h"
+#include "language/lexicon.h"
 #include "language/word_set.h"
 
 namespace cortex::graph {
@@ -21,6 +22,30 @@ bool IsIdiom(std::string_view verb, std::string_view object) {
   const auto first = object.substr(0, object.find(' '));
   const std::string prefix = std::string(verb) + ":";
   return kIdioms.Has(prefix + std::string(head)) || kIdioms.Has(prefix + std::string(first));
+}
+
+/// What an object with a name must be for its predicate to make sense.
+EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type) {
+  if (type != EntityType::kMisc) return type;
+  const auto space = predicate.find_last_of(' ');
+  const auto last = space == std::string_view::npos ? predicate : predicate.substr(space + 1);
+  static const english::WordSet kEmployers("employer company firm");
+  static const english::WordSet kPlaces("city hometown town country birthplace");
+  static const english::WordSet kPlacePrepositions("in to from near outside");
+  static const english::WordSet kPlaceVerbs("live move fly travel stay grow reside drive be settle");
+  if (attribute) {
+    if (kEmployers.Has(last)) return EntityType::kOrganization;
+    if (kPlaces.Has(last)) return EntityType::kLocation;
+    const LexicalEntry* const entry = Lexicon::English().Find(last);
+    const bool person = entry != nullptr && (entry->flags & kLexPerson) != 0 && !IsAnimal(last);
+    return person ? EntityType::kPerson : type;
+  }
+  if (predicate.ends_with("work for") || predicate.ends_with("work at") ||
+      predicate.starts_with("be employed"))
+    return EntityType::kOrganization;
+  const bool place = kPlacePrepositions.Has(last) &&
+                     kPlaceVerbs.Has(predicate.substr(0, predicate.find(' ')));
+  return place ? EntityType::kLocation : type;
 }
 
 }  // namespace
@@ -102,15 +127,20 @@ void ClauseReader::TellRelations(const Phrases& phrases) {
 
 void ClauseReader::Mention(const EntityMention& entity) {
   if (entity.name.empty()) return;
-  const bool known =
-      std::any_of(result_.mentions.begin(), result_.mentions.end(),
-                  [&](const EntityMention& other) { return other.name == entity.name; });
-  if (!known) result_.mentions.push_back(entity);
+  const auto known =
+      std::find_if(result_.mentions.begin(), result_.mentions.end(),
+                   [&](const EntityMention& other) { return other.name == entity.name; });
+  if (known == result_.mentions.end()) {
+    result_.mentions.push_back(entity);
+  } else if (known->type == EntityType::kMisc || known->type == EntityType::kConcept) {
+    known->type = entity.type;
+  }
 }
 
 void ClauseReader::Add(const EntityMention& subject, std::string predicate,
-                       const EntityMention& object, bool negated, bool attribute) {
-  if (subject.name.empty() || object.name.empty() || subject.name == object.name) return;
+                       const EntityMention& value, bool negated, bool attribute) {
+  if (subject.name.empty() || value.name.empty() || subject.name == value.name) return;
+  const EntityMention object{value.name, TypeFrom(predicate, attribute, value.type)};
   Mention(subject);
   Mention(object);
   Fact fact;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graph/fact.h"
+#include "language/facts.h"
 #include "graph/noun_phrase.h"
 #include "graph/sentence.h"
 #include "graph/verb_group.h"

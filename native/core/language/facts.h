@@ -1,19 +1,23 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/time.h"
 #include "language/tokens.h"
 
 /// What a text states, as triples. Values, thread-safe.
-namespace cortex::graph {
+namespace cortex {
 
 /// What an entity is: the types of named-entity recognition, and "concept" for what has no name.
 enum class EntityType : std::uint8_t { kPerson, kOrganization, kLocation, kMisc, kConcept };
 /// person, organization, location, misc, concept.
 std::string_view EntityTypeName(EntityType type);
+/// kConcept for any other name.
+EntityType ParseEntityType(std::string_view name);
 
 struct EntityMention {
   /// As it is told, the owner's name for "my", without a leading article.
@@ -35,6 +39,9 @@ struct Fact {
   bool attribute = false;
   /// When, in the words of the text; empty where it does not say.
   std::string when;
+  /// Half-open, as far as `when` says so; absent: from when it was told, and open.
+  std::optional<TimeMs> valid_from;
+  std::optional<TimeMs> valid_to;
   /// The sentence, in bytes of the text.
   Span sentence;
 };
@@ -46,4 +53,4 @@ struct TextGraph {
   std::vector<EntityMention> mentions;
 };
 
-}  // namespace cortex::graph
+}  // namespace cortex
