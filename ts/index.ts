@@ -23,6 +23,13 @@ export type {
   RotationOptions,
   RotationReport,
 } from "./bridge/filing.js";
+export type {
+  GraphEntity,
+  GraphFact,
+  GraphOptions,
+  GraphView,
+  GraphWalkOptions,
+} from "./bridge/graph.js";
 export {
   categoriesMatch,
   confidenceCategory,
@@ -44,13 +51,6 @@ export type {
   Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
-export type {
-  GraphEntity,
-  GraphFact,
-  GraphOptions,
-  GraphView,
-  GraphWalkOptions,
-} from "./bridge/graph.js";
 export {
   type RestatementGender,
   type RestatementPerson,

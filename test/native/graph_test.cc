@@ -135,6 +135,12 @@ TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
   EXPECT_EQ(FactsOf("alice", kNow), Names{"not alice | like | olives"});
 }
 
+TEST_F(GraphTest, WhatIsSaidOfOthersClosesNothing) {
+  Tell("I work for Globex.", kNow - Days(50));
+  Tell("My aunt Odile lives in Metz and works for Orla Mining.");
+  EXPECT_EQ(FactsOf("Globex", kNow), Names{"alice | work for | globex"});
+}
+
 TEST_F(GraphTest, AFactHoldsAgainWhenWhatClosedItIsForgotten) {
   Tell("I work for Acme.", kNow - Days(50));
   const auto newer = Tell("I work for Globex.", kNow - Days(5));
@@ -202,6 +208,13 @@ TEST_F(GraphTest, RefusesWhatCannotBe) {
   many.limit = 0;
   EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(many, nullptr); }), "VALIDATION_ERROR");
   EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("nobody"), nullptr); }), "NOT_FOUND");
+}
+
+TEST_F(GraphTest, TheUserIsThereFromTheBeginning) {
+  const auto view = brain().GetFactsOf(About("Alice"), nullptr);
+  ASSERT_EQ(view.entities.size(), 1U);
+  EXPECT_TRUE(view.entities[0].is_user);
+  EXPECT_TRUE(view.facts.empty());
 }
 
 TEST_F(GraphTest, FollowsAnEdit) {

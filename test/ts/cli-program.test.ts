@@ -20,6 +20,7 @@ test("there are the commands that the package promises", () => {
     "search",
     "show",
     "session",
+    "graph",
     "stats",
     "validate",
     "history",

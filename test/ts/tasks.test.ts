@@ -223,6 +223,11 @@ describe("a signal", () => {
       (brain, signal) => brain.searchMemoriesWithConfidence("x", { signal }),
     ],
     ["semanticSearch", (brain, signal) => brain.semanticSearch("x", { signal })],
+    ["getFacts", (brain, signal) => brain.getFacts("default", { signal })],
+    ["getNeighbourhood", (brain, signal) => brain.getNeighbourhood("default", { signal })],
+    ["findPath", (brain, signal) => brain.findPath("default", "default", { signal })],
+    ["getGraph", (brain, signal) => brain.getGraph({ signal })],
+    ["rebuildGraph", (brain, signal) => brain.rebuildGraph({ signal })],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */

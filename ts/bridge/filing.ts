@@ -5,9 +5,9 @@ import { Type } from "typebox";
 import type native from "../native.js";
 import { makeDirectory } from "./directory.js";
 import { CortexError, toCortexError } from "./errors.js";
+import { GraphBridge } from "./graph.js";
 import { Input } from "./input.js";
 import { onProgress, signal } from "./schema.js";
-import { GraphBridge } from "./graph.js";
 import { nativeCall, runTask } from "./task.js";
 import type { BackupReport, CancelOptions, TaskOptions } from "./types.js";
 

@@ -3,7 +3,7 @@ import type native from "../native.js";
 import { Input } from "./input.js";
 import { signal, withoutDates } from "./schema.js";
 import { SearchingBridge } from "./searching.js";
-import { nativeCall, runTask } from "./task.js";
+import { runTask } from "./task.js";
 import type { Time } from "./types.js";
 
 /** Somebody or something that memories tell of. */
@@ -54,6 +54,7 @@ const question = Type.Object(
   { additionalProperties: false },
 );
 const input = new Input("the fact graph", question);
+const rebuild = new Input("rebuildGraph", Type.Object({ signal }, { additionalProperties: false }));
 
 type Read = (
   brain: native.Brain,
@@ -106,7 +107,9 @@ export abstract class GraphBridge extends SearchingBridge {
   /** Derives the fact graph and topics anew from the memories' texts, as after a change of the rules. */
   async rebuildGraph(options: { signal?: AbortSignal | undefined } = {}): Promise<void> {
     const brain = this.writable();
-    await runTask(options, (_report, cancellation) => brain.deriveGraph(true, cancellation));
+    await runTask(rebuild.parse(options), (_report, cancellation) =>
+      brain.deriveGraph(true, cancellation),
+    );
   }
 
   async #ask(given: unknown, read: Read): Promise<GraphView> {
@@ -119,10 +122,12 @@ export abstract class GraphBridge extends SearchingBridge {
       user_id: user_id ?? this.userId,
       now: this.now(),
     };
-    if (!this.readOnly) {
-      // What an import left for quieter moments is asked for now.
-      await nativeCall(() => brain.deriveGraph(false));
-    }
-    return await runTask({ signal }, (_report, cancellation) => read(brain, query, cancellation));
+    return await runTask({ signal }, async (_report, cancellation) => {
+      if (!this.readOnly) {
+        // What an import left for quieter moments is asked for now.
+        await brain.deriveGraph(false, cancellation);
+      }
+      return await read(brain, query, cancellation);
+    });
   }
 }

@@ -19,7 +19,7 @@ export function formatGraph(view: GraphView, format: GraphFormat): string {
 /** Text as it stands between tags and in attributes of XML; what XML cannot hold becomes U+FFFD. */
 export function escapeXml(text: string): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (found) => (/[\t\n\r]/.test(found) ? found : "\ufffd"))
     .replace(/&/g, "&amp;")
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")

@@ -58,7 +58,9 @@ export const graphQuery = defineTool({
       path_to: Type.Optional(
         Type.String({ minLength: 1, description: "The name of another entity" }),
       ),
-      as_of: timeParameter("Only what held at this time, e.g. now; default: all, also what is over"),
+      as_of: timeParameter(
+        "Only what held at this time, e.g. now; default: all, also what is over",
+      ),
       depth: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 10, description: "Steps from the entity" }),
       ),
@@ -100,7 +102,8 @@ export function factLine(fact: GraphFact, names: ReadonlyMap<string, string>): s
   const subject = names.get(fact.subject) ?? fact.subject;
   const object = names.get(fact.object) ?? fact.object;
   const from = new Date(fact.valid_from).toISOString().slice(0, 10);
-  const to = fact.valid_to === null ? "" : ` to ${new Date(fact.valid_to).toISOString().slice(0, 10)}`;
+  const to =
+    fact.valid_to === null ? "" : ` to ${new Date(fact.valid_to).toISOString().slice(0, 10)}`;
   const when = fact.when === null ? "" : `, ${fact.when}`;
   return oneLine(
     `[${fact.memory_id}] ${subject} - ${predicateText(fact)} - ${object} (from ${from}${to}${when})`,

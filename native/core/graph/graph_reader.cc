@@ -23,9 +23,10 @@ const std::string& SpeakerOf(const Memory& memory) {
 
 }  // namespace
 
-GraphReader::Node GraphReader::Find(const std::string& name) {
+std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   if (const auto entity = sources_.graph.FindEntity(query_.user_id, name))
     return NodeOf(entity->id);
+  if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   std::string similar;
   for (const auto& word : NameWords({name, EntityType::kMisc})) {
     for (const auto& entity : sources_.graph.EntitiesWithWord(query_.user_id, word)) {
@@ -111,12 +112,10 @@ std::optional<TimeMs> GraphReader::EndByContradiction(const FactRow& fact) {
     const auto other = sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id
                                                                            : pair.older_id);
     if (!other) continue;
-    const auto own = sources_.graph.FactsOfMemory(fact.seq);
     for (const auto& rival : sources_.graph.FactsOfMemory(*other)) {
       const bool same_subject = NodeOf(rival.subject_id) == NodeOf(fact.subject_id);
       const bool same_matter = rival.predicate == fact.predicate ||
-                               NodeOf(rival.object_id) == NodeOf(fact.object_id) ||
-                               own.size() == 1;
+                               NodeOf(rival.object_id) == NodeOf(fact.object_id);
       if (!same_subject || !same_matter) continue;
       const TimeMs begin = std::max(BeginOf(rival), BeginOf(fact));
       if (!end || begin < *end) end = begin;
@@ -172,9 +171,13 @@ std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit) {
 
 GraphView GraphReader::FactsOf() {
   GraphView view;
-  const Node node = Find(query_.entity);
-  Show(node, &view);
-  auto facts = FactsAt(node, query_.limit + 1);
+  const auto node = Find(query_.entity);
+  if (!node) {
+    ShowUnknownUser(&view);
+    return view;
+  }
+  Show(*node, &view);
+  auto facts = FactsAt(*node, query_.limit + 1);
   view.truncated = static_cast<std::int64_t>(facts.size()) > query_.limit;
   if (view.truncated) facts.pop_back();
   for (const auto& fact : facts) Show(fact, &view);
@@ -183,8 +186,13 @@ GraphView GraphReader::FactsOf() {
 
 GraphView GraphReader::Neighbourhood() {
   GraphView view;
-  std::set<Node> seen = {Find(query_.entity)};
-  std::vector<Node> edge(seen.begin(), seen.end());
+  const auto middle = Find(query_.entity);
+  if (!middle) {
+    ShowUnknownUser(&view);
+    return view;
+  }
+  std::set<Node> seen = {*middle};
+  std::vector<Node> edge = {*middle};
   std::set<std::pair<std::int64_t, std::int64_t>> told;
   Show(edge.front(), &view);
   for (int step = 0; step < query_.depth && !edge.empty(); ++step) {
@@ -209,8 +217,14 @@ GraphView GraphReader::Neighbourhood() {
 
 GraphView GraphReader::Path() {
   GraphView view;
-  const Node start = Find(query_.entity);
-  const Node target = Find(query_.target);
+  const auto from = Find(query_.entity);
+  const auto to = Find(query_.target);
+  if (!from || !to) {
+    ShowUnknownUser(&view);
+    return view;
+  }
+  const Node start = *from;
+  const Node target = *to;
   Show(start, &view);
   Show(target, &view);
   std::map<Node, std::optional<Step>> reached = {{start, std::nullopt}};
@@ -254,6 +268,15 @@ GraphView GraphReader::All() {
 }
 
 // --- answers -------------------------------------------------------------------------------------
+
+void GraphReader::ShowUnknownUser(GraphView* view) const {
+  EntityView user;
+  user.id = FoldCase(query_.user_id);
+  user.name = query_.user_id;
+  user.type = EntityType::kPerson;
+  user.is_user = true;
+  view->entities.push_back(std::move(user));
+}
 
 std::string GraphReader::IdOf(Node node) { return FoldCase(aliases_.Of(node).front().name); }
 

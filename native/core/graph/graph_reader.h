@@ -52,7 +52,9 @@ class GraphReader {
     FactRow fact;
   };
 
-  [[nodiscard]] Node Find(const std::string& name);
+  /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
+  [[nodiscard]] std::optional<Node> Find(const std::string& name);
+  void ShowUnknownUser(GraphView* view) const;
   [[nodiscard]] Node NodeOf(std::int64_t entity_id) { return aliases_.Of(entity_id).front().id; }
   /// Facts of a node that held at the time asked for, the newest first.
   [[nodiscard]] std::vector<FactRow> FactsAt(Node node, std::int64_t limit);

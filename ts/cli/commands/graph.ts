@@ -2,7 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/graph.js";
 import { drawGraph } from "../../graph/drawing.js";
-import { formatGraph, GRAPH_FORMATS, type GraphFormat, predicateText } from "../../graph/formats.js";
+import {
+  formatGraph,
+  GRAPH_FORMATS,
+  type GraphFormat,
+  predicateText,
+} from "../../graph/formats.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count } from "../format.js";
@@ -75,11 +80,11 @@ export function registerGraph(program: Command, context: CliContext): void {
       }),
     );
   addExamples(command, [
-    ["cortex graph facts Ruth", "what is known of Ruth, and since when"],
+    ["cortex graph facts Ruth", "what is known of Ruth"],
     ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
-    ["cortex graph neighbours Ruth --depth 2 --svg ruth.svg", "a picture"],
+    ["cortex graph neighbours Ruth --svg ruth.svg", "a picture"],
     ["cortex graph path Ruth Acme", "how the two are related"],
-    ["cortex graph export facts.graphml --format graphml", "for other programs"],
+    ["cortex graph export - --format dot", "for other programs"],
   ]);
 }
 
@@ -90,7 +95,9 @@ function registerExport(command: Command, context: CliContext): void {
     .argument("<file>", "the file; - for standard output")
     .option("--as-of <time>", "only what held then", parseTime)
     .addOption(
-      new Option("--format <format>", "json, graphml or dot").choices(GRAPH_FORMATS).default("json"),
+      new Option("--format <format>", "json, graphml or dot")
+        .choices(GRAPH_FORMATS)
+        .default("json"),
     )
     .action((file: string, { asOf, format = "json" }: GraphCommandOptions) =>
       withBrain(child, context, "existing", async ({ brain, output }) => {
