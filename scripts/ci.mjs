@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the Node
-// versions, the sanitizers. What does not fit is counted as skipped, never as passed.
+// versions. What does not fit is counted as skipped, never as passed. The sanitizers and clang-tidy have presets of
+// their own (cmake --preset asan, tsan, tidy).
 // The last line is the sum of everything: "N passed, N failed".
 import { readFileSync, rmSync } from "node:fs";
 import { inRoot, npmCommand, run, say } from "./lib/run.mjs";
-import { buildNative } from "./lib/steps.mjs";
-import { inWords, runCtest, table, total } from "./lib/suites.mjs";
+import { inWords, table, total } from "./lib/suites.mjs";
 import { quickChecks, runCheck } from "./lint.mjs";
 import { setUp } from "./setup.mjs";
 import { testNodes } from "./test-nodes.mjs";
@@ -28,17 +28,11 @@ async function lint() {
   return results;
 }
 
-async function asan() {
-  await buildNative({ preset: "asan", timeout: timeLeft() });
-  return [await runCtest("asan", "asan", { timeout: timeLeft() })];
-}
-
 /** `needs`: minutes without which a start is pointless. */
 const steps = [
   { name: "test", needs: 0, body: npmTest },
   { name: "lint", needs: 2, body: lint },
   { name: "nodes", needs: 4, body: async () => [await testNodes({ timeout: timeLeft() })] },
-  { name: "asan", needs: 12, body: asan },
 ];
 
 const results = [];

@@ -4,7 +4,7 @@
 // build/test-summary.json.
 import { writeFileSync } from "node:fs";
 import { inRoot, main } from "./lib/run.mjs";
-import { inWords, runCtest, runJest, table, total } from "./lib/suites.mjs";
+import { inWords, partsFor, runCtest, runJest, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
 const suites = {
@@ -20,8 +20,7 @@ const filters = args.filter((arg) => !(arg in suites));
 await main(async () => {
   const results = [];
   try {
-    const native = named.length === 0 || named.includes("native");
-    await setUp({ parts: [native ? "native" : "addon", "ts"] });
+    await setUp({ parts: partsFor(named) });
     for (const name of named.length > 0 ? named : Object.keys(suites)) {
       process.stdout.write(`\n== ${name}\n`);
       results.push(await suites[name](filters));

@@ -773,6 +773,170 @@ declare namespace native {
     message: string;
   }
 
+  type AtomField = "subject" | "action" | "outcome" | "consequences";
+  type CausalLinkType = "causes" | "enables" | "precedes" | "correlates";
+
+  interface NewAtom {
+    subject: string;
+    action: string;
+    outcome: string;
+    consequences?: string | undefined;
+    source: string;
+    source_memory_id?: string | undefined;
+    confidence?: number | undefined;
+    /** Whose cognitive state counts when no confidence is given. */
+    user_id?: string | undefined;
+    action_timestamp?: number | undefined;
+    outcome_delay_seconds?: number | undefined;
+    consequence_delay_seconds?: number | undefined;
+  }
+
+  interface Atom {
+    /** null: it is not stored. */
+    id: string | null;
+    subject: string;
+    action: string;
+    outcome: string;
+    /** Empty when none are known. */
+    consequences: string;
+    source: string;
+    source_memory_id: string | null;
+    /** When the action took place, epoch ms. */
+    action_timestamp: number | null;
+    outcome_delay_seconds: number | null;
+    consequence_delay_seconds: number | null;
+    /** Drawn from its memory's text by rules, and drawn anew when that changes. */
+    derived: boolean;
+    created_at: number;
+    access_count: number;
+    confidence: number;
+    base_confidence: number;
+    confidence_source: ConfidenceSource;
+  }
+
+  interface AtomHit extends Atom {
+    /** 0 to 1. */
+    similarity: number;
+    matched_by: "words" | "vector";
+  }
+
+  interface AtomQuery {
+    text: string;
+    /** Absent: all fields. */
+    field?: AtomField | undefined;
+    limit: number;
+    threshold: number;
+    min_confidence?: number | undefined;
+    vector?: QueryVector | undefined;
+    peek: boolean;
+    now: number;
+  }
+
+  interface CausalLink {
+    id: string;
+    from_atom_id: string;
+    to_atom_id: string;
+    link_type: CausalLinkType;
+    strength: number;
+    /** How often it was told. */
+    observation_count: number;
+    last_observed: number | null;
+    created_at: number | null;
+  }
+
+  interface CauseQuery {
+    max_depth: number;
+    link_types: CausalLinkType[];
+    /** Steps over similarity where an atom has no links. */
+    bridge: boolean;
+    threshold: number;
+    limit: number;
+    now: number;
+  }
+
+  interface CauseStep {
+    from_atom_id: string;
+    to_atom_id: string;
+    /** "similar": no link, but the one's effect reads like the other. */
+    type: CausalLinkType | "similar";
+    strength: number;
+  }
+
+  interface AtomCause extends Atom {
+    /** Steps of the strongest way. */
+    depth: number;
+    /** The product of the steps' strengths. */
+    strength: number;
+    /** Nothing is known to cause it. */
+    root: boolean;
+    /** A step rests on similarity alone. */
+    bridged: boolean;
+    /** From the cause to the effect. */
+    path: CauseStep[];
+  }
+
+  interface CauseReport {
+    effects: AtomHit[];
+    /** The strongest first. */
+    causes: AtomCause[];
+    total: number;
+    has_more: boolean;
+  }
+
+  interface AtomStats {
+    total_atoms: number;
+    total_causal_links: number;
+    /** Drawn from memories by rules. */
+    derived_atoms: number;
+    by_source: Record<string, number>;
+    links_by_type: Record<string, number>;
+    atoms_with_embeddings: number;
+    confidence: Distribution;
+  }
+
+  interface AtomizeReport {
+    /** Memories. */
+    processed: number;
+    total: number;
+    /** Atoms. */
+    created: number;
+    removed: number;
+    /** An earlier run had come part of the way. */
+    resumed: boolean;
+  }
+
+  interface DelaySpread {
+    count: number;
+    /** Seconds. */
+    shortest: number;
+    median: number;
+    mean: number;
+    longest: number;
+  }
+
+  interface TemporalPattern {
+    /** How often the outcome was told of. */
+    observations: number;
+    /** How often what comes first was told of. */
+    occurrences: number;
+    /** How many of those the outcome followed. */
+    followed: number;
+    /** The share that it would follow by chance. */
+    by_chance: number | null;
+    /** Between the two. */
+    delay: DelaySpread | null;
+    /** As atoms tell. */
+    outcome_delay: DelaySpread | null;
+    consequence_delay: DelaySpread | null;
+    /** What atoms name as the cause, the most often named first. */
+    precursors: { subject: string; count: number }[];
+    /** Outcomes by the hour of the local day; empty for none. */
+    hours: number[];
+    pairs: { first_id: string; then_id: string; delay_seconds: number }[];
+    /** There are as many as were asked for. */
+    enough: boolean;
+  }
+
   /** An open brain. Methods on a closed one reject with CLOSED. */
   interface Brain {
     readonly path: string;
@@ -899,6 +1063,54 @@ declare namespace native {
       options: { now: number },
       cancellation?: Cancellation,
     ): Promise<RestoreReport>;
+    /** CONTENT_EMPTY, CONTENT_TOO_LONG; NOT_FOUND for an unknown memory. */
+    createAtom(atom: NewAtom, now: number): Promise<Atom>;
+    /** NOT_FOUND. */
+    getAtom(id: string, options: { now: number; peek: boolean }): Promise<Atom>;
+    /** Most similar first. */
+    searchAtoms(query: AtomQuery, cancellation?: Cancellation): Promise<AtomHit[]>;
+    /** Makes the link or notes that it was observed again. NOT_FOUND. */
+    linkAtoms(
+      link: {
+        from_atom_id: string;
+        to_atom_id: string;
+        link_type: CausalLinkType;
+        strength?: number | undefined;
+      },
+      now: number,
+    ): Promise<CausalLink>;
+    /** NOT_FOUND. */
+    findRootCauses(
+      atomId: string,
+      query: CauseQuery,
+      cancellation?: Cancellation,
+    ): Promise<CauseReport>;
+    findPathsToOutcome(
+      outcome: string,
+      query: CauseQuery,
+      cancellation?: Cancellation,
+    ): Promise<CauseReport>;
+    getAtomStats(now: number): Promise<AtomStats>;
+    atomizeText(
+      text: string,
+      options: { speaker: string; source: string; save: boolean; now: number },
+    ): Promise<Atom[]>;
+    /** Progress is in memories. */
+    atomizeMemories(
+      options: { again: boolean; now: number },
+      onProgress?: OnProgress,
+      cancellation?: Cancellation,
+    ): Promise<AtomizeReport>;
+    findTemporalPattern(
+      query: {
+        outcome: string;
+        after?: string | undefined;
+        within_hours: number;
+        min_observations: number;
+        user_id?: string | undefined;
+      },
+      cancellation?: Cancellation,
+    ): Promise<TemporalPattern>;
     /** A new session, or the one with the id. */
     startSession(
       session: { id?: string | undefined; user_id: string; options?: string | undefined },

@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export type * from "./bridge/atom-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
 export {
@@ -59,6 +60,7 @@ export {
 } from "./bridge/restate.js";
 export {
   type RestoreOptions,
+  type RollbackOptions,
   type RollbackReport,
   restoreBrain,
   rollBackBrain,
@@ -82,10 +84,21 @@ export type { Scheduler } from "./embedders/scheduler.js";
 export type { EmbedderState } from "./embedders/service.js";
 export type { EmbeddingSettings } from "./embedders/start.js";
 export {
+  type AtomizeResult,
+  type AtomResult,
+  type AtomStatsResult,
+  type AtomsResult,
+  atomCreate,
+  atomFindCauses,
+  atomize,
+  atomLink,
+  atomSearch,
+  atomStats,
   type BeforeResult,
   type BrainProvider,
   type CategoriesResult,
   type CategoryResult,
+  type CausesToolResult,
   type ChangeResult,
   type CortexTool,
   cortexAdd,
@@ -105,6 +118,7 @@ export {
   cortexUpdate,
   cortexValidate,
   type FoundResult,
+  type LinkResult,
   memoryGet,
   memorySearch,
   type ResolveResult,
@@ -124,6 +138,7 @@ export {
   type ToolFailure,
   type ToolOutcome,
   type ToolText,
+  temporalPatterns,
   temporalSearch,
   type WorkingMemoryResult,
   whatHappenedBefore,

@@ -107,6 +107,16 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("export", &Guarded<&BrainObject::Export>);
   add("importArchive", &Guarded<&BrainObject::ImportArchive>);
   add("restore", &Guarded<&BrainObject::Restore>);
+  add("createAtom", &Guarded<&BrainObject::CreateAtom>);
+  add("getAtom", &Guarded<&BrainObject::GetAtom>);
+  add("searchAtoms", &Guarded<&BrainObject::SearchAtoms>);
+  add("linkAtoms", &Guarded<&BrainObject::LinkAtoms>);
+  add("findRootCauses", &Guarded<&BrainObject::FindRootCauses>);
+  add("findPathsToOutcome", &Guarded<&BrainObject::FindPathsToOutcome>);
+  add("getAtomStats", &Guarded<&BrainObject::GetAtomStats>);
+  add("atomizeText", &Guarded<&BrainObject::AtomizeText>);
+  add("atomizeMemories", &Guarded<&BrainObject::AtomizeMemories>);
+  add("findTemporalPattern", &Guarded<&BrainObject::FindTemporalPattern>);
   add("startSession", &Guarded<&BrainObject::StartSession>);
   add("changeSession", &Guarded<&BrainObject::ChangeSession>);
   add("undoSession", &Guarded<&BrainObject::UndoSession>);

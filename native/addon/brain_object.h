@@ -106,6 +106,17 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Export(const Napi::CallbackInfo& info);
   Napi::Value ImportArchive(const Napi::CallbackInfo& info);
   Napi::Value Restore(const Napi::CallbackInfo& info);
+  // In brain_atoms.cc:
+  Napi::Value CreateAtom(const Napi::CallbackInfo& info);
+  Napi::Value GetAtom(const Napi::CallbackInfo& info);
+  Napi::Value SearchAtoms(const Napi::CallbackInfo& info);
+  Napi::Value LinkAtoms(const Napi::CallbackInfo& info);
+  Napi::Value FindRootCauses(const Napi::CallbackInfo& info);
+  Napi::Value FindPathsToOutcome(const Napi::CallbackInfo& info);
+  Napi::Value GetAtomStats(const Napi::CallbackInfo& info);
+  Napi::Value AtomizeText(const Napi::CallbackInfo& info);
+  Napi::Value AtomizeMemories(const Napi::CallbackInfo& info);
+  Napi::Value FindTemporalPattern(const Napi::CallbackInfo& info);
   // In brain_sessions.cc:
   Napi::Value StartSession(const Napi::CallbackInfo& info);
   Napi::Value ChangeSession(const Napi::CallbackInfo& info);

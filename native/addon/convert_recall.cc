@@ -44,6 +44,8 @@ RankingWeights ToRankingWeights(const Napi::Value& value) {
   return weights;
 }
 
+}  // namespace
+
 QueryVector ToQueryVector(const Napi::Value& value) {
   const Fields fields(value, "vector");
   QueryVector vector;
@@ -52,6 +54,8 @@ QueryVector ToQueryVector(const Napi::Value& value) {
   vector.problem = fields.OptionalText("problem").value_or("");
   return vector;
 }
+
+namespace {
 
 SearchFilter ToSearchFilter(const Fields& fields, const TimeZone& zone) {
   SearchFilter filter;

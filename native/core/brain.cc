@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "brain_atoms.h"
 #include "brain_sessions.h"
 #include "input_rules.h"
 #include "recall/recall.h"
@@ -47,6 +48,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
+  atoms_ = std::make_unique<Atoms>(*store_, options_);
   columns_ = std::make_unique<ScoreColumns>();
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
                                             !options_.read_only);
@@ -226,20 +228,12 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   return report;
 }
 
-void Brain::PutAtom(const NewAtom& atom) {
-  store_->Write([&](Repositories& repositories) {
-    repositories.scores.InsertAtom(atom);
-    if (repositories.scores.HasEmbeddingOf(MemoryKind::kAtom, atom.id))
-      repositories.state.Raise(kScoreEpoch);
-    AuditEntry entry;
-    entry.memory_id = atom.id;
-    entry.kind = MemoryKind::kAtom;
-    entry.new_confidence = 1.0;
-    entry.reason = "created";
-    entry.actor = atom.source;
-    entry.at = atom.created_at;
-    repositories.audit.Append(entry);
-  });
+void Brain::PutAtom(const NewAtom& atom) { atoms_->Put(atom); }
+
+AtomStatistics Brain::GetAtomStatistics(TimeMs now, const CancelFlag* cancel) {
+  AtomStatistics statistics = atoms_->Count();
+  statistics.confidence = GetDistribution(MemoryKind::kAtom, now, cancel);
+  return statistics;
 }
 
 void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id,

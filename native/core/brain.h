@@ -18,6 +18,7 @@
 #include "graph/graph_view.h"
 #include "recall/search.h"
 #include "recall/vector_search.h"
+#include "store/atom.h"
 #include "store/changes.h"
 #include "store/domain.h"
 
@@ -27,6 +28,7 @@ namespace cortex {
 namespace graph {
 class GraphReader;
 }
+class Atoms;
 class Sessions;
 class Recall;
 class Store;
@@ -139,6 +141,7 @@ class Brain {
 
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
+  /// Stores an atom without any check; see atoms() for the others.
   void PutAtom(const NewAtom& atom);
   /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
   void PutEmbedding(const NewEmbedding& embedding);
@@ -231,6 +234,13 @@ class Brain {
 
   /// Their writes are writes of this brain, their reads reads.
   [[nodiscard]] Sessions& sessions() { return *sessions_; }
+
+  // --- Atoms ---
+
+  /// Their writes are writes of this brain, their reads reads.
+  [[nodiscard]] Atoms& atoms() { return *atoms_; }
+  /// Exact for now.
+  AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel);
 
   // --- Neither ---
 
@@ -355,6 +365,7 @@ class Brain {
   BrainOptions options_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<Sessions> sessions_;
+  std::unique_ptr<Atoms> atoms_;
   std::unique_ptr<ScoreColumns> columns_;
   std::unique_ptr<VectorSearch> vectors_;
   std::unique_ptr<Recall> recall_;

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "brain_atoms.h"
 #include "input_rules.h"
 #include "language/duplicates.h"
 #include "store/store.h"
@@ -232,6 +233,8 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   RemoveStatementKeys(repositories, from);
   repositories.graph.Remove(from.seq);
   repositories.memories.Remove(from);
+  // What was drawn from both is told once.
+  atoms_->Renew(repositories, to, options.now);
 
   AuditEntry entry;
   entry.memory_id = to.id;

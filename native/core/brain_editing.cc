@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "brain_atoms.h"
 #include "input_rules.h"
 #include "language/topics.h"
 #include "store/store.h"
@@ -207,6 +208,7 @@ void Brain::RenewDerived(Repositories& repositories, const Memory& before,
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);
   DetectContradictions(repositories, accepted, result, now);
+  atoms_->Renew(repositories, memory, now);
 }
 
 void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {

@@ -150,14 +150,12 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   receipt->ids.push_back(memory.id);
   ++receipt->memories;
   ++receipt->full_text;
-  if (!with_history) {
-    for (const auto& atom : removals.RemoveAtomsOf(memory.id)) {
-      ++receipt->atoms;
-      remove_embeddings("atom", atom);
-      receipt->audit += removals.RemoveAudit(atom);
-    }
-    receipt->audit += removals.RemoveAudit(memory.id);
+  for (const auto& atom : removals.RemoveAtomsOf(memory.id, !with_history)) {
+    ++receipt->atoms;
+    remove_embeddings("atom", atom);
+    if (!with_history) receipt->audit += removals.RemoveAudit(atom);
   }
+  if (!with_history) receipt->audit += removals.RemoveAudit(memory.id);
 }
 
 void Brain::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,

@@ -5,6 +5,12 @@ import { inRoot, run } from "./run.mjs";
 
 const reports = inRoot("build/test");
 
+/** What has to be built for suites; none named means all. Only the unit tests do without the native test program. */
+export function partsFor(suites) {
+  const unitOnly = suites.length > 0 && suites.every((name) => name === "ts");
+  return [unitOnly ? "addon" : "native", "ts"];
+}
+
 function freshReport(name) {
   mkdirSync(reports, { recursive: true });
   const file = `${reports}/${name}`;

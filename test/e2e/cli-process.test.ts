@@ -74,8 +74,8 @@ describe("Ctrl-C", () => {
   test("ends a command that waits for standard input", async () => {
     const child = start("add", "-");
     const ended = end(child);
-    child.stdin?.write("half a");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // More than fits into a pipe: once it is written, the command has begun to read.
+    await new Promise((resolve) => child.stdin?.write("half a".repeat(1_000_000), resolve));
     child.kill("SIGINT");
     expect(await ended).toMatchObject({ code: 130, signal: null });
     expect(place.run(["stm"]).stderr).toMatch(/^cortex: NOT_FOUND: /u);

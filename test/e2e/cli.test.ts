@@ -3,23 +3,6 @@ import { join } from "node:path";
 import type { ConfidenceAuditEntry, CortexMemory, MemoryStorageResult } from "../../ts/index.js";
 import { root, Workplace } from "./support/cortex.js";
 
-const COMMANDS = [
-  "add",
-  "stm",
-  "search",
-  "show",
-  "stats",
-  "validate",
-  "history",
-  "state",
-  "update",
-  "edit",
-  "forget",
-  "import",
-  "maintain",
-  "backup",
-  "doctor",
-];
 const DAY_0 = "2026-03-01T12:00:00Z";
 const DAY_10 = "2026-03-11T12:00:00Z";
 
@@ -34,23 +17,6 @@ afterEach(() => {
 });
 
 describe("help", () => {
-  test.each(COMMANDS)("of %s has examples and the common options", (name) => {
-    const { status, stdout, stderr } = place.run(["help", name]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(new RegExp(`Usage: cortex ${name}`, "u"));
-    expect(stdout).toContain("Examples:\n  cortex ");
-    expect(stdout).toContain("--brain <file>");
-  });
-
-  test("names every command and the exit codes", () => {
-    const { status, stdout } = place.run(["--help"]);
-    expect(status).toBe(0);
-    for (const name of COMMANDS) {
-      expect(stdout).toMatch(new RegExp(`^  ${name} `, "mu"));
-    }
-    expect(stdout).toContain("Exit codes");
-  });
-
   test("works without the native addon, which is told like any failure", () => {
     const env = { CORTEX_NATIVE_PATH: place.path("none.node") };
     expect(place.run(["--help"], { env }).status).toBe(0);

@@ -67,9 +67,8 @@ describe("the event loop", () => {
       { limit },
     );
     expect(result["stored"]).toBe(count);
-    // Generous: the machine may be busy with other things.
-    expect(result["longest"]).toBeLessThan(500);
-    expect(result["ticks"]).toBeGreaterThan(Number(result["milliseconds"]) / 100);
+    // The addon takes 2,000 at once; where two are done together, one turn may serve both.
+    expect(result["turns"]).toBeGreaterThanOrEqual(count / 2_000 / 2);
   });
 });
 

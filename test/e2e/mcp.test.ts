@@ -107,13 +107,13 @@ describe("cortex mcp", () => {
   });
 
   it.each([
-    ["cortex_history", { id: "unknown" }, "NOT_FOUND"],
-    ["cortex_add", {}, "VALIDATION_ERROR"],
-    ["cortex_add", { content: "x", importance: "high" }, "VALIDATION_ERROR"],
-    ["cortex_add", { content: " \n " }, "CONTENT_EMPTY"],
-    ["cortex_add", { content: "x".repeat(32_001) }, "CONTENT_TOO_LONG"],
-    ["cortex_stats", { verbose: true }, "VALIDATION_ERROR"],
-  ])("%s refuses %j as a result with %s", async (tool, params, code) => {
+    ["an unknown id", "NOT_FOUND", "cortex_history", { id: "unknown" }],
+    ["nothing", "VALIDATION_ERROR", "cortex_add", {}],
+    ["a wrong type", "VALIDATION_ERROR", "cortex_add", { content: "x", importance: "high" }],
+    ["an empty text", "CONTENT_EMPTY", "cortex_add", { content: " \n " }],
+    ["a text too long", "CONTENT_TOO_LONG", "cortex_add", { content: "x".repeat(32_001) }],
+    ["an unknown parameter", "VALIDATION_ERROR", "cortex_stats", { verbose: true }],
+  ])("refuses %s as a result with %s", async (_what, code, tool, params) => {
     const connection = await connect();
     expect(await connection.refusal(tool, params)).toEqual({
       isError: true,

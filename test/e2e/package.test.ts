@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,9 +50,7 @@ it("resolves its types from an ES module", () => {
 
 /** The packed package in a node_modules elsewhere, beside links to its dependencies: an install without network. */
 function installPacked(folder: string): void {
-  const args = ["pack", "--json", "--loglevel=error", "--pack-destination", folder];
-  const listing = execFileSync("npm", args, { cwd: root, encoding: "utf8" });
-  const archive = join(folder, /"filename": "([^"]+)"/.exec(listing)?.[1] ?? "");
+  const archive = node("scripts/pack.mjs", folder).stdout.trim();
   const home = join(folder, "node_modules/cortex-brain");
   mkdirSync(home, { recursive: true });
   execFileSync("tar", ["-xzf", archive, "-C", home, "--strip-components=1"]);
@@ -68,19 +58,11 @@ function installPacked(folder: string): void {
     dependencies: Record<string, string>;
   };
   for (const name of Object.keys(dependencies)) {
-    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name), "junction");
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, "node_modules", name), link, "junction");
   }
-  // A release brings its binaries; in a checkout the local build stands in for them.
-  const target = join(home, "prebuilds", `${process.platform}-${process.arch}${musl()}`);
-  if (existsSync(target)) return;
-  mkdirSync(target, { recursive: true });
-  cpSync(join(root, "build/release/cortex.node"), join(target, "cortex.node"));
 }
-
-const musl = () =>
-  existsSync("/proc/self/maps") && readFileSync("/proc/self/maps", "utf8").includes("ld-musl-")
-    ? "-musl"
-    : "";
 
 it("works from the packed file, unpacked elsewhere, with the prebuilt binary", () => {
   const folder = mkdtempSync(join(tmpdir(), "cortex package "));

@@ -133,11 +133,10 @@ it("takes part in a turn: the model stores, the next prompt holds it, what was s
   expect(model.lastPrompt).toMatch(
     /<cortex-memories>\n[^<]*The garden gate key hangs in the shed\.[^<]*<\/cortex-memories>\n/u,
   );
-  const { memories } = await host.invoke("cortex_stm", { limit: 20 });
-  const captured = (memories as { source: string; content: string }[])
-    .filter(({ source }) => source === "capture")
-    .map(({ content }) => content);
-  expect(captured.reverse()).toEqual([
+  // The host does not wait for what hooks do at the end of a turn.
+  let captured = await capturedTexts();
+  while (captured.length < 2) captured = await capturedTexts();
+  expect(captured).toEqual([
     "Remember: the key of the garden gate hangs in the shed!",
     "Where did I say the garden gate key hangs?",
   ]);
@@ -180,8 +179,9 @@ it("is reloaded five times while three processes write, and loses nothing", asyn
   expect(await host.invoke("cortex_stats", {})).toMatchObject({ total: expect.any(Number) });
   expect(await host.stopGateway()).toBe(0);
   expect(existsSync(`${host.brain}-wal`)).toBe(false);
-  const args = [mainScript, "--brain", host.brain, "--json", "stm", "--limit", "100000"];
-  const { stdout } = await ended(spawn(process.execPath, args));
+  const args = [mainScript, "--brain", host.brain, "--json", "stm", "--limit", "10000"];
+  const { code, stdout, stderr } = await ended(spawn(process.execPath, args));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const stored = new Set((JSON.parse(stdout) as { content: string }[]).map((each) => each.content));
   expect(confirmed.filter((content) => !stored.has(content))).toEqual([]);
   expect(confirmed.length).toBeGreaterThan(20);
@@ -199,6 +199,15 @@ it("probes the MCP server of the package", async () => {
   }
 });
 
+/** What the plugin captured, the oldest first. */
+async function capturedTexts(): Promise<string[]> {
+  const { memories } = await host.invoke("cortex_stm", { limit: 20 });
+  return (memories as { source: string; content: string }[])
+    .filter(({ source }) => source === "capture")
+    .map(({ content }) => content)
+    .reverse();
+}
+
 /** How many files of the addon a process has mapped. */
 function mappedAddons(pid: number | undefined): number {
   const maps = readFileSync(`/proc/${pid}/maps`, "utf8").split("\n");
@@ -208,7 +217,8 @@ function mappedAddons(pid: number | undefined): number {
 
 function idsIn(text: string): Answer {
   const memory = /Stored as (\S+?):/u.exec(text)?.[1];
+  const atom = /Stored atom \[(\S+)\]/u.exec(text)?.[1];
   const session = /session (\S+?)(?:;|$)/mu.exec(text)?.[1];
   const turn = /Turn (\d+) of/u.exec(text)?.[1];
-  return { memory_id: memory, session_id: session, turn_id: turn && Number(turn) };
+  return { memory_id: memory, id: atom, session_id: session, turn_id: turn && Number(turn) };
 }

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "archive_support.h"
+#include "brain_atoms.h"
 #include "faulty_disk.h"
 #include "legacy_brains.h"
 #include "session_support.h"
@@ -11,7 +12,7 @@
 namespace cortex::test {
 namespace {
 
-constexpr int kBrains = 20;
+constexpr int kBrains = 9;
 constexpr int kOperations = 60;
 
 class ArchivePropertyTest : public ArchiveFixture {
@@ -116,10 +117,16 @@ class ArchivePropertyTest : public ArchiveFixture {
         std::erase(ids_, gone);
         return;
       }
-      case 8:
-        brain().PutAtom({"atom " + std::to_string(now_), "Ruth", "drinks", RandomText(), "", "api",
-                         Any(ids_), now_});
+      case 8: {
+        NewAtom atom;
+        atom.id = "atom " + std::to_string(now_);
+        atom.subject = "Ruth";
+        atom.action = "drinks";
+        atom.outcome = RandomText();
+        atom.source_memory_id = Any(ids_);
+        brain().atoms().Create(atom, now_);
         return;
+      }
       case 9:
       case 10:
         return RandomSessionChange();
@@ -159,7 +166,7 @@ TEST_F(ArchivePropertyTest, AnyBrainComesBackTheSameHoweverOftenItsImportIsCutOf
     OpenOther();
     int cut_off = 0;
     for (bool done = false; !done;) {
-      disk.FailAfter(5 + cut_off * 5);
+      disk.FailAfter(std::int64_t{4} << cut_off);
       done = CodeThrownBy([&] { Import("first.jsonl"); }).empty() && !disk.failed();
       disk.Repair();
       if (done) break;

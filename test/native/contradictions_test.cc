@@ -83,6 +83,32 @@ TEST(ContradictionRules, AnotherValueOfASingleValuedAttribute) {
             });
 }
 
+TEST(ContradictionRules, WhoOrWhatFillsAPlaceThatOnlyOneFills) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"I work for Ferrobank.", "My employer is Zandhuis."},
+                {"Marek is the project lead.", "The project lead is Ines."},
+                {"My best friend is Olga.", "My best friend is Petr."},
+                {"My husband is Diego.", "I'm married to Bram."},
+                {"Our database is MySQL.", "We migrated the database to Postgres."},
+                {"Our pipeline runs on Jenkins.", "Our pipeline runs on Buildkite."},
+                {"I live in Turin.", "I moved to Ghent."},
+                {"My parking bay is B14.", "I park in bay C3."},
+                {"I'm a nurse.", "I work as a plumber."},
+                {"My star sign is Virgo.", "I'm a Libra."},
+                {"My eyes are brown.", "My eye colour is green."},
+            });
+  ExpectNone({
+      {"My employer is Siemens.", "My wife works for Bosch."},
+      {"My work phone is a Nokia.", "My own phone is a Samsung."},
+      {"I live in Spain.", "I live in Madrid."},
+      {"I have a nephew called Bram.", "I have a nephew called Teun."},
+      {"Our pipeline runs on Jenkins.", "Our blog runs on Ghost."},
+      {"The tool is written in a JVM language.", "The tool is written in Kotlin."},
+      {"Granny's flat is in Delft.", "Auntie Bea's flat is in Leiden."},
+  });
+}
+
 TEST(ContradictionRules, DenyingWhatWasSaid) {
   ExpectAll(ContradictionKind::kNegation,
             {
@@ -154,6 +180,41 @@ TEST(ContradictionRules, AnotherAmountOfTheSame) {
                 {"My locker is number 14.", "My locker is number 41."},
                 {"There are four chairs in the kitchen.", "There are six chairs in the kitchen."},
             });
+}
+
+TEST(ContradictionRules, NotesAndOutcomesStateWhatHolds) {
+  ExpectAll(ContradictionKind::kQuantity,
+            {
+                {"Retry limit: 3", "The retry limit is 5."},
+                {"Our cluster has three nodes.", "Our cluster was scaled to five nodes."},
+                {"Otto weighs 31 kg.", "Otto is 24 kg."},
+            });
+  ExpectAll(ContradictionKind::kAntonym,
+            {
+                {"Tool repo: public.", "Tool repo: private."},
+                {"Grandpa's bedroom is upstairs.", "Grandpa sleeps downstairs."},
+                {"My brother Teun is single.", "Teun's married."},
+            });
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"I wear glasses.", "Since the operation I no longer wear glasses."},
+                {"I'm diabetic, type 2.", "I am not diabetic, the new test cleared that up."},
+                {"Walter can dress.", "Walter can't dress without help."},
+            });
+}
+
+TEST(ContradictionRules, AnotherOwnerSubjectOrOccasionIsNoContradiction) {
+  ExpectNone({
+      {"I love my dog.", "I hate my neighbour's dog."},
+      {"I'm good at chess.", "My chess club is bad at planning."},
+      {"I ran 10 km yesterday.", "I ran 12 km today."},
+      {"I took the 8 am train.", "I took the 9 am train."},
+      {"Dogs are allowed on the beach behind the dunes.", "Dogs aren't allowed on the main beach."},
+      {"I have a cold.", "I like my coffee hot."},
+      {"Nobody but me has the key.", "I have the key."},
+      {"The exhibition in 2021 was in Lyon.", "The 2023 exhibition was in Porto."},
+      {"I'm quiet in big groups.", "I'm talkative with close friends."},
+  });
 }
 
 TEST(ContradictionRules, AnotherPersonIsNoContradiction) {

@@ -1,9 +1,9 @@
-/// Measures duplicates, contradictions and time expressions on evaluation sets; run by hand, not by
-/// ctest.
+/// Measures duplicates, contradictions, time expressions and atoms on evaluation sets; run by hand,
+/// not by ctest.
 ///
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
-///                          [--time-expressions FILE] [--topics FILE]
+///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
 ///                          [--triples FILE] [--facts TEXT] [--pronouns FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
@@ -12,6 +12,7 @@
 /// --topics:     {text, expected: [topic ...], match: any | all | exact | none | skip,
 /// safety_flag?, questionable?}
 /// --time-expressions: rows as test/gold/README-time-expressions.md tells.
+/// --atoms: rows as test/gold/README-atoms.md tells.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -25,6 +26,7 @@
 #include <string_view>
 #include <vector>
 
+#include "atom_eval.h"
 #include "graph/fact_reader.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
@@ -184,7 +186,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
     tallies["all"].Add(expected, found.has_value());
     tallies[category].Add(expected, found.has_value());
     if (found && expected && NameOf(found->kind) == category) ++right_kind;
-    if (keys && expected) {
+    if (keys && found) {
       const bool shared = SharesKeys(older, newer);
       unreachable += static_cast<int>(!shared);
       if (!shared && errors) PrintError("no shared key", texts, "");
@@ -198,7 +200,7 @@ void EvaluateContradictions(const std::string& path, const PairFields& fields, b
   std::printf("%s\n", path.c_str());
   for (const auto& [name, tally] : tallies) tally.Print("  " + name);
   if (!scene) std::printf("  found with the right kind: %d\n", right_kind);
-  if (keys) std::printf("  contradictions without a shared key: %d\n", unreachable);
+  if (keys) std::printf("  found, but without a shared key: %d\n", unreachable);
 }
 
 void MeasureSpeed() {
@@ -206,14 +208,20 @@ void MeasureSpeed() {
       "My sister Anna lives in a small flat near the harbour and takes 5 mg daily.";
   const std::string other =
       "My sister Anna lives in a big house near the station and takes 10 mg daily.";
-  constexpr int kRounds = 20000;
+  constexpr int kRounds = 100;
+  constexpr int kBatches = 200;
+  // The best of many batches: what others on the machine do falls away.
   const auto time = [&](const char* name, const std::function<std::size_t()>& work) {
     std::size_t sum = work();
-    const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < kRounds; ++i) sum += work();
-    const std::chrono::duration<double, std::micro> spent =
-        std::chrono::steady_clock::now() - start;
-    std::printf("%-24s %7.2f us  (%zu)\n", name, spent.count() / kRounds, sum % 10);
+    double best = 1e9;
+    for (int batch = 0; batch < kBatches; ++batch) {
+      const auto start = std::chrono::steady_clock::now();
+      for (int i = 0; i < kRounds; ++i) sum += work();
+      const std::chrono::duration<double, std::micro> spent =
+          std::chrono::steady_clock::now() - start;
+      best = std::min(best, spent.count() / kRounds);
+    }
+    std::printf("%-24s %7.2f us  (%zu)\n", name, best, sum % 10);
   };
   const auto a = cortex::AnalyzeStatement(text);
   const auto b = cortex::AnalyzeStatement(other);
@@ -311,6 +319,7 @@ int main(int argc, char** argv) {
     if (name == "--topics") EvaluateTopics(path, errors);
     if (name == "--time-expressions")
       all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;
+    if (name == "--atoms") cortex::eval::EvaluateAtoms(path, errors);
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
   return all_right ? 0 : 1;

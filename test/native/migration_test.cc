@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "legacy_brains.h"
 #include "migrate/rollback.h"
 #include "support.h"
@@ -289,6 +291,24 @@ TEST_F(MigrationTest, ARunThatIsCutOffBeforeTheFileGetsItsNameGoesOn) {
   EXPECT_TRUE(Migrated(options).resumed);
   EXPECT_EQ(AllRows(path()), expected);
   EXPECT_TRUE(std::filesystem::exists(first.backup));
+}
+
+TEST_F(MigrationTest, ARunThatIsCutOffBeforeItNotedItsBackupLeavesNoSecondOne) {
+  const MigrationOptions options = MigrationOf(old_path(), path());
+  std::string backup;
+  {
+    LegacyMigration cut_off(options);
+    EXPECT_FALSE(cut_off.Step(nullptr));
+    backup = cut_off.report().backup;
+  }
+  for (const char* beside : {"", "-wal", "-shm"})
+    std::filesystem::remove(path() + ".migrating" + beside);
+  EXPECT_EQ(Migrated(options).backup, backup);
+  const auto files = directory().Listing();
+  EXPECT_EQ(std::count_if(
+                files.begin(), files.end(),
+                [](const auto& file) { return file.first.find(".backup-") != std::string::npos; }),
+            1);
 }
 
 TEST_F(MigrationTest, ASourceThatChangedInBetweenStartsAnew) {

@@ -70,16 +70,16 @@ TEST(StatementKeys, AreBoundedAndNoneOfATextWithoutContent) {
   EXPECT_TRUE(Hashes("").empty());
 }
 
-/// The rule that saves the comparison: shared but for one word, or about one attribute.
-TEST(StatementKeys, ClausesMeetThatDifferInOneWord) {
+/// The rule that saves the comparison: words in common, or about one attribute.
+TEST(StatementKeys, ClausesMeetThatShareAThirdOrAllButOneOfTheirWords) {
   struct Case {
     std::size_t shared, words, other_words;
     bool attribute, expected;
   };
   const Case cases[] = {
       {0, 1, 1, false, false}, {0, 2, 2, true, false},  {1, 1, 9, false, true},
-      {1, 2, 2, false, true},  {1, 3, 3, false, false}, {1, 3, 3, true, true},
-      {2, 3, 9, false, true},  {3, 9, 3, false, true},  {1, 1, 0, false, false},
+      {1, 2, 2, false, true},  {1, 4, 4, false, false}, {1, 4, 4, true, true},
+      {1, 3, 9, false, true},  {3, 9, 3, false, true},  {1, 1, 0, false, false},
   };
   for (const auto& c : cases) {
     const ClauseShape a{0, c.words, false, kHasValue, 0, 1};

@@ -1,5 +1,7 @@
 #include <sqlite3.h>
 
+#include <filesystem>
+
 #include "store/brain_file.h"
 #include "store/store.h"
 #include "support.h"
@@ -127,6 +129,28 @@ TEST_F(GroupTest, WhenNobodyCanBeginEveryStepFailsAlikeAndNothingIsStored) {
   const auto counted = [&] { return ++runs > 0; };
   EXPECT_EQ(Run({counted, counted}), (Codes{"SCHEMA_CHANGED", "SCHEMA_CHANGED"}));
   EXPECT_EQ(runs, 0);
+}
+
+// --- The write-ahead log
+
+TEST_F(GroupTest, TheLogOfBulkWritesEndsToGrowWhenNoReaderHoldsIt) {
+  StoreOptions options;
+  options.path = path();
+  options.largest_wal = 50'000;
+  Store store(options);
+  const auto fill = [&](const std::string& name) {
+    store.WriteRelaxed([&](Repositories& repositories) {
+      for (int i = 0; i < 5'000; ++i) repositories.state.Set(name + std::to_string(i), i);
+    });
+    return std::filesystem::file_size(path() + "-wal");
+  };
+  std::uintmax_t held = 0;
+  store.Read(nullptr, [&](Repositories& repositories) {
+    static_cast<void>(repositories.state.Get("any", 0));  // which begins to read
+    held = fill("held");
+  });
+  EXPECT_GT(held, options.largest_wal);
+  EXPECT_EQ(fill("free"), 0U);
 }
 
 // --- A full disk

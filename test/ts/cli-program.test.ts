@@ -19,6 +19,7 @@ test("there are the commands that the package promises", () => {
     "stm",
     "search",
     "show",
+    "atom",
     "session",
     "graph",
     "stats",
@@ -43,13 +44,24 @@ test("there are the commands that the package promises", () => {
   ]);
 });
 
-test.each(["", ...commands.map((command) => command.name())])(
-  "the help of cortex %s fits 80 columns and has examples",
+/** The words of every command, also of those in groups. */
+function namesOf(group: readonly Command[], before = ""): string[] {
+  return group.flatMap((command) => {
+    const name = `${before}${command.name()}`;
+    return [name, ...namesOf(command.commands, `${name} `)];
+  });
+}
+
+test.each(["", ...namesOf(commands)])(
+  "the help of cortex %s fits 80 columns, has examples and the common options",
   async (name) => {
     const { context, written } = makeContext();
-    expect(await runCli(name === "" ? ["--help"] : ["help", name], context)).toBe(0);
-    const lines = written().split("\n");
-    expect(lines).toContain("Examples:");
+    expect(await runCli([...name.split(" "), "--help"].filter(Boolean), context)).toBe(0);
+    const help = written();
+    expect(help).toContain(`Usage: cortex ${name}`);
+    expect(help).toContain("\nExamples:\n  cortex ");
+    expect(help).toContain("--brain <file>");
+    const lines = help.split("\n");
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
   },
 );

@@ -156,6 +156,19 @@ describe("rows of personal_agent", () => {
     ]);
   });
 
+  test("are numbered by line, however many they are", () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => `{'memory': 'Note ${index}'}`);
+    const text = rows.join("\n\n");
+    const source = { text, name: "rows.txt" };
+    const started = performance.now();
+    const places = [...importerFor(source).read(source)].map(({ place }) => place);
+    // Counting from the start for each row would take minutes.
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(places.slice(0, 3)).toEqual(["line 1", "line 3", "line 5"]);
+    expect(places.at(-1)).toBe("line 79999");
+    expect(() => read(`${text}\n{'memory'`)).toThrow(/line 80000\b/u);
+  });
+
   test("may be the text of a dictionary in a column", () => {
     const [memory] = read(`[{'id': 'c', 'memory': "{'memory': 'x', 'confidence': 0.5}"}]`);
     expect(memory).toMatchObject({ id: "c", content: "x", confidence: 0.5 });

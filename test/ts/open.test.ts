@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { CortexBridge, type Embedder, type OpenBrainOptions, openBrain } from "../../ts/index.js";
@@ -99,6 +99,17 @@ describe("openBrain", () => {
     expect(readFileSync(room.file(), "utf8")).toContain("Dear diary");
   });
 
+  it("keeps no threads for files that were refused", async () => {
+    const list = "/proc/self/task";
+    if (!existsSync(list)) return;
+    const files = Array.from({ length: 30 }, (_, i) => room.file(`note${i}`));
+    for (const file of files) writeFileSync(file, "Dear diary, this is no brain.\n");
+    const before = readdirSync(list).length;
+    for (const path of files)
+      await expect(openBrain({ path })).rejects.toThrow(refused("NOT_A_BRAIN", path));
+    expect(readdirSync(list).length - before).toBeLessThan(files.length / 2);
+  });
+
   it("refuses to make a brain for reading only", async () => {
     await expect(openBrain({ path: room.file(), readOnly: true })).rejects.toMatchObject({
       code: expect.stringMatching(/^(IO_ERROR|NOT_FOUND)$/),
@@ -178,6 +189,9 @@ describe("one file opened twice", () => {
   });
 });
 
+let knownAtom = "none";
+const atom = { subject: "rust", action: "spreads", outcome: "it is known" };
+
 /** Every method, each with arguments that are right. */
 const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Promise<unknown>][] = [
   ["createMemory", true, (brain) => brain.createMemory({ content: "x" })],
@@ -227,6 +241,18 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["dedupe", true, (brain) => brain.dedupe({ action: "merge" })],
   ["getContradictions", false, (brain) => brain.getContradictions()],
   ["resolveContradiction", true, (brain) => brain.resolveContradiction("x", { dismiss: true })],
+  ["createAtom", true, (brain) => brain.createAtom(atom)],
+  ["getAtom", false, (brain) => brain.getAtom(knownAtom)],
+  ["searchAtoms", false, (brain) => brain.searchAtoms("known")],
+  ["searchAtomsByField", false, (brain) => brain.searchAtomsByField("subject", "known")],
+  ["createCausalLink", true, (brain) => brain.createCausalLink("a1", "a2")],
+  ["findRootCauses", false, (brain) => brain.findRootCauses(knownAtom)],
+  ["findPathsToOutcome", false, (brain) => brain.findPathsToOutcome("known")],
+  ["getAtomStats", false, (brain) => brain.getAtomStats()],
+  ["a preview of atomizeText", false, (brain) => brain.atomizeText("x", { save: false })],
+  ["atomizeText", true, (brain) => brain.atomizeText("It broke because rust spread.")],
+  ["atomizeMemories", true, (brain) => brain.atomizeMemories()],
+  ["findTemporalPattern", false, (brain) => brain.findTemporalPattern("known")],
   ["startSession", true, (brain) => brain.startSession()],
   ["openSession", false, (brain) => brain.openSession("talk")],
   ["importSession", true, (brain) => brain.importSession("{}")],
@@ -281,6 +307,7 @@ describe("a brain opened for reading only", () => {
     };
     const writer = await room.open({ path, embedder, ids: () => "known" });
     await stored(writer, { content: "Known." });
+    knownAtom = (await writer.createAtom(atom)).id ?? "";
     await writer.startSession({ session_id: "talk" });
     await writer.close();
     return await room.open({ path, embedder, readOnly: true });

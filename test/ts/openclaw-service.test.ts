@@ -181,6 +181,7 @@ describe("the command", () => {
     };
     host.registrars[0]?.({ program });
     const write = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+    const complain = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const exitCode = process.exitCode;
     try {
       await action(["add", "--json", "The boat is blue."]);
@@ -188,8 +189,10 @@ describe("the command", () => {
       expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({ status: "SUCCESS" });
       await action(["add", "--importance", "9", "x"]);
       expect(process.exitCode).toBe(1);
+      expect(complain.mock.calls.join("")).toContain("VALIDATION_ERROR: importance must be");
     } finally {
       write.mockRestore();
+      complain.mockRestore();
       process.exitCode = exitCode;
     }
     expect(await host.call("cortex_stm", { user: "ada" })).toContain("The boat is blue.");

@@ -1,3 +1,4 @@
+import { EventEmitter, getEventListeners, once } from "node:events";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import {
@@ -126,6 +127,58 @@ describe("importMemories", () => {
     expect(total).toBeLessThanOrEqual(MANY_CHUNKS);
   });
 
+  it("stops reading as soon as it is cancelled", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    let read = 0;
+    function* endless() {
+      for (;;) {
+        read += 1;
+        if (read === 3) {
+          controller.abort();
+        }
+        yield { content: `Note ${read}` };
+      }
+    }
+    await expect(
+      brain.importMemories(endless(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(read).toBe(3);
+  });
+
+  it("does not wait for a source that waits when it is cancelled, and has it end", async () => {
+    const brain = await room.open();
+    const controller = new AbortController();
+    const news = new EventEmitter();
+    const ended = once(news, "ended");
+    async function* waiting() {
+      try {
+        yield { content: "The first note." };
+        controller.abort();
+        await once(news, "arrived");
+        yield { content: "The second note." };
+      } finally {
+        news.emit("ended");
+      }
+    }
+    await expect(
+      brain.importMemories(waiting(), { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: "CANCELLED" });
+    news.emit("arrived");
+    await ended;
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it("leaves no listener at the signal", async () => {
+    const brain = await room.open();
+    const { signal } = new AbortController();
+    async function* source() {
+      yield* memories(20);
+    }
+    await brain.importMemories(source(), { signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  });
+
   it("passes on what the source throws, and keeps what is stored", async () => {
     const brain = await room.open();
     function* failing() {
@@ -201,6 +254,7 @@ describe("runMaintenance", () => {
 });
 
 describe("a signal", () => {
+  let knownAtom = "none";
   const calls: [
     name: string,
     call: (brain: CortexBridge, signal: AbortSignal) => Promise<unknown>,
@@ -228,18 +282,29 @@ describe("a signal", () => {
     ["findPath", (brain, signal) => brain.findPath("default", "default", { signal })],
     ["getGraph", (brain, signal) => brain.getGraph({ signal })],
     ["rebuildGraph", (brain, signal) => brain.rebuildGraph({ signal })],
+    ["searchAtoms", (brain, signal) => brain.searchAtoms("x", { signal })],
+    ["searchAtomsByField", (brain, signal) => brain.searchAtomsByField("subject", "x", { signal })],
+    ["findRootCauses", (brain, signal) => brain.findRootCauses(knownAtom, { signal })],
+    ["findPathsToOutcome", (brain, signal) => brain.findPathsToOutcome("x", { signal })],
+    ["findTemporalPattern", (brain, signal) => brain.findTemporalPattern("x", { signal })],
+    ["atomizeMemories", (brain, signal) => brain.atomizeMemories({ signal })],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
   const others = [
     "addToSTM",
+    "atomizeText",
     "clearPins",
     "close",
+    "createAtom",
     "createCategory",
+    "createCausalLink",
     "createMemory",
     "editSTM",
     "findTurns",
     "getAgentTypes",
+    "getAtom",
+    "getAtomStats",
     "getBackups",
     "getCognitiveStates",
     "getConfidenceDistribution",
@@ -280,6 +345,8 @@ describe("a signal", () => {
       embed: async (texts) => texts.map(() => Float32Array.of(1, 1)),
     };
     const brain = await room.open({ path: room.file(), embedder });
+    const atom = await brain.createAtom({ subject: "rust", action: "spreads", outcome: "noise" });
+    knownAtom = atom.id ?? "";
     await brain.backup(room.file("earlier"));
     await brain.export(room.file("earlier.jsonl"));
     return brain;
@@ -292,7 +359,7 @@ describe("a signal", () => {
       code: "CANCELLED",
       cause: reason,
     });
-    expect((await brain.getStats()).total).toBe(0);
+    expect((await brain.getStats()).by_kind).toMatchObject({ stm: 0, atom: 1 });
     expect(existsSync(room.file("copy"))).toBe(false);
   });
 
@@ -304,7 +371,7 @@ describe("a signal", () => {
       message: "signal must be an AbortSignal, but is 5",
     });
     expect(readdirSync(room.directory)).toEqual(before);
-    expect((await brain.getStats()).total).toBe(0);
+    expect((await brain.getStats()).by_kind).toMatchObject({ stm: 0, atom: 1 });
   });
 
   it.each(calls)(
@@ -360,6 +427,16 @@ describe("what is no function", () => {
         message: `clock must be a function, but is ${START}`,
       });
     }
+  });
+});
+
+describe("rollBackBrain", () => {
+  it("takes no time zone, since it reads no times", async () => {
+    const options = { path: room.file(), timezone: "UTC" };
+    await expect(rollBackBrain(options)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("timezone"),
+    });
   });
 });
 

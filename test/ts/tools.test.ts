@@ -187,6 +187,7 @@ describe("every tool", () => {
       "temporal_search",
       "what_happened_before",
       "graph_query",
+      "temporal_patterns",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
@@ -199,6 +200,12 @@ describe("every tool", () => {
       "cortex_create_category",
       "cortex_list_categories",
       "working_memory",
+      "atom_create",
+      "atom_search",
+      "atom_find_causes",
+      "atom_link",
+      "atom_stats",
+      "atomize",
       "session_start",
       "session_turn",
       "session_complete",
@@ -281,6 +288,17 @@ function validParams(name: string): object {
       return { name: "home" };
     case "working_memory":
       return { action: "view" };
+    case "atom_create":
+      return { subject: "x", action: "y", outcome: "z" };
+    case "atom_search":
+      return { query: "x" };
+    case "atom_find_causes":
+    case "temporal_patterns":
+      return { outcome: "x" };
+    case "atom_link":
+      return { from_atom_id: "a1", to_atom_id: "a2" };
+    case "atomize":
+      return { text: "x" };
     case "session_turn":
       return { session_id: "s1", content: "x" };
     case "session_complete":

@@ -192,8 +192,8 @@ export class CortexBridge extends FilingBridge {
 
   /**
    * Stores many memories, read one by one from any iterable. Each is stored or refused on its own; the
-   * summary counts them. When it is cancelled, what is stored stays, and a second run with the same ids
-   * goes on from there.
+   * summary counts them. When it is cancelled, nothing more is read, what is stored stays, and a second run
+   * with the same ids goes on from there.
    */
   async importMemories(
     memories: Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>,

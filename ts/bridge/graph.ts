@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import type native from "../native.js";
+import { AtomBridge } from "./atoms.js";
 import { Input } from "./input.js";
 import { signal, withoutDates } from "./schema.js";
-import { SearchingBridge } from "./searching.js";
 import { runTask } from "./task.js";
 import type { Time } from "./types.js";
 
@@ -63,7 +63,7 @@ type Read = (
 ) => Promise<GraphView>;
 
 /** The part of a bridge that asks the fact graph. */
-export abstract class GraphBridge extends SearchingBridge {
+export abstract class GraphBridge extends AtomBridge {
   /**
    * The facts of which an entity is subject or object, the newest memory first.
    *

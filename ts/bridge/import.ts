@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import { throwIfAborted } from "./cancel.js";
+import { cancelled, throwIfAborted } from "./cancel.js";
 import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-input.js";
 import { runTask } from "./task.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
@@ -46,7 +46,8 @@ export async function importMemories(
     await previous;
   };
   try {
-    for await (const given of source) {
+    for await (const given of stoppable(source, options.signal)) {
+      throwIfAborted(options.signal);
       const prepared = prepareMemory(importMemoryInput, given, context.defaults);
       if ("problem" in prepared) {
         summary.refused.push({
@@ -71,6 +72,43 @@ export async function importMemories(
   }
   summary.refused.sort((one, other) => one.index - other.index);
   return summary;
+}
+
+/** The source; one that makes its reader wait ends with CANCELLED as soon as the signal aborts. */
+function stoppable(source: Source, signal: AbortSignal | undefined): Source {
+  const { [Symbol.asyncIterator]: items } = source as Partial<AsyncIterable<ImportMemoryInput>>;
+  return signal === undefined || items === undefined
+    ? source
+    : itemsUntil(signal, items.call(source));
+}
+
+async function* itemsUntil<T>(signal: AbortSignal, items: AsyncIterator<T>): AsyncGenerator<T> {
+  let ended = false;
+  try {
+    for (;;) {
+      const next = await nextUntil(signal, items);
+      if (next.done === true) {
+        ended = true;
+        return;
+      }
+      yield next.value;
+    }
+  } finally {
+    if (!ended) {
+      // Not awaited: a source that is waiting for something ends only after that.
+      Promise.resolve(items.return?.()).catch(() => undefined);
+    }
+  }
+}
+
+/** The next item. The listener goes with it, so that memory stays bounded. */
+function nextUntil<T>(signal: AbortSignal, items: AsyncIterator<T>): Promise<IteratorResult<T>> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(cancelled(signal));
+    signal.addEventListener("abort", stop, { once: true });
+    const settle = () => signal.removeEventListener("abort", stop);
+    items.next().then(resolve, reject).finally(settle);
+  });
 }
 
 async function storeChunk(

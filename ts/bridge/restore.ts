@@ -13,14 +13,18 @@ import { callback, signal } from "./schema.js";
 import { runTask } from "./task.js";
 import type { CancelOptions } from "./types.js";
 
-/** Options of restoreBrain and rollBackBrain. */
-export interface RestoreOptions extends CancelOptions {
+/** Options of rollBackBrain. */
+export interface RollbackOptions extends CancelOptions {
   /** The brain's file. */
   path: string;
-  /** IANA time zone of times that name none, in a backup of the old extension. */
-  timezone?: string | undefined;
   /** The time, in epoch milliseconds; default Date.now. */
   clock?: (() => number) | undefined;
+}
+
+/** Options of restoreBrain, beside the backup. */
+export interface RestoreOptions extends RollbackOptions {
+  /** IANA time zone of times that name none, in a backup of the old extension. */
+  timezone?: string | undefined;
 }
 
 /** What was put back, and where the brain that was there is now. */
@@ -28,7 +32,6 @@ export type RollbackReport = native.RollbackReport;
 
 const common = {
   path: Type.String({ minLength: 1 }),
-  timezone: Type.Optional(Type.String({ minLength: 1 })),
   clock: Type.Optional(callback<() => number>()),
   signal,
 };
@@ -36,7 +39,14 @@ const closed = { additionalProperties: false } as const;
 const rollbackInput = new Input("rollBackBrain", Type.Object(common, closed));
 const restoreInput = new Input(
   "restoreBrain",
-  Type.Object({ ...common, backup: Type.String({ minLength: 1 }) }, closed),
+  Type.Object(
+    {
+      ...common,
+      backup: Type.String({ minLength: 1 }),
+      timezone: Type.Optional(Type.String({ minLength: 1 })),
+    },
+    closed,
+  ),
 );
 
 /** Errors that say that what is in the brain's place cannot be opened as one. */
@@ -140,7 +150,7 @@ function hasCode(error: unknown, codes: readonly CortexErrorCode[]): boolean {
  *   VALIDATION_ERROR - the brain was not migrated; NOT_FOUND - the backup is gone;
  *   CORRUPT - its bytes are no longer those that were verified; BUSY - somebody has the brain open
  */
-export async function rollBackBrain(options: RestoreOptions): Promise<RollbackReport> {
+export async function rollBackBrain(options: RollbackOptions): Promise<RollbackReport> {
   const { path, clock = Date.now, signal } = rollbackInput.parse(options);
   const now = Math.floor(clock());
   return await runTask({ signal }, (_report, cancellation) =>

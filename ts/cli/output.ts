@@ -19,8 +19,6 @@ export interface StyledCell {
 export interface TableContent {
   head: string[];
   rows: (string | StyledCell)[][];
-  /** The column that gives way when the terminal is narrow; the last one when not said. */
-  flexible?: number;
   /** Columns of numbers. */
   right?: number[];
 }
@@ -98,15 +96,21 @@ export class Output {
     return [...inStyle(lines, style), ...details].join("\n");
   }
 
-  private columnWidths({ head, flexible }: TableContent, rows: StyledCell[][]): number[] {
-    const natural = head.map((title, index) =>
-      Math.max(textWidth(title), ...rows.map((row) => cellWidth(row[index]))),
-    );
-    const excess = natural.reduce((sum, width) => sum + width + CELL_FRAME, 1) - this.columns;
-    const giving = flexible ?? head.length - 1;
-    return natural.map((width, index) =>
-      index === giving && excess > 0 ? Math.max(NARROWEST_CELL, width - excess) : width,
-    );
+  /** What the columns need; where that is too much, the widest one gives way, again and again. */
+  private columnWidths({ head }: TableContent, rows: StyledCell[][]): number[] {
+    const widths = head.map((title, index) => {
+      const needed = Math.max(textWidth(title), ...rows.map((row) => cellWidth(row[index])));
+      return Math.min(needed, this.columns);
+    });
+    let excess = widths.reduce((sum, width) => sum + width + CELL_FRAME, 1) - this.columns;
+    for (; excess > 0; excess -= 1) {
+      const widest = Math.max(...widths);
+      if (widest <= NARROWEST_CELL) {
+        break;
+      }
+      widths[widths.indexOf(widest)] = widest - 1;
+    }
+    return widths;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { registerAdd } from "./commands/add.js";
+import { registerAtom } from "./commands/atom.js";
 import { registerBackup } from "./commands/backup.js";
 import { registerContradictions } from "./commands/contradictions.js";
 import { registerDedupe } from "./commands/dedupe.js";
@@ -42,6 +43,7 @@ const COMMANDS = [
   registerStm,
   registerSearch,
   registerShow,
+  registerAtom,
   registerSession,
   registerGraph,
   registerStats,

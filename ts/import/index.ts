@@ -12,8 +12,6 @@ export type { ImportedMemory, ImportFormat, ImportRecord, ImportSource } from ".
 /** How a kind of file is imported. */
 export interface Importer {
   format: ImportFormat;
-  /** What people call it. */
-  label: string;
   /** Whether equal words said twice are two memories: turns of a conversation are, notes are not. */
   keepDuplicates: boolean;
   read: (source: ImportSource) => Generator<ImportRecord>;
@@ -22,32 +20,27 @@ export interface Importer {
 const IMPORTERS: Record<ImportFormat, Importer> = {
   conversation: {
     format: "conversation",
-    label: "conversation JSON",
     keepDuplicates: true,
     read: readConversation,
   },
   markdown: {
     format: "markdown",
-    label: "Markdown memory file",
     keepDuplicates: false,
     read: readMarkdown,
   },
   "openclaw-session": {
     format: "openclaw-session",
-    label: "OpenClaw session",
     keepDuplicates: true,
     read: readOpenClawSession,
   },
   "mcp-memory": {
     format: "mcp-memory",
-    label: "memory of MCP's reference server",
     keepDuplicates: false,
     read: readMcpMemory,
   },
-  mem0: { format: "mem0", label: "export of mem0", keepDuplicates: false, read: readMem0 },
+  mem0: { format: "mem0", keepDuplicates: false, read: readMem0 },
   "personal-agent": {
     format: "personal-agent",
-    label: "rows of personal_agent",
     keepDuplicates: false,
     read: readPersonalAgent,
   },

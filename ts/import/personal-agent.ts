@@ -19,8 +19,12 @@ const SECOND_MS = 1000;
  * @throws CortexError `VALIDATION_ERROR` naming the place of the first thing that does not fit.
  */
 export function* readPersonalAgent(source: ImportSource): Generator<ImportRecord> {
+  let line = 1;
+  let counted = 0;
   for (const { value, start } of literals(source)) {
-    const place = `line ${source.text.slice(0, start).split("\n").length}`;
+    line += lineEnds(source.text, counted, start);
+    counted = start;
+    const place = `line ${line}`;
     for (const [index, row] of (Array.isArray(value) ? value : [value]).entries()) {
       const at = Array.isArray(value) ? `${place}, item ${index + 1}` : place;
       yield { place: at, memory: memoryOf(source, row, at) };
@@ -33,11 +37,20 @@ function* literals(source: ImportSource): Generator<{ value: PythonValue; start:
     yield* parsePythonLiterals(source.text);
   } catch (error) {
     if (error instanceof PythonSyntaxError) {
-      const line = source.text.slice(0, error.at).split("\n").length;
+      const line = 1 + lineEnds(source.text, 0, error.at);
       throw misfit(source, `line ${line}`, `no Python literal: ${error.message}`);
     }
     throw error;
   }
+}
+
+/** How many lines end from one place of the text up to another. */
+function lineEnds(text: string, from: number, to: number): number {
+  let ends = 0;
+  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) {
+    ends += 1;
+  }
+  return ends;
 }
 
 function memoryOf(source: ImportSource, value: PythonValue, place: string): ImportedMemory {

@@ -75,7 +75,7 @@ export const cortexForget = defineTool({
 });
 
 /** A receipt in words, for models and people. */
-export function receiptLines(receipt: ForgetReceipt): string[] {
+function receiptLines(receipt: ForgetReceipt): string[] {
   const parts: [number, string][] = [
     [receipt.full_text, "full text"],
     [receipt.embeddings, "embeddings"],

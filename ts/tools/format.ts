@@ -7,10 +7,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A memory younger than this is listed as "now". */
-export const NOW_MILLISECONDS = HOUR;
+const NOW_MILLISECONDS = HOUR;
 
 /** A memory younger than this, but not "now", is listed as "recent"; all others are "older". */
-export const RECENT_MILLISECONDS = 7 * DAY;
+const RECENT_MILLISECONDS = 7 * DAY;
 
 /** How much of a memory a listing shows, in code points; details carry all of it. */
 export const LISTING_CODE_POINTS = 500;

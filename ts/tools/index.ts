@@ -1,4 +1,10 @@
 import { cortexAdd } from "./add.js";
+import { atomCreate } from "./atom-create.js";
+import { atomFindCauses } from "./atom-find-causes.js";
+import { atomLink } from "./atom-link.js";
+import { atomSearch } from "./atom-search.js";
+import { atomStats } from "./atom-stats.js";
+import { atomize } from "./atomize.js";
 import { cortexCreateCategory } from "./create-category.js";
 import { cortexDedupe } from "./dedupe.js";
 import { cortexEdit } from "./edit.js";
@@ -19,6 +25,7 @@ import { sessionTurn } from "./session-turn.js";
 import { cortexStats } from "./stats.js";
 import { cortexStm } from "./stm.js";
 import { temporalSearch, whatHappenedBefore } from "./temporal.js";
+import { temporalPatterns } from "./temporal-patterns.js";
 import type { CortexTool } from "./tool.js";
 import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
@@ -26,6 +33,12 @@ import { workingMemory } from "./working-memory.js";
 
 export { cortexAdd } from "./add.js";
 export type { ToolAnnotations } from "./annotations.js";
+export { type AtomResult, atomCreate } from "./atom-create.js";
+export { atomFindCauses, type CausesToolResult } from "./atom-find-causes.js";
+export { atomLink, type LinkResult } from "./atom-link.js";
+export { type AtomsResult, atomSearch } from "./atom-search.js";
+export { type AtomStatsResult, atomStats } from "./atom-stats.js";
+export { type AtomizeResult, atomize } from "./atomize.js";
 export type { ChangeResult } from "./changed.js";
 export { type CategoryResult, cortexCreateCategory } from "./create-category.js";
 export { cortexDedupe } from "./dedupe.js";
@@ -55,6 +68,7 @@ export { cortexStats, statsResult } from "./stats.js";
 export type { ConfidenceFigures, StatsResult } from "./stats-schema.js";
 export { cortexStm, type RecentResult } from "./stm.js";
 export { type BeforeResult, temporalSearch, whatHappenedBefore } from "./temporal.js";
+export { temporalPatterns } from "./temporal-patterns.js";
 export type {
   BrainProvider,
   CortexTool,
@@ -77,6 +91,7 @@ export const cortexTools: readonly CortexTool[] = [
   temporalSearch,
   whatHappenedBefore,
   graphQuery,
+  temporalPatterns,
   cortexStats,
   cortexValidate,
   cortexHistory,
@@ -89,6 +104,12 @@ export const cortexTools: readonly CortexTool[] = [
   cortexCreateCategory,
   cortexListCategories,
   workingMemory,
+  atomCreate,
+  atomSearch,
+  atomFindCauses,
+  atomLink,
+  atomStats,
+  atomize,
   sessionStart,
   sessionTurn,
   sessionComplete,

@@ -32,6 +32,11 @@ struct AlignedSide {
 
   [[nodiscard]] const StatementWord& Word(std::size_t i) const { return statement.words[words[i]]; }
   [[nodiscard]] bool IsLone(std::size_t i) const { return partner[i] == kNoPartner; }
+  /// "My brother" of "my brother Leo" where both sides speak of Leo.
+  [[nodiscard]] bool IsKnownByName(std::size_t i) const {
+    if (!Word(i).Is(kPerson) || i + 1 >= words.size()) return false;
+    return Word(i + 1).Is(kName) && Word(i + 1).Is(kAdjacent) && !IsLone(i + 1);
+  }
   [[nodiscard]] bool Has(const StatementWord& word) const {
     for (std::size_t i = clause.begin; i < end; ++i) {
       if (statement.words[i].meaning == word.meaning) return true;

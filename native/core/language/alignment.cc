@@ -2,18 +2,13 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace cortex {
 namespace {
 
 bool IsHeavy(const StatementWord& word) {
   return AlignedSide::Speaks(word) && !word.Is(kLightWord | kTimeWord | kPerson);
-}
-
-/// "Live in", "work for": verbs of which one has one object are expressions; "collects" is none,
-/// although a "collection" has one day.
-bool HasOneObject(const StatementWord& verb) {
-  return verb.Is(kSingleValued) && verb.text.find('_') != std::string::npos;
 }
 
 /// The clauses' words that matter, matched greedily: equals first, then kinds, then themes.
@@ -33,6 +28,7 @@ class Aligner {
     CompareTimes();
     CompareDirections();
     result_.people_compared = CompareParticipants(older_, newer_, result_.people);
+    if (OwnsAnother() || OwnersDiffer()) result_.people_compared.differ = true;
     result_.values = CompareValues(older_, newer_);
     return std::move(result_);
   }
@@ -57,13 +53,62 @@ class Aligner {
     PairAll([&](std::size_t i, std::size_t j) {
       const auto& word = older_.statement.words[i];
       const auto& other = newer_.statement.words[j];
-      if (MatchWords(word, other) != wanted) return false;
+      const bool owner = wanted == WordMatch::kEqual && IsSubjectAndOwner(word, other);
+      if (MatchWords(word, other) != wanted && !owner) return false;
+      if (owner) owners_.emplace_back(i, j);
       // Two people of one sort are two people: the dog, the cat.
       if (wanted == WordMatch::kTheme && word.Is(kPerson) && other.Is(kPerson)) return false;
       if (wanted == WordMatch::kKind) result_.kinds.push_back({i, j});
       Note(word, other, wanted);
       return true;
     });
+  }
+
+  /// "Grandpa sleeps", "grandpa's bedroom is".
+  static bool IsSubjectAndOwner(const StatementWord& a, const StatementWord& b) {
+    return a.meaning == b.meaning && a.Is(kPerson) && a.Is(kBeforeVerb) && b.Is(kBeforeVerb) &&
+           a.Is(kPossessive) != b.Is(kPossessive);
+  }
+
+  /// Whether what belongs to the owner is something that only one side speaks of: "grandpa is
+  /// tall", "grandpa's house is tall".
+  [[nodiscard]] bool OwnsAnother() const {
+    const auto owns = [](const AlignedSide& side, std::size_t at) {
+      if (!side.statement.words[at].Is(kPossessive)) return false;
+      const auto owner = static_cast<std::size_t>(
+          std::find(side.words.begin(), side.words.end(), at) - side.words.begin());
+      std::size_t head = owner;
+      while (head + 1 < side.words.size() && side.Word(head + 1).Is(kAdjacent) &&
+             side.Word(head + 1).Is(kBeforeVerb)) {
+        ++head;
+      }
+      return head > owner && side.IsLone(head);
+    };
+    return std::any_of(owners_.begin(), owners_.end(), [&](const auto& pair) {
+      return owns(older_, pair.first) || owns(newer_, pair.second);
+    });
+  }
+
+  /// "My dog", "my neighbour's dog".
+  [[nodiscard]] bool OwnersDiffer() const {
+    const auto owner = [](const AlignedSide& side, std::size_t position) {
+      std::size_t i = side.words[position];
+      while (i > side.clause.begin && side.statement.words[i].Is(kAdjacent)) --i;
+      const auto& words = side.statement.words;
+      if (words[i].Is(kPossessive) && i != side.words[position]) return &words[i];
+      return i > side.clause.begin && words[i - 1].Is(kPossessive) ? &words[i - 1] : nullptr;
+    };
+    const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
+    for (std::size_t i = 0; i < older_.words.size(); ++i) {
+      const std::size_t j = older_.partner[i];
+      if (j >= newer_.words.size() || older_.Word(i).meaning != newer_.Word(j).meaning) continue;
+      const StatementWord* const a = owner(older_, i);
+      const StatementWord* const b = owner(newer_, j);
+      if (a == nullptr || b == nullptr || own(*a) == own(*b)) continue;
+      if (a->Is(kTimeWord) || b->Is(kTimeWord)) continue;  // "Friday's flight"
+      if (!a->Is(kPronoun) != !b->Is(kPronoun)) return true;
+    }
+    return false;
   }
 
   void Note(const StatementWord& a, const StatementWord& b, WordMatch how) {
@@ -78,7 +123,6 @@ class Aligner {
     }
     const bool verb = a.Is(kVerb) && b.Is(kVerb);
     if (!verb && (a.Is(kSingleValued) || b.Is(kSingleValued))) result_.single_valued = true;
-    if (verb && HasOneObject(a) && HasOneObject(b)) result_.single_verb = true;
     if (a.Is(kSingleValued) && a.Is(kPerson) && a.Is(kBeforeVerb)) result_.single_person = true;
     if (a.Is(kImmutable) || b.Is(kImmutable)) result_.immutable = true;
     if (a.theme != 0) themes_.push_back(a.theme);
@@ -89,7 +133,8 @@ class Aligner {
     PairAll([&](std::size_t i, std::size_t j) {
       const auto& a = older_.statement.words[i];
       const auto& b = newer_.statement.words[j];
-      if (people_differ_ && a.Is(kPerson) && b.Is(kPerson)) return false;
+      const bool people = a.Is(kPerson) && b.Is(kPerson);
+      if (people_differ_ && people && !(IsOccupation(a) && IsOccupation(b))) return false;
       const Opposition how = OppositionOf(a, b);
       if (how == Opposition::kNone) return false;
       result_.opposites.push_back({i, j, how});
@@ -137,40 +182,53 @@ class Aligner {
     return !word.Is(kContentWord | kNegator) && word.Is(kPreposition | kDirection);
   }
   void Count() {
-    CountSide(older_, result_.rest_older, result_.lone_people_older);
-    CountSide(newer_, result_.rest_newer, result_.lone_people_newer);
-    result_.other_version = IsAnother(older_, newer_) || IsAnother(newer_, older_);
+    CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
+    CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
+    result_.other_version = IsAnother(older_, newer_, false) || IsAnother(newer_, older_, true);
   }
 
   /// "My target weight", "the old flat": not "my flat is old".
-  static bool IsAnother(const AlignedSide& side, const AlignedSide& other) {
+  static bool IsAnother(const AlignedSide& side, const AlignedSide& other, bool newer) {
     const auto& words = side.statement.words;
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
+      // What is called new now is what it is now.
+      if (newer && words[i].text == "new") continue;
+      // "Nor any other pet": of them all.
+      const bool any =
+          i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
+      if (any && words[i].text == "other") continue;
       const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
-      if (words[i].Is(kVersion) && words[i].quantity < 0 && names_next && !other.Has(words[i]))
+      const bool counts = words[i + 1].quantity >= 0;
+      if (words[i].Is(kVersion) && words[i].quantity < 0 && !counts && names_next &&
+          !other.Has(words[i]))
         return true;
     }
     return false;
   }
 
-  static bool HasLone(const AlignedSide& side, const AlignedSide& other, std::uint32_t flag) {
+  static bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
     for (std::size_t i = side.clause.begin; i < side.end; ++i) {
       const auto& word = side.statement.words[i];
-      if (word.Is(flag) && word.quantity < 0 && !other.Has(word)) return true;
+      // "Two weeks left": what remains.
+      const bool remains = i > side.clause.begin && side.statement.words[i - 1].quantity >= 0;
+      if (word.Is(kDirection) && !word.Is(kAside) && word.quantity < 0 && !remains &&
+          !other.Has(word))
+        return true;
     }
     return false;
   }
 
-  void CountSide(const AlignedSide& side, std::vector<std::size_t>& rest,
-                 std::vector<std::size_t>& people) {
+  void CountSide(const AlignedSide& side, std::vector<std::size_t>& lone,
+                 std::vector<std::size_t>& rest, std::vector<std::size_t>& people) {
     for (std::size_t i = 0; i < side.words.size(); ++i) {
       if (!side.IsLone(i)) continue;
+      lone.push_back(side.words[i]);
       const auto& word = side.Word(i);
-      if (word.Is(kPerson)) people.push_back(side.words[i]);
+      if (word.Is(kPerson) && !side.IsKnownByName(i)) people.push_back(side.words[i]);
       // A second word of a matter that both speak of says nothing new.
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
-      if (IsHeavy(word) && !of_matched_theme) rest.push_back(side.words[i]);
+      if (IsHeavy(word) && !of_matched_theme && !word.Is(kAside)) rest.push_back(side.words[i]);
     }
   }
 
@@ -200,13 +258,15 @@ class Aligner {
         result_.opposites.begin(), result_.opposites.end(),
         [&](const auto& pair) { return older_.statement.words[pair.older].Is(kDirection); });
     result_.other_direction =
-        !paired && HasLone(older_, newer_, kDirection) && HasLone(newer_, older_, kDirection);
+        !paired && HasLoneDirection(older_, newer_) && HasLoneDirection(newer_, older_);
   }
 
   AlignedSide older_;
   AlignedSide newer_;
   bool people_differ_;
   std::vector<std::uint32_t> themes_;
+  /// Indices of a person who is the subject on one side and owns the subject on the other.
+  std::vector<std::pair<std::size_t, std::size_t>> owners_;
   Alignment result_;
 };
 
@@ -217,11 +277,16 @@ Alignment Align(const Statement& older, const Clause& older_clause, const Statem
   return Aligner(older, older_clause, newer, newer_clause, people_differ).Run();
 }
 
+bool IsOccupation(const StatementWord& word) {
+  static const std::uint32_t kTrade = Lexicon::HashOf("trade");
+  return !word.Is(kBeforeVerb) && Lexicon::English().NamesKindOf(kTrade, word.meaning);
+}
+
 WordMatch MatchWords(const StatementWord& a, const StatementWord& b) {
   if (a.meaning == b.meaning || a.root == b.root) {
     // "My sister" is not "my sister's cooking".
-    return a.Is(kPossessive) == b.Is(kPossessive) || a.Is(kName) || b.Is(kName) ? WordMatch::kEqual
-                                                                                : WordMatch::kTheme;
+    const bool name = (a.Is(kName) || b.Is(kName)) && a.Is(kBeforeVerb) && b.Is(kBeforeVerb);
+    return a.Is(kPossessive) == b.Is(kPossessive) || name ? WordMatch::kEqual : WordMatch::kTheme;
   }
   if (a.theme != 0 && a.theme == b.theme && !(a.Is(kRelated) && b.Is(kRelated)))
     return WordMatch::kTheme;
@@ -241,6 +306,11 @@ Opposition OppositionOf(const StatementWord& a, const StatementWord& b) {
            x.ends_with(y);
   };
   if (undone(a.stem, b.stem) || undone(b.stem, a.stem)) return Opposition::kStrong;
+  const auto beyond = [](std::string_view x, std::string_view y) {
+    return x.starts_with("under") && y.starts_with("over") && x.substr(5) == y.substr(4) &&
+           y.size() > kShortestStem + 4;
+  };
+  if (beyond(a.text, b.text) || beyond(b.text, a.text)) return Opposition::kStrong;
   if (!a.Is(kRelated) || !b.Is(kRelated)) return Opposition::kNone;
   const Lexicon& lexicon = Lexicon::English();
   const Opposition by_meaning = lexicon.OpposedAsKinds(a.meaning, b.meaning);

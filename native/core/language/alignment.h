@@ -40,6 +40,9 @@ struct Alignment {
   /// Indices of heavy content words found on one side only, opposites left out.
   std::vector<std::size_t> rest_older;
   std::vector<std::size_t> rest_newer;
+  /// Indices of all content words found on one side only.
+  std::vector<std::size_t> lone_older;
+  std::vector<std::size_t> lone_newer;
   /// Matched words of which one is a kind of the other.
   std::vector<OppositePair> kinds;
   std::vector<OppositePair> opposites;
@@ -61,8 +64,6 @@ struct Alignment {
   bool single_valued = false;
   /// That attribute is a person ("my wife"): only names are its values.
   bool single_person = false;
-  /// The same as a verb ("live in"): only names are its values.
-  bool single_verb = false;
 };
 
 /// `people_differ`: a man and a woman are two people; otherwise two words for one who cannot be
@@ -70,6 +71,8 @@ struct Alignment {
 Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
                 const Clause& newer_clause, bool people_differ);
 
+/// Said of somebody: a nurse, an engineer.
+bool IsOccupation(const StatementWord& word);
 WordMatch MatchWords(const StatementWord& a, const StatementWord& b);
 Opposition OppositionOf(const StatementWord& a, const StatementWord& b);
 

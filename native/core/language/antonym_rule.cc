@@ -46,6 +46,15 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
 }
 
+/// "A cold": a thing, not how something is.
+bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& words = statement.words;
+  const bool article =
+      at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
+  const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
+  return article && !modifies && !(words[at - 2].Is(kAuxiliary) && words[at - 2].text != "have");
+}
+
 bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& rest) {
   return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& words = statement.words;
@@ -65,6 +74,27 @@ bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
     return false;
   return NarrowsObject(pair.older, pair.aligned.rest_older) ||
          NarrowsObject(pair.newer, pair.aligned.rest_newer);
+}
+
+/// "I am good at chess", "my chess club is bad at planning".
+bool SubjectsDiffer(const ClausePair& pair) {
+  const auto lone_subject = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+      return statement.words[i].Is(kBeforeVerb) && !statement.words[i].Is(kTimeWord);
+    });
+  };
+  const auto pronoun_subject = [](const Statement& statement, const Clause& clause) {
+    bool pronoun = false;
+    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+      const auto& word = statement.words[i];
+      if (word.Is(kContentWord) && !word.Is(kTimeWord)) return false;
+      pronoun = pronoun || (word.Is(kSelf) && !word.Is(kPossessive));
+    }
+    return pronoun;
+  };
+  return (lone_subject(pair.older, pair.aligned.rest_older) &&
+          pronoun_subject(pair.newer, pair.b)) ||
+         (lone_subject(pair.newer, pair.aligned.rest_newer) && pronoun_subject(pair.older, pair.a));
 }
 
 /// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
@@ -91,19 +121,25 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
   if (opposites.how != Opposition::kStrong) return std::nullopt;
-  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty() || !pair.RestOnOneSideOnly())
+  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty() || pair.SpeaksOfAnother())
     return std::nullopt;
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
       !pair.aligned.people_compared.same_subject)
     return std::nullopt;
+  if (SubjectsDiffer(pair)) return std::nullopt;
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
   if (ComparesTheOtherWay(pair)) return std::nullopt;
+  if (IsThing(pair.older, pair.a, opposites.older) != IsThing(pair.newer, pair.b, opposites.newer))
+    return std::nullopt;
   if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||
       LikesAnother(pair, opposites))
     return std::nullopt;
-  if (SaysOfAnyone(pair.older, pair.a, opposites.older) &&
+  const bool same_matter = pair.aligned.equal + pair.aligned.soft > 1 &&
+                           HasDefinite(pair.older, pair.a.begin, pair.a.end) &&
+                           HasDefinite(pair.newer, pair.b.begin, pair.b.end);
+  if (!same_matter && SaysOfAnyone(pair.older, pair.a, opposites.older) &&
       SaysOfAnyone(pair.newer, pair.b, opposites.newer))
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kAntonym, opposites);

@@ -9,7 +9,7 @@ std::vector<std::size_t> QuantitiesOf(const AlignedSide& side) {
   std::vector<std::size_t> found;
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
     const std::int32_t index = side.statement.words[i].quantity;
-    if (index < 0 || side.statement.words[i].Is(kProtectedWord)) continue;
+    if (index < 0 || side.statement.words[i].Is(kProtectedWord | kAside)) continue;
     const auto quantity = static_cast<std::size_t>(index);
     if (found.empty() || found.back() != quantity) found.push_back(quantity);
   }

@@ -8,18 +8,85 @@
 namespace cortex {
 namespace {
 
-bool HasRest(const Statement& statement, const std::vector<std::size_t>& rest, bool verbs) {
-  // An attribute's name ("address") says nothing beside its value.
-  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
-    const auto& word = statement.words[i];
-    if (word.Is(kSingleValued)) return false;
-    // "Drawing" is what is done and what is spoken of.
-    return word.text.ends_with("ing") || IsVerbForm(word) == verbs;
-  });
-}
+/// What a word that only one side has does there.
+struct Role {
+  enum class Kind {
+    kVerb,
+    /// "White" in "white hens", where both speak of hens.
+    kModifier,
+    /// "Butter" in "peanut butter", where both speak of peanuts.
+    kHead,
+    /// Behind a preposition.
+    kComplement,
+    kSubject,
+    kObject,
+  };
+  Kind kind = Kind::kObject;
+  /// The word modified, or the preposition.
+  std::size_t at = 0;
+};
+
+/// One side's words by what they do.
+class RoleReader {
+ public:
+  RoleReader(const Statement& statement, const Clause& clause, const std::vector<std::size_t>& lone)
+      : words_(statement.words), clause_(clause), lone_(lone) {}
+
+  [[nodiscard]] Role Of(std::size_t i) const {
+    const auto& word = words_[i];
+    std::size_t first = i;
+    while (Continues(first)) --first;
+    std::size_t last = i;
+    while (last + 1 < clause_.end && Continues(last + 1)) ++last;
+    for (std::size_t at = i + 1; at <= last; ++at) {
+      if (!IsLone(at)) return {Role::Kind::kModifier, at};
+    }
+    for (std::size_t at = first; at < i; ++at) {
+      if (!IsLone(at) && !words_[at].Is(kVerb | kName)) return {Role::Kind::kHead, at};
+    }
+    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) && !IsDetermined(first);
+    if (deed && !word.text.ends_with("ing")) return {Role::Kind::kVerb, i};
+    std::size_t before = first;
+    while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))
+      --before;
+    if (before > clause_.begin && words_[before - 1].Is(kPreposition))
+      return {Role::Kind::kComplement, before - 1};
+    if (deed) return {Role::Kind::kVerb, i};
+    return {word.Is(kBeforeVerb) ? Role::Kind::kSubject : Role::Kind::kObject, i};
+  }
+
+  /// Whether the phrase of the preposition says which one of the things meant it is.
+  [[nodiscard]] bool Qualifies(std::size_t preposition, const StatementWord& thing) const {
+    return preposition > clause_.begin &&
+           MatchWords(words_[preposition - 1], thing) != WordMatch::kNone;
+  }
+
+ private:
+  /// Whether the word and the one before stand in one noun phrase.
+  [[nodiscard]] bool Continues(std::size_t i) const {
+    return i > clause_.begin && words_[i].Is(kAdjacent) && !words_[i].Is(kListed | kQuantityPart) &&
+           words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kTimeWord) &&
+           words_[i].Is(kBeforeVerb) == words_[i - 1].Is(kBeforeVerb);
+  }
+  /// "My commute": no verb here.
+  [[nodiscard]] bool IsDetermined(std::size_t i) const {
+    if (i == clause_.begin) return false;
+    const auto& before = words_[i - 1];
+    return before.Is(kPossessive) || before.text == "the" || before.text == "a" ||
+           before.text == "an";
+  }
+  [[nodiscard]] bool IsLone(std::size_t i) const {
+    return std::binary_search(lone_.begin(), lone_.end(), i);
+  }
+
+  const std::vector<StatementWord>& words_;
+  const Clause& clause_;
+  const std::vector<std::size_t>& lone_;
+};
 
 bool IsDefinite(const StatementWord& word) {
-  constexpr std::array<std::string_view, 4> kDefinite = {"the", "this", "that", "there"};
+  constexpr std::array<std::string_view, 6> kDefinite = {"the",   "this",  "that",
+                                                         "these", "those", "there"};
   return word.Is(kSelf | kPossessive | kName | kPronoun) ||
          std::find(kDefinite.begin(), kDefinite.end(), word.text) != kDefinite.end();
 }
@@ -38,12 +105,37 @@ EvidenceSpan QuantityEvidence(const Statement& statement, const Clause& clause,
 
 }  // namespace
 
-bool ClausePair::RestOnOneSideOnly() const {
-  const bool things =
-      HasRest(older, aligned.rest_older, false) && HasRest(newer, aligned.rest_newer, false);
-  const bool actions =
-      HasRest(older, aligned.rest_older, true) && HasRest(newer, aligned.rest_newer, true);
-  return !things && !actions;
+bool ClausePair::SpeaksOfAnother() const {
+  using Kind = Role::Kind;
+  const RoleReader left(older, a, aligned.lone_older);
+  const RoleReader right(newer, b, aligned.lone_newer);
+  const auto exclude = [&](const Role& x, const Role& y) {
+    if (x.kind == Kind::kHead || y.kind == Kind::kHead) return true;
+    if (x.kind == Kind::kVerb || y.kind == Kind::kVerb) return x.kind == y.kind;
+    if (x.kind == Kind::kModifier && y.kind == Kind::kModifier)
+      return MatchWords(older.words[x.at], newer.words[y.at]) != WordMatch::kNone;
+    // "The main beach", "the beach behind the dunes".
+    if (x.kind == Kind::kModifier)
+      return y.kind == Kind::kComplement && right.Qualifies(y.at, older.words[x.at]);
+    if (y.kind == Kind::kModifier)
+      return x.kind == Kind::kComplement && left.Qualifies(x.at, newer.words[y.at]);
+    return x.kind == y.kind || x.kind == Kind::kSubject || y.kind == Kind::kSubject;
+  };
+  const auto roles = [](const RoleReader& reader, const std::vector<std::size_t>& rest,
+                        const std::vector<std::size_t>& people) {
+    std::vector<Role> found;
+    for (const std::size_t i : rest) found.push_back(reader.Of(i));
+    for (const std::size_t i : people) {
+      const Role role = reader.Of(i);
+      if (role.kind == Kind::kComplement) found.push_back(role);
+    }
+    return found;
+  };
+  const auto xs = roles(left, aligned.rest_older, aligned.lone_people_older);
+  const auto ys = roles(right, aligned.rest_newer, aligned.lone_people_newer);
+  return std::any_of(xs.begin(), xs.end(), [&](const Role& x) {
+    return std::any_of(ys.begin(), ys.end(), [&](const Role& y) { return exclude(x, y); });
+  });
 }
 
 double ClausePair::Closeness() const {
@@ -81,6 +173,10 @@ EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size
 bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end) {
   const auto& words = statement.words;
   for (std::size_t i = begin; i < end; ++i) {
+    // "Staging cluster is full": in a note, without an article, one and the same.
+    const bool noted = i == 0 && words[i].Is(kBeforeVerb) && words[i].Is(kContentWord) &&
+                       !words[i].text.ends_with("s") && !words[i].text.ends_with("ing");
+    if (noted) return true;
     // "Grandad" without an article is a name.
     const bool bare = i == begin || words[i - 1].Is(kPreposition);
     const bool called = words[i].Is(kPerson) && bare && words[i].text == words[i].stem;

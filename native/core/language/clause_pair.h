@@ -19,9 +19,9 @@ struct ClausePair {
         b(newer_clause),
         aligned(Align(older_text, older_clause, newer_text, newer_clause, !options.same_scene)) {}
 
-  /// Words that only one side has may add detail; when both have their own, they speak of two
-  /// matters. Verbs and the rest are judged apart: "faces north" and "is bright".
-  [[nodiscard]] bool RestOnOneSideOnly() const;
+  /// Words that only one side has may add detail. Where both have their own in one and the same
+  /// role, they speak of two matters: two deeds, two objects, two hens.
+  [[nodiscard]] bool SpeaksOfAnother() const;
   /// 0 to 1: the part of the words that both sides have.
   [[nodiscard]] double Closeness() const;
 
@@ -43,6 +43,10 @@ struct ClausePair {
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+/// A place that only one fills ("my dentist", "my employer"), filled by two.
+std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
+/// Whether the clause tells by name who or what fills a place.
+bool FillsPlace(const Statement& statement, const Clause& clause);
 /// An attribute of which one has one value, with two.
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.

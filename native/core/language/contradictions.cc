@@ -11,18 +11,27 @@ namespace {
 /// Clauses of a text that are compared each with each.
 constexpr std::size_t kMaxClauses = 8;
 
+bool TellsForLife(const Statement& statement, const Clause& clause) {
+  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [](const StatementWord& word) { return word.Is(kImmutable); });
+}
+
 /// Both tell of the same time: now, or then.
 bool SameTime(const ClausePair& pair) {
+  // Who has died is dead now.
+  const bool for_life = std::any_of(pair.aligned.opposites.begin(), pair.aligned.opposites.end(),
+                                    [&](const auto& opposites) {
+                                      return pair.older.words[opposites.older].Is(kImmutable) ||
+                                             pair.newer.words[opposites.newer].Is(kImmutable);
+                                    });
+  if (for_life) return true;
   if (pair.a.over || pair.b.over) return false;
   const bool past_a = pair.a.tense == Tense::kPast;
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
-  // Who has died is dead now.
-  return std::any_of(pair.aligned.opposites.begin(), pair.aligned.opposites.end(),
-                     [&](const auto& opposites) {
-                       return pair.older.words[opposites.older].Is(kImmutable) ||
-                              pair.newer.words[opposites.newer].Is(kImmutable);
-                     });
+  if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
+  return false;
 }
 
 /// Captions of one scene: whatever excludes each other contradicts.
@@ -30,7 +39,7 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   constexpr double kClose = 0.6;
   if (auto found = FindNegation(pair)) return found;
   if (pair.a.Negative() != pair.b.Negative()) return std::nullopt;
-  if (!pair.RestOnOneSideOnly() && pair.Closeness() < kClose) return std::nullopt;
+  if (pair.SpeaksOfAnother() && pair.Closeness() < kClose) return std::nullopt;
   const auto& aligned = pair.aligned;
   if (!aligned.opposites.empty())
     return pair.FoundOpposites(ContradictionKind::kAntonym, aligned.opposites.front());
@@ -41,11 +50,14 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
 
 bool StatesSomething(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
-    return word.Is(kVerb | kAuxiliary | kModal);
+    return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
   });
 }
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
+  if (!same_scene && SameTime(pair)) {
+    if (auto found = FindIdentity(pair)) return found;
+  }
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.light + pair.aligned.people == 0 &&
       pair.aligned.opposites.empty() && pair.aligned.values.pairs.empty()) {
     return std::nullopt;
@@ -56,7 +68,7 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (pair.aligned.people_compared.differ || pair.aligned.other_version ||
       pair.aligned.other_direction)
     return std::nullopt;
-  if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Negative() != pair.b.Negative())
+  if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
     return std::nullopt;
   if (auto found = FindAntonym(pair)) return found;
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.

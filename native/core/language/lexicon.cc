@@ -5,19 +5,15 @@
 #include "language/lexicon_reader.h"
 
 namespace cortex {
-namespace {
-
-std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
-  constexpr unsigned kHalf = 32;
-  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
-}
-
-}  // namespace
-
 const Lexicon& Lexicon::English() {
   // Never freed: lanes may still ask while the process ends and its statics are destroyed.
   static const auto* const kLexicon = new Lexicon(ReadLexicon());
   return *kLexicon;
+}
+
+std::uint64_t Lexicon::PairKey(std::uint32_t a, std::uint32_t b) {
+  constexpr unsigned kHalf = 32;
+  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
 }
 
 std::uint32_t Lexicon::HashOf(std::string_view stem) {
@@ -44,11 +40,6 @@ std::string_view Lexicon::BaseOf(std::string_view folded) const {
   return found == bases_.end() ? folded : std::string_view(found->second);
 }
 
-const std::vector<std::string>* Lexicon::FormsOf(std::string_view base) const {
-  const auto found = forms_.find(base);
-  return found == forms_.end() ? nullptr : &found->second;
-}
-
 const std::vector<std::vector<std::string>>* Lexicon::ExpressionsAfter(
     std::string_view stem) const {
   const auto found = expressions_.find(stem);
@@ -70,6 +61,13 @@ bool Lexicon::AreSynonyms(std::uint32_t a, std::uint32_t b) const {
 }
 
 bool Lexicon::IsRelated(std::uint32_t word) const { return related_.contains(word); }
+
+bool Lexicon::NamesKindOf(std::uint32_t word, std::uint32_t member) const {
+  const auto places = places_.find(member);
+  return places != places_.end() &&
+         std::any_of(places->second.begin(), places->second.end(),
+                     [&](const Place& place) { return category_names_[place.category] == word; });
+}
 
 bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word); }
 
@@ -132,11 +130,6 @@ bool Lexicon::IsKindOf(std::uint32_t special, std::uint32_t general) const {
     }
   }
   return false;
-}
-
-const std::vector<std::string>* Lexicon::WordsOf(std::uint32_t meaning) const {
-  const auto found = groups_.find(meaning);
-  return found == groups_.end() ? nullptr : &found->second;
 }
 
 }  // namespace cortex

@@ -46,6 +46,8 @@ enum LexicalFlag : std::uint32_t {
   kLexStative = 1U << 25U,
   /// Speaks of the talking itself: say, mention, conversation.
   kLexTalk = 1U << 26U,
+  /// A change whose outcome lasts: move to, switch to, raise to.
+  kLexChange = 1U << 27U,
 };
 
 /// How two words exclude each other.
@@ -67,6 +69,8 @@ struct LexicalEntry {
   std::uint32_t theme = 0;
   /// Hash of the word that stands for a scale (hot, cold) with the word at one end; 0 for none.
   std::uint32_t scale = 0;
+  /// Hash of the name of a place that only one fills (employer: "work for"); 0 for none.
+  std::uint32_t slot = 0;
 };
 
 class Lexicon {
@@ -79,8 +83,6 @@ class Lexicon {
   [[nodiscard]] const LexicalEntry* FindStem(std::string_view stem) const;
   /// The base of an irregular form ("went": "go"); the word itself when it is regular.
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
-  /// The irregular forms of a base ("go": goes, went, gone); nullptr for none.
-  [[nodiscard]] const std::vector<std::string>* FormsOf(std::string_view base) const;
   /// Expressions that begin with a word of this stem, longest first: the words after it.
   [[nodiscard]] const std::vector<std::vector<std::string>>* ExpressionsAfter(
       std::string_view stem) const;
@@ -91,6 +93,8 @@ class Lexicon {
   [[nodiscard]] bool IsRelated(std::uint32_t word) const;
   /// Whether the word is known as a kind of something.
   [[nodiscard]] bool HasPlace(std::uint32_t word) const;
+  /// Whether the word names what the other is one of: colour and red.
+  [[nodiscard]] bool NamesKindOf(std::uint32_t word, std::uint32_t member) const;
   /// The same, also through what the words are kinds of: vegan and steak.
   [[nodiscard]] Opposition OpposedAsKinds(std::uint32_t a, std::uint32_t b) const;
   /// Whether anything at all is opposed to it.
@@ -101,8 +105,6 @@ class Lexicon {
   [[nodiscard]] bool IsKindOf(std::uint32_t special, std::uint32_t general) const;
   /// Whether both mean the same in their commonest sense.
   [[nodiscard]] bool AreSynonyms(std::uint32_t a, std::uint32_t b) const;
-  /// Words interchangeable with the meaning, as written in the tables; nullptr for none.
-  [[nodiscard]] const std::vector<std::string>* WordsOf(std::uint32_t meaning) const;
 
   /// The hash by which words are known here.
   static std::uint32_t HashOf(std::string_view stem);
@@ -124,12 +126,13 @@ class Lexicon {
     std::uint32_t leave = 0;
   };
 
+  /// One key for two words, whichever comes first.
+  static std::uint64_t PairKey(std::uint32_t a, std::uint32_t b);
   [[nodiscard]] bool SameKindApart(std::uint32_t a, std::uint32_t b) const;
 
   Map<LexicalEntry> by_word_;
   Map<LexicalEntry> by_stem_;
   Map<std::string> bases_;
-  Map<std::vector<std::string>> forms_;
   Map<std::vector<std::vector<std::string>>> expressions_;
   std::unordered_map<std::uint64_t, Opposition> opposites_;
   std::unordered_set<std::uint32_t> has_opposite_;
@@ -140,7 +143,6 @@ class Lexicon {
   /// By category: the hash of its name, of which every member is a kind.
   std::vector<std::uint32_t> category_names_;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> generals_;
-  std::unordered_map<std::uint32_t, std::vector<std::string>> groups_;
 };
 
 }  // namespace cortex

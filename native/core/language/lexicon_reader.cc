@@ -1,49 +1,16 @@
 #include "language/lexicon_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <stdexcept>
 #include <utility>
 
 #include "language/lexicon_data.h"
+#include "language/lexicon_flags.h"
 #include "language/stem.h"
 
 namespace cortex {
 namespace {
-
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 25> kFlagNames = {{
-    {"stop", kLexStop},
-    {"auxiliary", kLexAuxiliary},
-    {"modal", kLexModal},
-    {"preposition", kLexPreposition},
-    {"pronoun", kLexPronoun},
-    {"self", kLexSelf},
-    {"negator", kLexNegator},
-    {"degree", kLexDegree},
-    {"hedge", kLexHedge},
-    {"question", kLexQuestion},
-    {"hypothetical", kLexHypothetical},
-    {"wish", kLexWish},
-    {"report", kLexReport},
-    {"over", kLexOver},
-    {"person", kLexPerson},
-    {"time", kLexTime},
-    {"place", kLexPlace},
-    {"light", kLexLight},
-    {"verb", kLexVerb},
-    {"direction", kLexDirection},
-    {"universal", kLexUniversal},
-    {"version", kLexVersion},
-    {"immutable", kLexImmutable},
-    {"stative", kLexStative},
-    {"talk", kLexTalk},
-}};
-
-std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
-  constexpr unsigned kHalf = 32;
-  return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
-}
 
 std::vector<std::string_view> Split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -136,6 +103,7 @@ class LexiconReader {
     if (entry.meaning == Lexicon::HashOf(key)) entry.meaning = stemmed->second.meaning;
     if (entry.theme == 0) entry.theme = stemmed->second.theme;
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
+    if (entry.slot == 0) entry.slot = stemmed->second.slot;
     // "Meeting" is no verb for being made of one.
     const std::uint32_t inherited = word.ends_with("ing") ? ~std::uint32_t{kLexVerb} : ~0U;
     entry.flags |= stemmed->second.flags & inherited;
@@ -146,6 +114,7 @@ class LexiconReader {
     if (name == "lemma") return ReadLemma(rest);
     if (name == "same") return ReadSame(rest);
     if (name == "theme") return ReadTheme(rest);
+    if (name == "slot") return ReadSlot(rest);
     if (name == "kindof") return ReadKindOf(rest);
     if (name == "opposite") return ReadOpposite(rest);
     if (name == "exclusive") return ReadExclusive(rest);
@@ -203,12 +172,10 @@ class LexiconReader {
 
   void ReadFlag(std::string_view rest) {
     auto words = Split(rest, ' ');
-    const auto* const known = std::find_if(
-        kFlagNames.begin(), kFlagNames.end(),
-        [&](const auto& entry) { return !words.empty() && entry.first == words.front(); });
-    if (known != kFlagNames.end()) {
+    const auto flag = words.empty() ? std::nullopt : LexicalFlagNamed(words.front());
+    if (flag) {
       words.erase(words.begin());
-      return FlagAll(words, known->second);
+      return FlagAll(words, *flag);
     }
     throw std::logic_error("Unknown flag in the word tables: " + std::string(rest));
   }
@@ -224,7 +191,6 @@ class LexiconReader {
       }
       word = WithoutMark(word);
       lexicon_.bases_.emplace(std::string(word), std::string(words.front()));
-      lexicon_.forms_[std::string(words.front())].emplace_back(word);
       if (past && words.front() != "be") EntryOf(word, false).flags |= kLexPastForm | kLexVerb;
     }
     if (past) FlagAll({words.front()}, kLexVerb);
@@ -233,12 +199,10 @@ class LexiconReader {
   void ReadSame(std::string_view rest) {
     const auto words = Split(rest, ' ');
     const std::uint32_t meaning = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
-    auto& group = lexicon_.groups_[meaning];
     for (const auto written : words) {
       const auto word = WithoutMark(written);
       EntryOf(word, true).meaning = meaning;
       lexicon_.by_stem_[StemKeyOf(word)].meaning = meaning;
-      group.emplace_back(word);
     }
   }
 
@@ -249,6 +213,20 @@ class LexiconReader {
       EntryOf(word, true).theme = theme;
       lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].theme = theme;
     }
+  }
+
+  /// "slot NAME nouns | verbs"
+  void ReadSlot(std::string_view rest) {
+    const auto name_end = rest.find(' ');
+    const std::uint32_t slot = Lexicon::HashOf(rest.substr(0, name_end));
+    const auto sides = Split(rest.substr(name_end), '|');
+    for (const auto side : sides) {
+      for (const auto word : Split(side, ' ')) {
+        EntryOf(word, true).slot = slot;
+        lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].slot = slot;
+      }
+    }
+    FlagAll(Split(sides.at(1), ' '), kLexVerb);
   }
 
   /// The hashes under which a word is compared: its stem's and its meaning's.
@@ -275,7 +253,7 @@ class LexiconReader {
     for (const auto a : HashesOf(left)) {
       for (const auto b : HashesOf(right)) {
         if (a == b) continue;
-        auto& known = lexicon_.opposites_[PairKey(a, b)];
+        auto& known = lexicon_.opposites_[Lexicon::PairKey(a, b)];
         known = std::max(known, how);
         lexicon_.has_opposite_.insert(a);
         lexicon_.has_opposite_.insert(b);
@@ -288,7 +266,7 @@ class LexiconReader {
     for (std::size_t i = 0; i < words.size(); ++i) {
       for (std::size_t j = i + 1; j < words.size(); ++j) {
         for (const auto a : HashesOf(words[i])) {
-          for (const auto b : HashesOf(words[j])) lexicon_.synonyms_.insert(PairKey(a, b));
+          for (const auto b : HashesOf(words[j])) lexicon_.synonyms_.insert(Lexicon::PairKey(a, b));
         }
       }
     }
@@ -336,7 +314,7 @@ class LexiconReader {
     const auto index = static_cast<std::uint16_t>(found - categories_.begin());
     if (found == categories_.end()) {
       categories_.emplace_back(name);
-      lexicon_.category_names_.push_back(HashesOf(name).front());
+      lexicon_.category_names_.push_back(HashesOf(name).back());
     }
     return index;
   }

@@ -46,7 +46,8 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
   if (HasWeightyVerb(denying, denial)) return false;
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = affirming.words[i];
-    return word.Is(kVerb) && !word.text.ends_with("ing") && !word.text.ends_with("ed");
+    const bool finite = !word.text.ends_with("ing") && !word.text.ends_with("ed");
+    return word.Is(kVerb) && finite && word.text != "own" && word.text != "possess";
   });
   if (!other_verb) return false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
@@ -89,8 +90,9 @@ bool HasUniversal(const Statement& statement, const Clause& clause) {
   return false;
 }
 
-/// Whether another asserted clause says the word.
+/// Whether another asserted clause says the word, which is no deed: somebody else may do it there.
 bool SaidIn(const Statement& statement, const StatementWord& word) {
+  if (word.Is(kVerb) && !word.text.ends_with("ing")) return false;
   return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
     const Clause& clause = statement.clauses[other.clause];
     return clause.Asserted() && !clause.Negative() && other.Is(kContentWord) &&
@@ -101,13 +103,11 @@ bool SaidIn(const Statement& statement, const StatementWord& word) {
 }  // namespace
 
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
-  if (pair.a.Negative() == pair.b.Negative() || !pair.aligned.opposites.empty())
-    return std::nullopt;
-  const bool older_negative = pair.a.Negative();
+  if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
+  const bool older_negative = pair.a.Denies();
   const Clause& denial = older_negative ? pair.a : pair.b;
   const Statement& denying = older_negative ? pair.older : pair.newer;
   const Statement& affirming = older_negative ? pair.newer : pair.older;
-  if (denial.negates_adjunct) return std::nullopt;
   const bool universal = HasUniversal(denying, denial);
   const bool lone_denier = older_negative ? pair.aligned.people_compared.lone_older
                                           : pair.aligned.people_compared.lone_newer;

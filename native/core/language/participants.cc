@@ -64,7 +64,7 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
-    if (IsApposition(side, i)) continue;
+    if (IsApposition(side, i) || side.IsKnownByName(i)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {

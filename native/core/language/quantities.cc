@@ -59,6 +59,7 @@ class Reader {
     if (auto clock = ReadClock(tokens_, i)) return clock;
     if (auto frequency = FrequencyAt(i)) return frequency;
     if (auto label = LabelAt(i)) return label;
+    if (auto pressure = PressureAt(i)) return pressure;
     if (auto money = SignedMoneyAt(i)) return money;
     if (auto half = HalfAt(i)) return half;
     if (auto ordinal = OrdinalAt(i)) return ordinal;
@@ -146,8 +147,9 @@ class Reader {
   }
 
   [[nodiscard]] bool IsYear(std::size_t i, double value) const {
-    constexpr std::array<std::string_view, 12> kBeforeYear = {
-        "in", "since", "until", "till", "of", "from", "by", "before", "after", "year", "is", "to"};
+    constexpr std::array<std::string_view, 18> kBeforeYear = {
+        "in",     "since", "until", "till", "of",  "from", "by",  "before", "after",
+        "during", "year",  "is",    "to",   "the", "my",   "our", "his",    "her"};
     return tokens_.Word(i).size() == 4 && value >= 1900 && value < 2100 &&
            OneOf(tokens_.Before(i), kBeforeYear);
   }
@@ -174,8 +176,10 @@ class Reader {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor * 1.5, unit->base, i + 5);
     }
-    const bool an_amount =
-        (word == "a" || word == "an") && (tokens_.Before(i) == "in" || tokens_.Before(i) == "for");
+    constexpr std::array<std::string_view, 11> kBeforeAmount = {
+        "in",   "for",   "about",   "around", "almost", "nearly",
+        "over", "under", "roughly", "just",   "only"};
+    const bool an_amount = (word == "a" || word == "an") && OneOf(tokens_.Before(i), kBeforeAmount);
     if (an_amount && PeriodDays(tokens_.Word(i + 1)) == std::nullopt) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)); unit && unit->base == "s")
         return MakeQuantity(QuantityKind::kMeasure, unit->factor, unit->base, i + 2);
@@ -208,6 +212,17 @@ class Reader {
     if (attached) label += tokens_.Word(end++);
     if (!grouped && !attached && !leading_zero && ReadNumber(tokens_, i)) return std::nullopt;
     return MakeQuantity(QuantityKind::kLabel, 0, label, end);
+  }
+
+  /// "150 over 90": one reading of a blood pressure.
+  [[nodiscard]] std::optional<Quantity> PressureAt(std::size_t i) const {
+    const bool reading = tokens_.IsNumber(i) && tokens_.Word(i + 1) == "over" &&
+                         tokens_.IsNumber(i + 2) && !tokens_.IsNumber(i + 3);
+    if (!reading) return std::nullopt;
+    std::string label(tokens_.Word(i));
+    label += "/";
+    label += tokens_.Word(i + 2);
+    return MakeQuantity(QuantityKind::kLabel, 0, label, i + 3);
   }
 
   // --- frequency -------------------------------------------------------------------------------

@@ -4,47 +4,33 @@
 #include <array>
 #include <utility>
 
+#include "language/clause_cuts.h"
 #include "language/lexicon.h"
+#include "language/token_view.h"
 #include "language/words.h"
 
 namespace cortex {
 namespace {
-
-template <std::size_t N>
-bool OneOf(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool LooksLikeGerund(std::string_view word) {
-  constexpr std::size_t kShortest = 5;
-  return word.size() >= kShortest && word.ends_with("ing");
-}
-
-bool LooksLikePast(const StatementWord& word) {
-  constexpr std::size_t kShortest = 4;
-  // "Left-handed" and "is allowed" are no past tense.
-  const bool simple = word.text.find_first_of("-_") == std::string::npos;
-  return word.Is(kPastForm) ||
-         (simple && word.text.size() >= kShortest && word.text.ends_with("ed") &&
-          word.stem.size() < word.text.size() && word.Is(kContentWord) && !word.Is(kName));
-}
 
 std::uint32_t LexicalFlagsOf(const StatementWord& word) {
   const LexicalEntry* const entry = Lexicon::English().Find(word.text);
   return entry == nullptr ? 0 : entry->flags;
 }
 
-/// Cuts the words into clauses and says what each is.
+/// Says of each clause what it is.
 class ClauseReader {
  public:
   ClauseReader(Statement& statement, const std::vector<char>& breaks)
-      : words_(statement.words), clauses_(statement.clauses), breaks_(breaks) {}
+      : words_(statement.words),
+        clauses_(statement.clauses),
+        breaks_(breaks),
+        cuts_(statement.words, breaks) {}
 
   void Run() {
     SettleSelf();
     MarkVerbs();
     for (std::size_t i = 0; i < words_.size(); ++i) {
-      if (i > begin_ && Parts(i)) Close(i);
+      if (i > begin_ && cuts_.Parts(begin_, i)) Close(i);
     }
     if (begin_ < words_.size()) Close(words_.size());
   }
@@ -89,62 +75,6 @@ class ClauseReader {
     return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }
 
-  // --- cutting ---------------------------------------------------------------------------------
-
-  /// Whether a new clause begins at `i`.
-  [[nodiscard]] bool Parts(std::size_t i) const {
-    const char mark = breaks_[i];
-    if (mark == '.' || mark == '?' || mark == ';') return true;
-    if (mark == ':') return HasVerb(begin_, i);
-    constexpr std::array<std::string_view, 12> kConjunctions = {
-        "but",   "because", "although", "though", "whereas", "while",
-        "which", "who",     "so",       "unless", "if",      "when"};
-    if (OneOf(Word(i), kConjunctions) && HasVerb(begin_, i) && i + 1 < words_.size())
-      return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
-    // "The doctor says I am well": what is said is a clause of its own.
-    const bool told = i > begin_ + 1 && (Word(i - 1) == "says" || Word(i - 1) == "said");
-    if (told && (words_[i].Is(kSelf | kPronoun) || Word(i) == "that") && i + 1 < words_.size())
-      return true;
-    const bool joined = Word(i) == "and" || Word(i) == "or";
-    if (!joined && mark != ',') return false;
-    if (mark == ',' && IsContrast(i)) return true;
-    return HasVerb(begin_, i) && StartsClause(joined ? i + 1 : i);
-  }
-
-  /// "I don't get migraines, just headaches": what follows is not denied.
-  [[nodiscard]] bool IsContrast(std::size_t i) const {
-    constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely",
-                                                           "rather"};
-    if (!OneOf(Word(i), kContrast)) return false;
-    for (std::size_t at = begin_; at < i; ++at) {
-      if (words_[at].Is(kNegator)) return true;
-    }
-    return false;
-  }
-
-  [[nodiscard]] bool HasVerb(std::size_t begin, std::size_t end) const {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (words_[i].Is(kVerb | kAuxiliary | kModal)) return true;
-      if (LooksLikePast(words_[i])) return true;
-    }
-    return false;
-  }
-
-  /// Whether what follows has a verb of its own before the next mark: a verb at once, or a short
-  /// subject and then one. Gerunds do not count: "I like cooking and baking".
-  [[nodiscard]] bool StartsClause(std::size_t i) const {
-    constexpr std::size_t kLongestSubject = 5;
-    for (std::size_t at = i; at < words_.size() && at < i + kLongestSubject; ++at) {
-      const auto& word = words_[at];
-      if (at > i && (breaks_[at] != 0 || word.text == "and" || word.text == "or")) return false;
-      if (word.Is(kAuxiliary | kModal)) return true;
-      if (at > i && word.Is(kPreposition)) return false;
-      const bool verb = word.Is(kVerb) && !word.Is(kName) && !LooksLikeGerund(word.text);
-      if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
-    }
-    return false;
-  }
-
   // --- what a clause is ------------------------------------------------------------------------
 
   void Close(std::size_t end) {
@@ -152,8 +82,10 @@ class ClauseReader {
     clause.begin = begin_;
     clause.end = end;
     if (breaks_[end] == '?') AskFrom(clause);
+    MarkAsides(clause);
     ReadFlags(clause);
     ReadTense(clause);
+    ReadChange(clause);
     ReadNegation(clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
@@ -161,6 +93,53 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
     begin_ = end;
+  }
+
+  /// "I'm diabetic, type 2", "not even on Sundays": behind a comma and the verb, without a verb and
+  /// no member of a list.
+  void MarkAsides(const Clause& clause) {
+    MarkReasons(clause);
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      if (breaks_[i] != ',' || !cuts_.HasVerb(clause.begin, i)) continue;
+      std::size_t end = i;
+      bool list = false;
+      while (end < clause.end && (end == i || breaks_[end] != ',')) {
+        list = list || Word(end) == "and" || Word(end) == "or";
+        ++end;
+      }
+      list = list || (end < clause.end && JoinsList(end, clause.end));
+      if (list || cuts_.HasVerb(i, end)) continue;
+      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
+    }
+  }
+
+  /// "Since the operation", "because of my back": why it is so, not what.
+  void MarkReasons(const Clause& clause) {
+    constexpr std::array<std::string_view, 6> kReasons = {
+        "since", "because_of", "due_to", "thanks_to", "despite", "according_to"};
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if (!OneOf(Word(i), kReasons)) continue;
+      // To the end of the noun phrase.
+      std::size_t end = i + 1;
+      bool content = false;
+      while (end < clause.end && breaks_[end] == 0 && words_[end].quantity < 0) {
+        const auto& word = words_[end];
+        const bool part = word.Is(kContentWord) && !word.Is(kVerb | kName | kTimeWord);
+        if (content && !part) break;
+        if (word.Is(kSelf | kAuxiliary | kModal) && !word.Is(kPossessive)) break;
+        content = content || part;
+        ++end;
+      }
+      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
+    }
+  }
+
+  /// Whether "and" or "or" follows before the clause ends.
+  [[nodiscard]] bool JoinsList(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (Word(i) == "and" || Word(i) == "or") return true;
+    }
+    return false;
   }
 
   /// The whole sentence asks, not only its last clause.
@@ -261,23 +240,43 @@ class ClauseReader {
     return !OneOf(Word(i - 1), kDeterminers);
   }
 
+  /// "Moved to port 8443", "was raised to 40": what came of it holds now.
+  void ReadChange(Clause& clause) {
+    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) return;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
+      for (std::size_t at = i; at < clause.end; ++at) {
+        const bool outcome = Word(at) == "to" || Word(at) == "into" || Word(at).ends_with("_to");
+        if (!outcome) continue;
+        words_[i].flags |= kLightWord;
+        clause.tense = Tense::kPresent;
+        return;
+      }
+    }
+  }
+
   void ReadNegation(Clause& clause) {
     bool negated = false;
-    clause.negates_adjunct = true;
+    int adjuncts = 0;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       auto& word = words_[i];
       if (word.Is(kProtectedWord)) continue;
+      if (i > clause.begin && word.Is(kAside) && !words_[i - 1].Is(kAside)) negated = false;
       if (word.Is(kNegator) && !IsIdle(i)) {
-        ++clause.negations;
         const bool with_no = i > clause.begin && Word(i - 1) == "with";
-        if (word.text != "without" && !with_no) clause.negates_adjunct = false;
+        if ((word.text == "without" || with_no) && !DeniesDeed(clause, i)) {
+          ++adjuncts;
+          // "Without glasses I can't read": so it is only then.
+          if (i == clause.begin) clause.hypothetical = true;
+        } else if (!word.Is(kAside)) {
+          ++clause.negations;
+        }
         negated = !negated;
         continue;
       }
       if (Stops(clause, i)) {
         // "I quit smoking": whoever did smokes no more.
         ++clause.negations;
-        clause.negates_adjunct = false;
         negated = !negated;
         word.flags |= kLightWord;
         clause.tense = Tense::kPresent;
@@ -285,6 +284,15 @@ class ClauseReader {
       }
       if (negated) word.flags |= kNegated;
     }
+    // "I can't dress without help" denies once; "a man without a hat" denies the hat.
+    clause.negates_adjunct = clause.negations == 0;
+    if (clause.negations == 0) clause.negations = adjuncts;
+  }
+
+  /// "Without me reading", "without asking".
+  [[nodiscard]] bool DeniesDeed(const Clause& clause, std::size_t i) const {
+    if (i + 1 >= clause.end || clause.negations == 0) return false;
+    return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive);
   }
 
   [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {
@@ -299,6 +307,8 @@ class ClauseReader {
     if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_)
       return true;
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
+    // "Nobody but me" is I alone.
+    if (words_[i].Is(kUniversal) && (Word(i + 1) == "but" || Word(i + 1) == "except")) return true;
     return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
   }
 
@@ -340,6 +350,7 @@ class ClauseReader {
   std::vector<StatementWord>& words_;
   std::vector<Clause>& clauses_;
   const std::vector<char>& breaks_;
+  ClauseCuts cuts_;
   std::size_t begin_ = 0;
 };
 

@@ -69,6 +69,8 @@ enum WordFlag : std::uint32_t {
   kStative = 1U << 29U,
   /// The lexicon knows opposites, kinds or synonyms of it.
   kRelated = 1U << 30U,
+  /// In an afterthought: "I'm diabetic, type 2". It names more of what was said.
+  kAside = 1U << 31U,
 };
 
 /// A word, or a fixed expression of several ("no longer", "living room").
@@ -87,6 +89,8 @@ struct StatementWord {
   std::uint32_t theme = 0;
   /// Equal for words of one scale (hot, cold); 0 for none.
   std::uint32_t scale = 0;
+  /// Equal for words that name a place which only one fills (my employer, I work for); 0 for none.
+  std::uint32_t slot = 0;
   std::uint32_t flags = 0;
   std::uint32_t clause = 0;
   /// Index into Statement::quantities, or -1.
@@ -123,6 +127,8 @@ struct Clause {
 
   [[nodiscard]] bool Asserted() const { return !question && !wish && !hypothetical && !reported; }
   [[nodiscard]] bool Negative() const { return negations % 2 != 0; }
+  /// Denies what it tells, not only something that goes with it.
+  [[nodiscard]] bool Denies() const { return Negative() && !negates_adjunct; }
 };
 
 struct Statement {

@@ -4,23 +4,24 @@
 #include <cmath>
 
 #include "base/hash.h"
+#include "language/clause_pair.h"
 #include "language/lexicon.h"
 
 namespace cortex {
 namespace {
 
 /// Sorts of keys, so that equal numbers of two sorts do not meet.
-enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue };
+enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue, kSlot };
 
 /// Words in which the value of an attribute is told: "12 Mill Lane, Leeds".
-constexpr std::size_t kLongestValue = 3;
+constexpr std::size_t kLongestValue = 4;
 
 /// Bits of a packed shape, from the lowest.
 constexpr unsigned kEndBits = 4;
-constexpr unsigned kFingerprintBits = 16;
+constexpr unsigned kFingerprintBits = 20;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 2;
-constexpr unsigned kContrastBits = 16;
+constexpr unsigned kTraitBits = 3;
+constexpr unsigned kContrastBits = 20;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
 
@@ -42,6 +43,7 @@ void AddWord(std::int64_t scope, const StatementWord& word, std::vector<Statemen
     const auto end = static_cast<std::uint8_t>(word.meaning & ((1U << kEndBits) - 1));
     AddKey({KeyOf(scope, Sort::kScale, word.scale), attribute, end}, keys);
   }
+  if (word.slot != 0) AddKey({KeyOf(scope, Sort::kSlot, word.slot), true, 0}, keys);
   if (word.theme == 0 && word.scale == 0)
     AddKey({KeyOf(scope, Sort::kWord, word.meaning), attribute, 0}, keys);
 }
@@ -72,20 +74,23 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
   }
   if (is && kind) traits |= kIsOfKind;
+  if (FillsPlace(statement, clause)) traits |= kFillsPlace;
   return static_cast<std::uint8_t>(traits);
 }
 
-std::uint16_t ContrastsOf(const Statement& statement, const Clause& clause) {
+std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
   const Lexicon& lexicon = Lexicon::English();
-  unsigned contrasts = 0;
+  std::uint32_t contrasts = 0;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    if (!word.Is(kDirection) && !(word.Is(kRelated) && (lexicon.IsContrasted(word.meaning) ||
-                                                        lexicon.IsContrasted(word.root))))
+    const bool measured = word.text.starts_with("under") || word.text.starts_with("over");
+    if (!word.Is(kDirection) && !measured &&
+        !(word.Is(kRelated) &&
+          (lexicon.IsContrasted(word.meaning) || lexicon.IsContrasted(word.root))))
       continue;
     contrasts |= 1U << (static_cast<std::uint64_t>(CombineHashes(1, word.meaning)) % kContrastBits);
   }
-  return static_cast<std::uint16_t>(contrasts);
+  return contrasts;
 }
 
 bool CarriesMeaning(const StatementWord& word) {
@@ -95,7 +100,7 @@ bool CarriesMeaning(const StatementWord& word) {
 ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t scope) {
   ClauseKeys keys;
   keys.asserted = clause.Asserted();
-  keys.negative = clause.Negative();
+  keys.negative = clause.Denies();
   keys.traits = TraitsOf(statement, clause);
   keys.contrasts = ContrastsOf(statement, clause);
   std::vector<StatementKey> light;
@@ -114,9 +119,10 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     if (!word.Is(kNegator | kAuxiliary))
       fingerprint += static_cast<std::uint64_t>(CombineHashes(0, word.meaning));
     if (!CarriesMeaning(word)) continue;
-    AddWord(scope, word, word.Is(kLightWord) ? &light : &keys.words);
+    const bool general = word.Is(kLightWord) && !word.Is(kSingleValued) && word.slot == 0;
+    AddWord(scope, word, general ? &light : &keys.words);
   }
-  keys.fingerprint = static_cast<std::uint16_t>(fingerprint >> 48U);
+  keys.fingerprint = static_cast<std::uint32_t>(fingerprint >> (64U - kFingerprintBits));
   // "I have one": general words are keys where nothing else is.
   if (keys.words.empty()) keys.words = std::move(light);
   return keys;
@@ -164,8 +170,8 @@ ClauseShape UnpackShape(std::int64_t packed) {
     return value;
   };
   ClauseShape shape;
-  shape.fingerprint = static_cast<std::uint16_t>(take(kFingerprintBits));
-  shape.contrasts = static_cast<std::uint16_t>(take(kContrastBits));
+  shape.fingerprint = static_cast<std::uint32_t>(take(kFingerprintBits));
+  shape.contrasts = static_cast<std::uint32_t>(take(kContrastBits));
   shape.traits = static_cast<std::uint8_t>(take(kTraitBits));
   shape.negative = take(kNegativeBits) != 0;
   shape.words = take(kCountBits);
@@ -181,7 +187,8 @@ bool Contrasts(const ClauseShape& a, const ClauseShape& b) {
   if (a.words == 0 || b.words == 0) return false;
   if (a.negative != b.negative) return true;
   if (a.fingerprint == b.fingerprint) return false;
-  const bool words = (a.contrasts & ~b.contrasts) != 0 && (b.contrasts & ~a.contrasts) != 0;
+  // Two words may have one bit, so one more on either side is enough.
+  const bool words = a.contrasts != 0 && b.contrasts != 0 && a.contrasts != b.contrasts;
   return words || (a.traits & b.traits) != 0;
 }
 
@@ -189,13 +196,14 @@ bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys&
   if (shared.count == 0 || a.words == 0 || b.words == 0) return false;
   if (a.negative == b.negative && a.fingerprint == b.fingerprint) return false;
   if (shared.attribute && shared.count + kLongestValue >= std::max(a.words, b.words)) return true;
+  if ((a.traits & b.traits & kFillsPlace) != 0) return true;
   const std::size_t fewer = std::min(a.words, b.words);
-  if (shared.count + 1 < fewer) return false;
+  if (shared.count + 1 < fewer && shared.count * 3 < fewer) return false;
   if (shared.opposed) return true;
   if (!Contrasts(a, b)) return false;
   // Two words of one kind are words that the two do not share.
   const bool only_kind = a.negative == b.negative && (a.traits & b.traits) == kIsOfKind &&
-                         ((a.contrasts & ~b.contrasts) == 0 || (b.contrasts & ~a.contrasts) == 0);
+                         (a.contrasts == b.contrasts || a.contrasts == 0 || b.contrasts == 0);
   return !only_kind || shared.count < fewer;
 }
 

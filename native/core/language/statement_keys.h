@@ -25,6 +25,8 @@ enum ClauseTrait : std::uint8_t {
   kHasValue = 1U << 0U,
   /// "Is", and a word of a kind of which one thing is one: red, Spanish.
   kIsOfKind = 1U << 1U,
+  /// Tells by name who or what fills a place: my dentist, my employer.
+  kFillsPlace = 1U << 2U,
 };
 
 /// The keys of one clause.
@@ -40,9 +42,9 @@ struct ClauseKeys {
   std::uint8_t traits = 0;
   /// A bit, chosen by hash, for each word that the tables of opposites name (fine, ill) and for
   /// each direction (on, before).
-  std::uint16_t contrasts = 0;
+  std::uint32_t contrasts = 0;
   /// Equal for two clauses that say the same of the same, denial aside.
-  std::uint16_t fingerprint = 0;
+  std::uint32_t fingerprint = 0;
 };
 
 /// What is stored with each key of a clause: enough to see that it cannot contradict another
@@ -54,8 +56,8 @@ struct ClauseShape {
   std::size_t words = 0;
   bool negative = false;
   std::uint8_t traits = 0;
-  std::uint16_t contrasts = 0;
-  std::uint16_t fingerprint = 0;
+  std::uint32_t contrasts = 0;
+  std::uint32_t fingerprint = 0;
 };
 
 ClauseShape ShapeOf(const ClauseKeys& clause, std::size_t number);
@@ -73,7 +75,7 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope);
 
 /// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made
 /// anew.
-inline constexpr int kStatementKeysVersion = 2;
+inline constexpr int kStatementKeysVersion = 3;
 
 /// All keys that an older text must have to say what this one says (duplicates.h).
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses);
@@ -91,9 +93,9 @@ struct SharedKeys {
 /// Whether one clause has something that the other may deny or exclude, whatever they share.
 bool Contrasts(const ClauseShape& a, const ClauseShape& b);
 
-/// Whether two clauses may contradict each other: one says no more than the other but for one word,
-/// and denies it or has something that excludes what the other has; or both are about one
-/// attribute.
+/// Whether two clauses may contradict each other: they share all but one of the words of one, or a
+/// third of them, and one denies it or has something that excludes what the other has; or both are
+/// about one attribute or one place that is filled.
 bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys& shared);
 /// The same where the keys of both are at hand.
 bool MayContradict(const ClauseKeys& a, const ClauseKeys& b);

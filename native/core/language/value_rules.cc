@@ -14,15 +14,18 @@ bool IsAmount(const Quantity& quantity) {
 
 /// Said of a definite subject by "is".
 bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t at) {
-  if (statement.words[at].Is(kBeforeVerb | kPerson) || clause.tense == Tense::kProgressive)
+  const bool person = statement.words[at].Is(kPerson) && !IsOccupation(statement.words[at]);
+  if (person || statement.words[at].Is(kBeforeVerb) || clause.tense == Tense::kProgressive)
     return false;
   std::size_t verb = at;
-  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary)) {
+  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary) &&
+         !statement.words[verb].text.ends_with("_as")) {
     if (statement.words[verb].Is(kPreposition) && statement.words[verb].text != "from")
       return false;
     --verb;
   }
-  constexpr std::array<std::string_view, 5> kBe = {"am", "is", "are", "was", "were"};
+  constexpr std::array<std::string_view, 7> kBe = {"am",   "is",      "are",     "was",
+                                                   "were", "work_as", "works_as"};
   return std::find(kBe.begin(), kBe.end(), statement.words[verb].text) != kBe.end() &&
          HasDefinite(statement, clause.begin, verb);
 }
@@ -31,11 +34,18 @@ bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t a
 std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1 || pair.aligned.opposites.front().how != Opposition::kKind)
     return std::nullopt;
-  if (!pair.aligned.rest_older.empty() || !pair.aligned.rest_newer.empty() ||
-      pair.aligned.other_time || !pair.aligned.values.pairs.empty()) {
-    return std::nullopt;
-  }
+  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
+  // "My eye colour is green": green is a colour anyway.
+  const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
+      return Lexicon::English().NamesKindOf(statement.words[i].meaning,
+                                            pair.older.words[opposites.older].meaning);
+    });
+  };
+  if (!names_kind(pair.older, pair.aligned.rest_older) ||
+      !names_kind(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
   if (!IsPredicate(pair.older, pair.a, opposites.older) ||
       !IsPredicate(pair.newer, pair.b, opposites.newer))
     return std::nullopt;
@@ -48,6 +58,37 @@ struct ValueSort {
   /// Only names beside a number are: "12 Mill Lane".
   bool beside_number = false;
 };
+
+/// "I have a nephew called Max": one of some, who may have another name.
+bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 3> kNamed = {"called", "named", "name"};
+  for (std::size_t i = clause.begin + 2; i < clause.end; ++i) {
+    if (std::find(kNamed.begin(), kNamed.end(), statement.words[i].text) == kNamed.end()) continue;
+    const auto& article = statement.words[i - 2].text;
+    if (article == "a" || article == "an") return true;
+  }
+  return false;
+}
+
+/// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
+bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
+  constexpr std::array<std::string_view, 9> kMeasuring = {
+      "weigh", "weight", "measur", "tall", "height", "heavi", "stand", "scale", "long"};
+  const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
+      return std::find(kMeasuring.begin(), kMeasuring.end(), statement.words[i].stem) !=
+             kMeasuring.end();
+    });
+  };
+  if (pair.aligned.lone_time) return false;
+  const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 ||
+                    pair.aligned.people_compared.same_subject;
+  return same && pair.older.quantities[clash.older].kind == QuantityKind::kMeasure &&
+         pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
+         pair.older.quantities[clash.older].unit != "s" &&
+         measures(pair.older, pair.aligned.rest_older) &&
+         measures(pair.newer, pair.aligned.rest_newer);
+}
 
 /// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
 /// further named by ("my maths teacher"). Beside numbers only names are values: "12 Mill Lane".
@@ -105,9 +146,11 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
 /// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
-  if (!pair.aligned.single_valued && !pair.aligned.single_verb) return std::nullopt;
-  if (pair.aligned.single_valued && pair.aligned.values.pairs.empty() &&
-      pair.aligned.opposites.size() == 1 && pair.RestOnOneSideOnly()) {
+  if (!pair.aligned.single_valued) return std::nullopt;
+  if (FillsPlace(pair.older, pair.a) && FillsPlace(pair.newer, pair.b)) return std::nullopt;
+  if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
+  if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
+      !pair.SpeaksOfAnother()) {
     const auto& opposites = pair.aligned.opposites.front();
     const auto names_value = [](const StatementWord& word) {
       return word.Is(kContentWord) && !word.Is(kVerb);
@@ -120,8 +163,7 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   }
   if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
   if (auto found = FindQuoted(pair)) return found;
-  const ValueSort sort{pair.aligned.single_person || !pair.aligned.single_valued,
-                       !pair.aligned.values.pairs.empty()};
+  const ValueSort sort{pair.aligned.single_person, !pair.aligned.values.pairs.empty()};
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;
@@ -141,7 +183,8 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const bool amount = IsAmount(older_value) && !ages;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (!pair.RestOnOneSideOnly()) return std::nullopt;
+  if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (pair.SpeaksOfAnother()) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
   // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
@@ -150,7 +193,12 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   if (amount && pair.aligned.lone_time) return std::nullopt;
   // What happened twice may have differed.
   const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
-  if (past && !pair.aligned.values.lone_older.empty() && !pair.aligned.values.lone_newer.empty())
+  // "I took the 8 am train".
+  const bool told = past && pair.aligned.people_compared.same_subject;
+  if (told && !amount) return std::nullopt;
+  const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
+  if (past && (details || (!pair.aligned.values.lone_older.empty() &&
+                           !pair.aligned.values.lone_newer.empty())))
     return std::nullopt;
   return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }

@@ -4,35 +4,14 @@
 #include <array>
 #include <utility>
 
+#include "language/expressions.h"
 #include "language/lexicon.h"
 #include "language/stem.h"
 #include "language/units.h"
+#include "language/word_entry.h"
 
 namespace cortex {
 namespace {
-
-constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 19> kFlagOf = {{
-    {kLexAuxiliary, kAuxiliary}, {kLexModal, kModal},         {kLexPreposition, kPreposition},
-    {kLexPronoun, kPronoun},     {kLexSelf, kSelf},           {kLexNegator, kNegator},
-    {kLexDegree, kDegree},       {kLexHedge, kHedge},         {kLexPerson, kPerson},
-    {kLexTime, kTimeWord},       {kLexPlace, kPlaceWord},     {kLexVerb, kVerb},
-    {kLexPastForm, kPastForm},   {kLexDirection, kDirection}, {kLexSingle, kSingleValued},
-    {kLexUniversal, kUniversal}, {kLexVersion, kVersion},     {kLexImmutable, kImmutable},
-    {kLexStative, kStative},
-}};
-
-std::uint32_t FlagsOf(std::uint32_t lexical) {
-  std::uint32_t flags = 0;
-  for (const auto& [from, to] : kFlagOf) {
-    if ((lexical & from) != 0) flags |= to;
-  }
-  constexpr std::uint32_t kGrammar = kLexStop | kLexAuxiliary | kLexModal | kLexPreposition |
-                                     kLexPronoun | kLexNegator | kLexDegree | kLexHedge;
-  const bool light = (lexical & kLexLight) != 0;
-  if ((lexical & kGrammar) == 0) flags |= kContentWord;
-  if (light && (flags & kContentWord) != 0) flags |= kLightWord;
-  return flags;
-}
 
 /// Splits "don't" into "do" and "not", "mum's" into "mum" and "'s".
 struct Parts {
@@ -54,14 +33,14 @@ class WordReader {
  public:
   WordReader(std::string_view text, const std::vector<Token>& tokens,
              const std::vector<Quantity>& quantities)
-      : tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
+      : text_(text), tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
 
   WordSequence Run() {
     sequence_.breaks.push_back(0);
     sequence_.words.reserve(tokens_.size() + 4);
     for (at_ = 0; at_ < tokens_.size() && sequence_.words.size() < kMaxStatementWords; ++at_)
       Take(tokens_[at_]);
-    MergeExpressions();
+    MergeExpressions(&sequence_);
     return std::move(sequence_);
   }
 
@@ -91,7 +70,9 @@ class WordReader {
       Add("not", {cut, token.end()}, token);
     } else if (ending == "'s") {
       Add(host, {token.offset, cut}, token);
-      if (IsVerbEnding(host)) {
+      if (StandsForHas()) {
+        Add("has", {cut, token.end()}, token);
+      } else if (IsVerbEnding(host)) {
         Add("is", {cut, token.end()}, token);
       } else {
         sequence_.words.back().flags |= kPossessive;
@@ -151,6 +132,14 @@ class WordReader {
     return "would";
   }
 
+  /// "She's got", "mum's had".
+  [[nodiscard]] bool StandsForHas() const {
+    if (at_ + 1 >= tokens_.size()) return false;
+    constexpr std::array<std::string_view, 3> kAfterHas = {"got", "had", "been"};
+    return std::find(kAfterHas.begin(), kAfterHas.end(), tokens_[at_ + 1].folded) !=
+           kAfterHas.end();
+  }
+
   /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.
   [[nodiscard]] bool IsVerbEnding(std::string_view host) const {
     constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",  "it",  "that",  "there",
@@ -166,11 +155,25 @@ class WordReader {
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
       return !SentenceHasVerb();
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    if (IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  /// "Married", "tall": what somebody may be.
+  static bool IsState(std::string_view word, const LexicalEntry* entry) {
+    if (word.ends_with("ed")) return true;
+    constexpr std::uint32_t kThing = kLexVerb | kLexPerson | kLexPlace | kLexTime | kLexSingle;
+    return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
+           !Lexicon::English().HasPlace(entry->meaning);
+  }
+  [[nodiscard]] bool EndsPhrase(std::size_t token) const {
+    if (token >= tokens_.size() || tokens_[token].kind == TokenKind::kMark) return true;
+    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
+    return entry != nullptr && (entry->flags & kLexPreposition) != 0;
   }
 
   [[nodiscard]] bool SentenceHasVerb() const {
@@ -192,7 +195,29 @@ class WordReader {
     if (mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" || mark == "(" ||
         mark == ")")
       kind = ';';
+    if ((kind == ':' || mark == "=") && StatesByMark()) {
+      // "Dentist: Dr Vos", "port = 8080".
+      Add("is", {token.offset, token.end()}, token);
+      return;
+    }
     if (kind != 0 && last != '?') last = kind;
+  }
+
+  /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
+  [[nodiscard]] bool StatesByMark() const {
+    if (SentenceHasVerb()) return false;
+    const Lexicon& lexicon = Lexicon::English();
+    constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
+    std::size_t words = 0;
+    for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {
+      const Token& token = tokens_[i];
+      if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
+      ++words;
+      const LexicalEntry* const entry = lexicon.Find(token.folded);
+      if (entry != nullptr && (entry->flags & kSentence) != 0) return false;
+    }
+    constexpr std::size_t kLongestValue = 8;
+    return words > 0 && words <= kLongestValue && !sequence_.words.empty();
   }
 
   [[nodiscard]] std::int32_t QuantityAt(std::size_t token) {
@@ -207,15 +232,18 @@ class WordReader {
     word.text = folded;
     word.span = span;
     word.quantity = QuantityAt(at_);
-    Describe(word);
-    if (at_ + 1 < tokens_.size() && tokens_[at_ + 1].folded == "than") ReadComparative(word);
+    DescribeWord(&word);
+    const bool compares = at_ + 1 < tokens_.size() && tokens_[at_ + 1].folded == "than";
+    if (compares && word.text.ends_with("er")) ReadGraded("er", &word);
+    if (word.text.ends_with("est")) ReadGraded("est", &word);
     // "A will", "my can": nouns.
     if (word.Is(kModal) && FollowsDeterminer()) word.flags = kContentWord;
     if (word.quantity >= 0) {
       word.flags |= kQuantityPart;
-      word.flags &= ~(kContentWord | kLightWord | kNegator | kVerb);
+      word.flags &= ~(kContentWord | kLightWord | kNegator | kVerb | kAuxiliary | kModal);
     }
     NoteName(word, token);
+    NoteCode(word, token);
     while (span_ < spans_.size() && spans_[span_].end <= token.offset) ++span_;
     if (span_ < spans_.size() && spans_[span_].Contains(token.offset)) word.flags |= kProtectedWord;
     sequence_.words.push_back(std::move(word));
@@ -227,45 +255,6 @@ class WordReader {
                                                                "his", "her", "our", "their", "no"};
     return !sequence_.words.empty() && std::find(kDeterminers.begin(), kDeterminers.end(),
                                                  sequence_.words.back().text) != kDeterminers.end();
-  }
-
-  static void Describe(StatementWord& word) {
-    const Lexicon& lexicon = Lexicon::English();
-    const LexicalEntry* entry = lexicon.Find(word.text);
-    word.stem = StemOf(lexicon.BaseOf(word.text));
-    word.root = Lexicon::HashOf(word.stem);
-    if (entry == nullptr) entry = lexicon.FindStem(word.stem);
-    word.meaning = word.root;
-    TakeEntry(word, entry);
-  }
-
-  /// "Older than": by the scale of "old".
-  static void ReadComparative(StatementWord& word) {
-    if (!word.text.ends_with("er")) return;
-    const std::string cut = word.text.substr(0, word.text.size() - 2);
-    std::array<std::string, 4> bases = {cut, cut + "e", cut, cut};
-    if (cut.ends_with('i')) bases[2].back() = 'y';
-    if (cut.size() > 2 && cut.back() == cut[cut.size() - 2]) bases[3].pop_back();
-    for (const auto& base : bases) {
-      const LexicalEntry* const entry = Lexicon::English().Find(base);
-      if (entry == nullptr || entry->scale == 0) continue;
-      word.stem = StemOf(base);
-      word.root = Lexicon::HashOf(word.stem);
-      TakeEntry(word, entry);
-      return;
-    }
-  }
-
-  static void TakeEntry(StatementWord& word, const LexicalEntry* entry) {
-    word.flags = kContentWord;
-    if (entry != nullptr) {
-      word.flags = FlagsOf(entry->flags);
-      word.meaning = entry->meaning;
-      word.theme = entry->theme;
-      word.scale = entry->scale;
-    }
-    const Lexicon& lexicon = Lexicon::English();
-    if (lexicon.IsRelated(word.meaning) || lexicon.IsRelated(word.root)) word.flags |= kRelated;
   }
 
   void NoteName(StatementWord& word, const Token& token) const {
@@ -284,104 +273,35 @@ class WordReader {
     if (shouted || (unknown && LooksLikeName(word, token))) word.flags |= kName;
   }
 
+  /// "flake8", "iPhone": letters with digits or capitals among them name something.
+  void NoteCode(StatementWord& word, const Token& token) const {
+    if (token.kind != TokenKind::kWord || token.capitalised || !word.Is(kContentWord)) return;
+    const std::string_view written = text_.substr(token.offset, token.size);
+    const bool code = std::any_of(written.begin(), written.end(), [](char c) {
+      return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
+    });
+    if (code) word.flags |= kName;
+  }
+
   [[nodiscard]] bool LooksLikeName(const StatementWord& word, const Token& token) const {
     if (token.folded.ends_with("'s")) return true;
-    if (word.text.ends_with("s") || word.text.ends_with("ing")) return false;
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
+    // "Ines is", not "dogs are".
+    const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
+    if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
     if (next.capitalised) return true;
-    const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(next.folded);
+    if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
     return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
   }
 
-  // --- expressions -----------------------------------------------------------------------------
-
-  void MergeExpressions() {
-    const Lexicon& lexicon = Lexicon::English();
-    auto& words = sequence_.words;
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < words.size();) {
-      const std::size_t size = ExpressionSize(lexicon, i);
-      if (kept != i) {
-        words[kept] = std::move(words[i]);
-        sequence_.breaks[kept] = sequence_.breaks[i];
-      }
-      if (size > 1) Merge(words[kept], i, size);
-      ++kept;
-      i += size;
-    }
-    sequence_.breaks[kept] = sequence_.breaks[words.size()];
-    words.resize(kept);
-    sequence_.breaks.resize(kept + 1);
-  }
-
-  /// Words of the longest expression that begins at `i`, 1 for none.
-  std::size_t ExpressionSize(const Lexicon& lexicon, std::size_t i) {
-    const auto& words = sequence_.words;
-    if (words[i].quantity >= 0) return 1;
-    const auto* const rests = lexicon.ExpressionsAfter(words[i].stem);
-    if (rests == nullptr) return 1;
-    for (const auto& rest : *rests) {
-      if (i + rest.size() >= words.size()) continue;
-      std::size_t matched = 0;
-      while (matched < rest.size() && words[i + 1 + matched].text == rest[matched] &&
-             sequence_.breaks[i + 1 + matched] == 0) {
-        ++matched;
-      }
-      if (matched < rest.size()) continue;
-      if (Compose(lexicon, i, rest)) return rest.size() + 1;
-    }
-    return 1;
-  }
-
-  /// Finds under which name the tables know the expression: as spoken, or by its first word's base.
-  bool Compose(const Lexicon& lexicon, std::size_t i, const std::vector<std::string>& rest) {
-    const auto& first = sequence_.words[i];
-    std::string tail;
-    for (const auto& word : rest) tail += "_" + word;
-    composed_ = first.text + tail;
-    if (lexicon.Find(composed_) != nullptr || lexicon.FindStem(composed_) != nullptr) return true;
-    constexpr std::uint32_t kAsSpokenOnly = kLexOver | kLexWish | kLexDegree;
-    for (const auto& base : {std::string(lexicon.BaseOf(first.text)), first.stem}) {
-      const std::string name = base + tail;
-      const LexicalEntry* const entry = lexicon.FindStem(name);
-      if (entry != nullptr && (entry->flags & kAsSpokenOnly) == 0) {
-        composed_ = name;
-        return true;
-      }
-    }
-    // Kinds of things are known by their name alone.
-    return lexicon.HasPlace(Lexicon::HashOf(composed_));
-  }
-
-  void Merge(StatementWord& word, std::size_t first, std::size_t size) {
-    const auto& words = sequence_.words;
-    StatementWord merged;
-    merged.text = composed_;
-    merged.stem = composed_;
-    merged.root = Lexicon::HashOf(composed_);
-    merged.meaning = merged.root;
-    const Lexicon& lexicon = Lexicon::English();
-    const LexicalEntry* entry = lexicon.Find(composed_);
-    if (entry == nullptr) entry = lexicon.FindStem(composed_);
-    TakeEntry(merged, entry);
-    merged.span = {word.span.begin, words[first + size - 1].span.end};
-    merged.flags |= word.flags & (kProtectedWord | kPastForm | kName);
-    constexpr std::size_t kShortestRegularPast = 4;
-    if (word.text.size() >= kShortestRegularPast && word.text.ends_with("ed"))
-      merged.flags |= kPastForm;
-    merged.flags |= words[first + size - 1].flags & kPossessive;
-    // "Go to bed", "can not stand": with a verb in it, it is one.
-    merged.flags |= word.flags & kVerb;
-    for (std::size_t i = first + 1; i < first + size; ++i) merged.flags |= words[i].flags & kVerb;
-    word = std::move(merged);
-  }
-
+  std::string_view text_;
   const std::vector<Token>& tokens_;
   const std::vector<Quantity>& quantities_;
   std::vector<Span> spans_;
   WordSequence sequence_;
-  std::string composed_;
   std::size_t at_ = 0;
   std::size_t quantity_ = 0;
   std::size_t span_ = 0;

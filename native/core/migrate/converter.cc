@@ -104,6 +104,12 @@ class RowBuilder {
            ": taken as the nearest");
     Set(column, clamped);
   }
+  /// A time span that need not be there.
+  void Delay(std::string_view column) {
+    const auto seconds = LegacyNumber(old_[column]);
+    if (seconds && std::isfinite(*seconds) && *seconds >= 0) return Set(column, *seconds);
+    if (!IsNull(old_[column])) Note(std::string(column) + " is no delay: kept aside");
+  }
   void Count(std::string_view column, std::int64_t otherwise = 0) {
     const auto count = LegacyCount(old_[column]);
     if (!count && !IsNull(old_[column]))
@@ -174,6 +180,9 @@ void BuildAtom(RowBuilder& row, const ConversionRules& /*rules*/) {
   for (const char* part : {"subject", "action", "outcome", "consequences"}) row.TextOr(part, "");
   row.TextOr("source", "agent");
   row.Text("source_memory_id");
+  row.Time("action_timestamp");
+  row.Delay("outcome_delay_seconds");
+  row.Delay("consequence_delay_seconds");
   row.CreatedAt("created_at");
   row.Score();
 }

@@ -88,7 +88,6 @@ class LegacyMigration::Run {
   void ConvertBatch(const CancelFlag* cancel);
   void BeginTable(const LegacyTable& table);
   void ScoreBatch();
-  void Rescore(const ScoreRow& row);
   void Verify(const CancelFlag* cancel);
   void Finish(const CancelFlag* cancel);
 
@@ -232,27 +231,25 @@ void LegacyMigration::Run::ScoreBatch() {
   const MemoryKind kind = kScored.at(static_cast<std::size_t>(position_.kind));
   brain_->Write(position_, report_, [&] {
     const auto rows = brain_->scores().After(kind, position_.seq, options_.batch_size);
-    for (const auto& row : rows) Rescore(row);
+    for (const auto& row : rows) {
+      const double confidence = CurrentConfidence(row.inputs, origin_.now, options_.policy);
+      brain_->scores().SaveConfidence(row, confidence, origin_.now);
+    }
     done_ += static_cast<std::int64_t>(rows.size());
     report_.scored += static_cast<std::int64_t>(rows.size());
-    if (!rows.empty()) position_.seq = rows.back().seq;
+    if (!rows.empty()) {
+      AuditEntry entry;
+      entry.reason = "retroactive";
+      entry.actor = "migration";
+      entry.at = origin_.now;
+      brain_->scores().AuditConfidence(kind, position_.seq, rows.back().seq, entry);
+      position_.seq = rows.back().seq;
+    }
     if (static_cast<std::int64_t>(rows.size()) < options_.batch_size) {
       ++position_.kind;
       position_.seq = 0;
     }
   });
-}
-
-void LegacyMigration::Run::Rescore(const ScoreRow& row) {
-  AuditEntry entry;
-  entry.memory_id = row.id;
-  entry.kind = row.kind;
-  entry.new_confidence = CurrentConfidence(row.inputs, origin_.now, options_.policy);
-  entry.reason = "retroactive";
-  entry.actor = "migration";
-  entry.at = origin_.now;
-  brain_->scores().SaveConfidence(row, *entry.new_confidence, origin_.now);
-  brain_->audit().Append(entry);
 }
 
 void LegacyMigration::Run::Verify(const CancelFlag* cancel) {

@@ -97,7 +97,8 @@ PreparedSource PrepareSource(const std::string& source, const std::string& targe
   const LegacySchema schema = ReadLegacySchema(copy);
   RequireSound(copy, source);
   prepared.full_text = InspectFullText(copy, schema);
-  prepared.backup = FreeFileName(target + ".backup-" + TimeStamp(now));
+  const std::string wanted = target + ".backup-" + TimeStamp(now);
+  prepared.backup = FreeFileName(wanted);
   WriteCompactCopy(copy, prepared.backup, [&](const std::string& written) {
     ConnectionOptions of_backup;
     of_backup.path = written;
@@ -109,6 +110,11 @@ PreparedSource PrepareSource(const std::string& source, const std::string& targe
     RequireSameRows(copy, backup, schema);
   });
   prepared.backup_hash = HashOfFile(prepared.backup, cancel);
+  if (prepared.backup != wanted && HashOfFile(wanted, cancel) == prepared.backup_hash) {
+    // A run that was killed before it could note its backup left the same one.
+    RemoveDatabase(prepared.backup);
+    prepared.backup = wanted;
+  }
   copy.Close();
   return prepared;
 }

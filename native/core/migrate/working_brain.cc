@@ -67,8 +67,7 @@ WorkingBrain::WorkingBrain(const std::string& path, const ConfidencePolicy& poli
       connection_(OpenWorking(path)),
       rows_(*connection_),
       legacy_(*connection_),
-      scores_(*connection_, policy_),
-      audit_(*connection_) {}
+      scores_(*connection_, policy_) {}
 
 WorkingBrain::~WorkingBrain() = default;
 

@@ -7,7 +7,6 @@
 #include "confidence/policy.h"
 #include "migrate/preparation.h"
 #include "migrate/report.h"
-#include "store/audit_repository.h"
 #include "store/legacy_repository.h"
 #include "store/row_kind.h"
 #include "store/score_repository.h"
@@ -71,7 +70,6 @@ class WorkingBrain {
   RowRepository& rows() { return rows_; }
   LegacyRepository& legacy() { return legacy_; }
   ScoreRepository& scores() { return scores_; }
-  AuditRepository& audit() { return audit_; }
 
   /// Keeps the text of what is not carried over.
   void PutLeftOut(const LegacyObject& object) {
@@ -95,7 +93,6 @@ class WorkingBrain {
   RowRepository rows_;
   LegacyRepository legacy_;
   ScoreRepository scores_;
-  AuditRepository audit_;
 };
 
 }  // namespace cortex

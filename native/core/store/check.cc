@@ -22,6 +22,8 @@ class Checker {
     Rows("references", "SELECT \"table\" || ' row ' || rowid FROM pragma_foreign_key_check", "");
     Same("full text count", "SELECT count(*) FROM stm_fts_docsize",
          "SELECT count(*) FROM stm_entries");
+    Same("full text count of atoms", "SELECT count(*) FROM atoms_fts_docsize",
+         "SELECT count(*) FROM atoms");
     Rows("score ranges",
          "SELECT id FROM stm_entries WHERE confidence NOT BETWEEN 0.0 AND 1.0 UNION ALL "
          "SELECT id FROM atoms WHERE confidence NOT BETWEEN 0.0 AND 1.0 UNION ALL "
@@ -90,6 +92,10 @@ class Checker {
       connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)")
           .Run();
     });
+    Section("full text of atoms", [&] {
+      connection_.Prepare("INSERT INTO atoms_fts (atoms_fts, rank) VALUES ('integrity-check', 1)")
+          .Run();
+    });
     Section("full text of turns", [&] {
       connection_
           .Prepare(
@@ -110,6 +116,15 @@ class Checker {
          "FROM session_turns) UNION ALL "
          "SELECT 'missing: ' || seq FROM session_turns WHERE seq NOT IN (SELECT id FROM "
          "session_turn_fts_docsize)",
+         "");
+    Rows("full text rows of atoms",
+         "SELECT 'of no atom: ' || id FROM atoms_fts_docsize WHERE id NOT IN (SELECT seq FROM "
+         "atoms) UNION ALL "
+         "SELECT 'missing: ' || seq FROM atoms WHERE seq NOT IN (SELECT id FROM atoms_fts_docsize)",
+         "");
+    Rows("atoms drawn from missing memories",
+         "SELECT id FROM atoms WHERE rules_version IS NOT NULL AND (source_memory_id IS NULL OR "
+         "source_memory_id NOT IN (SELECT id FROM stm_entries))",
          "");
     Rows("character pairs of missing memories",
          "SELECT DISTINCT seq FROM stm_grams WHERE seq NOT IN (SELECT seq FROM stm_entries)", "");

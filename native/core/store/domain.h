@@ -242,16 +242,4 @@ struct RestoreReport {
   std::string kept;
 };
 
-/// An atom of cause and effect, as stored.
-struct NewAtom {
-  std::string id;
-  std::string subject;
-  std::string action;
-  std::string outcome;
-  std::string consequences;
-  std::string source = "api";
-  std::optional<std::string> source_memory_id;
-  TimeMs created_at = 0;
-};
-
 }  // namespace cortex

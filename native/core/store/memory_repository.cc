@@ -265,6 +265,11 @@ bool MemoryRepository::IsInAny(const std::vector<std::string>& categories,
   });
 }
 
+std::int64_t MemoryRepository::CountAfter(std::int64_t seq) {
+  Query query = connection_.Prepare("SELECT count(*) FROM stm_entries WHERE seq > ?");
+  return query.Bind(seq).Step() ? query.Int64(0) : 0;
+}
+
 std::int64_t MemoryRepository::LastSeq() {
   return connection_.ScalarInt64(
       "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'stm_entries'), 0)");

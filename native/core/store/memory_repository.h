@@ -63,6 +63,8 @@ class MemoryRepository {
                              const ComparedMemory& memory);
   /// The highest seq ever given; 0 before the first.
   [[nodiscard]] std::int64_t LastSeq();
+  /// How many there are after a seq.
+  [[nodiscard]] std::int64_t CountAfter(std::int64_t seq);
   /// Nothing for a memory that carries a contradiction's penalty.
   [[nodiscard]] std::optional<ComparedMemory> FindUnpenalised(std::int64_t seq);
 

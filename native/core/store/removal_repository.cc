@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/unicode.h"
+#include "store/atom_repository.h"
 #include "store/connection.h"
 
 namespace cortex {
@@ -18,7 +19,7 @@ struct FullTextIndex {
   const char* rebuild;
 };
 
-constexpr std::array<FullTextIndex, 2> kFullTextIndexes = {{
+constexpr std::array<FullTextIndex, 3> kFullTextIndexes = {{
     {"CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_words USING fts5vocab(main, stm_fts, instance)",
      "SELECT DISTINCT substr(term, 2) FROM stm_fts_idx WHERE length(term) > 1",
      "SELECT term FROM temp.stm_words WHERE term >= ? LIMIT 1",
@@ -28,6 +29,11 @@ constexpr std::array<FullTextIndex, 2> kFullTextIndexes = {{
      "SELECT DISTINCT substr(term, 2) FROM session_turn_fts_idx WHERE length(term) > 1",
      "SELECT term FROM temp.turn_words WHERE term >= ? LIMIT 1",
      "INSERT INTO main.session_turn_fts (session_turn_fts) VALUES ('rebuild')"},
+    {"CREATE VIRTUAL TABLE IF NOT EXISTS temp.atom_words USING fts5vocab(main, atoms_fts, "
+     "instance)",
+     "SELECT DISTINCT substr(term, 2) FROM atoms_fts_idx WHERE length(term) > 1",
+     "SELECT term FROM temp.atom_words WHERE term >= ? LIMIT 1",
+     "INSERT INTO main.atoms_fts (atoms_fts) VALUES ('rebuild')"},
 }};
 
 bool HasStaleMark(Connection& connection, const FullTextIndex& index) {
@@ -106,10 +112,14 @@ void RemovalRepository::RemoveLegacyRowOf(const std::string& memory_id) {
       {memory_id});
 }
 
-std::vector<std::string> RemovalRepository::RemoveAtomsOf(const std::string& memory_id) {
-  auto ids = Texts("SELECT id FROM atoms WHERE source_memory_id = ?", memory_id);
-  if (ids.empty()) return ids;
-  connection_.Prepare("DELETE FROM atoms WHERE source_memory_id = ?").Bind(memory_id).Run();
+std::vector<std::string> RemovalRepository::RemoveAtomsOf(const std::string& memory_id, bool told) {
+  AtomRepository atoms(connection_);
+  std::vector<std::string> ids;
+  for (const auto& atom : atoms.OfMemory(memory_id)) {
+    if (!told && !atom.rules_version) continue;
+    atoms.Remove(atom);
+    ids.push_back(atom.id);
+  }
   RemoveLegacyRows(
       "DELETE FROM legacy_rows WHERE row_id = ? AND (lower(source_table) = 'atoms' OR "
       "(lower(source_table) = 'embeddings' AND reason IS NOT NULL))",

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "store/atom_repository.h"
 #include "store/connection.h"
 #include "store/content_key.h"
 #include "store/memory_repository.h"
@@ -24,14 +25,16 @@ const RowKind kMemory{"memory",
                       "id",
                       "seq",
                       {"categories", "topics"}};
-const RowKind kAtom{"atom",
-                    "atoms",
-                    {"id", "subject", "action", "outcome", "consequences", "source",
-                     "source_memory_id", "created_at", "base_confidence", "confidence_source",
-                     "access_count", "last_accessed", "validation_count", "contradiction_count"},
-                    "id",
-                    "seq",
-                    {}};
+const RowKind kAtom{
+    "atom",
+    "atoms",
+    {"id", "subject", "action", "outcome", "consequences", "source", "source_memory_id",
+     "action_timestamp", "outcome_delay_seconds", "consequence_delay_seconds", "rules_version",
+     "created_at", "base_confidence", "confidence_source", "access_count", "last_accessed",
+     "validation_count", "contradiction_count"},
+    "id",
+    "seq",
+    {}};
 const RowKind kLink{"link",
                     "causal_links",
                     {"id", "from_atom_id", "to_atom_id", "link_type", "strength",
@@ -298,6 +301,8 @@ bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
 void RowRepository::Derive(const RowKind& kind, const std::vector<Value>& row) {
   if (&kind == &row_kinds::kSessionTurn)
     TurnRepository(connection_).AddFullText(connection_.LastInsertRowId());
+  if (&kind == &row_kinds::kAtom)
+    AtomRepository(connection_).AddFullText(connection_.LastInsertRowId());
   if (&kind != &row_kinds::kMemory) return;
   Memory memory;
   memory.seq = connection_.LastInsertRowId();

@@ -77,6 +77,10 @@ const std::string kSelectNewestOfCategory =
 const ByKind kCount("SELECT count(*) FROM {table}");
 const ByKind kUpdateConfidence(
     "UPDATE {table} SET confidence = ?, confidence_at = ? WHERE seq = ?");
+const ByKind kAuditConfidence(
+    "INSERT INTO confidence_audit (memory_id, memory_type, new_confidence, reason, actor, note, "
+    "timestamp) SELECT id, ?, confidence, ?, ?, ?, ? FROM {table} WHERE seq > ? AND seq <= ? ORDER "
+    "BY seq");
 const ByKind kUpdateCounts(
     "UPDATE {table} SET validation_count = ?, contradiction_count = ?, confidence = ?, "
     "confidence_at = ? "
@@ -238,6 +242,13 @@ void ScoreRepository::SaveConfidence(const ScoreRow& row, double confidence, Tim
   connection_.Prepare(kUpdateConfidence[row.kind]).Bind(confidence, at, row.seq).Run();
 }
 
+void ScoreRepository::AuditConfidence(MemoryKind kind, std::int64_t after_seq,
+                                      std::int64_t last_seq, const AuditEntry& like) {
+  connection_.Prepare(kAuditConfidence[kind])
+      .Bind(MemoryKindName(kind), like.reason, like.actor, like.note, like.at, after_seq, last_seq)
+      .Run();
+}
+
 void ScoreRepository::SaveCounts(const ScoreRow& row, double confidence, TimeMs at) {
   connection_.Prepare(kUpdateCounts[row.kind])
       .Bind(row.inputs.validation_count, row.inputs.contradiction_count, confidence, at, row.seq)
@@ -248,18 +259,6 @@ void ScoreRepository::SaveAccess(const ScoreRow& row, std::int64_t accesses, Tim
                                  double confidence) {
   connection_.Prepare(kUpdateAccess[row.kind])
       .Bind(accesses, last_accessed, confidence, last_accessed, row.seq)
-      .Run();
-}
-
-void ScoreRepository::InsertAtom(const NewAtom& atom) {
-  connection_
-      .Prepare(
-          "INSERT INTO atoms (created_at, base_confidence, confidence, confidence_at, "
-          "confidence_source, id, subject, "
-          "action, outcome, consequences, source, source_memory_id) "
-          "VALUES (?, 1.0, 1.0, ?, 'default', ?, ?, ?, ?, ?, ?, ?)")
-      .Bind(atom.created_at, atom.created_at, atom.id, atom.subject, atom.action, atom.outcome,
-            atom.consequences, atom.source, atom.source_memory_id)
       .Run();
 }
 

@@ -64,14 +64,15 @@ class ScoreRepository {
   [[nodiscard]] std::int64_t Count(MemoryKind kind);
 
   void SaveConfidence(const ScoreRow& row, double confidence, TimeMs at);
+  /// Audits the scores that the rows after `after_seq` up to `last_seq` have now, by seq; what is
+  /// one entry's own comes from the row, the rest from `like`.
+  void AuditConfidence(MemoryKind kind, std::int64_t after_seq, std::int64_t last_seq,
+                       const AuditEntry& like);
   /// Writes validation_count and contradiction_count of `row.inputs` too.
   void SaveCounts(const ScoreRow& row, double confidence, TimeMs at);
   /// Adds `accesses` accesses, the last of them at `last_accessed`.
   void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
                   double confidence);
-
-  /// Writes an atom with base confidence 1.0.
-  void InsertAtom(const NewAtom& atom);
 
  private:
   /// Of a memory's row: of its categories, where those count.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "store/connection.h"
+#include "store/full_text_match.h"
 
 namespace cortex {
 namespace {
@@ -104,6 +105,18 @@ void SearchRepository::VisitCategory(const std::string& category,
   Query query = connection_.Prepare("SELECT seq FROM stm_categories WHERE category = ?");
   query.Bind(category);
   while (query.Step()) visit(query.Int64(0));
+}
+
+void SearchRepository::VisitHolding(
+    const std::vector<std::string>& words, const std::optional<std::string>& user_id,
+    const std::function<void(const std::string& id, TimeMs created_at)>& visit) {
+  if (words.empty()) return;
+  Query query = connection_.Prepare(
+      "SELECT m.id, m.created_at FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE "
+      "stm_fts MATCH ?1 AND (?2 IS NULL OR m.user_id = ?2)");
+  const std::string match = MatchExpression(words, MatchOf::kAll);
+  query.Bind(match, user_id);
+  while (query.Step()) visit(query.Text(0), query.Int64(1));
 }
 
 std::int64_t SearchRepository::LastChange() {

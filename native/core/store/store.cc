@@ -37,6 +37,7 @@ class SnapshotEnd {
 
 /// How long closing waits for readers in other processes, before it leaves the WAL to them.
 constexpr std::chrono::seconds kCloseWait{5};
+constexpr std::chrono::milliseconds kWalWait{1000};
 
 bool InMemory(const std::string& path) { return path == kMemoryPath; }
 
@@ -65,7 +66,9 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       merges(connection),
       sessions(connection),
       turns(connection),
-      search(connection) {}
+      search(connection),
+      atoms(connection),
+      atom_links(connection) {}
 
 Store::Store(const StoreOptions& options) : options_(options) {
   if (InMemory(options_.path)) {
@@ -141,9 +144,21 @@ void Store::Write(const std::function<void(Repositories&)>& work) {
 void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
   Connection& writer = WritingConnection();
   writer.SetSynchronous(false);
-  Transaction transaction(writer);
-  work(*writing_);
-  transaction.Commit();
+  {
+    Transaction transaction(writer);
+    work(*writing_);
+    transaction.Commit();
+  }
+  LimitWal();
+}
+
+void Store::LimitWal() {
+  if (InMemory(options_.path) || writer_->InTransaction()) return;
+  std::error_code unknown;
+  const auto size = std::filesystem::file_size(options_.path + "-wal", unknown);
+  if (unknown || size <= options_.largest_wal) return;
+  // A reader that holds on longer lets the log grow until the next write.
+  writer_->Checkpoint(kWalWait);
 }
 
 void Store::WriteLong(const CancelFlag* cancel, const std::function<void(Repositories&)>& work) {

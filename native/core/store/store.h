@@ -9,6 +9,8 @@
 
 #include "base/lane.h"
 #include "store/access_queue.h"
+#include "store/atom_link_repository.h"
+#include "store/atom_repository.h"
 #include "store/audit_repository.h"
 #include "store/backlog_repository.h"
 #include "store/backup_repository.h"
@@ -64,6 +66,8 @@ struct Repositories {
   SessionRepository sessions;
   TurnRepository turns;
   SearchRepository search;
+  AtomRepository atoms;
+  AtomLinkRepository atom_links;
 };
 
 struct StoreOptions {
@@ -71,6 +75,9 @@ struct StoreOptions {
   bool read_only = false;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
+  /// Bytes of the write-ahead log beyond which a bulk write waits for readers, so that it can begin
+  /// anew: readers that follow each other closely would let it grow without end.
+  std::uintmax_t largest_wal = std::uintmax_t{256} << 20U;
   ConfidencePolicy policy;
 };
 
@@ -124,6 +131,7 @@ class Store {
 
  private:
   [[nodiscard]] Connection& WritingConnection() const;
+  void LimitWal();
   void OpenFile();
   void OpenWriter();
   void OpenReader();

@@ -12,6 +12,7 @@ export async function useEveryTool(call: CallTool): Promise<string[]> {
     return await call(name, params);
   };
   await useMemories(use);
+  await useAtoms(use);
   await useSessions(use);
   return [...used];
 }
@@ -40,7 +41,20 @@ async function useMemories(use: CallTool): Promise<void> {
   await use("cortex_create_category", { name: "calls", keywords: ["rings"] });
   await use("cortex_list_categories", {});
   await use("working_memory", { action: "pin", content: "Call Ruth back." });
-  await use("cortex_forget", { ids: [id] });
+  await use("cortex_forget", { ids: [id], confirm: true });
+}
+
+async function useAtoms(use: CallTool): Promise<void> {
+  const create = async (action: string, outcome: string) =>
+    (await use("atom_create", { subject: "the pump", action, outcome }))["id"];
+  const cause = await create("lost its oil", "it ran dry");
+  const effect = await create("ran dry", "the cellar was flooded");
+  await use("atom_link", { from_atom_id: cause, to_atom_id: effect });
+  await use("atom_find_causes", { atom_id: effect });
+  await use("atom_search", { query: "pump" });
+  await use("atomize", { text: "The storm broke the mast, so the race was called off." });
+  await use("atom_stats", {});
+  await use("temporal_patterns", { outcome: "flooded" });
 }
 
 async function useSessions(use: CallTool): Promise<void> {

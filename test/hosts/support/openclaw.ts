@@ -1,9 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { json } from "node:stream/consumers";
 import { root } from "../../e2e/support/cortex.js";
 
 /** Which OpenClaw, and the Node it runs in. */
@@ -153,14 +155,19 @@ export class OpenClaw {
     return this.#gateway?.pid;
   }
 
-  /** POST to the gateway. */
-  async post(path: string, body: object): Promise<{ status: number; body: Answer }> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+  /** POST to the gateway, over a connection of its own: an idle one may be closed while it is taken up again. */
+  async post(path: string, body: object): Promise<{ status: number | undefined; body: Answer }> {
+    const posting = request({
+      host: "127.0.0.1",
+      port: this.port,
+      path,
       method: "POST",
+      agent: false,
       headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
     });
-    return { status: response.status, body: (await response.json()) as Answer };
+    posting.end(JSON.stringify(body));
+    const [response] = (await once(posting, "response")) as [IncomingMessage];
+    return { status: response.statusCode, body: (await json(response)) as Answer };
   }
 
   /** Calls a tool through the gateway; gives its details. */

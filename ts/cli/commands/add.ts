@@ -4,6 +4,7 @@ import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";
 import { addExamples, collect, parseNumber, parseTime } from "../options.js";
 import { Refusal } from "../refusal.js";
+import { onOneLine } from "../width.js";
 
 interface AddOptions {
   category?: string[];
@@ -55,7 +56,7 @@ async function add({ brain, output }: Session, text: string, options: AddOptions
   });
   output.result(result, () => {
     if (result.is_success) {
-      output.line(`${output.styled("green", "Stored")} ${result.memory_id}`);
+      output.line(`${output.styled("green", "Stored")} ${onOneLine(`${result.memory_id}`)}`);
     }
   });
   if (!result.is_success) {

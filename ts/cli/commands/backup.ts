@@ -4,6 +4,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count, formatBytes } from "../format.js";
 import { addExamples } from "../options.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex backup`: writes a verified copy. */
 export function registerBackup(program: Command, context: CliContext): void {
@@ -17,7 +18,7 @@ export function registerBackup(program: Command, context: CliContext): void {
         output.result(report, () => {
           const size = formatBytes(report.bytes);
           output.line(
-            `Copied ${count(report.memories, "memory", "memories")} to ${report.path} (${size}).`,
+            `Copied ${count(report.memories, "memory", "memories")} to ${onOneLine(report.path)} (${size}).`,
           );
         });
       }),

@@ -5,6 +5,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count, formatBytes } from "../format.js";
 import { addExamples } from "../options.js";
+import { onOneLine } from "../width.js";
 
 const FORMATS = { jsonl: "jsonl", csv: "confidence_csv" } as const satisfies Record<
   string,
@@ -35,7 +36,7 @@ export function registerExport(program: Command, context: CliContext): void {
         output.result(report, () => {
           const rows = Object.values(report.rows).reduce((sum, number) => sum + number, 0);
           output.line(
-            `Wrote ${count(rows, "row")} to ${report.path} (${formatBytes(report.bytes)}).`,
+            `Wrote ${count(rows, "row")} to ${onOneLine(report.path)} (${formatBytes(report.bytes)}).`,
           );
         });
       }),

@@ -130,7 +130,6 @@ function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
   }
   output.table({
     head: ["Backup", "Memories", "Sessions", "State"],
-    flexible: 0,
     right: [1, 2],
     rows: copies.map(({ path, memories, sessions, state }) => [
       onOneLine(path),

@@ -211,7 +211,6 @@ function showResult(output: Output, reports: FileReport[], failed: FailedFile[])
 function showReports(output: Output, reports: FileReport[]): void {
   output.table({
     head: ["File", "Found", "Stored", "Already there", "Duplicates", "Refused"],
-    flexible: 0,
     right: [1, 2, 3, 4, 5],
     rows: reports.map((report) => [
       { text: onOneLine(report.file), below: report.format },

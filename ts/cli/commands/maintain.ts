@@ -4,6 +4,7 @@ import type { CliContext } from "../context.js";
 import { count } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import { Progress } from "../progress.js";
+import { onOneLine } from "../width.js";
 
 interface MaintainOptions {
   force?: boolean;
@@ -39,7 +40,7 @@ export function registerMaintain(program: Command, context: CliContext): void {
             output.line(`${start} ${count(scanned, "row")}, rescored ${rescored}.`);
             if (rotation !== undefined) {
               const removed = count(rotation.removed.length, "older backup");
-              output.line(`Wrote ${rotation.path}, removed ${removed}.`);
+              output.line(`Wrote ${onOneLine(rotation.path)}, removed ${removed}.`);
             }
           });
         } finally {

@@ -7,6 +7,7 @@ import { loadMigration } from "../library.js";
 import { addExamples, type GlobalOptions, parseNumber, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
 import { Progress } from "../progress.js";
+import { onOneLine } from "../width.js";
 
 interface MigrateCommandOptions extends GlobalOptions {
   to?: string;
@@ -71,7 +72,7 @@ function showReport(output: Output, report: MigrationReport): void {
   showTables(output, converted);
   if (carried.length > 0) {
     const names = carried.map((table) => `${table.became} (${table.read})`).join(", ");
-    output.line(`Carried over as they were: ${names}.`);
+    output.line(onOneLine(`Carried over as they were: ${names}.`));
   }
   showDecisions(output, report);
   showScores(output, report);
@@ -81,11 +82,10 @@ function showReport(output: Output, report: MigrationReport): void {
 function showTables(output: Output, tables: MigratedTable[]): void {
   output.table({
     head: ["Table", "Became", "Rows", "Written", "Set aside", "Verified"],
-    flexible: 0,
     right: [2, 3, 4, 5],
     rows: tables.map((table) => [
-      table.name,
-      table.became,
+      onOneLine(table.name),
+      onOneLine(table.became),
       String(table.read),
       String(table.written),
       String(table.read - table.written),
@@ -97,15 +97,15 @@ function showTables(output: Output, tables: MigratedTable[]): void {
 function showDecisions(output: Output, { tables, left_out, full_text }: MigrationReport): void {
   for (const { name, set_aside, notes } of tables) {
     for (const [reason, rows] of Object.entries(set_aside)) {
-      output.line(`${name}: ${count(rows, "row")} kept aside, because ${reason}.`);
+      output.line(onOneLine(`${name}: ${count(rows, "row")} kept aside, because ${reason}.`));
     }
     for (const [note, rows] of Object.entries(notes)) {
-      output.line(`${name}: ${note} (${count(rows, "row")}).`);
+      output.line(onOneLine(`${name}: ${note} (${count(rows, "row")}).`));
     }
   }
   for (const { kind, name, reason } of left_out) {
     if (kind === "view" || kind === "trigger") {
-      output.line(`Left out: ${kind} ${name}: ${reason}.`);
+      output.line(onOneLine(`Left out: ${kind} ${name}: ${reason}.`));
     }
   }
   const { entries, ghosts, missing } = full_text;
@@ -146,9 +146,9 @@ function showOutcome(output: Output, report: MigrationReport): void {
     output.line("This was a dry run: nothing was changed.");
     return;
   }
-  output.line(`New brain: ${report.target}`);
-  output.line(`Backup:    ${report.backup} ("cortex rollback" restores it)`);
+  output.line(`New brain: ${onOneLine(report.target)}`);
+  output.line(`Backup:    ${onOneLine(report.backup)} ("cortex rollback" restores it)`);
   if (report.original !== "") {
-    output.line(`Original:  ${report.original}`);
+    output.line(`Original:  ${onOneLine(report.original)}`);
   }
 }

@@ -3,6 +3,7 @@ import type { Resolution } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples } from "../options.js";
+import { onOneLine } from "../width.js";
 
 interface ResolveOptions {
   winner?: string;
@@ -39,9 +40,7 @@ async function run(
 ): Promise<void> {
   const resolved = await brain.resolveContradiction(pair, resolution, { actor: "cli" });
   output.result(resolved, () => {
-    const penalty = resolved.penalised_id === null ? "nobody" : `${resolved.penalised_id}`;
-    output.line(
-      `${output.styled("green", resolved.status)} ${resolved.id}: ${penalty} is penalised`,
-    );
+    const verdict = `${resolved.id}: ${resolved.penalised_id ?? "nobody"} is penalised`;
+    output.line(`${output.styled("green", resolved.status)} ${onOneLine(verdict)}`);
   });
 }

@@ -6,6 +6,7 @@ import { count } from "../format.js";
 import { loadRestoring } from "../library.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex restore`: puts a backup in the brain's place. */
 export function registerRestore(program: Command, context: CliContext): void {
@@ -30,9 +31,9 @@ export function registerRestore(program: Command, context: CliContext): void {
       const output = new Output(context, options.json === true);
       output.result(report, () => {
         const memories = count(report.memories, "memory", "memories");
-        output.line(`Restored ${memories} from ${report.backup} to ${report.path}.`);
+        output.line(onOneLine(`Restored ${memories} from ${report.backup} to ${report.path}.`));
         if (report.kept !== "") {
-          output.line(`What was there is now ${report.kept}.`);
+          output.line(onOneLine(`What was there is now ${report.kept}.`));
         }
       });
     });

@@ -5,6 +5,7 @@ import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex rollback`: back to the brain of the old extension. */
 export function registerRollback(program: Command, context: CliContext): void {
@@ -25,8 +26,8 @@ export function registerRollback(program: Command, context: CliContext): void {
       });
       const output = new Output(context, options.json === true);
       output.result(report, () => {
-        output.line(`${report.path} is the old brain again, from ${report.backup}.`);
-        output.line(`The migrated brain is now ${report.kept}.`);
+        output.line(onOneLine(`${report.path} is the old brain again, from ${report.backup}.`));
+        output.line(onOneLine(`The migrated brain is now ${report.kept}.`));
       });
     });
   addExamples(command, [["cortex rollback --brain brain.db", "back to the old extension"]]);

@@ -1,23 +1,19 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { SearchHit, SearchResult } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
 import { confidenceCell, formatTime } from "../format.js";
 import { excerptAround, findWords } from "../highlight.js";
-import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { addExamples, parseTime } from "../options.js";
 import { onOneLine } from "../width.js";
 
-interface SearchCommandOptions {
-  limit?: number;
-  category?: string[];
-  minConfidence?: number;
-  purpose?: "critical" | "routine" | "experimental";
+interface SearchCommandOptions extends FilterOptions {
   since?: string;
   until?: string;
   session?: string;
   speaker?: string;
   explain?: boolean;
-  peek?: boolean;
 }
 
 /** Enough to see why a memory was found; `cortex show` has all of it. */
@@ -29,29 +25,17 @@ export function registerSearch(program: Command, context: CliContext): void {
     .command("search")
     .description("Find memories by words, a question, a time or an id; the best come first.")
     .argument("<query...>", "what to look for; nothing in it is syntax")
-    .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
-    .option("-c, --category <name>", "only this category; may be given several times", collect)
-    .option(
-      "--min-confidence <number>",
-      "only memories at least this sure now, 0 to 1",
-      parseNumber,
-    )
-    .addOption(
-      new Option("--purpose <purpose>", "only memories sure enough for this")
-        .choices(["critical", "routine", "experimental"])
-        .conflicts("minConfidence"),
-    )
     .option("--since <time>", "only what was said then or later")
     .option("--until <time>", "only what was said before then")
     .option("--session <id>", "only what was said in this session")
     .option("--speaker <name>", "only what this speaker said")
     .option("--explain", "tell what each score is made of")
-    .option("--peek", "look without counting as an access")
     .action((words: string[], options: SearchCommandOptions) =>
       withBrain(command, context, "existing", (session) =>
         search(session, words.join(" "), options),
       ),
     );
+  addFilters(command);
   addExamples(command, [
     ["cortex search when does Ruth ring", "the ten best"],
     ["cortex search -n 3 --purpose critical allergy", "only what is at least 80% sure"],
@@ -66,18 +50,14 @@ async function search(
   query: string,
   options: SearchCommandOptions,
 ): Promise<void> {
-  const { category, minConfidence, since, until, ...others } = options;
+  const { since, until, speaker, explain } = options;
   const found = await session.brain.searchMemories(query, {
-    limit: others.limit,
-    categories: category,
-    min_confidence: minConfidence,
-    purpose: others.purpose,
+    ...filtersOf(options),
     since: since && parseTime(since),
     until: until && parseTime(until),
-    session: others.session,
-    speaker: others.speaker,
-    explain: others.explain,
-    peek: others.peek,
+    session: options.session,
+    speaker,
+    explain,
     signal: session.context.signal,
   });
   session.output.result(found, () => show(session, query, found));
@@ -85,7 +65,7 @@ async function search(
 
 function show({ output, options }: Session, query: string, { hits, paths }: SearchResult): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
-    output.note(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`);
+    output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
   }
   if (hits.length === 0) {
     output.line("No memory fits.");

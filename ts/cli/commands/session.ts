@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { CortexError } from "../../bridge/errors.js";
 import type { Session } from "../../bridge/session.js";
 import type {
   SessionBlock,
@@ -9,6 +7,7 @@ import type {
   SessionState,
   SessionTurn,
 } from "../../bridge/session-types.js";
+import { readSource } from "../../import/file.js";
 import { type Session as CliSession, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { count, formatTime } from "../format.js";
@@ -42,9 +41,19 @@ export function registerSession(program: Command, context: CliContext): void {
 
 type Use = (session: Session, cli: CliSession) => Promise<void>;
 
-/** A subcommand that works on one session. */
-function onSession(group: Command, context: CliContext, name: string, about: string) {
+/** A subcommand that works on one session; an example gives what follows `cortex session NAME ID`. */
+function onSession(
+  group: Command,
+  context: CliContext,
+  name: string,
+  about: string,
+  ...examples: [rest: string, meaning: string][]
+) {
   const command = group.command(name).description(about).argument("<id>", "the session's id");
+  addExamples(
+    command,
+    examples.map(([rest, meaning]) => [`cortex session ${name} ID ${rest}`.trim(), meaning]),
+  );
   return {
     command,
     run: (id: string, use: Use) =>
@@ -67,7 +76,15 @@ function registerLooking(group: Command, context: CliContext): void {
         cli.output.result(sessions, () => showSessions(cli, sessions));
       }),
     );
-  const show = onSession(group, context, "show", "Show the four blocks and how full they are.");
+  addExamples(list, [["cortex session list --of-user ruth", "the latest of one user"]]);
+  const show = onSession(
+    group,
+    context,
+    "show",
+    "Show the four blocks and how full they are.",
+    ["", "for people"],
+    ["--json", "every block in full"],
+  );
   show.command.action((id: string) =>
     show.run(id, async (session, cli) => {
       const state = await session.getState();
@@ -75,7 +92,10 @@ function registerLooking(group: Command, context: CliContext): void {
     }),
   );
   registerTurns(group, context);
-  const history = onSession(group, context, "history", "Show who changed what, and why.");
+  const history = onSession(group, context, "history", "Show who changed what, and why.", [
+    "--limit 10",
+    "the newest ten changes",
+  ]);
   history.command
     .option("--limit <n>", "how many at most", parseNumber, 50)
     .action((id: string, { limit }: { limit: number }) =>
@@ -96,14 +116,23 @@ function registerLooking(group: Command, context: CliContext): void {
         );
       }),
     );
-  const exported = onSession(group, context, "export", "Print a session as one JSON document.");
+  const exported = onSession(group, context, "export", "Print a session as one JSON document.", [
+    "> talk.json",
+    "for cortex session import",
+  ]);
   exported.command.action((id: string) =>
     exported.run(id, async (session, { output }) => {
       const text = await session.export();
       output.result(JSON.parse(text), () => output.line(text));
     }),
   );
-  const verify = onSession(group, context, "verify", "Check a session against what it is made of.");
+  const verify = onSession(
+    group,
+    context,
+    "verify",
+    "Check a session against what it is made of.",
+    ["", "exits 1 when something is wrong"],
+  );
   verify.command.action((id: string) =>
     verify.run(id, async (session, { output }) => {
       const problems = await session.verify();
@@ -130,7 +159,14 @@ interface TurnOptions {
 }
 
 function registerTurns(group: Command, context: CliContext): void {
-  const turns = onSession(group, context, "turns", "Show turns, archived or not, oldest first.");
+  const turns = onSession(
+    group,
+    context,
+    "turns",
+    "Show turns, archived or not, oldest first.",
+    ["--text headache", "where that was said"],
+    ["--since 2026-03-01", "what was said since"],
+  );
   turns.command
     .option("--text <words>", "only those in which all these words occur")
     .option("--first <id>", "from this turn on", parseNumber)
@@ -164,16 +200,26 @@ function registerChanging(group: Command, context: CliContext): void {
         } = await brain.startSession({
           session_id: id,
         });
-        output.result({ session_id, user_id, created }, () => output.line(session_id));
+        output.result({ session_id, user_id, created }, () => output.line(onOneLine(session_id)));
       }),
     );
-  const say = onSession(group, context, "say", "Add what the user said.");
+  addExamples(start, [
+    ["cortex session start", "a new one; prints its id"],
+    ["cortex session start morning", "with an id of your own"],
+  ]);
+  const say = onSession(group, context, "say", "Add what the user said.", [
+    '"My head aches"',
+    "begins a turn",
+  ]);
   say.command.argument("<text>", "the message").action((id: string, content: string) =>
     say.run(id, async (session, cli) => {
       showChange(cli, await session.appendTurn({ user_message: { content } }, { actor: "cli" }));
     }),
   );
-  const answer = onSession(group, context, "answer", "Add an answer and complete the turn.");
+  const answer = onSession(group, context, "answer", "Add an answer and complete the turn.", [
+    '1 "Since when?"',
+    "the answer to turn 1",
+  ]);
   answer.command
     .argument("<turn>", "the turn's id", parseNumber)
     .argument("<text>", "the answer")
@@ -184,14 +230,14 @@ function registerChanging(group: Command, context: CliContext): void {
         showChange(cli, await session.completeTurn(turn, response, { actor: "cli" }));
       }),
     );
-  for (const [name, about] of [
-    ["end", "End a session for good."],
-    ["pause", "Take no more turns for now."],
-    ["resume", "Take turns again."],
-    ["undo", "Take the newest change back, in all four blocks."],
-    ["redo", "Make again what was undone."],
+  for (const [name, about, example] of [
+    ["end", "End a session for good.", "it takes no more turns"],
+    ["pause", "Take no more turns for now.", "until cortex session resume"],
+    ["resume", "Take turns again.", "after cortex session pause"],
+    ["undo", "Take the newest change back, in all four blocks.", "once more: the one before"],
+    ["redo", "Make again what was undone.", "after cortex session undo"],
   ] as const) {
-    const change = onSession(group, context, name, about);
+    const change = onSession(group, context, name, about, ["", example]);
     change.command.action((id: string) =>
       change.run(id, async (session, cli) => {
         showChange(cli, await session[name]({ actor: "cli" }));
@@ -204,20 +250,14 @@ function registerChanging(group: Command, context: CliContext): void {
     .argument("<file>", "a JSON file; again brings nothing new")
     .action((file: string) =>
       withBrain(imported, context, "any", async ({ brain, output }) => {
-        const { id, created } = await brain.importSession(read(file), { actor: "cli" });
+        const { text } = await readSource(file, context.signal);
+        const { id, created } = await brain.importSession(text, { actor: "cli" });
         output.result({ session_id: id, created }, () =>
           output.line(`${created ? "Imported" : "Already there:"} ${onOneLine(id)}`),
         );
       }),
     );
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw new CortexError("IO_ERROR", `cannot read ${file}`, { cause: error });
-  }
+  addExamples(imported, [["cortex session import talk.json", "what cortex session export wrote"]]);
 }
 
 function showSessions({ output, options }: CliSession, sessions: SessionInfo[]): void {
@@ -228,7 +268,6 @@ function showSessions({ output, options }: CliSession, sessions: SessionInfo[]):
   output.table({
     head: ["Session", "User", "Status", "Last active", "Turns", "Archived"],
     right: [4, 5],
-    flexible: 0,
     rows: sessions.map((session) => [
       onOneLine(session.session_id),
       onOneLine(session.user_id),
@@ -251,7 +290,6 @@ function showState({ output, options }: CliSession, state: SessionState): void {
   output.table({
     head: ["Block", "Filled", "", "Characters", "Limit"],
     right: [1, 3, 4],
-    flexible: 2,
     rows: Object.values(state.blocks).map((block) => [
       block.label,
       `${share(block).toFixed(1)}%`,

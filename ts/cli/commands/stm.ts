@@ -1,21 +1,11 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
 import { confidenceCell, formatTime } from "../format.js";
-import { addExamples, collect, parseNumber } from "../options.js";
+import { addExamples } from "../options.js";
 import { onOneLine, truncate } from "../width.js";
-
-interface StmOptions {
-  limit?: number;
-  category?: string[];
-  minConfidence?: number;
-  purpose?: "critical" | "routine" | "experimental";
-  ofUser?: string;
-  proxy?: boolean;
-  proxyAgent?: string;
-  peek?: boolean;
-}
 
 /** Enough to recognise a memory; `cortex show` has all of it. */
 const TEXT_COLUMNS = 240;
@@ -25,26 +15,10 @@ export function registerStm(program: Command, context: CliContext): void {
   const command = program
     .command("stm")
     .description("Show the newest memories and how far each can be trusted now.")
-    .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
-    .option("-c, --category <name>", "only this category; may be given several times", collect)
-    .option(
-      "--min-confidence <number>",
-      "only memories at least this sure now, 0 to 1",
-      parseNumber,
-    )
-    .addOption(
-      new Option("--purpose <purpose>", "only memories sure enough for this")
-        .choices(["critical", "routine", "experimental"])
-        .conflicts("minConfidence"),
-    )
-    .option("--of-user <id>", "only this user's memories")
-    .option("--proxy", "only what agents stored on someone's behalf")
-    .option("--no-proxy", "only what no agent stored")
-    .option("--proxy-agent <name>", "only what this agent stored")
-    .option("--peek", "look without counting as an access")
-    .action((options: StmOptions) =>
+    .action((options: FilterOptions) =>
       withBrain(command, context, "existing", (session) => stm(session, options)),
     );
+  addFilters(command);
   addExamples(command, [
     ["cortex stm", "the newest ten"],
     ["cortex stm -n 50 -c health --peek", "up to fifty of one category, uncounted"],
@@ -53,20 +27,9 @@ export function registerStm(program: Command, context: CliContext): void {
   ]);
 }
 
-async function stm(session: Session, options: StmOptions): Promise<void> {
+async function stm(session: Session, options: FilterOptions): Promise<void> {
   const { brain, output, context } = session;
-  const { limit, category, minConfidence, purpose, ofUser, proxy, proxyAgent, peek } = options;
-  const memories = await brain.getRecentSTM({
-    limit,
-    categories: category,
-    min_confidence: minConfidence,
-    purpose,
-    user_id: ofUser,
-    is_proxy: proxy,
-    proxy_agent: proxyAgent,
-    peek,
-    signal: context.signal,
-  });
+  const memories = await brain.getRecentSTM({ ...filtersOf(options), signal: context.signal });
   output.result(memories, () => {
     if (memories.length === 0) {
       output.line("No memory fits.");

@@ -3,6 +3,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence } from "../format.js";
 import { addExamples } from "../options.js";
+import { onOneLine } from "../width.js";
 
 interface ValidateOptions {
   success?: boolean;
@@ -33,7 +34,7 @@ export function registerValidate(program: Command, context: CliContext): void {
         output.result(result, () => {
           const from = formatConfidence(result.old_confidence);
           const to = formatConfidence(result.new_confidence);
-          output.line(`Confidence of ${result.id}: ${from} -> ${to}`);
+          output.line(`Confidence of ${onOneLine(result.id)}: ${from} -> ${to}`);
         });
       });
     });

@@ -1,0 +1,183 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/lane.h"
+#include "graph/causes.h"
+#include "recall/atom_search.h"
+#include "recall/temporal_pattern.h"
+#include "store/atom.h"
+
+/// The atoms of cause and effect of a brain (specs/tools.md).
+namespace cortex {
+
+class Store;
+struct BrainOptions;
+struct Memory;
+struct Repositories;
+
+struct AtomQuery {
+  std::string text;
+  /// Absent: all fields.
+  std::optional<AtomField> field;
+  /// 0 to 1.
+  double threshold = 0.5;
+  std::int64_t limit = 10;
+  std::optional<double> min_confidence;
+  /// Compared with the atoms' vectors where no field is named.
+  std::optional<QueryVector> vector;
+  /// A look that counts as no access.
+  bool peek = false;
+  TimeMs now = 0;
+};
+
+struct NewAtomLink {
+  std::string from_atom_id;
+  std::string to_atom_id;
+  std::string link_type = "causes";
+  /// Absent: of a new link kUsualLinkStrength, of one that is there as it is.
+  std::optional<double> strength;
+};
+inline constexpr double kUsualLinkStrength = 0.5;
+
+struct CauseQuery {
+  /// 1 to kGreatestCauseDepth.
+  std::int64_t max_depth = 10;
+  /// Links of these types are followed, others not.
+  std::vector<std::string> link_types = {"causes", "enables"};
+  /// Where an atom has no link, steps to atoms whose effect reads like it.
+  bool bridge = true;
+  /// 0 to 1: what a bridge, or the effect that a text names, must be like at least.
+  double threshold = 0.5;
+  std::int64_t limit = 100;
+  TimeMs now = 0;
+};
+inline constexpr std::int64_t kGreatestCauseDepth = 100;
+
+/// What led to an effect.
+struct CauseReport {
+  /// The atoms whose causes were looked for, the nearest to the text first.
+  std::vector<AtomMatch> effects;
+  struct Cause {
+    Atom atom;
+    ReachedCause way;
+  };
+  /// The strongest first; at most the query's limit.
+  std::vector<Cause> causes;
+  /// How many there are.
+  std::int64_t total = 0;
+  /// Some at the greatest depth have causes of their own.
+  bool has_more = false;
+};
+
+/// How far a run over all memories is; the caller keeps it between batches.
+struct AtomizeProgress {
+  bool started = false;
+  /// An earlier run had come part of the way.
+  bool resumed = false;
+  std::int64_t after_seq = 0;
+  std::int64_t total = 0;
+  std::int64_t processed = 0;
+  std::int64_t created = 0;
+  std::int64_t removed = 0;
+};
+
+struct TemporalQuery {
+  /// B.
+  std::string outcome;
+  /// A; absent: what B follows is what atoms say of it.
+  std::optional<std::string> after;
+  /// How long after A B may come.
+  double within_hours = 168;
+  std::int64_t min_observations = 3;
+  std::optional<std::string> user_id;
+};
+
+struct TemporalPattern {
+  /// How often B and A were told of.
+  std::int64_t observations = 0;
+  std::int64_t occurrences = 0;
+  Following following;
+  std::optional<DelaySpread> delay;
+  /// Of atoms that tell of B.
+  std::optional<DelaySpread> outcome_delay;
+  std::optional<DelaySpread> consequence_delay;
+  struct Precursor {
+    std::string subject;
+    std::int64_t count = 0;
+  };
+  /// Who or what atoms name as the cause of B, the most often named first.
+  std::vector<Precursor> precursors;
+  /// B's by the hour of the local day; empty for none.
+  std::vector<std::int64_t> hours;
+  /// There are as many as were asked for.
+  bool enough = false;
+};
+
+/// Thread-safety and errors: as Brain, of which it is a part; every write is one transaction.
+class Atoms {
+ public:
+  Atoms(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
+
+  // --- Writes ---
+
+  /// CONTENT_EMPTY, CONTENT_TOO_LONG, VALIDATION_ERROR; NOT_FOUND for an unknown memory. An id that
+  /// exists is a VALIDATION_ERROR.
+  Atom Create(const NewAtom& atom, TimeMs now);
+  /// Without any check.
+  void Put(const NewAtom& atom);
+  /// Makes the link, or notes that it was observed once more; links of other types between the two
+  /// stay as they are. NOT_FOUND; VALIDATION_ERROR for a link of an atom to itself, an unknown type
+  /// or a strength outside 0 to 1.
+  AtomLink Link(const NewAtomLink& link, TimeMs now);
+  /// Draws atoms from a text. Those that the brain holds already are told as they are. With `save`
+  /// false nothing is stored and the atoms have no ids. `speaker` is who says "I"; may be blank.
+  std::vector<Atom> AtomizeText(const std::string& text, const std::string& speaker,
+                                const std::string& source, bool save, TimeMs now);
+  /// Draws atoms from the next memories; true when all are done. What was done at an earlier run is
+  /// not looked at again, unless the rules are others now or `again` says so.
+  bool AtomizeBatch(bool again, TimeMs now, AtomizeProgress* progress);
+
+  // --- Reads ---
+
+  /// NOT_FOUND. Counts as an access unless `peek`.
+  Atom Get(const std::string& id, bool peek, TimeMs now);
+  /// VALIDATION_ERROR for a limit outside 1 to 1,000 or a threshold outside 0 to 1.
+  std::vector<AtomMatch> Search(const AtomQuery& query, const CancelFlag* cancel);
+  /// All that leads to an atom. NOT_FOUND; VALIDATION_ERROR.
+  CauseReport FindCauses(const std::string& atom_id, const CauseQuery& query,
+                         const CancelFlag* cancel);
+  /// All that leads to the atoms whose outcome or consequences a text names. VALIDATION_ERROR.
+  CauseReport FindPathsToOutcome(const std::string& outcome, const CauseQuery& query,
+                                 const CancelFlag* cancel);
+  /// VALIDATION_ERROR.
+  TemporalPattern FindPattern(const TemporalQuery& query, const CancelFlag* cancel);
+  /// But for the confidence.
+  AtomStatistics Count();
+
+  // --- Within a transaction of the brain's ---
+
+  /// After a change of a memory's text: draws its atoms anew if they were drawn.
+  void Renew(Repositories& repositories, const Memory& memory, TimeMs now);
+
+ private:
+  Atom Insert(Repositories& repositories, Atom atom, TimeMs now);
+  AtomLink Observe(Repositories& repositories, const NewAtomLink& link, TimeMs now);
+  void LinkNeighbours(Repositories& repositories, const Atom& from, const Atom& to,
+                      const std::string& type, TimeMs now);
+  static void RemoveDerived(Repositories& repositories, const Atom& atom);
+  void Derive(Repositories& repositories, const Memory& memory, TimeMs now,
+              AtomizeProgress* progress);
+  CauseReport Causes(Repositories& repositories, std::vector<AtomMatch> effects,
+                     const CauseQuery& query);
+  void Score(Atom* atom, TimeMs now) const;
+
+  Store& store_;
+  const BrainOptions& options_;
+};
+
+}  // namespace cortex

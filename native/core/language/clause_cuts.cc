@@ -1,0 +1,97 @@
+#include "language/clause_cuts.h"
+
+#include <array>
+
+#include "language/token_view.h"
+
+namespace cortex {
+
+bool LooksLikeGerund(std::string_view word) {
+  constexpr std::size_t kShortest = 5;
+  return word.size() >= kShortest && word.ends_with("ing");
+}
+
+bool LooksLikePast(const StatementWord& word) {
+  constexpr std::size_t kShortest = 4;
+  // "Left-handed" and "is allowed" are no past tense.
+  const bool simple = word.text.find_first_of("-_") == std::string::npos;
+  return word.Is(kPastForm) ||
+         (simple && word.text.size() >= kShortest && word.text.ends_with("ed") &&
+          word.stem.size() < word.text.size() && word.Is(kContentWord) && !word.Is(kName));
+}
+
+/// Whether a new clause begins at `i`.
+bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
+  const char mark = breaks_[i];
+  if (mark == '.' || mark == '?' || mark == ';') return true;
+  if (mark == ':') return HasVerb(begin, i);
+  constexpr std::array<std::string_view, 12> kConjunctions = {
+      "but",   "because", "although", "though", "whereas", "while",
+      "which", "who",     "so",       "unless", "if",      "when"};
+  if (OneOf(Word(i), kConjunctions) && HasVerb(begin, i) && i + 1 < words_.size())
+    return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
+  // "The doctor says I am well": what is said is a clause of its own.
+  constexpr std::array<std::string_view, 14> kSaying = {
+      "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
+      "decided", "announced", "reported",  "reports",  "noted",     "states",   "stated"};
+  if (Word(i) == "that" && i > begin && StartsClause(i + 1) &&
+      (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
+    return true;
+  const bool told = i > begin + 1 && OneOf(Word(i - 1), kSaying);
+  if (told && words_[i].Is(kSelf | kPronoun) && StartsClause(i)) return true;
+  const bool joined = Word(i) == "and" || Word(i) == "or";
+  if (!joined && mark != ',') return false;
+  if (mark == ',' && IsContrast(begin, i)) return true;
+  if (mark == ',' && !HasVerb(begin, i) && IsNote(begin, i) && StartsClause(i) &&
+      !words_[i].Is(kAuxiliary | kModal | kVerb)) {
+    return true;
+  }
+  return HasVerb(begin, i) && StartsClause(joined ? i + 1 : i);
+}
+
+/// "I don't get migraines, just headaches": what follows is not denied.
+bool ClauseCuts::IsContrast(std::size_t begin, std::size_t i) const {
+  constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely", "rather"};
+  if (!OneOf(Word(i), kContrast)) return false;
+  for (std::size_t at = begin; at < i; ++at) {
+    if (words_[at].Is(kNegator)) return true;
+  }
+  return false;
+}
+
+/// "Only mild curries for me, ...": no adjunct of what follows.
+bool ClauseCuts::IsNote(std::size_t begin, std::size_t end) const {
+  std::size_t content = 0;
+  for (std::size_t i = begin; i < end; ++i)
+    content += static_cast<std::size_t>(words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord));
+  const auto& first = words_[begin];
+  return content > 1 && !first.Is(kPreposition | kTimeWord | kName | kPerson | kPossessive);
+}
+
+bool ClauseCuts::HasVerb(std::size_t begin, std::size_t end) const {
+  for (std::size_t i = begin; i < end; ++i) {
+    if (words_[i].Is(kVerb | kAuxiliary | kModal)) return true;
+    if (LooksLikePast(words_[i])) return true;
+  }
+  return false;
+}
+
+/// Whether what follows has a verb of its own before the next mark: a verb at once, or a short
+/// subject and then one. Gerunds do not count: "I like cooking and baking".
+bool ClauseCuts::StartsClause(std::size_t i) const {
+  constexpr std::size_t kLongestSubject = 5;
+  for (std::size_t at = i; at < words_.size() && at < i + kLongestSubject; ++at) {
+    const auto& word = words_[at];
+    if (at > i && (breaks_[at] != 0 || word.text == "and" || word.text == "or")) return false;
+    if (word.Is(kAuxiliary | kModal)) return true;
+    if (at > i && word.Is(kPreposition)) return false;
+    const bool verb = word.Is(kVerb) && !word.Is(kName) && !LooksLikeGerund(word.text);
+    if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
+    // "The new test cleared that up": a past form behind its subject.
+    const bool behind_subject = at > i && words_[at - 1].Is(kPronoun | kContentWord);
+    if (behind_subject && LooksLikePast(word) && !word.Is(kName)) return true;
+  }
+  return false;
+}
+
+}  // namespace cortex

@@ -1,0 +1,106 @@
+#include "language/expressions.h"
+
+#include <string>
+#include <utility>
+
+#include "language/lexicon.h"
+#include "language/word_entry.h"
+
+namespace cortex {
+namespace {
+
+class ExpressionMerger {
+ public:
+  explicit ExpressionMerger(WordSequence* sequence) : sequence_(sequence) {}
+
+  void Run() {
+    const Lexicon& lexicon = Lexicon::English();
+    auto& words = sequence_->words;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < words.size();) {
+      const std::size_t size = ExpressionSize(lexicon, i);
+      if (kept != i) {
+        words[kept] = std::move(words[i]);
+        sequence_->breaks[kept] = sequence_->breaks[i];
+      }
+      if (size > 1) Merge(words[kept], i, size);
+      ++kept;
+      i += size;
+    }
+    sequence_->breaks[kept] = sequence_->breaks[words.size()];
+    words.resize(kept);
+    sequence_->breaks.resize(kept + 1);
+  }
+
+ private:
+  /// Words of the longest expression that begins at `i`, 1 for none.
+  std::size_t ExpressionSize(const Lexicon& lexicon, std::size_t i) {
+    const auto& words = sequence_->words;
+    if (words[i].quantity >= 0) return 1;
+    const auto* const rests = lexicon.ExpressionsAfter(words[i].stem);
+    if (rests == nullptr) return 1;
+    for (const auto& rest : *rests) {
+      if (i + rest.size() >= words.size()) continue;
+      std::size_t matched = 0;
+      while (matched < rest.size() && words[i + 1 + matched].text == rest[matched] &&
+             sequence_->breaks[i + 1 + matched] == 0) {
+        ++matched;
+      }
+      if (matched < rest.size()) continue;
+      if (Compose(lexicon, i, rest)) return rest.size() + 1;
+    }
+    return 1;
+  }
+
+  /// Finds under which name the tables know the expression: as spoken, or by its first word's base.
+  bool Compose(const Lexicon& lexicon, std::size_t i, const std::vector<std::string>& rest) {
+    const auto& first = sequence_->words[i];
+    std::string tail;
+    for (const auto& word : rest) tail += "_" + word;
+    composed_ = first.text + tail;
+    if (lexicon.Find(composed_) != nullptr || lexicon.FindStem(composed_) != nullptr) return true;
+    constexpr std::uint32_t kAsSpokenOnly = kLexOver | kLexWish | kLexDegree;
+    for (const auto& base : {std::string(lexicon.BaseOf(first.text)), first.stem}) {
+      const std::string name = base + tail;
+      const LexicalEntry* const entry = lexicon.FindStem(name);
+      if (entry != nullptr && (entry->flags & kAsSpokenOnly) == 0) {
+        composed_ = name;
+        return true;
+      }
+    }
+    // Kinds of things are known by their name alone.
+    return lexicon.HasPlace(Lexicon::HashOf(composed_));
+  }
+
+  void Merge(StatementWord& word, std::size_t first, std::size_t size) {
+    const auto& words = sequence_->words;
+    StatementWord merged;
+    merged.text = composed_;
+    merged.stem = composed_;
+    merged.root = Lexicon::HashOf(composed_);
+    merged.meaning = merged.root;
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(composed_);
+    if (entry == nullptr) entry = lexicon.FindStem(composed_);
+    TakeEntry(entry, &merged);
+    merged.span = {word.span.begin, words[first + size - 1].span.end};
+    merged.flags |= word.flags & (kProtectedWord | kPastForm | kName);
+    constexpr std::size_t kShortestRegularPast = 4;
+    if (word.text.size() >= kShortestRegularPast && word.text.ends_with("ed"))
+      merged.flags |= kPastForm;
+    merged.flags |= words[first + size - 1].flags & kPossessive;
+    // "Go to bed", "can not stand": with a verb in it, it is one.
+    merged.flags |= word.flags & kVerb;
+    for (std::size_t i = first + 1; i < first + size; ++i) merged.flags |= words[i].flags & kVerb;
+    word = std::move(merged);
+  }
+
+  WordSequence* sequence_;
+  std::string composed_;
+};
+
+}  // namespace
+
+void MergeExpressions(WordSequence* sequence) { ExpressionMerger(sequence).Run(); }
+
+}  // namespace cortex

@@ -1,0 +1,290 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "language/clause_pair.h"
+#include "language/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
+/// that only one fills.
+struct Identity {
+  /// The place: the noun or verb that names it.
+  std::size_t head = 0;
+  /// Whose it is: "my", "Anna's". Without one it is whoever both speak of.
+  std::optional<std::size_t> owner;
+  /// What else tells which one is meant: "line" and "Leeds" of "my line manager in Leeds".
+  std::vector<std::size_t> qualifiers;
+  /// The name that fills it, from the first to the last word.
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+class IdentityReader {
+ public:
+  IdentityReader(const Statement& statement, const Clause& clause)
+      : words_(statement.words), clause_(clause) {}
+
+  [[nodiscard]] std::optional<Identity> Read() const {
+    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
+      if (IsCopula(i)) {
+        if (auto found = NamedAfter(i)) return found;
+        if (auto found = NamedBefore(i)) return found;
+      }
+    }
+    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
+      if (words_[i].slot != 0 && words_[i].Is(kVerb)) return FilledBy(i);
+    }
+    for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
+      if (auto found = ChangedTo(i)) return found;
+      if (auto found = CodeBehind(i)) return found;
+      if (auto found = NamedWithin(i)) return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] bool IsCopula(std::size_t i) const {
+    constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
+    return OneOf(words_[i].text, kBe);
+  }
+
+  /// "My dentist is (called) Dr Vos".
+  [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
+    constexpr std::array<std::string_view, 8> kBetween = {"called", "named", "a",  "an",
+                                                          "the",    "now",   "in", "still"};
+    std::size_t first = verb + 1;
+    while (first < clause_.end && !words_[first].Is(kName) &&
+           (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree))) {
+      ++first;
+    }
+    Identity found;
+    if (!Describe(clause_.begin, verb, &found) || !Names(first, &found)) return std::nullopt;
+    return found;
+  }
+
+  /// "Dr Vos is my dentist": nothing but the name before the verb.
+  [[nodiscard]] std::optional<Identity> NamedBefore(std::size_t verb) const {
+    Identity found;
+    if (!Names(clause_.begin, &found) || found.last + 1 != verb) return std::nullopt;
+    std::size_t end = verb + 1;
+    while (end < clause_.end && !words_[end].Is(kAside)) ++end;
+    if (!Describe(verb + 1, end, &found)) return std::nullopt;
+    return found;
+  }
+
+  /// "I work for Acme".
+  [[nodiscard]] std::optional<Identity> FilledBy(std::size_t verb) const {
+    Identity found;
+    found.head = verb;
+    std::size_t first = verb + 1;
+    // "The", "a blue".
+    while (first < clause_.end && !words_[first].Is(kName | kPreposition | kVerb | kPossessive) &&
+           first <= verb + kLongestLead) {
+      ++first;
+    }
+    if (!Names(first, &found)) return std::nullopt;
+    for (std::size_t i = clause_.begin; i < verb; ++i) {
+      if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) found.owner = i;
+    }
+    // "Our blog runs on ...".
+    for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
+      const bool head =
+          words_[i].Is(kContentWord) && !(words_[i + 1].Is(kAdjacent) && i + 1 < verb);
+      if (head) found.owner = i;
+    }
+    if (!found.owner) return std::nullopt;
+    return found;
+  }
+
+  static bool IsChange(const StatementWord& word) {
+    const LexicalEntry* const entry = Lexicon::English().Find(word.text);
+    return entry != nullptr && (entry->flags & kLexChange) != 0;
+  }
+
+  /// "We moved the database to Postgres".
+  [[nodiscard]] std::optional<Identity> ChangedTo(std::size_t to) const {
+    if (words_[to].text != "to" || words_[to + 1].Is(kPossessive)) return std::nullopt;
+    std::size_t verb = clause_.begin;
+    while (verb < to && !IsChange(words_[verb])) ++verb;
+    Identity found;
+    if (verb == to || !Describe(verb + 1, to, &found) || !Names(to + 1, &found))
+      return std::nullopt;
+    return found;
+  }
+
+  /// "I'm in the Pacific time zone".
+  [[nodiscard]] std::optional<Identity> NamedWithin(std::size_t first) const {
+    if (first == clause_.begin || words_[first - 1].text != "the") return std::nullopt;
+    Identity found;
+    if (!Names(first, &found)) return std::nullopt;
+    found.head = found.last + 1;
+    if (found.head >= clause_.end) return std::nullopt;
+    const auto& head = words_[found.head];
+    if (!head.Is(kAdjacent) || !head.Is(kSingleValued)) return std::nullopt;
+    for (std::size_t i = clause_.begin; i < first; ++i) {
+      if (words_[i].Is(kSelf | kPerson | kName)) found.owner = i;
+    }
+    if (!found.owner) return std::nullopt;
+    return found;
+  }
+
+  /// "I park in bay C3".
+  [[nodiscard]] std::optional<Identity> CodeBehind(std::size_t noun) const {
+    const auto& code = words_[noun + 1];
+    const bool coded = code.Is(kName) && code.Is(kAdjacent) &&
+                       code.text.find_first_of("0123456789") != std::string::npos;
+    if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
+    Identity found;
+    found.head = noun;
+    found.first = noun + 1;
+    found.last = noun + 1;
+    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
+      const bool other = i != noun && i != noun + 1;
+      if (other && words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
+      if (words_[i].Is(kSelf)) found.owner = i;
+    }
+    return found;
+  }
+
+  /// The stretch of names that begins at `first`.
+  bool Names(std::size_t first, Identity* found) const {
+    if (first >= clause_.end || !IsNamed(first)) return false;
+    found->first = first;
+    found->last = first;
+    while (found->last + 1 < clause_.end && IsNamed(found->last + 1) &&
+           words_[found->last + 1].Is(kAdjacent)) {
+      ++found->last;
+    }
+    // "A JVM language": one of a kind.
+    const bool one =
+        first > clause_.begin && (words_[first - 1].text == "a" || words_[first - 1].text == "an");
+    const std::size_t next = found->last + 1;
+    return !one || next >= clause_.end || !words_[next].Is(kAdjacent) ||
+           !words_[next].Is(kContentWord);
+  }
+  [[nodiscard]] bool IsNamed(std::size_t i) const {
+    return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord | kProtectedWord);
+  }
+
+  /// Reads [begin, end) as the description of one definite thing.
+  bool Describe(std::size_t begin, std::size_t end, Identity* found) const {
+    bool definite = false;
+    std::size_t head = kNowhere;
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto& word = words_[i];
+      const bool opens = head == kNowhere;
+      if (opens && word.text == "the") definite = true;
+      if (word.Is(kPossessive) && (opens || head + 1 == i)) {
+        // "Auntie Bea's dentist": all before is hers.
+        definite = true;
+        head = kNowhere;
+        found->qualifiers.clear();
+        found->owner = i;
+      } else if (word.Is(kContentWord)) {
+        const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i);
+        if (same_phrase && !opens) found->qualifiers.push_back(head);
+        if (same_phrase) head = i;
+        if (!same_phrase) found->qualifiers.push_back(i);
+      }
+    }
+    if (head == kNowhere) return false;
+    found->head = head;
+    return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
+  }
+
+  static constexpr std::size_t kLongestLead = 3;
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+  /// One has several friends and brothers.
+  static bool MayBeOne(const StatementWord& head) {
+    return !head.Is(kPerson) || head.Is(kSingleValued) || head.slot != 0;
+  }
+
+  /// "My best friend", "our oldest son".
+  [[nodiscard]] bool IsBest(const Identity& found) const {
+    constexpr std::array<std::string_view, 5> kBest = {"best", "only", "favourite", "favorite",
+                                                       "main"};
+    return std::any_of(found.qualifiers.begin(), found.qualifiers.end(), [&](std::size_t i) {
+      return OneOf(words_[i].text, kBest) ||
+             (words_[i].text.ends_with("est") && words_[i].scale != 0);
+    });
+  }
+
+  const std::vector<StatementWord>& words_;
+  const Clause& clause_;
+};
+
+bool SamePlace(const StatementWord& a, const StatementWord& b) {
+  return a.slot != 0 && a.slot == b.slot ? true : a.meaning == b.meaning;
+}
+
+bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if (!a.owner || !b.owner) return true;
+  const auto& x = pair.older.words[*a.owner];
+  const auto& y = pair.newer.words[*b.owner];
+  const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
+  return own(x) || own(y) ? own(x) == own(y) : x.meaning == y.meaning;
+}
+
+/// "My work phone", "my own phone".
+bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
+  const auto lone = [](const Statement& statement, const Identity& one, const Statement& other,
+                       const Identity& two) {
+    return std::any_of(one.qualifiers.begin(), one.qualifiers.end(), [&](std::size_t i) {
+      return !statement.words[i].Is(kLightWord) &&
+             std::none_of(two.qualifiers.begin(), two.qualifiers.end(), [&](std::size_t j) {
+               return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
+             });
+    });
+  };
+  const bool lone_a = lone(pair.older, a, pair.newer, b);
+  const bool lone_b = lone(pair.newer, b, pair.older, a);
+  const auto& head = pair.older.words[a.head];
+  return head.Is(kSingleValued) || head.slot != 0 ? !lone_a || !lone_b : !lone_a && !lone_b;
+}
+
+/// Two names of one sort, without a word in common: not a town and its country.
+bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
+  constexpr std::array<std::string_view, 8> kTitles = {"dr", "mr",        "mrs",  "ms",
+                                                       "st", "professor", "prof", "miss"};
+  const Lexicon& lexicon = Lexicon::English();
+  bool known_a = false;
+  bool known_b = false;
+  for (std::size_t i = a.first; i <= a.last; ++i) {
+    const auto& word = pair.older.words[i];
+    known_a = known_a || lexicon.HasPlace(word.meaning);
+    for (std::size_t j = b.first; j <= b.last; ++j) {
+      const auto& other = pair.newer.words[j];
+      known_b = known_b || lexicon.HasPlace(other.meaning);
+      if (word.meaning == other.meaning && !OneOf(word.text, kTitles)) return false;
+    }
+  }
+  return known_a == known_b;
+}
+
+}  // namespace
+
+bool FillsPlace(const Statement& statement, const Clause& clause) {
+  return IdentityReader(statement, clause).Read().has_value();
+}
+
+std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {
+  if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.Denies() ||
+      pair.b.Denies() || pair.a.one_of_several || pair.b.one_of_several)
+    return std::nullopt;
+  const auto a = IdentityReader(pair.older, pair.a).Read();
+  if (!a) return std::nullopt;
+  const auto b = IdentityReader(pair.newer, pair.b).Read();
+  if (!b) return std::nullopt;
+  if (!SamePlace(pair.older.words[a->head], pair.newer.words[b->head])) return std::nullopt;
+  if (!SameOwner(pair, *a, *b) || !SameQualifiers(pair, *a, *b)) return std::nullopt;
+  if (!DifferentNames(pair, *a, *b)) return std::nullopt;
+  return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a->first, a->last),
+                    EvidenceOf(pair.newer, b->first, b->last));
+}
+
+}  // namespace cortex

@@ -1,0 +1,75 @@
+#include "language/word_entry.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "language/stem.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 19> kFlagOf = {{
+    {kLexAuxiliary, kAuxiliary}, {kLexModal, kModal},         {kLexPreposition, kPreposition},
+    {kLexPronoun, kPronoun},     {kLexSelf, kSelf},           {kLexNegator, kNegator},
+    {kLexDegree, kDegree},       {kLexHedge, kHedge},         {kLexPerson, kPerson},
+    {kLexTime, kTimeWord},       {kLexPlace, kPlaceWord},     {kLexVerb, kVerb},
+    {kLexPastForm, kPastForm},   {kLexDirection, kDirection}, {kLexSingle, kSingleValued},
+    {kLexUniversal, kUniversal}, {kLexVersion, kVersion},     {kLexImmutable, kImmutable},
+    {kLexStative, kStative},
+}};
+
+std::uint32_t FlagsOf(std::uint32_t lexical) {
+  std::uint32_t flags = 0;
+  for (const auto& [from, to] : kFlagOf) {
+    if ((lexical & from) != 0) flags |= to;
+  }
+  constexpr std::uint32_t kGrammar = kLexStop | kLexAuxiliary | kLexModal | kLexPreposition |
+                                     kLexPronoun | kLexNegator | kLexDegree | kLexHedge;
+  const bool light = (lexical & kLexLight) != 0;
+  if ((lexical & kGrammar) == 0) flags |= kContentWord;
+  if (light && (flags & kContentWord) != 0) flags |= kLightWord;
+  return flags;
+}
+
+}  // namespace
+
+void DescribeWord(StatementWord* word) {
+  const Lexicon& lexicon = Lexicon::English();
+  const LexicalEntry* entry = lexicon.Find(word->text);
+  word->stem = StemOf(lexicon.BaseOf(word->text));
+  word->root = Lexicon::HashOf(word->stem);
+  if (entry == nullptr) entry = lexicon.FindStem(word->stem);
+  word->meaning = word->root;
+  TakeEntry(entry, word);
+}
+
+void ReadGraded(std::string_view ending, StatementWord* word) {
+  const std::string cut = word->text.substr(0, word->text.size() - ending.size());
+  std::array<std::string, 4> bases = {cut, cut + "e", cut, cut};
+  if (cut.ends_with('i')) bases[2].back() = 'y';
+  if (cut.size() > 2 && cut.back() == cut[cut.size() - 2]) bases[3].pop_back();
+  for (const auto& base : bases) {
+    const LexicalEntry* const entry = Lexicon::English().Find(base);
+    if (entry == nullptr || entry->scale == 0) continue;
+    word->stem = StemOf(base);
+    word->root = Lexicon::HashOf(word->stem);
+    TakeEntry(entry, word);
+    return;
+  }
+}
+
+void TakeEntry(const LexicalEntry* entry, StatementWord* word) {
+  word->flags = kContentWord;
+  if (entry != nullptr) {
+    word->flags = FlagsOf(entry->flags);
+    word->meaning = entry->meaning;
+    word->theme = entry->theme;
+    word->scale = entry->scale;
+    word->slot = entry->slot;
+  }
+  const Lexicon& lexicon = Lexicon::English();
+  if (lexicon.IsRelated(word->meaning) || lexicon.IsRelated(word->root)) word->flags |= kRelated;
+}
+
+}  // namespace cortex

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string_view>
+
+#include "language/lexicon.h"
+#include "language/statement.h"
+
+/// What the lexicon knows of a word of a statement. Thread-safe: pure functions.
+namespace cortex {
+
+/// Fills in stem, meaning and flags by the word's text.
+void DescribeWord(StatementWord* word);
+/// "Older than", "oldest": by the scale of "old". `ending` ends the word: "er" or "est".
+void ReadGraded(std::string_view ending, StatementWord* word);
+/// Flags, meaning, theme, scale and slot as the entry has them; of a plain content word for
+/// nullptr.
+void TakeEntry(const LexicalEntry* entry, StatementWord* word);
+
+}  // namespace cortex

@@ -1,0 +1,64 @@
+#include "store/atom_link_repository.h"
+
+#include "store/connection.h"
+
+namespace cortex {
+
+std::optional<AtomLink> AtomLinkRepository::Find(const std::string& from, const std::string& to,
+                                                 const std::string& type) {
+  Query query = connection_.Prepare(
+      "SELECT id, strength, observation_count, last_observed, created_at FROM causal_links WHERE "
+      "from_atom_id = ? AND to_atom_id = ? AND link_type = ?");
+  if (!query.Bind(from, to, type).Step()) return std::nullopt;
+  AtomLink link;
+  int column = 0;
+  link.id = query.Text(column++);
+  link.from_atom_id = from;
+  link.to_atom_id = to;
+  link.link_type = type;
+  link.strength = query.Double(column++);
+  link.observation_count = query.Int64(column++);
+  link.last_observed = query.OptionalInt64(column++);
+  link.created_at = query.OptionalInt64(column++);
+  return link;
+}
+
+void AtomLinkRepository::Insert(const AtomLink& link) {
+  connection_
+      .Prepare(
+          "INSERT INTO causal_links (id, from_atom_id, to_atom_id, link_type, strength, "
+          "observation_count, last_observed, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      .Bind(link.id, link.from_atom_id, link.to_atom_id, link.link_type, link.strength,
+            link.observation_count, link.last_observed, link.created_at)
+      .Run();
+}
+
+void AtomLinkRepository::Update(const AtomLink& link) {
+  connection_
+      .Prepare(
+          "UPDATE causal_links SET strength = ?, observation_count = ?, last_observed = ? WHERE "
+          "id = ?")
+      .Bind(link.strength, link.observation_count, link.last_observed, link.id)
+      .Run();
+}
+
+std::vector<AtomLinkRepository::Cause> AtomLinkRepository::CausesOf(const std::string& atom_id,
+                                                                    const std::string& type) {
+  std::vector<Cause> causes;
+  Query query = connection_.Prepare(
+      "SELECT from_atom_id, strength FROM causal_links WHERE to_atom_id = ? AND link_type = ? "
+      "ORDER BY from_atom_id");
+  query.Bind(atom_id, type);
+  while (query.Step()) causes.push_back({query.Text(0), query.Double(1)});
+  return causes;
+}
+
+std::map<std::string, std::int64_t> AtomLinkRepository::CountByType() {
+  std::map<std::string, std::int64_t> counts;
+  Query query =
+      connection_.Prepare("SELECT link_type, count(*) FROM causal_links GROUP BY link_type");
+  while (query.Step()) counts[query.Text(0)] = query.Int64(1);
+  return counts;
+}
+
+}  // namespace cortex

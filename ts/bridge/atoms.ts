@@ -1,0 +1,261 @@
+import native from "../native.js";
+import * as inputs from "./atom-inputs.js";
+import type {
+  Atom,
+  AtomCause,
+  AtomField,
+  AtomHit,
+  AtomizeReport,
+  AtomizeTextOptions,
+  AtomSearchOptions,
+  AtomStats,
+  CausalLink,
+  CausalLinkType,
+  CauseOptions,
+  CausesResult,
+  NewAtom,
+  TemporalPattern,
+  TemporalPatternOptions,
+} from "./atom-types.js";
+import { confidenceCategory, displayConfidence } from "./helpers.js";
+import { leastConfidence } from "./inputs.js";
+import { isoTime } from "./memory.js";
+import type { ConfidencePolicy } from "./policy-schema.js";
+import { SearchingBridge } from "./searching.js";
+import { nativeCall, runTask } from "./task.js";
+import { wellFormed } from "./text.js";
+import type { PeekOptions, TaskOptions } from "./types.js";
+
+const WEEK_HOURS = 168;
+
+/** The part of a bridge that knows atoms of cause and effect. */
+export abstract class AtomBridge extends SearchingBridge {
+  /**
+   * Stores an atom: who or what, what it does, what comes of that, and what of that in turn.
+   *
+   * @throws CortexError CONTENT_EMPTY, CONTENT_TOO_LONG (2,000 characters a field); NOT_FOUND - the memory
+   */
+  async createAtom(atom: NewAtom): Promise<Atom> {
+    const brain = this.writable();
+    const {
+      source = "api",
+      user_id = this.userId,
+      action_timestamp,
+      ...given
+    } = inputs.parseAtom(atom);
+    const at =
+      typeof action_timestamp === "string"
+        ? native.parseTime(action_timestamp, this.settings.options.timezone)
+        : action_timestamp;
+    const stored = await nativeCall(() =>
+      brain.createAtom({ ...given, source, user_id, action_timestamp: at }, this.now()),
+    );
+    return shown(stored, this.policy);
+  }
+
+  /**
+   * One atom. Counts an access unless `peek` is given.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async getAtom(id: string, options: PeekOptions = {}): Promise<Atom> {
+    const brain = this.opened();
+    const { peek = false } = inputs.byId.parse({ ...options, id });
+    const atom = await nativeCall(() => brain.getAtom(id, { now: this.now(), peek }));
+    return shown(atom, this.policy);
+  }
+
+  /** searchAtoms in one field. */
+  async searchAtomsByField(
+    field: AtomField,
+    query: string,
+    options: AtomSearchOptions = {},
+  ): Promise<AtomHit[]> {
+    return await this.searchAtoms(query, { ...options, field });
+  }
+
+  /**
+   * The atoms that fit a text, most similar first: by the share of its words that they hold, and without a
+   * field also by their vectors, where they have any of the embedder's model. Nothing in the text is syntax.
+   * Counts an access to each unless `peek` is given.
+   */
+  async searchAtoms(
+    query: string,
+    options: AtomSearchOptions & { field?: AtomField | undefined } = {},
+  ): Promise<AtomHit[]> {
+    const brain = this.opened();
+    const text = typeof query === "string" ? wellFormed(query) : query;
+    const {
+      field,
+      limit = 10,
+      threshold = 0.5,
+      peek = false,
+      signal,
+      ...filter
+    } = inputs.search.parse({ ...options, query: text });
+    const vector =
+      field === undefined ? await this.settings.embedding?.service.query(text, signal) : undefined;
+    const asked: native.AtomQuery = {
+      text,
+      field,
+      limit,
+      threshold,
+      min_confidence: leastConfidence(filter, this.policy),
+      vector,
+      peek,
+      now: this.now(),
+    };
+    const hits = await runTask({ signal }, (_report, cancellation) =>
+      brain.searchAtoms(asked, cancellation),
+    );
+    return hits.map((hit) => shown(hit, this.policy));
+  }
+
+  /**
+   * Links a cause to its effect, or notes that the link was observed once more. There is one link of each
+   * type between two atoms; the others stay as they are.
+   *
+   * @param strength - 0 to 1; left out, a new link gets 0.5 and one that is there keeps its own
+   * @throws CortexError NOT_FOUND - an atom; VALIDATION_ERROR - both are one atom
+   */
+  async createCausalLink(
+    fromAtomId: string,
+    toAtomId: string,
+    linkType: CausalLinkType = "causes",
+    strength?: number,
+  ): Promise<CausalLink> {
+    const brain = this.writable();
+    const { link_type = "causes", ...given } = inputs.link.parse({
+      from_atom_id: fromAtomId,
+      to_atom_id: toAtomId,
+      link_type: linkType,
+      strength,
+    });
+    return await nativeCall(() => brain.linkAtoms({ ...given, link_type }, this.now()));
+  }
+
+  /**
+   * All that leads to an atom, over links and, where an atom has none, over similarity, which is marked.
+   * Cycles end. Strengths of the steps are multiplied; of several ways the strongest is told.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async findRootCauses(atomId: string, options: CauseOptions = {}): Promise<CausesResult> {
+    const brain = this.opened();
+    const { signal, ...given } = inputs.rootCauses.parse({ ...options, atom_id: atomId });
+    const query = this.#causeQuery(given);
+    const report = await runTask({ signal }, (_report, cancellation) =>
+      brain.findRootCauses(atomId, query, cancellation),
+    );
+    return this.#causes(report, query.now);
+  }
+
+  /** findRootCauses of the atoms whose outcome or consequences a text names. */
+  async findPathsToOutcome(outcome: string, options: CauseOptions = {}): Promise<CausesResult> {
+    const brain = this.opened();
+    const { signal, ...given } = inputs.outcomePaths.parse({ ...options, outcome });
+    const query = this.#causeQuery(given);
+    const report = await runTask({ signal }, (_report, cancellation) =>
+      brain.findPathsToOutcome(outcome, query, cancellation),
+    );
+    return this.#causes(report, query.now);
+  }
+
+  /** Figures about atoms and their links, true for now. */
+  async getAtomStats(): Promise<AtomStats> {
+    const brain = this.opened();
+    return await nativeCall(() => brain.getAtomStats(this.now()));
+  }
+
+  /**
+   * Draws atoms from a text by rules: from sentences with because, so, led to, after, whenever and the like.
+   * An atom that is there already is not stored again.
+   *
+   * @returns the atoms; with `save: false` those that would be stored, whose `id` is null
+   */
+  async atomizeText(text: string, options: AtomizeTextOptions = {}): Promise<Atom[]> {
+    const {
+      save = true,
+      source = "api",
+      speaker = this.userId,
+    } = inputs.atomizeText.parse({
+      ...options,
+      text,
+    });
+    const brain = save ? this.writable() : this.opened();
+    const atoms = await nativeCall(() =>
+      brain.atomizeText(text, { save, source, speaker, now: this.now() }),
+    );
+    return atoms.map((atom) => shown(atom, this.policy));
+  }
+
+  /**
+   * Draws atoms from all memories that were not yet looked at. When it is cancelled, what is done stays
+   * done, and the next run goes on from there.
+   *
+   * @param options - `again`: looks at all memories once more
+   */
+  async atomizeMemories(
+    options: TaskOptions & { again?: boolean | undefined } = {},
+  ): Promise<AtomizeReport> {
+    const brain = this.writable();
+    const { again = false, ...task } = inputs.atomizeMemories.parse(options);
+    return await runTask(task, (report, cancellation) =>
+      brain.atomizeMemories({ again, now: this.now() }, report, cancellation),
+    );
+  }
+
+  /**
+   * How often and how long after one thing another follows, by the times of memories and atoms that hold
+   * all words of the one and of the other; and what atoms name as its cause.
+   */
+  async findTemporalPattern(
+    outcome: string,
+    options: TemporalPatternOptions = {},
+  ): Promise<TemporalPattern> {
+    const brain = this.opened();
+    const {
+      signal,
+      after,
+      within_hours = WEEK_HOURS,
+      min_observations = 3,
+      user_id,
+    } = inputs.temporalPattern.parse({ ...options, outcome });
+    const query = { outcome, after, within_hours, min_observations, user_id };
+    const pattern = await runTask({ signal }, (_report, cancellation) =>
+      brain.findTemporalPattern(query, cancellation),
+    );
+    const share = pattern.occurrences === 0 ? null : pattern.followed / pattern.occurrences;
+    return { outcome, after: after ?? null, within_hours, share, ...pattern };
+  }
+
+  #causeQuery(given: Omit<CauseOptions, "signal">): native.CauseQuery {
+    return {
+      max_depth: given.max_depth ?? 10,
+      link_types: [...(given.link_types ?? ["causes", "enables"])],
+      bridge: given.bridge ?? true,
+      threshold: given.threshold ?? 0.5,
+      limit: given.limit ?? 100,
+      now: this.now(),
+    };
+  }
+
+  #causes({ effects, causes, ...rest }: native.CauseReport, now: number): CausesResult {
+    return {
+      effects: effects.map((effect): AtomHit => shown(effect, this.policy)),
+      causes: causes.map((cause): AtomCause => shown(cause, this.policy)),
+      ...rest,
+      now,
+    };
+  }
+}
+
+/** An atom of the addon with what people read added to it. */
+function shown<T extends native.Atom>(atom: T, policy: ConfidencePolicy) {
+  return {
+    ...atom,
+    timestamp: isoTime(atom.created_at),
+    display_confidence: displayConfidence(atom.confidence),
+    confidence_category: confidenceCategory(atom.confidence, policy),
+  };
+}

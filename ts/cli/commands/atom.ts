@@ -1,0 +1,203 @@
+import type { Command } from "commander";
+import type { Atom, AtomField, CausalLinkType, CausesResult } from "../../bridge/atom-types.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { count } from "../format.js";
+import { addExamples, parseNumber } from "../options.js";
+import type { StyledCell } from "../output.js";
+import { Progress } from "../progress.js";
+import { onOneLine } from "../width.js";
+
+/** `cortex atom`: atoms of cause and effect. */
+export function registerAtom(program: Command, context: CliContext): void {
+  const group = program
+    .command("atom")
+    .description("Draw atoms of cause and effect from memories, find them and what leads to them.");
+  registerDraw(group, context);
+  registerSearch(group, context);
+  registerLink(group, context);
+  registerCauses(group, context);
+  registerStats(group, context);
+  addExamples(group, [
+    ["cortex atom draw", "atoms from all memories"],
+    ["cortex atom search migraine --field outcome", "what ends in one"],
+    ["cortex atom causes migraine", "what leads there"],
+  ]);
+}
+
+function registerDraw(group: Command, context: CliContext): void {
+  const command = group
+    .command("draw")
+    .description(
+      "Draw atoms from the memories that were not yet looked at. Can be stopped: the next run goes on from there.",
+    )
+    .option("--again", "look at all memories once more")
+    .action((options: { again?: boolean }) =>
+      withBrain(command, context, "existing", async ({ brain, output }) => {
+        const progress = new Progress(context, "Reading");
+        try {
+          const report = await brain.atomizeMemories({
+            again: options.again,
+            onProgress: progress.update,
+            signal: context.signal,
+          });
+          progress.stop();
+          const memories = count(report.processed, "memory", "memories");
+          output.result(report, () =>
+            output.line(`Drew ${count(report.created, "atom")} from ${memories}.`),
+          );
+        } finally {
+          progress.stop();
+        }
+      }),
+    );
+  addExamples(command, [
+    ["cortex atom draw", "from memories not yet looked at"],
+    ["cortex atom draw --again", "from all memories anew"],
+  ]);
+}
+
+interface SearchOptions {
+  field?: AtomField;
+  limit?: number;
+  threshold?: number;
+}
+
+function registerSearch(group: Command, context: CliContext): void {
+  const command = group
+    .command("search")
+    .description("Find atoms by their words.")
+    .argument("<words...>", "what they hold")
+    .option("--field <name>", "subject, action, outcome or consequences (default: any)")
+    .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
+    .option("--threshold <number>", "least share of the words, 0 to 1 (default: 0.5)", parseNumber)
+    .action((words: string[], options: SearchOptions) =>
+      withBrain(command, context, "existing", async ({ brain, output }) => {
+        const hits = await brain.searchAtoms(words.join(" "), options);
+        output.result(hits, () => {
+          if (hits.length === 0) {
+            output.line("No atom fits.");
+            return;
+          }
+          output.table({
+            head: ["Fit", "Confidence", "Atom"],
+            right: [0, 1],
+            rows: hits.map((hit) => [
+              hit.similarity.toFixed(2),
+              hit.display_confidence,
+              atomCell(hit),
+            ]),
+          });
+        });
+      }),
+    );
+  addExamples(command, [
+    ["cortex atom search coffee", "atoms that hold the word"],
+    ["cortex atom search migraine --field outcome", "what ends in one"],
+  ]);
+}
+
+function registerLink(group: Command, context: CliContext): void {
+  const command = group
+    .command("link")
+    .description("Link a cause to its effect.")
+    .argument("<from>", "the cause's id")
+    .argument("<to>", "the effect's id")
+    .option("--type <type>", "causes, enables, precedes or correlates (default: causes)")
+    .option("--strength <number>", "how surely, 0 to 1", parseNumber)
+    .action((from: string, to: string, options: { type?: CausalLinkType; strength?: number }) =>
+      withBrain(command, context, "existing", async ({ brain, output }) => {
+        const link = await brain.createCausalLink(from, to, options.type, options.strength);
+        output.result(link, () =>
+          output.line(
+            `${onOneLine(from)} ${link.link_type} ${onOneLine(to)}, strength ${link.strength.toFixed(2)}.`,
+          ),
+        );
+      }),
+    );
+  addExamples(command, [
+    ["cortex atom link atom_1 atom_2", "the first causes the second"],
+    ["cortex atom link atom_1 atom_2 --type correlates", "they go together"],
+  ]);
+}
+
+function registerCauses(group: Command, context: CliContext): void {
+  const command = group
+    .command("causes")
+    .description("Follow causes back from an outcome, or from an atom.")
+    .argument("[outcome...]", "the outcome, in words")
+    .option("--atom <id>", "the causes of this atom instead")
+    .option("--depth <number>", "steps back, 1 to 100 (default: 10)", parseNumber)
+    .option("--no-bridge", "no steps over similarity where links are missing")
+    .action((outcome: string[], options: { atom?: string; depth?: number; bridge: boolean }) =>
+      withBrain(command, context, "existing", async (session) => {
+        const { brain } = session;
+        const search = { max_depth: options.depth, bridge: options.bridge };
+        const result =
+          options.atom === undefined
+            ? await brain.findPathsToOutcome(outcome.join(" "), search)
+            : await brain.findRootCauses(options.atom, search);
+        session.output.result(result, () => showCauses(session, result));
+      }),
+    );
+  addExamples(command, [
+    ["cortex atom causes migraine", "what leads there"],
+    ["cortex atom causes --atom atom_2 --depth 3", "of one atom, three steps back"],
+  ]);
+}
+
+function showCauses({ output }: Session, { effects, causes, total, has_more }: CausesResult): void {
+  if (effects.length === 0 || causes.length === 0) {
+    output.line(effects.length === 0 ? "No atom has this outcome." : "No cause is known.");
+    return;
+  }
+  output.table({
+    head: ["Strength", "Steps", "Atom"],
+    right: [0, 1],
+    rows: causes.map((cause) => [
+      cause.strength.toFixed(2),
+      `${cause.depth}${cause.bridged ? " ~" : ""}${cause.root ? " root" : ""}`,
+      atomCell(cause),
+    ]),
+  });
+  if (causes.some(({ bridged }) => bridged)) {
+    output.line("~ rests on similarity, not on links alone.");
+  }
+  if (total > causes.length || has_more) {
+    output.line(`${count(total, "cause")} within this depth${has_more ? ", more beyond it" : ""}.`);
+  }
+}
+
+function registerStats(group: Command, context: CliContext): void {
+  const command = group
+    .command("stats")
+    .description("Count atoms and links.")
+    .action(() =>
+      withBrain(command, context, "existing", async ({ brain, output }) => {
+        const stats = await brain.getAtomStats();
+        output.result(stats, () =>
+          output.table({
+            head: ["What", "Number"],
+            right: [1],
+            rows: [
+              ["atoms", String(stats.total_atoms)],
+              ["drawn from memories", String(stats.derived_atoms)],
+              ...Object.entries(stats.links_by_type).map(([type, number]) => [
+                `links: ${type}`,
+                String(number),
+              ]),
+            ],
+          }),
+        );
+      }),
+    );
+  addExamples(command, [
+    ["cortex atom stats", "atoms and links by type"],
+    ["cortex atom stats --json", "for programs"],
+  ]);
+}
+
+function atomCell({ id, subject, action, outcome, consequences }: Atom): StyledCell {
+  const effects = consequences === "" ? outcome : `${outcome} → ${consequences}`;
+  return { text: onOneLine(`${subject} ${action} → ${effects}`), below: onOneLine(id ?? "") };
+}
