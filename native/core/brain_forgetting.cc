@@ -78,7 +78,6 @@ ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::s
     receipt.backups_known = repositories.backups.All();
     if (receipt.memories == 0 && receipt.sessions == 0) return;
     if (!dry_run) repositories.removals.RemoveStaleMarks();
-    if (receipt.atoms > 0) repositories.state.Raise(kScoreEpoch);
     repositories.state.Set(kForgetPending, 1);
   };
   if (dry_run) {
@@ -150,7 +149,9 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   receipt->ids.push_back(memory.id);
   ++receipt->memories;
   ++receipt->full_text;
-  for (const auto& atom : removals.RemoveAtomsOf(memory.id, !with_history)) {
+  const auto atoms = removals.RemoveAtomsOf(memory.id, !with_history);
+  if (!atoms.empty()) repositories.state.Raise(kScoreEpoch);
+  for (const auto& atom : atoms) {
     ++receipt->atoms;
     remove_embeddings("atom", atom);
     if (!with_history) receipt->audit += removals.RemoveAudit(atom);

@@ -57,6 +57,8 @@ class AtomsTest : public test::BrainTest {
     const auto report = brain().Check(true, nullptr);
     EXPECT_EQ(report.problems, Texts{});
   }
+  /// Of how many the figures tell.
+  std::int64_t Scored() { return brain().GetDistribution(MemoryKind::kAtom, kNow, nullptr).total; }
   std::int64_t Count() { return brain().atoms().Count().total_atoms; }
 };
 
@@ -243,7 +245,9 @@ TEST_F(AtomsTest, GoWithADeletedMemoryUnlessTheyWereTold) {
   NewAtom told = Given("moss", "grows", "the path is slippery");
   told.source_memory_id = id;
   Add(told);
+  EXPECT_EQ(Scored(), 2);
   brain().DeleteMemories({id}, "test", kNow, nullptr);
+  EXPECT_EQ(Scored(), 1);
   EXPECT_EQ(Found(For("hinge")), Texts{}) << "what was deleted answers no search";
   EXPECT_EQ(Found(For("moss")), Texts{"moss"});
   ExpectSound();

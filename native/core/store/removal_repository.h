@@ -22,8 +22,8 @@ class RemovalRepository {
   /// Of a memory ("stm") or an atom ("atom"); their ids.
   std::vector<std::string> RemoveEmbeddings(const std::string& source_type,
                                             const std::string& source_id);
-  /// Atoms that were drawn from the memory by rules, or with `told` also those that were told of it,
-  /// with their links; their ids.
+  /// Atoms that were drawn from the memory by rules, or with `told` also those that were told of
+  /// it, with their links; their ids.
   std::vector<std::string> RemoveAtomsOf(const std::string& memory_id, bool told);
   /// What an old brain held of the memory beside its row, also in rows that became none.
   void RemoveLegacyRowOf(const std::string& memory_id);

@@ -64,9 +64,9 @@ class SearchRepository {
 
   /// Visits the memories that hold all of the words, as FullTextTerms cut them; of one user, when
   /// one is named.
-  void VisitHolding(
-      const std::vector<std::string>& words, const std::optional<std::string>& user_id,
-      const std::function<void(const std::string& id, TimeMs created_at)>& visit);
+  void VisitHolding(const std::vector<std::string>& words,
+                    const std::optional<std::string>& user_id,
+                    const std::function<void(const std::string& id, TimeMs created_at)>& visit);
 
   /// The number of the latest change; 0 before the first.
   [[nodiscard]] std::int64_t LastChange();
