@@ -65,6 +65,15 @@ export function registerGraph(program: Command, context: CliContext): void {
         list(session, await session.brain.findPath(from, to, asked(options, context))),
       ),
     );
+  addExamples(facts, [
+    ["cortex graph facts Ruth", "what is known of Ruth"],
+    ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
+  ]);
+  addExamples(neighbours, [
+    ["cortex graph neighbours Ruth --depth 2", "and what is near that"],
+    ["cortex graph neighbours Ruth --svg ruth.svg", "a picture"],
+  ]);
+  addExamples(path, [["cortex graph path Ruth Acme", "how the two are related"]]);
   registerExport(command, context);
   const rebuild = command
     .command("rebuild")
@@ -79,6 +88,7 @@ export function registerGraph(program: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(rebuild, [["cortex graph rebuild", "after an update that reads texts better"]]);
   addExamples(command, [
     ["cortex graph facts Ruth", "what is known of Ruth"],
     ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
@@ -114,6 +124,10 @@ function registerExport(command: Command, context: CliContext): void {
         );
       }),
     );
+  addExamples(child, [
+    ["cortex graph export facts.graphml --format graphml", "for Gephi, yEd"],
+    ["cortex graph export - --format dot", "for Graphviz"],
+  ]);
 }
 
 function asked(
