@@ -2,12 +2,13 @@
 -- No foreign keys: a memory's rows go together, and an entity with its last mention.
 
 -- Names of people and things as one user's memories tell them; key is the name folded. Which of them name one person is
--- decided where it is asked, from the words they share.
+-- decided where it is asked, from the words they share. named: it was told as a proper name, so entity_words has its words.
 CREATE TABLE entities (
   id INTEGER PRIMARY KEY,
   user_id TEXT NOT NULL,
   key TEXT NOT NULL,
   name TEXT NOT NULL,
+  named INTEGER NOT NULL CHECK (named IN (0, 1)),
   UNIQUE (user_id, key)
 ) STRICT;
 

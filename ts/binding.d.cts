@@ -210,8 +210,8 @@ declare namespace native {
     attribute: boolean;
     /** When, in the words of the text. */
     when: string | null;
-    /** Epoch ms. */
-    valid_from: number;
+    /** Epoch ms; null: nobody said since when. */
+    valid_from: number | null;
     /** Epoch ms; null: it still holds. */
     valid_to: number | null;
     /** The sentence, restated in the third person. */
@@ -227,6 +227,8 @@ declare namespace native {
     facts: GraphFact[];
     /** There is more than the limit allowed. */
     truncated: boolean;
+    /** Memories whose facts are not derived yet: only of a brain opened read-only, or while others write. */
+    underived: number;
   }
 
   interface GraphQuery {
@@ -237,6 +239,8 @@ declare namespace native {
     depth: number;
     limit: number;
     now: number;
+    /** Answers while facts are still to be derived; else the answer then is only how many memories that are. */
+    partial: boolean;
   }
 
   interface TopicScore {
@@ -1145,8 +1149,12 @@ declare namespace native {
     getNeighbourhood(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
     getPath(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
     getGraph(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
-    /** Makes facts and topics that were left for later; `anew`: all of them. */
-    deriveGraph(anew: boolean, cancellation?: Cancellation): Promise<void>;
+    /** Makes facts and topics that were left for later; `anew`: all of them, with how many there are then. */
+    deriveGraph(
+      anew: boolean,
+      onProgress?: (done: number, total: number) => void,
+      cancellation?: Cancellation,
+    ): Promise<{ entities: number; facts: number }>;
     getDueEmbeddings(now: number, limit: number): Promise<EmbeddingJobs>;
     /** Stores vectors whose tickets are still good for the same text; how many. VALIDATION_ERROR for one that does not fit. */
     storeEmbeddings(

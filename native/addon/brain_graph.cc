@@ -6,14 +6,6 @@
 #include "addon/convert_graph.h"
 
 namespace cortex::addon {
-namespace {
-
-/// How far making the graph is; the rest is counted in memories that are left.
-struct Deriving {
-  bool renewed = false;
-};
-
-}  // namespace
 
 Napi::Value BrainObject::GetFactsOf(const Napi::CallbackInfo& info) {
   return PromiseGraph(info, &Brain::GetFactsOf);
@@ -38,15 +30,15 @@ Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph 
 }
 
 Napi::Value BrainObject::DeriveGraph(const Napi::CallbackInfo& info) {
-  const bool anew = ToBool(info[0], "anew");
-  return PromiseInSteps<Deriving>(
-      [anew](Brain& brain, Deriving* state) {
-        if (anew && !std::exchange(state->renewed, true)) brain.LeaveGraphToDerive();
-        return brain.DeriveGraphBatch();
+  return PromiseInSteps<GraphDerivation>(
+      [anew = ToBool(info[0], "anew")](Brain& brain, GraphDerivation* derivation) {
+        derivation->anew = anew;
+        return brain.DeriveGraphBatch(derivation);
       },
-      [](const Deriving& /*state*/) { return std::pair<std::int64_t, std::int64_t>(0, 0); },
-      [](Napi::Env env, const Deriving& /*state*/) -> Napi::Value { return env.Undefined(); },
-      info.Env().Undefined(), info[1]);
+      [](const GraphDerivation& derivation) {
+        return std::pair(derivation.total - derivation.left, derivation.total);
+      },
+      FromDerivation, info[1], info[2]);
 }
 
 }  // namespace cortex::addon

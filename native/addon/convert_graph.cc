@@ -25,7 +25,7 @@ Napi::Value FromFact(Napi::Env env, const graph::FactView& fact) {
       .Set("negated", fact.negated)
       .Set("attribute", fact.attribute)
       .SetOrNull("when", fact.when)
-      .Set("valid_from", fact.valid_from)
+      .SetOrNull("valid_from", fact.valid_from)
       .SetOrNull("valid_to", fact.valid_to)
       .Set("sentence", fact.sentence)
       .Set("memory_id", fact.memory_id)
@@ -45,6 +45,7 @@ graph::GraphQuery ToGraphQuery(const Napi::Value& value, const TimeZone& zone) {
   query.depth = static_cast<int>(fields.Integer("depth"));
   query.limit = fields.Integer("limit");
   query.now = fields.Time("now");
+  query.partial = ToBool(fields["partial"], "partial");
   return query;
 }
 
@@ -53,7 +54,12 @@ Napi::Value FromGraph(Napi::Env env, const graph::GraphView& view) {
       .Set("entities", FromList(env, view.entities, FromEntity))
       .Set("facts", FromList(env, view.facts, FromFact))
       .Set("truncated", view.truncated)
+      .Set("underived", view.underived)
       .Done();
+}
+
+Napi::Value FromDerivation(Napi::Env env, const GraphDerivation& derivation) {
+  return Builder(env).Set("entities", derivation.entities).Set("facts", derivation.facts).Done();
 }
 
 }  // namespace cortex::addon

@@ -175,11 +175,9 @@ class Brain {
   [[nodiscard]] bool HasBacklog() const { return keys_backlog_ || graph_backlog_; }
   /// Makes what is derived from `limit` memories.
   void DeriveBatch(std::int64_t limit);
-  /// Leaves the whole fact graph to make, as if the rules had changed. Not in a group.
-  void LeaveGraphToDerive();
-  /// Makes the facts of the next memories that were left to make; true when none are left. On a
-  /// read-only brain nothing is done. Not in a group.
-  bool DeriveGraphBatch();
+  /// Makes the facts of the next memories that were left to make, by this process or another; true
+  /// when none are left. On a read-only brain nothing is done. Not in a group.
+  bool DeriveGraphBatch(GraphDerivation* derivation);
 
   // --- Reads ---
 
@@ -295,8 +293,7 @@ class Brain {
   static bool DeriveKeys(Repositories& repositories, std::int64_t limit);
   /// The same for facts, mentions and topics.
   bool DeriveGraph(Repositories& repositories, std::int64_t limit) const;
-  void DeriveInBatch(std::atomic<bool>* backlog,
-                     const std::function<bool(Repositories&)>& derive);
+  void DeriveInBatch(std::atomic<bool>* backlog, const std::function<bool(Repositories&)>& derive);
   /// Puts what the stored memory tells into the fact graph.
   void PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
                 StorageResult* result) const;
@@ -305,9 +302,8 @@ class Brain {
                                     TimeMs told_at) const;
   /// Compares the fact graph with what the texts give.
   void CheckGraph(Repositories& repositories, CheckReport* report) const;
-  graph::GraphView ReadGraphView(
-      const graph::GraphQuery& query, const CancelFlag* cancel,
-      const std::function<graph::GraphView(graph::GraphReader&)>& read);
+  graph::GraphView ReadGraphView(const graph::GraphQuery& query, const CancelFlag* cancel,
+                                 const std::function<graph::GraphView(graph::GraphReader&)>& read);
   /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
   /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,

@@ -1,5 +1,8 @@
 // Brain: what is derived from memories, where it was left for later or is made by other rules.
 
+#include <tuple>
+#include <utility>
+
 #include "accepted_memory.h"
 #include "brain.h"
 #include "graph/fact_reader.h"
@@ -59,14 +62,11 @@ void Brain::RenewGraph(Repositories& repositories) {
   repositories.graph.RemoveAll();
   repositories.graph_backlog.Clear();
   const std::int64_t last = repositories.memories.LastSeq();
-  if (last > 0) repositories.graph_backlog.Defer(1, last);
   repositories.state.Set(kStoredFactsVersion, graph::kFactsVersion);
   repositories.state.Set(kStoredTopicsVersion, kTopicsVersion);
-}
-
-void Brain::LeaveGraphToDerive() {
-  store_->Write([&](Repositories& repositories) { RenewGraph(repositories); });
-  graph_backlog_ = true;
+  if (last == 0) return;
+  repositories.graph_backlog.Defer(1, last);
+  repositories.state.Set(kGraphRenewing, 1);
 }
 
 void Brain::CatchUp() {
@@ -92,10 +92,19 @@ void Brain::DeriveBatch(std::int64_t limit) {
   }
 }
 
-bool Brain::DeriveGraphBatch() {
-  if (options_.read_only || !graph_backlog_) return true;
+bool Brain::DeriveGraphBatch(GraphDerivation* derivation) {
+  if (options_.read_only) return true;
   DeriveInBatch(&graph_backlog_, [&](Repositories& repositories) {
-    return DeriveGraph(repositories, kDerivedTogether);
+    if (!std::exchange(derivation->begun, true)) {
+      const bool goes_on = repositories.state.Get(kGraphRenewing, 0) != 0;
+      if (derivation->anew && !goes_on) RenewGraph(repositories);
+      derivation->total = repositories.graph_backlog.Count();
+    }
+    const bool more = DeriveGraph(repositories, kDerivedTogether);
+    derivation->left = repositories.graph_backlog.Count();
+    if (derivation->anew && !more)
+      std::tie(derivation->entities, derivation->facts) = repositories.graph.Count();
+    return more;
   });
   return !graph_backlog_;
 }
@@ -126,7 +135,10 @@ bool Brain::DeriveKeys(Repositories& repositories, std::int64_t limit) {
 
 bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
   const auto range = repositories.graph_backlog.Deferred();
-  if (!range) return false;
+  if (!range) {
+    repositories.state.Remove(kGraphRenewing);
+    return false;
+  }
   const auto memories = repositories.memories.Between(range->first, range->last, limit);
   for (const auto& memory : memories) {
     repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile

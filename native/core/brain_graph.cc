@@ -109,11 +109,15 @@ graph::GraphView Brain::ReadGraphView(
   RequireGraphQuery(query);
   graph::GraphView view;
   store_->Read(cancel, [&](Repositories& repositories) {
-    graph::GraphReader reader({repositories.graph, repositories.memories,
-                               repositories.contradictions,
-                               [&](Memory* memory) { Score(memory, query.now); }},
-                              query);
-    view = read(reader);
+    const std::int64_t underived = repositories.graph_backlog.Count();
+    if (underived == 0 || query.partial) {
+      graph::GraphReader reader(
+          {repositories.graph, repositories.memories, repositories.contradictions,
+           [&](Memory* memory) { Score(memory, query.now); }},
+          query);
+      view = read(reader);
+    }
+    view.underived = underived;
   });
   return view;
 }
@@ -122,8 +126,7 @@ graph::GraphView Brain::GetFactsOf(const graph::GraphQuery& query, const CancelF
   return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.FactsOf(); });
 }
 
-graph::GraphView Brain::GetNeighbourhood(const graph::GraphQuery& query,
-                                         const CancelFlag* cancel) {
+graph::GraphView Brain::GetNeighbourhood(const graph::GraphQuery& query, const CancelFlag* cancel) {
   return ReadGraphView(query, cancel,
                        [](graph::GraphReader& reader) { return reader.Neighbourhood(); });
 }

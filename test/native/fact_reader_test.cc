@@ -37,30 +37,28 @@ TEST_P(FactReaderTest, ReadsFacts) {
 
 INSTANTIATE_TEST_SUITE_P(
     Speaker, FactReaderTest,
-    ::testing::Values(
-        FactCase{"I repair clocks.", {"alice | repair | clocks"}},
-        FactCase{"We sold our boat.", {"alice | sell | alice's boat"}},
-        FactCase{"Vera gave me a compass.",
-                 {"Vera | give to | alice", "Vera | give | compass"}},
-        FactCase{"The blue kayak is mine.", {"alice | own | blue kayak"}},
-        FactCase{"alice likes plums.", {"alice | like | plums"}},
-        FactCase{"I really like plums.", {"alice | like | plums"}},
-        FactCase{"The user has a canoe.", {"alice | have | canoe"}}));
+    ::testing::Values(FactCase{"I repair clocks.", {"alice | repair | clocks"}},
+                      FactCase{"We sold our boat.", {"alice | sell | alice's boat"}},
+                      FactCase{"Vera gave me a compass.",
+                               {"Vera | give to | alice", "Vera | give | compass"}},
+                      FactCase{"The blue kayak is mine.", {"alice | own | blue kayak"}},
+                      FactCase{"alice likes plums.", {"alice | like | plums"}},
+                      FactCase{"I really like plums.", {"alice | like | plums"}},
+                      FactCase{"The user has a canoe.", {"alice | have | canoe"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Relations, FactReaderTest,
-    ::testing::Values(
-        FactCase{"My aunt Odile paints barns.",
-                 {"alice | aunt | Odile", "Odile | paint | barns"}},
-        FactCase{"Odile, my aunt, lives in Metz.",
-                 {"alice | aunt | Odile", "Odile | live in | Metz"}},
-        FactCase{"Odile is my aunt.", {"alice | aunt | Odile"}},
-        FactCase{"My dentist is Dr. Quill.", {"alice | dentist | Dr. Quill"}},
-        FactCase{"I have a goat called Nils.", {"alice | goat | Nils"}},
-        FactCase{"I have two nephews named Ole and Tor.",
-                 {"alice | nephew | Ole", "alice | nephew | Tor"}},
-        FactCase{"My shoe size is 43.", {"alice | shoe size | 43"}},
-        FactCase{"Ulf is a friend of mine.", {"alice | friend | Ulf"}}));
+    ::testing::Values(FactCase{"My aunt Odile paints barns.",
+                               {"alice | aunt | Odile", "Odile | paint | barns"}},
+                      FactCase{"Odile, my aunt, lives in Metz.",
+                               {"alice | aunt | Odile", "Odile | live in | Metz"}},
+                      FactCase{"Odile is my aunt.", {"alice | aunt | Odile"}},
+                      FactCase{"My dentist is Dr. Quill.", {"alice | dentist | Dr. Quill"}},
+                      FactCase{"I have a goat called Nils.", {"alice | goat | Nils"}},
+                      FactCase{"I have two nephews named Ole and Tor.",
+                               {"alice | nephew | Ole", "alice | nephew | Tor"}},
+                      FactCase{"My shoe size is 43.", {"alice | shoe size | 43"}},
+                      FactCase{"Ulf is a friend of mine.", {"alice | friend | Ulf"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Predicates, FactReaderTest,
@@ -144,12 +142,12 @@ TEST(FactReader, TellsPeopleFromPlacesAndOrganisations) {
 /// Every pronoun in every place of a sentence.
 TEST(FactReader, NeverTakesAPronounForAnEntity) {
   const std::vector<std::string> pronouns = {
-      "I",        "me",       "my",       "mine",     "myself",     "we",       "us",
-      "our",      "ours",     "you",      "your",     "yours",      "he",       "him",
-      "his",      "she",      "her",      "hers",     "it",         "its",      "itself",
-      "they",     "them",     "their",    "theirs",   "themselves", "this",     "that",
-      "these",    "those",    "who",      "whom",     "which",      "someone",  "somebody",
-      "anyone",   "everyone", "everybody", "nobody",  "something",  "anything", "nothing",
+      "I",         "me",       "my",        "mine",   "myself",     "we",       "us",
+      "our",       "ours",     "you",       "your",   "yours",      "he",       "him",
+      "his",       "she",      "her",       "hers",   "it",         "its",      "itself",
+      "they",      "them",     "their",     "theirs", "themselves", "this",     "that",
+      "these",     "those",    "who",       "whom",   "which",      "someone",  "somebody",
+      "anyone",    "everyone", "everybody", "nobody", "something",  "anything", "nothing",
       "everything"};
   const std::vector<std::string> sentences = {
       "* likes plums.",          "Bo likes *.",           "Bo gave * a map.",

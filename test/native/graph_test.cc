@@ -27,6 +27,17 @@ class GraphTest : public test::BrainTest {
     return Remember(brain(), memory);
   }
 
+  void Import(const std::vector<std::string>& texts) {
+    std::vector<NewMemory> memories;
+    for (const auto& text : texts) {
+      memories.push_back(Said(text));
+      memories.back().user_id = "alice";
+    }
+    ImportProgress progress;
+    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    }
+  }
+
   static graph::GraphQuery About(const std::string& entity) {
     graph::GraphQuery query;
     query.user_id = "alice";
@@ -38,8 +49,8 @@ class GraphTest : public test::BrainTest {
   static std::vector<std::string> Told(const graph::GraphView& view) {
     std::vector<std::string> facts;
     for (const auto& fact : view.facts)
-      facts.push_back((fact.negated ? "not " : "") + fact.subject + " | " + fact.predicate +
-                      " | " + fact.object);
+      facts.push_back((fact.negated ? "not " : "") + fact.subject + " | " + fact.predicate + " | " +
+                      fact.object);
     std::sort(facts.begin(), facts.end());
     return facts;
   }
@@ -59,6 +70,14 @@ class GraphTest : public test::BrainTest {
       names.push_back(fact.substr(bar + 2));
     }
     return names;
+  }
+
+  GraphDerivation Derive(bool anew = false) {
+    GraphDerivation derivation;
+    derivation.anew = anew;
+    while (!brain().DeriveGraphBatch(&derivation)) {
+    }
+    return derivation;
   }
 
   std::vector<std::string> Problems() { return brain().Check(true, nullptr).problems; }
@@ -122,6 +141,34 @@ TEST_F(GraphTest, TimesThatTheTextNamesCount) {
   EXPECT_EQ(EmployersAt(TimeZone::Utc().Parse("2018-06-01T00:00:00Z")), Names{});
 }
 
+TEST_F(GraphTest, WhatIsToldInThePastWasOverThen) {
+  Tell("I work for Globex.", kNow - Days(100));
+  Tell("I worked for Acme.", kNow - Days(50));
+  Tell("I worked for Initech in 2015.", kNow - Days(40));
+  EXPECT_EQ(EmployersAt(kNow), Names{"globex"});
+  EXPECT_EQ(EmployersAt(TimeZone::Utc().Parse("2015-06-01T00:00:00Z")), (Names{"acme", "initech"}));
+  const auto view = brain().GetFactsOf(About("acme"), nullptr);
+  EXPECT_FALSE(view.facts.at(0).valid_from) << "nobody said since when";
+  EXPECT_EQ(view.facts.at(0).valid_to, kNow - Days(50));
+}
+
+TEST_F(GraphTest, TheLaterWordCounts) {
+  Tell("I work for Globex.", kNow - Days(400));
+  Tell("I have worked for Acme since 2019.", kNow - Days(10));
+  EXPECT_EQ(EmployersAt(kNow), Names{"acme"});
+  EXPECT_EQ(EmployersAt(kNow - Days(300)), (Names{"acme", "globex"}));
+}
+
+TEST_F(GraphTest, MovingEndsLivingSomewhereElse) {
+  Tell("I live in Cork.", kNow - Days(400));
+  Tell("I live in an old mill.", kNow - Days(300));
+  Tell("I moved to Metz.", kNow - Days(10));
+  EXPECT_EQ(FactsOf("alice", kNow - Days(200)),
+            (Names{"alice | live in | cork", "alice | live in | old mill"}));
+  EXPECT_EQ(FactsOf("alice", kNow),
+            (Names{"alice | live in | old mill", "alice | move to | metz"}));
+}
+
 TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
   const auto older = Tell("I like olives.", kNow - Days(50));
   const auto newer = Tell("I don't like olives.", kNow - Days(5));
@@ -133,6 +180,19 @@ TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
   EXPECT_EQ(FactsOf("alice", kNow).size(), 2U) << "dismissed: both hold";
   brain().ResolveContradiction(pairs[0].pair.id, newer, "tester", kNow);
   EXPECT_EQ(FactsOf("alice", kNow), Names{"not alice | like | olives"});
+}
+
+TEST_F(GraphTest, AContradictionClosesOnlyTheFactThatItIsAbout) {
+  Tell("My sister lives in Cork. I like plums.", kNow - Days(50));
+  Tell("My sister lives in Metz. I like tea.");
+  EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | like | plums", "alice | like | tea"}));
+  EXPECT_EQ(FactsOf("alice's sister", kNow), Names{"alice's sister | live in | metz"});
+  Tell("I take 5 mg of ramipril daily.", kNow - Days(50));
+  Tell("I take 10 mg of ramipril daily.");
+  Tell("Bo loves mushrooms.", kNow - Days(50));
+  Tell("Bo hates mushrooms.");
+  EXPECT_EQ(FactsOf("5 mg of ramipril", kNow), Names{});
+  EXPECT_EQ(FactsOf("Bo", kNow), Names{"bo | hate | mushrooms"});
 }
 
 TEST_F(GraphTest, WhatIsSaidOfOthersClosesNothing) {
@@ -177,9 +237,9 @@ TEST_F(GraphTest, FindsNeighboursAndPaths) {
   auto near = About("Metz");
   EXPECT_EQ(Told(brain().GetNeighbourhood(near, nullptr)), Names{"odile | live in | metz"});
   near.depth = 2;
-  EXPECT_EQ(Told(brain().GetNeighbourhood(near, nullptr)),
-            (Names{"alice | aunt | odile", "odile | live in | metz",
-                   "odile | work for | orla mining"}));
+  EXPECT_EQ(
+      Told(brain().GetNeighbourhood(near, nullptr)),
+      (Names{"alice | aunt | odile", "odile | live in | metz", "odile | work for | orla mining"}));
   auto way = About("Metz");
   way.target = "Bo";
   way.depth = 5;
@@ -240,13 +300,8 @@ TEST_F(GraphTest, IsForgottenWithItsMemory) {
 }
 
 TEST_F(GraphTest, IsMadeAfterAnImport) {
-  NewMemory memory = Said("My parrot Rex keeps nuts");
-  memory.user_id = "alice";
-  ImportProgress progress;
-  while (!brain().ImportBatch({memory}, true, kNow, &progress)) {
-  }
-  while (!brain().DeriveGraphBatch()) {
-  }
+  Import({"My parrot Rex keeps nuts"});
+  Derive();
   EXPECT_EQ(FactsOf("rex"), (Names{"alice | parrot | rex", "rex | keep | nuts"}));
   EXPECT_EQ(brain().GetRecent(test::Recent(), nullptr).at(0).topics, Names{"pets"});
   EXPECT_EQ(Problems(), Names{});
@@ -256,9 +311,9 @@ TEST_F(GraphTest, IsTheSameWhenMadeAnew) {
   Tell("My aunt Odile works for Orla Mining.");
   Tell("Dr. Smith is my dentist.");
   const auto before = Told(brain().GetGraph(About("alice"), nullptr));
-  brain().LeaveGraphToDerive();
-  while (!brain().DeriveGraphBatch()) {
-  }
+  const auto done = Derive(true);
+  EXPECT_EQ(done.facts, 3);
+  EXPECT_EQ(done.entities, 4);
   EXPECT_EQ(Told(brain().GetGraph(About("alice"), nullptr)), before);
   EXPECT_EQ(Problems(), Names{});
 }
@@ -269,9 +324,38 @@ TEST_F(GraphTest, OfOlderRulesIsMadeAnew) {
   test::RawSql(path(),
                "DELETE FROM facts; UPDATE brain_state SET value = 0 WHERE key = 'facts_version'");
   Reopen();
-  while (!brain().DeriveGraphBatch()) {
-  }
+  Derive();
   EXPECT_EQ(FactsOf("odile").size(), 2U);
+}
+
+TEST_F(GraphTest, ARebuildThatWasStoppedGoesOn) {
+  std::vector<std::string> texts;
+  for (int i = 0; i < 2100; ++i)
+    texts.push_back("My parrot Rex" + std::to_string(i) + " eats nuts");
+  Import(texts);
+  Derive();
+  GraphDerivation stopped;
+  stopped.anew = true;
+  EXPECT_FALSE(brain().DeriveGraphBatch(&stopped));
+  EXPECT_EQ(stopped.total, 2100);
+  EXPECT_EQ(stopped.left, 100);
+  Reopen();
+  const auto rest = Derive(true);
+  EXPECT_EQ(rest.total, 100);
+  EXPECT_EQ(rest.facts, 4200);
+  EXPECT_EQ(Derive(true).total, 2100) << "one that was finished begins anew";
+}
+
+TEST_F(GraphTest, TellsHowManyMemoriesAreStillToBeRead) {
+  Tell("My aunt Odile keeps bees");
+  Import({"My parrot Rex eats nuts"});
+  auto query = About("odile");
+  EXPECT_EQ(brain().GetFactsOf(query, nullptr).underived, 1);
+  EXPECT_EQ(Told(brain().GetFactsOf(query, nullptr)).size(), 2U);
+  query.partial = false;
+  EXPECT_TRUE(brain().GetFactsOf(query, nullptr).facts.empty());
+  Derive();
+  EXPECT_EQ(brain().GetFactsOf(query, nullptr).facts.size(), 2U);
 }
 
 TEST_F(GraphTest, AnEditBeforeItsTurnIsNotMadeTwice) {
@@ -283,8 +367,7 @@ TEST_F(GraphTest, AnEditBeforeItsTurnIsNotMadeTwice) {
   MemoryEdit edit;
   edit.text = "I keep ducks";
   brain().EditMemory(*result.memory_id, edit, kNow);
-  while (!brain().DeriveGraphBatch()) {
-  }
+  Derive();
   EXPECT_EQ(FactsOf("alice"), Names{"alice | keep | ducks"});
 }
 

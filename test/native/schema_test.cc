@@ -142,7 +142,8 @@ TEST_F(SchemaTest, TablesOfAnOldBrainMakeWayForThoseOfTheSchema) {
   EXPECT_EQ(
       StoredValue("SELECT count(*) FROM sqlite_schema WHERE name IN ('insights', 'odd \"name')"),
       "0");
-  EXPECT_EQ(Stored("SELECT name FROM entities"), (std::vector<std::string>{"kettle", "blue"})) << "the schema's own";
+  EXPECT_EQ(Stored("SELECT name FROM entities"), (std::vector<std::string>{"kettle", "blue"}))
+      << "the schema's own";
 }
 
 TEST_F(SchemaTest, RowsThatBecameNoneAreFoundByWhatTheyTellOf) {

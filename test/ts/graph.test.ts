@@ -88,6 +88,27 @@ describe("the fact graph", () => {
     await expect(call(await family())).rejects.toMatchObject({ code });
   });
 
+  it("shows what ended and what nobody said the begin of", async () => {
+    const brain = await room.open({ userId: "alice" });
+    await brain.createMemory({ content: "I worked for Acme." });
+    const { facts } = await brain.getFacts("Acme");
+    expect(facts).toMatchObject([{ valid_from: null, valid_to: START }]);
+    const { content } = await graphQuery.execute(() => brain, { entity: "Acme" });
+    expect(content[0]?.text).toContain("alice - work for - Acme (to 2026-03-01)");
+  });
+
+  it("waits for memories that were left for later, and counts them where it may not write", async () => {
+    const path = room.file();
+    const brain = await room.open({ path, userId: "alice" });
+    await brain.createMemory({ content: "My aunt Odile lives in Metz.", compare: "exact" });
+    expect((await brain.getFacts("Odile")).facts).toHaveLength(2);
+    await brain.createMemory({ content: "My aunt Vera lives in Brno.", compare: "exact" });
+    await brain.close();
+    const reader = await room.open({ path, userId: "alice", readOnly: true });
+    expect(await reader.getFacts("Odile")).toMatchObject({ underived: 1 });
+    await expect(reader.rebuildGraph()).rejects.toMatchObject({ code: "READ_ONLY" });
+  });
+
   it("comes back after an export and an import", async () => {
     const brain = await room.open({ path: room.file(), userId: "alice" });
     await brain.createMemory({ content: "My aunt Odile works for Orla Mining." });
@@ -101,7 +122,12 @@ describe("the fact graph", () => {
   it("is the same after a rebuild", async () => {
     const brain = await family();
     const before = await brain.getGraph();
-    await brain.rebuildGraph();
+    const progress: [number, number][] = [];
+    const counts = await brain.rebuildGraph({
+      onProgress: (done, total) => progress.push([done, total]),
+    });
+    expect(counts).toEqual({ entities: 5, facts: 5 });
+    expect(progress.at(-1)).toEqual([3, 3]);
     expect(await brain.getGraph()).toEqual(before);
   });
 });
@@ -134,6 +160,7 @@ describe("a graph for other programs", () => {
       },
     ],
     truncated: false,
+    underived: 0,
   };
 
   it("as JSON holds everything", () => {
@@ -160,7 +187,9 @@ describe("a graph for other programs", () => {
       expect(picture).toContain(`>${name}</text>`);
     }
     expect(drawGraph(view)).toBe(picture);
-    expect(drawGraph({ entities: [], facts: [], truncated: false })).toContain("<svg");
+    expect(drawGraph({ entities: [], facts: [], truncated: false, underived: 0 })).toContain(
+      "<svg",
+    );
   });
 });
 

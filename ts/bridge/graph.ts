@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import type native from "../native.js";
 import { AtomBridge } from "./atoms.js";
 import { Input } from "./input.js";
-import { signal, withoutDates } from "./schema.js";
+import { onProgress, signal, withoutDates } from "./schema.js";
 import { runTask } from "./task.js";
-import type { Time } from "./types.js";
+import type { TaskOptions, Time } from "./types.js";
 
 /** Somebody or something that memories tell of. */
 export type GraphEntity = native.GraphEntity;
@@ -54,7 +54,10 @@ const question = Type.Object(
   { additionalProperties: false },
 );
 const input = new Input("the fact graph", question);
-const rebuild = new Input("rebuildGraph", Type.Object({ signal }, { additionalProperties: false }));
+const rebuild = new Input(
+  "rebuildGraph",
+  Type.Object({ onProgress, signal }, { additionalProperties: false }),
+);
 
 type Read = (
   brain: native.Brain,
@@ -104,11 +107,16 @@ export abstract class GraphBridge extends AtomBridge {
     return await this.#ask(options, (brain, query, stop) => brain.getGraph(query, stop));
   }
 
-  /** Derives the fact graph and topics anew from the memories' texts, as after a change of the rules. */
-  async rebuildGraph(options: { signal?: AbortSignal | undefined } = {}): Promise<void> {
+  /**
+   * Derives the fact graph and topics anew from the memories' texts, in short transactions. A change of the rules
+   * does so by itself when the brain is idle. When it is stopped, the next call or idle time goes on where it was.
+   *
+   * @returns how many entities and facts there are now
+   */
+  async rebuildGraph(options: TaskOptions = {}): Promise<{ entities: number; facts: number }> {
     const brain = this.writable();
-    await runTask(rebuild.parse(options), (_report, cancellation) =>
-      brain.deriveGraph(true, cancellation),
+    return await runTask(rebuild.parse(options), (report, cancellation) =>
+      brain.deriveGraph(true, report, cancellation),
     );
   }
 
@@ -121,13 +129,16 @@ export abstract class GraphBridge extends AtomBridge {
       depth: depth ?? 1,
       user_id: user_id ?? this.userId,
       now: this.now(),
+      partial: this.readOnly,
     };
     return await runTask({ signal }, async (_report, cancellation) => {
-      if (!this.readOnly) {
-        // What an import left for quieter moments is asked for now.
-        await brain.deriveGraph(false, cancellation);
+      const view = await read(brain, query, cancellation);
+      if (view.underived === 0 || this.readOnly) {
+        return view;
       }
-      return await read(brain, query, cancellation);
+      // What was left for quieter moments is asked for now.
+      await brain.deriveGraph(false, undefined, cancellation);
+      return await read(brain, { ...query, partial: true }, cancellation);
     });
   }
 }

@@ -29,7 +29,7 @@ const graphSchema = closed({
       negated: Type.Boolean(),
       attribute: Type.Boolean(),
       when: nullable(text),
-      valid_from: time,
+      valid_from: nullable(time),
       valid_to: nullable(time),
       sentence: text,
       memory_id: text,
@@ -38,6 +38,7 @@ const graphSchema = closed({
     { description: "Of a path: its steps, in order" },
   ),
   truncated: Type.Boolean({ description: "There is more than the limit allowed" }),
+  underived: Type.Integer({ minimum: 0, description: "Memories whose facts are not derived yet" }),
 });
 
 /** What graph_query answers. */
@@ -98,14 +99,16 @@ function graphText(view: GraphView, isPath: boolean): string {
 }
 
 /** A fact for people and models: `[memory] subject - predicate - object (from .. to ..)`. */
-export function factLine(fact: GraphFact, names: ReadonlyMap<string, string>): string {
+function factLine(fact: GraphFact, names: ReadonlyMap<string, string>): string {
   const subject = names.get(fact.subject) ?? fact.subject;
   const object = names.get(fact.object) ?? fact.object;
-  const from = new Date(fact.valid_from).toISOString().slice(0, 10);
-  const to =
-    fact.valid_to === null ? "" : ` to ${new Date(fact.valid_to).toISOString().slice(0, 10)}`;
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const times = [
+    fact.valid_from === null ? "" : `from ${day(fact.valid_from)}`,
+    fact.valid_to === null ? "" : `to ${day(fact.valid_to)}`,
+  ].filter((part) => part !== "");
   const when = fact.when === null ? "" : `, ${fact.when}`;
   return oneLine(
-    `[${fact.memory_id}] ${subject} - ${predicateText(fact)} - ${object} (from ${from}${to}${when})`,
+    `[${fact.memory_id}] ${subject} - ${predicateText(fact)} - ${object} (${times.join(" ")}${when})`,
   );
 }

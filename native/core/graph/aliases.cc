@@ -17,8 +17,8 @@ struct Name {
 
 Name NameOf(const EntityRow& entity) {
   constexpr std::array<std::string_view, 14> kTitles = {
-      "mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "aunt", "uncle", "auntie",
-      "captain", "judge", "madam"};
+      "mr",  "mrs",  "ms",    "miss",   "dr",      "prof",  "professor",
+      "sir", "aunt", "uncle", "auntie", "captain", "judge", "madam"};
   Name name;
   name.words = NameWords({entity.name, entity.type});
   if (name.words.size() > 1 && OneOf(name.words.front(), kTitles)) {
@@ -37,8 +37,8 @@ bool IsShortFor(const Name& part, const Name& whole) {
   const auto& words = whole.words;
   const auto size = static_cast<std::ptrdiff_t>(part.words.size());
   const bool surname = std::equal(part.words.begin(), part.words.end(), words.end() - size);
-  const bool first = part.title.empty() &&
-                     std::equal(part.words.begin(), part.words.end(), words.begin());
+  const bool first =
+      part.title.empty() && std::equal(part.words.begin(), part.words.end(), words.begin());
   return surname || first;
 }
 

@@ -177,9 +177,7 @@ void ClauseReader::ReadLinked(const Phrases& subjects, VerbGroup verbs) {
     const bool bare = !first.determined && !first.is_pronoun && !first.only_owner &&
                       !first.is_name && !first.is_value && !first.plural;
     const std::size_t begin = at_;
-    if (bare && !Is(first.end, kCoordinator) &&
-        ReadAdjective(subjects, verbs, first))
-      return;
+    if (bare && !Is(first.end, kCoordinator) && ReadAdjective(subjects, verbs, first)) return;
     at_ = begin;
     Phrases values = ReadList(at_, true);
     if (values.empty()) return;

@@ -32,7 +32,8 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
   static const english::WordSet kEmployers("employer company firm");
   static const english::WordSet kPlaces("city hometown town country birthplace");
   static const english::WordSet kPlacePrepositions("in to from near outside");
-  static const english::WordSet kPlaceVerbs("live move fly travel stay grow reside drive be settle");
+  static const english::WordSet kPlaceVerbs(
+      "live move fly travel stay grow reside drive be settle");
   if (attribute) {
     if (kEmployers.Has(last)) return EntityType::kOrganization;
     if (kPlaces.Has(last)) return EntityType::kLocation;
@@ -43,8 +44,8 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
   if (predicate.ends_with("work for") || predicate.ends_with("work at") ||
       predicate.starts_with("be employed"))
     return EntityType::kOrganization;
-  const bool place = kPlacePrepositions.Has(last) &&
-                     kPlaceVerbs.Has(predicate.substr(0, predicate.find(' ')));
+  const bool place =
+      kPlacePrepositions.Has(last) && kPlaceVerbs.Has(predicate.substr(0, predicate.find(' ')));
   return place ? EntityType::kLocation : type;
 }
 
@@ -63,19 +64,19 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
     for (const auto& object : complement.objects) {
       for (const auto& subject : subjects) {
         if (called && complement.preposition.empty() && !subject.owned.empty()) {
-          Add(subject.owner, subject.owned, object.entity, verbs.negated, true);
+          Add(subject.owner, subject.owned, object.entity, {verbs.negated, true, verbs.past});
           continue;
         }
         if (verbs.predicate == "have" && !object.called.empty()) {
-          Add(subject.entity, object.called, object.entity, verbs.negated, true);
+          Add(subject.entity, object.called, object.entity, {verbs.negated, true, verbs.past});
           continue;
         }
         if (IsIdiom(verbs.verb, object.core)) return;
         if (complement.preposition.empty() && object.core == "home") continue;
         const std::string ending =
             complement.preposition.empty() ? "" : " " + complement.preposition;
-        Add(subject.entity, verbs.predicate + ending, object.entity, verbs.negated != object.denied,
-            false);
+        Add(subject.entity, verbs.predicate + ending, object.entity,
+            {verbs.negated != object.denied, false, verbs.past});
         if (verbs.verb == "have" && object.indefinite) holder_ = subject.entity;
       }
       last_object_ = object;
@@ -87,41 +88,42 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
   if (!verbs.passive || !only_time || verbs.verb == "be born" || called) return;
   const EntityMention state{verbs.verb.substr(3), EntityType::kConcept};
   if (verbs.predicate != verbs.verb) return;
-  for (const auto& subject : subjects) Add(subject.entity, "be", state, verbs.negated, false);
+  for (const auto& subject : subjects)
+    Add(subject.entity, "be", state, {verbs.negated, false, verbs.past});
 }
 
 void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,
                           const NounPhrase& value) {
-  const bool negated = verbs.negated != value.denied;
+  const Manner statement{verbs.negated != value.denied, false, verbs.past};
+  const Manner attribute{statement.negated, true, verbs.past};
   const bool plain = verbs.predicate == "be";
   if (plain && value.only_owner && !subject.owned.empty()) {  // "my school is Saint Brigid's"
     const EntityMention name{value.entity.name + "'s", EntityType::kMisc};
-    return Add(subject.owner, subject.owned, name, negated, true);
+    return Add(subject.owner, subject.owned, name, attribute);
   }
   if (plain && value.only_owner) {  // "the umbrella is mine"
-    return Add(value.entity, "own", subject.entity, negated, false);
+    return Add(value.entity, "own", subject.entity, statement);
   }
   if (plain && !value.owned.empty()) {  // "Vera is my aunt"
-    return Add(value.owner, value.owned, subject.entity, negated, true);
+    return Add(value.owner, value.owned, subject.entity, attribute);
   }
   const bool person = subject.entity.type == EntityType::kPerson;
   const bool single = subject.single_valued && !person && !value.indefinite && !value.determined;
   const bool number = value.is_value && subject.single_valued && !person;
   if (plain && !subject.owned.empty() && (value.is_name || single || number)) {
     const bool own_name = subject.owned == "name" && subject.owner.name != phrases_.speaker().name;
-    if (own_name) return Add(subject.owner, "be", value.entity, negated, false);
-    return Add(subject.owner, subject.owned, value.entity, negated, true);
+    if (own_name) return Add(subject.owner, "be", value.entity, statement);
+    return Add(subject.owner, subject.owned, value.entity, attribute);
   }
   if (verbs.copula && !value.of_head.empty() && value.determined && !value.of.name.empty())
-    return Add(subject.entity, verbs.predicate + " " + value.of_head + " of", value.of, negated,
-               false);
-  Add(subject.entity, verbs.predicate, value.entity, negated, false);
+    return Add(subject.entity, verbs.predicate + " " + value.of_head + " of", value.of, statement);
+  Add(subject.entity, verbs.predicate, value.entity, statement);
 }
 
 void ClauseReader::TellRelations(const Phrases& phrases) {
   for (const auto& phrase : phrases) {
     if (!phrase.relation) continue;
-    Add(phrase.relation->owner, phrase.relation->noun, phrase.relation->value, false, true);
+    Add(phrase.relation->owner, phrase.relation->noun, phrase.relation->value, {.attribute = true});
   }
 }
 
@@ -138,18 +140,19 @@ void ClauseReader::Mention(const EntityMention& entity) {
 }
 
 void ClauseReader::Add(const EntityMention& subject, std::string predicate,
-                       const EntityMention& value, bool negated, bool attribute) {
+                       const EntityMention& value, Manner manner) {
   if (subject.name.empty() || value.name.empty() || subject.name == value.name) return;
-  const EntityMention object{value.name, TypeFrom(predicate, attribute, value.type)};
+  const EntityMention object{value.name, TypeFrom(predicate, manner.attribute, value.type)};
   Mention(subject);
   Mention(object);
   Fact fact;
   fact.subject = subject;
   fact.predicate = std::move(predicate);
   fact.object = object;
-  fact.negated = negated;
-  fact.attribute = attribute;
-  fact.when = attribute && !negated ? std::string() : when_;
+  fact.negated = manner.negated;
+  fact.attribute = manner.attribute;
+  fact.past = manner.past;
+  if (!manner.attribute || manner.negated || manner.past) fact.when = when_;
   fact.sentence = sentence_.span;
   result_.facts.push_back(std::move(fact));
 }

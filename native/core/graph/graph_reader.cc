@@ -1,12 +1,11 @@
 #include "graph/graph_reader.h"
 
 #include <algorithm>
-#include <iterator>
+#include <map>
 #include <utility>
 
 #include "base/error.h"
 #include "base/unicode.h"
-#include "graph/validity.h"
 #include "language/restate.h"
 
 namespace cortex::graph {
@@ -24,135 +23,29 @@ const std::string& SpeakerOf(const Memory& memory) {
 }  // namespace
 
 std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
-  if (const auto entity = sources_.graph.FindEntity(query_.user_id, name))
-    return NodeOf(entity->id);
+  if (const auto entity = graph_.FindEntity(query_.user_id, name)) return NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   std::string similar;
   for (const auto& word : NameWords({name, EntityType::kMisc})) {
-    for (const auto& entity : sources_.graph.EntitiesWithWord(query_.user_id, word)) {
+    for (const auto& entity : graph_.EntitiesWithWord(query_.user_id, word)) {
       constexpr std::size_t kLongest = 300;
       if (similar.size() < kLongest) similar += (similar.empty() ? "" : ", ") + entity.name;
     }
   }
-  throw Error(ErrorCode::kNotFound,
-              "No memory tells of \"" + name + "\"" +
-                  (similar.empty() ? ": give a name as a memory tells it"
-                                   : "; there is " + similar));
+  throw Error(ErrorCode::kNotFound, "No memory tells of \"" + name + "\"" +
+                                        (similar.empty() ? ": give a name as a memory tells it"
+                                                         : "; there is " + similar));
 }
 
-const Memory* GraphReader::MemoryOf(std::int64_t seq) {
-  const auto known = memories_.find(seq);
-  if (known != memories_.end()) return &known->second;
-  auto memory = sources_.memories.FindBySeq(seq);
-  if (!memory) return nullptr;
-  sources_.score(&*memory);
-  return &memories_.emplace(seq, std::move(*memory)).first->second;
-}
-
-const std::vector<Contradiction>& GraphReader::PairsOf(const std::string& memory_id) {
-  const auto known = pairs_.find(memory_id);
-  if (known != pairs_.end()) return known->second;
-  return pairs_.emplace(memory_id, sources_.contradictions.Of(memory_id)).first->second;
-}
-
-// --- when facts hold -----------------------------------------------------------------------------
-
-TimeMs GraphReader::BeginOf(const FactRow& fact) {
-  if (fact.valid_from) return *fact.valid_from;
-  const Memory* const memory = MemoryOf(fact.seq);
-  return memory == nullptr ? 0 : memory->score.created_at;
-}
-
-/// Facts of the subject, under any of its names, that may exclude this one.
-std::vector<FactRow> GraphReader::Rivals(const FactRow& fact) {
-  const auto predicates = ExclusiveWith(fact.predicate, fact.attribute);
-  std::vector<FactRow> rivals;
-  const auto add = [&](std::vector<FactRow> found) {
-    rivals.insert(rivals.end(), std::make_move_iterator(found.begin()),
-                  std::make_move_iterator(found.end()));
-  };
-  for (const auto& subject : aliases_.Of(fact.subject_id)) {
-    for (const auto& predicate : predicates)
-      add(sources_.graph.FactsOfSubject(subject.id, predicate));
-    if (!predicates.empty()) continue;
-    for (const auto& object : aliases_.Of(fact.object_id))
-      add(sources_.graph.FactsOfSubject(subject.id, fact.predicate, object.id));
-  }
-  return rivals;
-}
-
-bool GraphReader::Excludes(const FactRow& later, const FactRow& fact) {
-  const bool same_object = NodeOf(later.object_id) == NodeOf(fact.object_id);
-  if (later.predicate == fact.predicate && same_object) return later.negated != fact.negated;
-  const bool exclusive = !later.negated && !fact.negated && !same_object &&
-                         !ExclusiveWith(fact.predicate, fact.attribute).empty();
-  return exclusive;
-}
-
-/// Somebody looked at the two memories and found that both may be true.
-bool GraphReader::Dismissed(const FactRow& one, const FactRow& other) {
-  const Memory* const a = MemoryOf(one.seq);
-  const Memory* const b = MemoryOf(other.seq);
-  if (a == nullptr || b == nullptr) return false;
-  const auto& pairs = PairsOf(a->id);
-  return std::any_of(pairs.begin(), pairs.end(), [&](const Contradiction& pair) {
-    const bool both = pair.older_id == b->id || pair.newer_id == b->id;
-    const bool won = pair.status == "resolved" && pair.penalised_id == b->id;
-    return both && (pair.status == "dismissed" || won);
-  });
-}
-
-/// The time of the memory to which this fact's memory lost a contradiction.
-std::optional<TimeMs> GraphReader::EndByContradiction(const FactRow& fact) {
-  const Memory* const memory = MemoryOf(fact.seq);
-  if (memory == nullptr) return std::nullopt;
-  std::optional<TimeMs> end;
-  for (const auto& pair : PairsOf(memory->id)) {
-    if (pair.status == "dismissed" || pair.penalised_id != memory->id) continue;
-    const auto other = sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id
-                                                                           : pair.older_id);
-    if (!other) continue;
-    for (const auto& rival : sources_.graph.FactsOfMemory(*other)) {
-      const bool same_subject = NodeOf(rival.subject_id) == NodeOf(fact.subject_id);
-      const bool same_matter = rival.predicate == fact.predicate ||
-                               NodeOf(rival.object_id) == NodeOf(fact.object_id);
-      if (!same_subject || !same_matter) continue;
-      const TimeMs begin = std::max(BeginOf(rival), BeginOf(fact));
-      if (!end || begin < *end) end = begin;
-    }
-  }
-  return end;
-}
-
-std::optional<TimeMs> GraphReader::EndOf(const FactRow& fact) {
-  std::optional<TimeMs> end = fact.valid_to;
-  const TimeMs begin = BeginOf(fact);
-  const auto close = [&](std::optional<TimeMs> at) {
-    if (at && (!end || *at < *end)) end = at;
-  };
-  for (const auto& rival : Rivals(fact)) {
-    if (rival.seq == fact.seq || !Excludes(rival, fact)) continue;
-    const TimeMs at = BeginOf(rival);
-    const bool later = at > begin || (at == begin && rival.seq > fact.seq);
-    if (later && (!end || at < *end) && !Dismissed(fact, rival)) close(at);
-  }
-  close(EndByContradiction(fact));
-  return end;
-}
-
-bool GraphReader::Holds(const FactRow& fact) {
-  if (!query_.as_of) return true;
-  if (BeginOf(fact) > *query_.as_of) return false;
-  const auto end = EndOf(fact);
-  return !end || *query_.as_of < *end;
-}
-
-std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit) {
+std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit, bool* truncated) {
   std::vector<FactRow> facts;
   for (const auto& name : aliases_.Of(node)) {
-    for (auto& fact : sources_.graph.FactsOf(name.id, kMostStepsOfNode)) {
-      if (Holds(fact)) facts.push_back(std::move(fact));
-    }
+    std::int64_t left = limit + 1;
+    graph_.VisitFactsOf(name.id, [&](FactRow fact) {
+      if (query_.as_of && !times_.HoldsAt(fact, *query_.as_of)) return true;
+      facts.push_back(std::move(fact));
+      return --left > 0;
+    });
   }
   const auto newer = [](const FactRow& a, const FactRow& b) {
     return a.seq != b.seq ? a.seq > b.seq : a.number < b.number;
@@ -162,8 +55,9 @@ std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit) {
   };
   std::sort(facts.begin(), facts.end(), newer);
   facts.erase(std::unique(facts.begin(), facts.end(), same), facts.end());
-  if (static_cast<std::int64_t>(facts.size()) > limit)
-    facts.resize(static_cast<std::size_t>(limit));
+  if (static_cast<std::int64_t>(facts.size()) <= limit) return facts;
+  *truncated = true;
+  facts.resize(static_cast<std::size_t>(limit));
   return facts;
 }
 
@@ -177,10 +71,7 @@ GraphView GraphReader::FactsOf() {
     return view;
   }
   Show(*node, &view);
-  auto facts = FactsAt(*node, query_.limit + 1);
-  view.truncated = static_cast<std::int64_t>(facts.size()) > query_.limit;
-  if (view.truncated) facts.pop_back();
-  for (const auto& fact : facts) Show(fact, &view);
+  for (const auto& fact : FactsAt(*node, query_.limit, &view.truncated)) Show(fact, &view);
   return view;
 }
 
@@ -198,7 +89,7 @@ GraphView GraphReader::Neighbourhood() {
   for (int step = 0; step < query_.depth && !edge.empty(); ++step) {
     std::vector<Node> next;
     for (const Node node : edge) {
-      for (const auto& fact : FactsAt(node, kMostStepsOfNode)) {
+      for (const auto& fact : FactsAt(node, kMostStepsOfNode, &view.truncated)) {
         if (!told.emplace(fact.seq, fact.number).second) continue;
         if (static_cast<std::int64_t>(view.facts.size()) == query_.limit) {
           view.truncated = true;
@@ -232,16 +123,18 @@ GraphView GraphReader::Path() {
   for (int step = 0; step < query_.depth && !reached.contains(target); ++step) {
     std::vector<Node> next;
     for (const Node node : edge) {
-      for (const auto& fact : FactsAt(node, kMostStepsOfNode)) {
+      for (const auto& fact : FactsAt(node, kMostStepsOfNode, &view.truncated)) {
         const Node subject = NodeOf(fact.subject_id);
         const Node other = subject == node ? NodeOf(fact.object_id) : subject;
         if (!reached.emplace(other, Step{node, fact}).second) continue;
         next.push_back(other);
       }
-      view.truncated = reached.size() > kMostNodes;
-      if (view.truncated || reached.contains(target)) break;
+      if (reached.size() > kMostNodes) {
+        view.truncated = true;
+        return view;
+      }
+      if (reached.contains(target)) break;
     }
-    if (next.empty() || view.truncated) break;
     edge = std::move(next);
   }
   if (!reached.contains(target)) return view;
@@ -256,13 +149,12 @@ GraphView GraphReader::Path() {
 GraphView GraphReader::All() {
   GraphView view;
   std::vector<std::int64_t> ids;
-  sources_.graph.VisitEntities(query_.user_id,
-                               [&](const EntityRow& entity) { ids.push_back(entity.id); });
+  graph_.VisitEntities(query_.user_id, [&](const EntityRow& entity) { ids.push_back(entity.id); });
   for (const auto id : ids) Show(NodeOf(id), &view);
   std::vector<FactRow> facts;
-  sources_.graph.VisitFacts(query_.user_id, [&](FactRow fact) { facts.push_back(std::move(fact)); });
+  graph_.VisitFacts(query_.user_id, [&](FactRow fact) { facts.push_back(std::move(fact)); });
   for (const auto& fact : facts) {
-    if (Holds(fact)) Show(fact, &view);
+    if (!query_.as_of || times_.HoldsAt(fact, *query_.as_of)) Show(fact, &view);
   }
   return view;
 }
@@ -296,7 +188,7 @@ void GraphReader::Show(Node node, GraphView* view) {
 }
 
 void GraphReader::Show(const FactRow& fact, GraphView* view) {
-  const Memory* const memory = MemoryOf(fact.seq);
+  const Memory* const memory = times_.MemoryOf(fact.seq);
   if (memory == nullptr) return;
   Show(NodeOf(fact.subject_id), view);
   Show(NodeOf(fact.object_id), view);
@@ -307,8 +199,8 @@ void GraphReader::Show(const FactRow& fact, GraphView* view) {
   shown.negated = fact.negated;
   shown.attribute = fact.attribute;
   shown.when = fact.when;
-  shown.valid_from = BeginOf(fact);
-  shown.valid_to = EndOf(fact);
+  shown.valid_from = times_.BeginOf(fact);
+  shown.valid_to = times_.EndOf(fact);
   const auto& [begin, end] = fact.sentence;
   RestateOptions options;
   options.user = SpeakerOf(*memory);

@@ -33,7 +33,8 @@ struct FactView {
   bool attribute = false;
   /// In the words of the text.
   std::optional<std::string> when;
-  TimeMs valid_from = 0;
+  /// Absent: nobody said since when.
+  std::optional<TimeMs> valid_from;
   /// Absent: it still holds.
   std::optional<TimeMs> valid_to;
   /// Restated in the third person.
@@ -50,6 +51,8 @@ struct GraphView {
   std::vector<FactView> facts;
   /// There is more than the limit allowed.
   bool truncated = false;
+  /// Memories whose facts are still to be derived.
+  std::int64_t underived = 0;
 };
 
 struct GraphQuery {
@@ -65,6 +68,9 @@ struct GraphQuery {
   /// Facts at most: 1 to 10,000.
   std::int64_t limit = 100;
   TimeMs now = 0;
+  /// Answers while facts are still to be derived; else the answer then is only how many memories
+  /// that are.
+  bool partial = true;
 };
 
 }  // namespace cortex::graph

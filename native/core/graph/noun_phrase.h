@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "language/facts.h"
 #include "graph/sentence.h"
+#include "language/facts.h"
 
 /// Reads the phrases that name things and people. Used by one thread.
 namespace cortex::graph {

@@ -86,6 +86,7 @@ class VerbReader {
   bool ReadFinite() {
     const Word& word = words_[at_];
     if (word.Is(kModal)) return ReadModal();
+    group_.past = english::IsPastForm(word.text) && !english::IsBaseVerb(word.text);
     if (word.Is(kBe) && word.text != "being") return ReadBe();
     if (word.Is(kHave) && word.text != "having") return ReadHave();
     if (word.Is(kDo) && word.text != "doing" && word.text != "done") return ReadDo();

@@ -39,7 +39,10 @@ struct Fact {
   bool attribute = false;
   /// When, in the words of the text; empty where it does not say.
   std::string when;
-  /// Half-open, as far as `when` says so; absent: from when it was told, and open.
+  /// Told in the past tense.
+  bool past = false;
+  /// Half-open, as far as the text says so. Without a begin it holds from when it was told, but
+  /// from nobody knows when if it was over by then; without an end it is open.
   std::optional<TimeMs> valid_from;
   std::optional<TimeMs> valid_to;
   /// The sentence, in bytes of the text.

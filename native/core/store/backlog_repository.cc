@@ -10,6 +10,7 @@ BacklogRepository::BacklogRepository(Connection& connection, Of what) : connecti
   insert_ = "INSERT INTO " + table + " (first_seq, last_seq) VALUES (?, ?)";
   first_ = "SELECT first_seq, last_seq FROM " + table + " ORDER BY first_seq LIMIT 1";
   covers_ = "SELECT 1 FROM " + table + " WHERE ? BETWEEN first_seq AND last_seq";
+  count_ = "SELECT coalesce(sum(last_seq - first_seq + 1), 0) FROM " + table;
   remove_ = "DELETE FROM " + table + " WHERE first_seq = ?";
   clear_ = "DELETE FROM " + table;
 }
@@ -27,6 +28,12 @@ std::optional<BacklogRepository::Range> BacklogRepository::Deferred() {
 
 bool BacklogRepository::Covers(std::int64_t seq) {
   return connection_.PrepareText(covers_).Bind(seq).Step();
+}
+
+std::int64_t BacklogRepository::Count() {
+  Query query = connection_.PrepareText(count_);
+  query.Step();
+  return query.Int64(0);
 }
 
 void BacklogRepository::Advance(const Range& range, std::int64_t done) {

@@ -29,6 +29,8 @@ class BacklogRepository {
   /// The first of what was left for later.
   [[nodiscard]] std::optional<Range> Deferred();
   [[nodiscard]] bool Covers(std::int64_t seq);
+  /// Memories that are left, those that were deleted meanwhile among them.
+  [[nodiscard]] std::int64_t Count();
   /// What is derived from `range` is made up to `done`.
   void Advance(const Range& range, std::int64_t done);
   void Clear();
@@ -39,6 +41,7 @@ class BacklogRepository {
   std::string insert_;
   std::string first_;
   std::string covers_;
+  std::string count_;
   std::string remove_;
   std::string clear_;
 };

@@ -29,7 +29,7 @@ const std::string kSelectFact =
 const std::string kSelectFactsOf =
     kSelectFact +
     "FROM entity_mentions m JOIN facts f ON f.seq = m.seq WHERE m.entity_id = ?1 AND "
-    "(f.subject_id = ?1 OR f.object_id = ?1) ORDER BY m.seq DESC, f.number LIMIT ?2";
+    "(f.subject_id = ?1 OR f.object_id = ?1) ORDER BY m.seq DESC, f.number";
 const std::string kSelectFactsOfSubject =
     kSelectFact + "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? ORDER BY f.seq";
 const std::string kSelectFactsBetween =
@@ -89,17 +89,20 @@ std::vector<std::string> NameWords(const EntityMention& entity) {
 
 std::int64_t GraphRepository::IdOf(const std::string& user_id, const EntityMention& entity) {
   const std::string key = FoldCase(entity.name);
+  const bool named = entity.type != EntityType::kConcept;
   {
-    Query find = connection_.Prepare("SELECT id FROM entities WHERE user_id = ? AND key = ?");
+    Query find =
+        connection_.Prepare("SELECT id, named FROM entities WHERE user_id = ? AND key = ?");
     if (find.Bind(user_id, key).Step()) {
       const std::int64_t id = find.Int64(0);
-      // A name that was only a thing so far gets its words when it is told as a name.
+      if (!named || find.Int64(1) != 0) return id;
+      connection_.Prepare("UPDATE entities SET named = 1 WHERE id = ?").Bind(id).Run();
       AddWords(id, entity);
       return id;
     }
   }
-  connection_.Prepare("INSERT INTO entities (user_id, key, name) VALUES (?, ?, ?)")
-      .Bind(user_id, key, entity.name)
+  connection_.Prepare("INSERT INTO entities (user_id, key, name, named) VALUES (?, ?, ?, ?)")
+      .Bind(user_id, key, entity.name, named)
       .Run();
   const std::int64_t id = connection_.LastInsertRowId();
   AddWords(id, entity);
@@ -109,8 +112,7 @@ std::int64_t GraphRepository::IdOf(const std::string& user_id, const EntityMenti
 void GraphRepository::AddWords(std::int64_t id, const EntityMention& entity) {
   for (const auto& word : NameWords(entity)) {
     connection_
-        .Prepare(
-            "INSERT INTO entity_words (word, entity_id) VALUES (?, ?) ON CONFLICT DO NOTHING")
+        .Prepare("INSERT INTO entity_words (word, entity_id) VALUES (?, ?) ON CONFLICT DO NOTHING")
         .Bind(word, id)
         .Run();
   }
@@ -220,12 +222,12 @@ void GraphRepository::VisitEntities(const std::string& user_id,
   while (query.Step()) visit(ReadEntity(query));
 }
 
-std::vector<FactRow> GraphRepository::FactsOf(std::int64_t entity_id, std::int64_t limit) {
-  std::vector<FactRow> facts;
+void GraphRepository::VisitFactsOf(std::int64_t entity_id,
+                                   const std::function<bool(FactRow)>& visit) {
   Query query = connection_.Prepare(kSelectFactsOf.c_str());
-  query.Bind(entity_id, limit);
-  while (query.Step()) facts.push_back(ReadFact(query));
-  return facts;
+  query.Bind(entity_id);
+  while (query.Step() && visit(ReadFact(query))) {
+  }
 }
 
 std::vector<FactRow> GraphRepository::FactsOfSubject(std::int64_t subject_id,
@@ -278,7 +280,7 @@ std::vector<std::int64_t> GraphRepository::MemoriesMentioning(std::int64_t entit
   return seqs;
 }
 
-GraphRepository::Counts GraphRepository::Count() {
+std::pair<std::int64_t, std::int64_t> GraphRepository::Count() {
   return {connection_.ScalarInt64("SELECT count(*) FROM entities"),
           connection_.ScalarInt64("SELECT count(*) FROM facts")};
 }

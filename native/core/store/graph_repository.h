@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -58,8 +59,8 @@ class GraphRepository {
                                                         const std::string& word);
   /// All of a user, by id.
   void VisitEntities(const std::string& user_id, const std::function<void(EntityRow)>& visit);
-  /// Facts of which it is subject or object, the newest memory first, at most `limit`.
-  [[nodiscard]] std::vector<FactRow> FactsOf(std::int64_t entity_id, std::int64_t limit);
+  /// Facts of which it is subject or object, the newest memory first, until `visit` answers false.
+  void VisitFactsOf(std::int64_t entity_id, const std::function<bool(FactRow)>& visit);
   /// In the order in which they were told.
   [[nodiscard]] std::vector<FactRow> FactsOfSubject(
       std::int64_t subject_id, const std::string& predicate,
@@ -73,11 +74,8 @@ class GraphRepository {
   [[nodiscard]] std::vector<std::int64_t> MemoriesMentioning(std::int64_t entity_id,
                                                              std::int64_t limit);
 
-  struct Counts {
-    std::int64_t entities = 0;
-    std::int64_t facts = 0;
-  };
-  [[nodiscard]] Counts Count();
+  /// How many entities and facts there are.
+  [[nodiscard]] std::pair<std::int64_t, std::int64_t> Count();
 
  private:
   std::int64_t IdOf(const std::string& user_id, const EntityMention& entity);

@@ -97,14 +97,15 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, source_turn, topics_version, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, "
+        "speaker, session_id, source_turn, topics_version, content) VALUES (?, ?, ?, ?, ?, ?, ?, "
+        "?, "
         "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
-                memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn, memory->topics_version,
-                memory->content);
+                memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
+                memory->topics_version, memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();

@@ -71,9 +71,7 @@ std::int64_t StatementRepository::Remove(std::int64_t seq, const std::vector<Cla
   return removed;
 }
 
-void StatementRepository::RemoveAll() {
-  connection_.Prepare("DELETE FROM statement_keys").Run();
-}
+void StatementRepository::RemoveAll() { connection_.Prepare("DELETE FROM statement_keys").Run(); }
 
 /// The key that the fewest memories have, as far as counting a few of each tells; nothing when a
 /// key has none.

@@ -10,9 +10,13 @@ import {
 } from "../../graph/formats.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
+import { count, formatTime } from "../format.js";
 import { addExamples, parseNumber, parseTime } from "../options.js";
+import { Progress } from "../progress.js";
 import { onOneLine } from "../width.js";
+
+/** Of `2026-03-01 14:30`. */
+const DAY_LENGTH = 10;
 
 interface GraphCommandOptions {
   asOf?: string;
@@ -77,15 +81,26 @@ export function registerGraph(program: Command, context: CliContext): void {
   registerExport(command, context);
   const rebuild = command
     .command("rebuild")
-    .description("Derive facts and topics anew from what the memories say.")
+    .description(
+      "Derive facts and topics anew from what the memories say. Can be stopped and resumed.",
+    )
     .action(() =>
       run(rebuild, async ({ brain, output }) => {
-        await brain.rebuildGraph({ signal: context.signal });
-        const { facts: all, entities } = await brain.getGraph({ signal: context.signal });
-        const report = { facts: all.length, entities: entities.length };
-        output.result(report, () =>
-          output.line(`${count(report.facts, "fact")} of ${count(report.entities, "entity")}.`),
-        );
+        const progress = new Progress(context, "Deriving");
+        try {
+          const report = await brain.rebuildGraph({
+            onProgress: progress.update,
+            signal: context.signal,
+          });
+          progress.stop();
+          output.result(report, () =>
+            output.line(
+              `${count(report.facts, "fact")} of ${count(report.entities, "entity", "entities")}.`,
+            ),
+          );
+        } finally {
+          progress.stop();
+        }
       }),
     );
   addExamples(rebuild, [["cortex graph rebuild", "after an update that reads texts better"]]);
@@ -142,7 +157,7 @@ function asked(
   };
 }
 
-function list({ output }: Session, view: GraphView): void {
+function list({ output, options }: Session, view: GraphView): void {
   output.result(view, () => {
     if (view.facts.length === 0) {
       output.line("No fact fits.");
@@ -150,7 +165,7 @@ function list({ output }: Session, view: GraphView): void {
     }
     const names = new Map(view.entities.map(({ id, name }) => [id, name]));
     const day = (time: number | null) =>
-      time === null ? "" : new Date(time).toISOString().slice(0, 10);
+      time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
     output.table({
       head: ["Subject", "Predicate", "Object", "From", "To", "Memory"],
       rows: view.facts.map((fact) => [
@@ -164,6 +179,11 @@ function list({ output }: Session, view: GraphView): void {
     });
     if (view.truncated) {
       output.line("There is more: raise --limit.");
+    }
+    if (view.underived > 0) {
+      output.line(
+        `${count(view.underived, "memory", "memories")} not yet read: run without --read-only.`,
+      );
     }
   });
 }
