@@ -99,6 +99,7 @@ function showReceipt(session: Session, receipt: ForgetReceipt): void {
     ["Embeddings", receipt.embeddings],
     ["Atoms", receipt.atoms],
     ["Statement keys", receipt.statement_keys],
+    ["Facts", receipt.facts],
     ["Contradictions", receipt.contradictions],
     ["History", receipt.audit],
     ["Pins", receipt.pins],
