@@ -18,7 +18,7 @@ const jsonFile = process.argv.includes("--json")
 const node = join(here, "../nodes/node_modules/node24/bin/node");
 if (!existsSync(node)) {
   process.stderr.write(
-    "The peer runs under Node 24: run npm run test:nodes once, which installs it.\n",
+    "The peer runs under Node 24: run npm run test:package once, which installs it.\n",
   );
   process.exit(1);
 }
