@@ -127,6 +127,9 @@ function showScores(output: Output, report: MigrationReport): void {
     output.line(`  ${from} and up  ${String(rows).padStart(7)}  ${bar}`);
   }
   output.line(
+    "Scores fall with age, to 10% at the least, and rise when a memory is used or validated.",
+  );
+  output.line(
     `${counted(report.orphan_embeddings, "vector")} whose text is gone, kept; ` +
       `${counted(report.memories_without_embedding, "memory", "memories")} without a vector; ` +
       `${counted(report.duplicate_groups, "group")} of memories that say the same, all kept.`,
