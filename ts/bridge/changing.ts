@@ -1,7 +1,7 @@
 import type native from "../native.js";
 import * as inputs from "./change-inputs.js";
-import { EmbeddingBridge } from "./embedding.js";
 import { normalizeCategories } from "./helpers.js";
+import { SinkBridge } from "./sinks.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   ActorOptions,
@@ -26,7 +26,7 @@ import type {
 } from "./types.js";
 
 /** The part of a bridge that changes and removes what is stored. */
-export class ChangingBridge extends EmbeddingBridge {
+export class ChangingBridge extends SinkBridge {
   /**
    * Changes what is known of a memory beside its text; what is left out stays. The memory keeps its id,
    * times, provenance and base confidence. Values that cannot be are told by the result's status.
@@ -59,7 +59,7 @@ export class ChangingBridge extends EmbeddingBridge {
     const change = inputs.parseEdit(edit);
     const id = await this.#find(reference);
     const result = await nativeCall(() => brain.editMemory(id, change, this.now()));
-    this.embedSoon();
+    this.workSoon();
     return result;
   }
 
@@ -84,9 +84,11 @@ export class ChangingBridge extends EmbeddingBridge {
   ): Promise<DeletionReport> {
     const brain = this.writable();
     const { actor = "api", signal } = inputs.deletion.parse({ ...options, ids });
-    return await runTask({ signal }, (_report, cancellation) =>
+    const deletion = await runTask({ signal }, (_report, cancellation) =>
       brain.deleteMemories([...ids], { now: this.now(), actor }, cancellation),
     );
+    this.workSoon();
+    return deletion;
   }
 
   /**
@@ -104,9 +106,11 @@ export class ChangingBridge extends EmbeddingBridge {
       ...others,
       categories: categories === undefined ? undefined : normalizeCategories(categories),
     };
-    return await runTask({ signal }, (_report, cancellation) =>
+    const receipt = await runTask({ signal }, (_report, cancellation) =>
       brain.forget(wanted, { now: this.now(), actor, dry_run: dryRun }, cancellation),
     );
+    this.workSoon();
+    return receipt;
   }
 
   /**
@@ -134,6 +138,7 @@ export class ChangingBridge extends EmbeddingBridge {
     const report = await runTask(task, (onProgress, cancellation) =>
       brain.dedupe(work, onProgress, cancellation),
     );
+    this.workSoon();
     return { action, ...report };
   }
 

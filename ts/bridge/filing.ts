@@ -128,7 +128,7 @@ export abstract class FilingBridge extends AtomBridge {
     const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.restore(resolve(backup), { now: this.now() }, cancellation),
     );
-    this.embedSoon({ unqueued: true });
+    this.workSoon({ unqueued: true });
     return report;
   }
 
@@ -163,7 +163,7 @@ export abstract class FilingBridge extends AtomBridge {
         brain.importArchive(resolve(path), report, cancellation),
       );
     } finally {
-      this.embedSoon({ unqueued: true });
+      this.workSoon({ unqueued: true });
     }
   }
 }

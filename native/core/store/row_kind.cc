@@ -120,6 +120,13 @@ const RowKind kOutbox{
     "",
     "id",
     {}};
+const RowKind kSinkDocument{
+    "sink_document",
+    "sink_documents",
+    {"sink", "memory_id", "source", "state", "sent_at", "track_id", "document_id"},
+    "",
+    "sink, memory_id, source",
+    {}};
 const RowKind kBackup{"backup", "backups", {"path", "made_at", "bytes"}, "", "id", {}, true};
 const RowKind kLegacyRow{"legacy_row",
                          "legacy_rows",
@@ -237,7 +244,7 @@ std::span<const RowKind* const> AllRowKinds() {
   static constexpr std::array kAll = {
       &kMemory,        &kAtom,    &kLink,        &kEmbedding,    &kCategory,         &kPin,
       &kAgentType,     &kSession, &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
-      &kContradiction, &kAudit,   &kOutbox,      &kBackup,       &kLegacyRow,        &kLegacyObject,
+      &kContradiction, &kAudit,   &kOutbox, &kSinkDocument,      &kBackup,       &kLegacyRow,        &kLegacyObject,
       &kLegacyFact};
   return kAll;
 }
