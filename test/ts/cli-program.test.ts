@@ -36,6 +36,7 @@ test("there are the commands that the package promises", () => {
     "migrate",
     "rollback",
     "maintain",
+    "sync",
     "backup",
     "restore",
     "doctor",

@@ -324,6 +324,7 @@ describe("a signal", () => {
     "setCognitiveState",
     "startSession",
     "syncEmbeddings",
+    "syncLightRag",
     "unpin",
     "updateSTM",
   ];

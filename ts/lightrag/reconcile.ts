@@ -37,14 +37,12 @@ export async function reconcile(settings: ReconcileSettings): Promise<Reconcilia
   }
   const byMemory = groupByMemory(documents);
   const outcome: Reconciliation = { listed: 0, requeued: 0, unknown: 0 };
-  const last = Number.MAX_SAFE_INTEGER;
-  for (let ticket = 0; ticket < last; ) {
-    const jobs = await settings.jobsAfter(ticket);
-    if (jobs.length === 0) {
-      break;
-    }
-    ticket = jobs.at(-1)?.ticket ?? last;
-    const reports = jobs.map((job) => {
+  // What is brought anew gets another ticket, and would come again.
+  const seen = new Set<string>();
+  for (let jobs = await settings.jobsAfter(0); jobs.length > 0; ) {
+    const fresh = jobs.filter(({ memory_id }) => !seen.has(memory_id));
+    const reports = fresh.map((job) => {
+      seen.add(job.memory_id);
       const listed = byMemory.get(job.memory_id) ?? [];
       byMemory.delete(job.memory_id);
       outcome.listed += listed.length;
@@ -52,6 +50,7 @@ export async function reconcile(settings: ReconcileSettings): Promise<Reconcilia
     });
     outcome.requeued += reports.filter((report) => report.outcome === "again").length;
     await settings.report(reports);
+    jobs = await settings.jobsAfter(jobs.at(-1)?.ticket ?? Number.MAX_SAFE_INTEGER);
   }
   for (const unknown of byMemory.values()) {
     outcome.unknown += unknown.length;

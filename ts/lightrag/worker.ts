@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cancelled } from "../bridge/cancel.js";
+import { cancelled, throwIfAborted } from "../bridge/cancel.js";
 import type { OnProgress } from "../bridge/types.js";
 import type native from "../native.js";
 import { BackgroundWork } from "../outside/background-work.js";
@@ -20,7 +20,7 @@ const GATHERING_MS = 100;
 const DELETIONS_FIRST_MS = 120_000;
 
 /** How often to look whether all is done. */
-const LOOK_MS = 200;
+const LOOK_MS = 1_000;
 
 /** What the worker needs of an open brain. */
 export type SinkStore = Pick<
@@ -122,6 +122,7 @@ export class LightRagWorker {
    */
   async finish(options: FinishOptions): Promise<Reconciliation | undefined> {
     const { signal, onProgress } = options;
+    throwIfAborted(signal);
     await this.brain.queueMissingForSink(LIGHTRAG, this.settings.now());
     if (options.retryFailed) {
       await this.brain.retryFailedOfSink(LIGHTRAG);
@@ -132,7 +133,7 @@ export class LightRagWorker {
     this.#circuit.hasten();
     let most = 0;
     for (;;) {
-      await this.#work.finish();
+      await unlessAborted(this.#work.finish(), signal);
       const { pending, delete_pending } = await this.brain.getSinkStatus(LIGHTRAG);
       const left = pending + delete_pending;
       most = Math.max(most, left);
@@ -140,7 +141,7 @@ export class LightRagWorker {
       if ((left === 0 && !this.#reconcile) || this.#circuit.open || this.#work.stopped) {
         return this.#reconciled;
       }
-      await this.#wait(signal);
+      await unlessAborted(this.#tick(), signal);
     }
   }
 
@@ -153,20 +154,11 @@ export class LightRagWorker {
     }
   }
 
-  async #wait(signal: AbortSignal | undefined): Promise<void> {
+  async #tick(): Promise<void> {
     const { scheduler } = this.settings;
     await new Promise<void>((resolve) => {
-      const callOff = scheduler.after(LOOK_MS, done, { awaited: true });
-      function done(): void {
-        callOff();
-        signal?.removeEventListener("abort", done);
-        resolve();
-      }
-      signal?.addEventListener("abort", done, { once: true });
+      scheduler.after(LOOK_MS, resolve, { awaited: true });
     });
-    if (signal?.aborted === true) {
-      throw cancelled(signal);
-    }
   }
 
   async #workOff(signal: AbortSignal): Promise<number | undefined> {
@@ -311,5 +303,22 @@ export class LightRagWorker {
       await this.brain.setSinkDown(LIGHTRAG, open);
       this.#toldDown = open;
     }
+  }
+}
+
+/** Waits, unless the caller gives up; what it waits for goes on. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) {
+    return await work;
+  }
+  let stop = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(cancelled(signal));
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }

@@ -33,10 +33,10 @@ export function registerSync(program: Command, context: CliContext): void {
       ),
     );
   addExamples(command, [
-    ["cortex --lightrag http://127.0.0.1:9621 sync", "send all that is not there"],
+    ["cortex sync", "send all that is not there"],
     ["cortex sync --status", "how far it is"],
-    ["cortex sync --retry", "and what the server failed to take"],
-    ["cortex sync --reconcile --json", "after the server lost something, for programs"],
+    ["cortex sync --retry", "also what the server failed to take"],
+    ["cortex sync --reconcile --json", "after it lost something, for programs"],
   ]);
 }
 
