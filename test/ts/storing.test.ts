@@ -16,8 +16,8 @@ describe("createMemory", () => {
     expect(result).toMatchObject({
       status: "SUCCESS",
       local_success: true,
-      graph_success: false,
-      graph_state: "off",
+      graph_success: true,
+      graph_state: "ok",
       is_success: true,
       is_rejected: false,
       memory_id: expect.stringMatching(/./),

@@ -1,22 +1,16 @@
-import { Type } from "typebox";
 import type { Reconciliation } from "../lightrag/reconcile.js";
 import type { LightRagState } from "../lightrag/settings.js";
 import type { LightRag } from "../lightrag/start.js";
 import { EmbeddingBridge } from "./embedding.js";
 import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
-import { onProgress, signal } from "./schema.js";
+import { closed, flag, onProgress, signal } from "./schema.js";
 import { nativeCall } from "./task.js";
 import type { SyncLightRagOptions } from "./types.js";
 
-const flag = Type.Optional(Type.Boolean());
-
 const syncInput = new Input(
   "syncLightRag",
-  Type.Object(
-    { retryFailed: flag, reconcile: flag, onProgress, signal },
-    { additionalProperties: false },
-  ),
+  closed({ retryFailed: flag, reconcile: flag, onProgress, signal }),
 );
 
 /** How a LightRAG server fares after syncLightRag, and what comparing found. */

@@ -96,7 +96,8 @@ bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* com
   }
   const bool has_object = std::any_of(complements->begin(), complements->end(),
                                       [](const Complement& c) { return c.preposition.empty(); });
-  const bool mended = has_object && verbs->verb == "have" && english::IsParticiple(Text(at_));
+  const bool mended = has_object && verbs->verb == "have" && english::IsParticiple(Text(at_)) &&
+                      Text(at_) != "named" && Text(at_) != "called";
   if (mended && !Is(at_, kName)) {
     verbs->predicate += " " + words_[at_].text;
     ++at_;
@@ -176,9 +177,7 @@ void ClauseReader::ReadLinked(const Phrases& subjects, VerbGroup verbs) {
     const bool bare = !first.determined && !first.is_pronoun && !first.only_owner &&
                       !first.is_name && !first.is_value && !first.plural;
     const std::size_t begin = at_;
-    if (bare && first.of_head.empty() && !Is(first.end, kCoordinator) &&
-        ReadAdjective(subjects, verbs, first))
-      return;
+    if (bare && !Is(first.end, kCoordinator) && ReadAdjective(subjects, verbs, first)) return;
     at_ = begin;
     Phrases values = ReadList(at_, true);
     if (values.empty()) return;
@@ -231,11 +230,12 @@ bool ClauseReader::ReadAdjective(const Phrases& subjects, VerbGroup verbs,
   }
   at_ = end;
   std::vector<Complement> complements;
-  if (Text(end) == "than" && MarkAt(end) == 0) {
+  const std::string_view joint = Text(end);
+  if ((joint == "than" || joint == "of") && MarkAt(end) == 0) {
     Phrases others = ReadList(end + 1, false, true);
     if (others.empty()) return true;
     at_ = others.back().end;
-    complements.push_back({"than", std::move(others)});
+    complements.push_back({std::string(joint), std::move(others)});
   }
   while (ReadComplement(&verbs, &complements)) {
   }

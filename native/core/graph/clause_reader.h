@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graph/fact.h"
 #include "graph/noun_phrase.h"
 #include "graph/sentence.h"
 #include "graph/verb_group.h"
+#include "language/facts.h"
 
 namespace cortex::graph {
 
@@ -37,6 +37,13 @@ class ClauseReader {
     Phrases objects;
     /// The words of a time phrase that may turn out to be all there is.
     bool is_time = false;
+  };
+
+  /// How a fact is told: see Fact.
+  struct Manner {
+    bool negated = false;
+    bool attribute = false;
+    bool past = false;
   };
 
   [[nodiscard]] std::string_view Text(std::size_t i) const {
@@ -79,7 +86,7 @@ class ClauseReader {
   void TellBe(const NounPhrase& subject, const VerbGroup& verbs, const NounPhrase& value);
   void TellRelations(const Phrases& phrases);
   void Add(const EntityMention& subject, std::string predicate, const EntityMention& object,
-           bool negated, bool attribute);
+           Manner manner);
   void Mention(const EntityMention& entity);
 
   const Sentence& sentence_;
