@@ -1243,7 +1243,12 @@ declare namespace native {
     /** Queues memories that the sink was never asked to hold. */
     queueMissingForSink(sink: string, now: number, cancellation?: Cancellation): Promise<void>;
     /** Takes or prolongs the lease; when another holder has it, when that one's ends. */
-    leaseSink(sink: string, holder: string, now: number, expires_at: number): Promise<number | null>;
+    leaseSink(
+      sink: string,
+      holder: string,
+      now: number,
+      expires_at: number,
+    ): Promise<number | null>;
     releaseSink(sink: string, holder: string): Promise<void>;
     /** Takes note of what was found out; false, and nothing noted, without the lease. */
     reportOfSink(

@@ -46,8 +46,8 @@ Napi::Value BrainObject::ReleaseSink(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::ReportOfSink(const Napi::CallbackInfo& info) {
   auto work = [sink = ToText(info[0], "sink"), holder = ToText(info[1], "holder"),
-               reports = ToSinkReports(info[2]), now = ToTime(info[3], "now")](
-                  Brain& brain, const CancelFlag* /*cancel*/) {
+               reports = ToSinkReports(info[2]),
+               now = ToTime(info[3], "now")](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.sinks().Report(sink, holder, reports, now);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromFlag,
@@ -84,9 +84,8 @@ Napi::Value BrainObject::SetSinkDown(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetDueOfSink(const Napi::CallbackInfo& info) {
   auto work = [sink = ToText(info[0], "sink"), now = ToTime(info[1], "now"),
-               limit = ToInteger(info[2], "limit"),
-               under_way = ToInteger(info[3], "under_way")](Brain& brain,
-                                                            const CancelFlag* /*cancel*/) {
+               limit = ToInteger(info[2], "limit"), under_way = ToInteger(info[3], "under_way")](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.sinks().GetDue(sink, now, limit, under_way);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromSinkJobs,

@@ -86,45 +86,49 @@ function expectExactly(server: LightRagServer, expected: Expected): void {
 }
 
 describe.each(["1.4", "1.5"] as const)("a LightRAG %s that fails in every way", (version) => {
-  it.each([1, 2, 3])("ends with every memory once, in its newest text (seed %i)", async (seed) => {
-    const random = chance(seed);
-    const server = new LightRagServer(version);
-    await server.start();
-    try {
-      const met = new Set<Fault>();
-      server.fault = () => {
-        const fault = random() < 0.3 ? pick(FAULTS, random) : undefined;
-        return fault && met.add(fault) && fault;
-      };
-      server.failure = () => (random() < 0.1 ? "the model is out of order" : undefined);
-      const brain = await room.open({
-        ids: countingIds(),
-        lightrag: { url: server.url, scheduler: new FastScheduler() },
-      });
-      const expected = await live(brain, random, 300, () => {
-        if (random() < 0.03) {
-          server.restart(() => random() < 0.5);
+  it.each([1, 2, 3])(
+    "ends with every memory once, in its newest text (seed %i)",
+    async (seed) => {
+      const random = chance(seed);
+      const server = new LightRagServer(version);
+      await server.start();
+      try {
+        const met = new Set<Fault>();
+        server.fault = () => {
+          const fault = random() < 0.3 ? pick(FAULTS, random) : undefined;
+          return fault && met.add(fault) && fault;
+        };
+        server.failure = () => (random() < 0.1 ? "the model is out of order" : undefined);
+        const brain = await room.open({
+          ids: countingIds(),
+          lightrag: { url: server.url, scheduler: new FastScheduler() },
+        });
+        const expected = await live(brain, random, 300, () => {
+          if (random() < 0.03) {
+            server.restart(() => random() < 0.5);
+          }
+        });
+        // It ends when all is there, or the server counts as down.
+        for (let i = 0; i < 10; i += 1) {
+          await brain.syncLightRag({ retryFailed: true });
         }
-      });
-      // It ends when all is there, or the server counts as down.
-      for (let i = 0; i < 10; i += 1) {
-        await brain.syncLightRag({ retryFailed: true });
+        expect([...met].sort()).toEqual([...FAULTS].sort());
+        server.fault = () => undefined;
+        server.failure = () => undefined;
+        const report = await brain.syncLightRag({ retryFailed: true, reconcile: true });
+        expect(report).toMatchObject({
+          state: "up",
+          pending: 0,
+          failed: 0,
+          delete_pending: 0,
+          unqueued: 0,
+          ok: expected.size,
+        });
+        expectExactly(server, expected);
+      } finally {
+        await server.stop();
       }
-      expect([...met].sort()).toEqual([...FAULTS].sort());
-      server.fault = () => undefined;
-      server.failure = () => undefined;
-      const report = await brain.syncLightRag({ retryFailed: true, reconcile: true });
-      expect(report).toMatchObject({
-        state: "up",
-        pending: 0,
-        failed: 0,
-        delete_pending: 0,
-        unqueued: 0,
-        ok: expected.size,
-      });
-      expectExactly(server, expected);
-    } finally {
-      await server.stop();
-    }
-  }, 60_000);
+    },
+    60_000,
+  );
 });

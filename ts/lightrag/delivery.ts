@@ -33,7 +33,9 @@ export class Delivery {
 
   /** The document that is wanted, as far as it is known. */
   get known(): native.SinkDocument | undefined {
-    return this.#rows.find(({ source, state }) => source === this.wanted?.source && state !== "leaving");
+    return this.#rows.find(
+      ({ source, state }) => source === this.wanted?.source && state !== "leaving",
+    );
   }
 
   /** Documents that are, or may be, there and should not be. */

@@ -258,10 +258,10 @@ bool RowKind::Has(std::string_view column) const {
 std::span<const RowKind* const> AllRowKinds() {
   using namespace row_kinds;
   static constexpr std::array kAll = {
-      &kMemory,        &kAtom,    &kLink,        &kEmbedding,    &kCategory,         &kPin,
-      &kAgentType,     &kSession, &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
-      &kContradiction, &kAudit,   &kOutbox, &kSinkDocument,      &kBackup,       &kLegacyRow,        &kLegacyObject,
-      &kLegacyFact};
+      &kMemory,        &kAtom,      &kLink,        &kEmbedding,    &kCategory,         &kPin,
+      &kAgentType,     &kSession,   &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
+      &kContradiction, &kAudit,     &kOutbox,      &kSinkDocument, &kBackup,           &kLegacyRow,
+      &kLegacyObject,  &kLegacyFact};
   return kAll;
 }
 

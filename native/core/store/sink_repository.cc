@@ -70,8 +70,8 @@ SinkJobs SinkRepository::Due(const std::string& sink, TimeMs now, std::int64_t l
     Append(ReadJobs(query.Bind(sink, from, to, most)), &jobs.due);
   };
   pending(1, now, limit);
-  Query sent = connection_.Prepare(
-      "SELECT count(*) FROM sink_documents WHERE state = 'sent' AND sink = ?");
+  Query sent =
+      connection_.Prepare("SELECT count(*) FROM sink_documents WHERE state = 'sent' AND sink = ?");
   sent.Bind(sink).Step();
   const std::int64_t room = std::max<std::int64_t>(0, under_way - sent.Int64(0));
   pending(0, 0, std::min(limit, room));
@@ -140,8 +140,7 @@ void SinkRepository::PutDocument(const std::string& sink, const std::string& mem
 
 void SinkRepository::RemoveDocument(const std::string& sink, const std::string& memory_id,
                                     const std::string& source) {
-  connection_
-      .Prepare("DELETE FROM sink_documents WHERE sink = ? AND memory_id = ? AND source = ?")
+  connection_.Prepare("DELETE FROM sink_documents WHERE sink = ? AND memory_id = ? AND source = ?")
       .Bind(sink, memory_id, source)
       .Run();
 }

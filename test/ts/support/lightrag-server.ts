@@ -42,6 +42,7 @@ type Answer = { status: number; body: unknown };
 
 const hash = (text: string) => createHash("md5").update(text).digest("hex");
 const ok = (body: unknown): Answer => ({ status: 200, body });
+const OUT_OF_ORDER: Answer = { status: 500, body: { detail: "out of order" } };
 
 /**
  * A server on the loopback interface with LightRAG's documents, so far as a client sees them: texts are
@@ -138,34 +139,44 @@ export class LightRagServer {
   }
 
   #answer(request: LightRagRequest, response: ServerResponse): void {
-    switch (this.fault(request)) {
-      case undefined:
-        return send(response, this.#carryOut(request));
+    const fault = this.fault(request);
+    if (fault === "hang") {
+      return;
+    }
+    if (fault === "late") {
+      this.#later(this.lateMs, () => this.#carryOut(request));
+      return;
+    }
+    const answer = this.#answerWith(fault, request);
+    if (answer === undefined) {
+      response.destroy();
+    } else {
+      send(response, answer);
+    }
+  }
+
+  /** Undefined: the connection drops. */
+  #answerWith(fault: Fault | undefined, request: LightRagRequest): Answer | undefined {
+    switch (fault) {
       case "500 before":
-        return send(response, { status: 500, body: { detail: "out of order" } });
+        return OUT_OF_ORDER;
       case "500 after":
         this.#carryOut(request);
-        return send(response, { status: 500, body: { detail: "out of order" } });
+        return OUT_OF_ORDER;
       case "503":
-        return send(response, { status: 503, body: { detail: "come back later" } });
+        return { status: 503, body: { detail: "come back later" } };
       case "drop before":
-        response.destroy();
-        return;
+        return undefined;
       case "drop after":
         this.#carryOut(request);
-        response.destroy();
-        return;
-      case "hang":
-        return;
-      case "late":
-        this.#later(this.lateMs, () => this.#carryOut(request));
-        return;
+        return undefined;
       case "lie":
-        return send(response, this.#lie(request));
+        return this.#lie(request);
       case "garbage":
         this.#carryOut(request);
-        response.end("<html>not what you asked for</html>");
-        return;
+        return ok("<html>not what you asked for</html>");
+      default:
+        return this.#carryOut(request);
     }
   }
 
@@ -281,7 +292,11 @@ export class LightRagServer {
   #delete(ids: string[]): Answer {
     const doc_id = ids.join(", ");
     if (this.busy) {
-      return ok({ status: "busy", message: "Cannot delete documents while pipeline is busy", doc_id });
+      return ok({
+        status: "busy",
+        message: "Cannot delete documents while pipeline is busy",
+        doc_id,
+      });
     }
     this.#later(0, () => {
       if (this.busy) {

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import type { LightRagReport } from "../../bridge/sinks.js";
+import { counted } from "../../bridge/text.js";
 import { lightRagMessage } from "../../lightrag/message.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count, formatTime } from "../format.js";
+import { formatTime } from "../format.js";
 import { addExamples } from "../options.js";
 import { Progress } from "../progress.js";
 import { Refusal } from "../refusal.js";
@@ -59,7 +60,7 @@ async function run(session: Session, { retry, reconcile }: SyncOptions): Promise
     output.result(report, () => show(session, report));
     const left = report.pending + report.delete_pending;
     if (report.state === "down" || left > 0) {
-      const waits = count(left, "memory waits", "memories wait");
+      const waits = counted(left, "memory waits", "memories wait");
       throw new Refusal(
         "SINK_FAILED",
         `${report.reason ?? report.problem ?? report.url}; ${waits}, and cortex sync goes on from there`,
@@ -78,7 +79,7 @@ function show({ output, options }: Session, report: LightRagReport): void {
   if (report.reconciled !== undefined) {
     const { listed, requeued, unknown } = report.reconciled;
     output.line(
-      `Compared ${count(listed, "document")}: ${requeued} sent anew, ${unknown} of no memory of this brain.`,
+      `Compared ${counted(listed, "document")}: ${requeued} sent anew, ${unknown} of no memory of this brain.`,
     );
   }
 }
