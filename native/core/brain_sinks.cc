@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/unicode.h"
 #include "brain_types.h"
 #include "language/restate.h"
 #include "store/store.h"
@@ -12,9 +13,10 @@ namespace {
 
 constexpr std::int64_t kQueueBatch = 5'000;
 
-void Restate(std::vector<SinkJob>* jobs) {
+/// Rows of an old brain may name nobody.
+void RestateTexts(std::vector<SinkJob>* jobs) {
   for (auto& job : *jobs)
-    if (!job.text.empty()) job.text = cortex::Restate(job.text, {job.said_by});
+    if (!job.text.empty() && !IsBlank(job.said_by)) job.text = Restate(job.text, {job.said_by});
 }
 
 }  // namespace
@@ -98,7 +100,7 @@ SinkJobs Sinks::GetDue(const std::string& sink, TimeMs now, std::int64_t limit,
   store_.Read(nullptr, [&](Repositories& repositories) {
     jobs = repositories.sinks.Due(sink, now, limit, under_way);
   });
-  Restate(&jobs.due);
+  RestateTexts(&jobs.due);
   return jobs;
 }
 
@@ -109,7 +111,7 @@ std::vector<SinkJob> Sinks::GetJobs(const std::string& sink, std::int64_t after_
   store_.Read(nullptr, [&](Repositories& repositories) {
     jobs = repositories.sinks.After(sink, after_ticket, limit);
   });
-  Restate(&jobs);
+  RestateTexts(&jobs);
   return jobs;
 }
 

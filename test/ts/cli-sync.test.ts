@@ -67,7 +67,7 @@ describe("cortex sync", () => {
     expect(out).toContain(`${server.url} is down: 0 there, 1 waiting`);
     expect(errors).toMatch(/^cortex: SINK_FAILED: .*403.*1 memory waits/u);
     expect((await cortex(["sync"])).code).toBe(0);
-  });
+  }, 30_000);
 
   it("needs a server", async () => {
     await cortex(["add", "Tea is at five."], { CORTEX_LIGHTRAG_URL: "" });

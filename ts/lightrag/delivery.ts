@@ -1,7 +1,7 @@
 import type native from "../native.js";
 import { backoff, type Scheduler } from "../outside/scheduler.js";
 import type { LightRagDocument } from "./client.js";
-import { type SourceText, wantedOf } from "./source.js";
+import { type SourceText, sourceOf, wantedOf } from "./source.js";
 
 /** A text that the server failed to work up so often is given up until someone asks for it. */
 const MOST_ATTEMPTS = 10;
@@ -22,13 +22,19 @@ export class Delivery {
   /** When to look for what may still come in. */
   #lateUntil: number | undefined;
   readonly #put = new Map<string, native.SinkDocument>();
-  readonly #gone = new Set<string>();
+  readonly #gone: Set<string>;
 
   constructor(
     readonly job: native.SinkJob,
     private readonly scheduler: Scheduler,
   ) {
     this.wanted = wantedOf(job);
+    // What was refused matters only while the memory says it.
+    const plain = sourceOf(job.memory_id, job.text);
+    const outdated = job.documents.filter(
+      ({ source, state }) => state === "refused" && (this.wanted === undefined || source !== plain),
+    );
+    this.#gone = new Set(outdated.map(({ source }) => source));
   }
 
   /** The document that is wanted, as far as it is known. */

@@ -354,11 +354,12 @@ export class LightRagServer {
 
   #later(milliseconds: number, run: () => void): void {
     const life = this.#life;
-    setTimeout(() => {
+    const timer = setTimeout(() => {
       if (life === this.#life) {
         run();
       }
     }, milliseconds);
+    timer.unref();
   }
 }
 
