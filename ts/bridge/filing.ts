@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Type } from "typebox";
 import type native from "../native.js";
-import { AtomBridge } from "./atoms.js";
 import { makeDirectory } from "./directory.js";
 import { CortexError, toCortexError } from "./errors.js";
+import { GraphBridge } from "./graph.js";
 import { Input } from "./input.js";
 import { closed, count, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
@@ -58,7 +58,7 @@ const importInput = new Input("import", closed({ path: text, onProgress, signal 
 const restoreInput = new Input("restore", closed({ backup: text, signal }));
 
 /** The part of a bridge that copies brains, writes them out and reads them in. */
-export abstract class FilingBridge extends AtomBridge {
+export abstract class FilingBridge extends GraphBridge {
   /**
    * Writes a verified copy of the brain to a file that must not exist yet.
    *

@@ -10,6 +10,7 @@ export function receiptParts(receipt: ForgetReceipt): ReceiptPart[] {
     ["embeddings", receipt.embeddings],
     ["atoms", receipt.atoms],
     ["statement keys", receipt.statement_keys],
+    ["facts", receipt.facts],
     ["contradictions", receipt.contradictions],
     ["history", receipt.audit],
     ["pins", receipt.pins],

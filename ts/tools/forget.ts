@@ -16,6 +16,7 @@ const receiptSchema = closed({
   embeddings: count,
   atoms: count,
   statement_keys: count,
+  facts: count,
   contradictions: count,
   audit: count,
   pins: count,
