@@ -43,7 +43,10 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
          embedding_model == other.embedding_model;
 }
 
-Brain::Brain(BrainOptions options) : options_(std::move(options)) {
+Brain::Brain(BrainOptions options)
+    : options_(std::move(options)),
+      keys_backlog_(!options_.read_only),
+      graph_backlog_(!options_.read_only) {
   RequireValid(options_.policy);
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
@@ -53,7 +56,6 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
                                             !options_.read_only);
   recall_ = std::make_unique<Recall>();
-  keys_backlog_ = graph_backlog_ = !options_.read_only;
   if (!options_.read_only && !IsDerivedByTheseRules()) {
     store_->WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
   }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/graph.js";
+import { counted } from "../../bridge/text.js";
 import { drawGraph } from "../../graph/drawing.js";
 import {
   formatGraph,
@@ -10,7 +11,7 @@ import {
 } from "../../graph/formats.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count, formatTime } from "../format.js";
+import { formatTime } from "../format.js";
 import { addExamples, parseNumber, parseTime } from "../options.js";
 import { Progress } from "../progress.js";
 import { onOneLine } from "../width.js";
@@ -95,7 +96,7 @@ export function registerGraph(program: Command, context: CliContext): void {
           progress.stop();
           output.result(report, () =>
             output.line(
-              `${count(report.facts, "fact")} of ${count(report.entities, "entity", "entities")}.`,
+              `${counted(report.facts, "fact")} of ${counted(report.entities, "entity", "entities")}.`,
             ),
           );
         } finally {
@@ -135,7 +136,7 @@ function registerExport(command: Command, context: CliContext): void {
         await writeFile(file, text);
         const report = { path: file, facts: view.facts.length, entities: view.entities.length };
         output.result(report, () =>
-          output.line(`Wrote ${count(report.facts, "fact")} to ${file}.`),
+          output.line(`Wrote ${counted(report.facts, "fact")} to ${file}.`),
         );
       }),
     );
@@ -182,7 +183,7 @@ function list({ output, options }: Session, view: GraphView): void {
     }
     if (view.underived > 0) {
       output.line(
-        `${count(view.underived, "memory", "memories")} not yet read: run without --read-only.`,
+        `${counted(view.underived, "memory", "memories")} not yet read: run without --read-only.`,
       );
     }
   });
