@@ -46,7 +46,7 @@ test("kill -9 in the middle of sending, again and again, leaves every memory the
       program.kill();
       return before ? "drop before" : "drop after";
     };
-    await program.end();
+    expect(await program.end()).toMatchObject({ signal: "SIGKILL", stderr: "" });
   }
   server.fault = () => undefined;
   expect(await Program.result("syncing.mjs", syncing("last", 1))).toEqual(SETTLED);

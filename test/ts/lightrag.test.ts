@@ -130,10 +130,12 @@ describe.each(["1.4", "1.5"] as const)("with LightRAG %s", (version) => {
     const brain = await open(server, { ids: countingIds() });
     await stored(brain, { content: "My boat is red." });
     await brain.syncLightRag();
+    server.workMs = 100; // so that the deletion is still under way
     await brain.editSTM("m1", { content: "My boat is blue." });
     await until(() => server.requests.some(({ method }) => method === "DELETE"));
     await brain.editSTM("m1", { content: "My boat is red." });
     expect(await brain.syncLightRag()).toMatchObject({ ...nothingWaits, ok: 1 });
+    await until(() => !server.busy);
     expect(held(server)).toEqual([whole("m1", "default's boat is red.")]);
   });
 
@@ -172,6 +174,18 @@ describe.each(["1.4", "1.5"] as const)("with LightRAG %s", (version) => {
     });
     expect(server.documents.size).toBe(1);
     server.busy = false;
+    expect(await brain.syncLightRag()).toMatchObject({ ...nothingWaits, ok: 0 });
+    expect(server.documents.size).toBe(0);
+  });
+
+  it("what comes in late of a memory that was deleted meanwhile goes, too", async () => {
+    const server = await startServer(version);
+    server.fault = ({ path }) => (path === "/documents/text" ? "late" : undefined);
+    const brain = await open(server, { ids: countingIds() });
+    await stored(brain, { content: "My boat is red." });
+    await until(() => insertions(server).length > 0);
+    await brain.deleteSTMBatch(["m1"]);
+    await until(() => server.documents.size > 0);
     expect(await brain.syncLightRag()).toMatchObject({ ...nothingWaits, ok: 0 });
     expect(server.documents.size).toBe(0);
   });
