@@ -20,9 +20,9 @@ export async function readElf(file) {
   };
 }
 
-/** readelf prints "number: value size type bind visibility index name[@VERSION]". */
+/** Without local ones. readelf prints "number: value size type bind visibility index name[@VERSION]". */
 function symbols(output) {
-  const line = /^\s+\d+: [0-9a-f]+\s+\S+ \S+\s+(LOCAL|GLOBAL|WEAK|UNIQUE)\s+\S+\s+(\S+) (\S+)/gm;
+  const line = /^\s+\d+: [0-9a-f]+\s+\S+ \S+\s+(GLOBAL|WEAK|UNIQUE)\s+\S+\s+(\S+) (\S+)/gm;
   const all = [...output.matchAll(line)].map(([, bind, index, name]) => {
     const [plain, version] = name.split(/@+/);
     return { name: plain, version, weak: bind === "WEAK", needed: index === "UND" };

@@ -186,7 +186,9 @@ it("is reloaded five times while three processes write, and loses nothing", asyn
   expect(confirmed.filter((content) => !stored.has(content))).toEqual([]);
   expect(confirmed.length).toBeGreaterThan(20);
   // The host itself knows no tools of a plugin while it replaces it; the plugin refuses nothing.
-  expect([...refusals].filter((refusal) => !refusal.startsWith("404 not_found:"))).toEqual([]);
+  const byPlugin = [...refusals].filter((refusal) => !refusal.startsWith("404 not_found:"));
+  const told = host.log.split("\n").filter((line) => line.includes("tools-invoke:"));
+  expect({ byPlugin, told }).toEqual({ byPlugin: [], told: [] });
 });
 
 it("probes the MCP server of the package", async () => {

@@ -1,26 +1,22 @@
 import { Type } from "typebox";
 import { Input } from "../bridge/input.js";
+import { anyText, closed, flag, optionalText, text } from "../bridge/schema.js";
 import { type Embedder, EmbedderError } from "./embedder.js";
 import { postJson } from "./post-json.js";
 import { checkVectors } from "./vectors.js";
 
-const text = Type.String({ minLength: 1 });
-
 const input = new Input(
   "openAiCompatibleEmbedder",
-  Type.Object(
-    {
-      baseUrl: text,
-      model: text,
-      dimensions: Type.Integer({ minimum: 1 }),
-      apiKey: Type.Optional(text),
-      id: Type.Optional(text),
-      requestDimensions: Type.Optional(Type.Boolean()),
-      queryPrefix: Type.Optional(Type.String()),
-      documentPrefix: Type.Optional(Type.String()),
-    },
-    { additionalProperties: false },
-  ),
+  closed({
+    baseUrl: text,
+    model: text,
+    dimensions: Type.Integer({ minimum: 1 }),
+    apiKey: optionalText,
+    id: optionalText,
+    requestDimensions: flag,
+    queryPrefix: anyText,
+    documentPrefix: anyText,
+  }),
 );
 
 /** Options of openAiCompatibleEmbedder. */
