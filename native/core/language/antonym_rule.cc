@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "language/bearer.h"
 #include "language/clause_pair.h"
 
 namespace cortex {
@@ -51,8 +52,11 @@ bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
   const auto& words = statement.words;
   const bool article =
       at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
+  if (!article) return false;
+  std::size_t verb = at - 2;
+  while (verb > clause.begin && words[verb].Is(kDegree)) --verb;
   const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
-  return article && !modifies && !(words[at - 2].Is(kAuxiliary) && words[at - 2].text != "have");
+  return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
 }
 
 bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& rest) {
@@ -126,7 +130,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
       !pair.aligned.people_compared.same_subject)
     return std::nullopt;
-  if (SubjectsDiffer(pair)) return std::nullopt;
+  if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;

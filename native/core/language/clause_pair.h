@@ -22,6 +22,8 @@ struct ClausePair {
   /// Words that only one side has may add detail. Where both have their own in one and the same
   /// role, they speak of two matters: two deeds, two objects, two hens.
   [[nodiscard]] bool SpeaksOfAnother() const;
+  /// Whether the two words were found to exclude each other.
+  [[nodiscard]] bool AreOpposed(std::size_t in_older, std::size_t in_newer) const;
   /// 0 to 1: the part of the words that both sides have.
   [[nodiscard]] double Closeness() const;
 

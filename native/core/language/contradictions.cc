@@ -34,6 +34,21 @@ bool SameTime(const ClausePair& pair) {
   return false;
 }
 
+/// Whether the text speaks of what the clause's condition says ("if it rains").
+bool MeetsCondition(const Statement& conditional, const Clause& clause, const Statement& other) {
+  if (clause.condition < 0) return true;
+  const Clause& condition = conditional.clauses[static_cast<std::size_t>(clause.condition)];
+  for (std::size_t i = condition.begin; i < condition.end; ++i) {
+    const auto& word = conditional.words[i];
+    if (!AlignedSide::Speaks(word) || word.Is(kLightWord)) continue;
+    const bool met = std::any_of(other.words.begin(), other.words.end(), [&](const auto& x) {
+      return AlignedSide::Speaks(x) && MatchWords(word, x) != WordMatch::kNone;
+    });
+    if (met) return true;
+  }
+  return false;
+}
+
 /// Captions of one scene: whatever excludes each other contradicts.
 std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   constexpr double kClose = 0.6;
@@ -64,6 +79,9 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   }
   if (same_scene) return JudgeScene(pair);
   if (!SameTime(pair)) return std::nullopt;
+  if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
+      !MeetsCondition(pair.newer, pair.b, pair.older))
+    return std::nullopt;
   if (auto found = FindNegation(pair)) return found;
   if (pair.aligned.people_compared.differ || pair.aligned.other_version ||
       pair.aligned.other_direction)

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/clause_pair.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -100,6 +101,100 @@ bool SaidIn(const Statement& statement, const StatementWord& word) {
   });
 }
 
+bool HasAny(const Statement& statement, const Clause& clause, const auto& words) {
+  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [&](const auto& word) { return OneOf(word.text, words); });
+}
+
+/// "I never drive without glasses": says nothing of driving with them.
+bool DeniesOnlyWithout(const ClausePair& pair, bool older_negative) {
+  constexpr std::array<std::string_view, 10> kAlone = {
+      "without",  "alone",   "unaided",   "unassisted", "independently",
+      "unhelped", "himself", "by_myself", "on_my_own",  "own"};
+  constexpr std::array<std::string_view, 1> kWithout = {"without"};
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  return HasAny(denying, older_negative ? pair.a : pair.b, kWithout) &&
+         !HasAny(affirming, older_negative ? pair.b : pair.a, kAlone);
+}
+
+/// "Don't call me", "please never call me": what must not be.
+bool IsProhibition(const Statement& statement, const Clause& clause) {
+  std::size_t i = clause.begin;
+  while (i < clause.end &&
+         (statement.words[i].Is(kDegree) || statement.words[i].text == "please")) {
+    ++i;
+  }
+  constexpr std::array<std::string_view, 4> kMustNot = {"must", "may", "should", "shall"};
+  return i < clause.end && (statement.words[i].text == "do" || statement.words[i].Is(kNegator) ||
+                            HasAny(statement, clause, kMustNot));
+}
+
+/// "I can swim", "I don't swim in winter": able, but not doing it.
+bool IsAbleOnly(const ClausePair& pair, bool older_negative) {
+  constexpr std::array<std::string_view, 6> kAble = {"can",  "may",        "could",
+                                                     "able", "is_allowed", "are_allowed"};
+  constexpr std::array<std::string_view, 12> kDenied = {
+      "can",  "may",     "could",     "able",     "allowed", "is_allowed",
+      "must", "allowed", "permitted", "possible", "should",  "are_allowed"};
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Clause& denial = older_negative ? pair.a : pair.b;
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  return HasAny(affirming, older_negative ? pair.b : pair.a, kAble) &&
+         !HasAny(denying, denial, kDenied) && !IsProhibition(denying, denial);
+}
+
+/// "I don't run" says nothing against "I run a shop": with an object another verb.
+bool ShiftsSense(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 8> kShifting = {"run",  "fly",  "grow", "stand",
+                                                         "hang", "pass", "draw", "keep"};
+  const auto has_object = [&](const Statement& statement, const Clause& clause,
+                              std::string_view stem) -> std::optional<bool> {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      if (word.stem != stem || word.Is(kBeforeVerb)) continue;
+      std::size_t next = i + 1;
+      while (next < clause.end && statement.breaks[next] == 0 &&
+             !statement.words[next].Is(kContentWord | kPreposition | kQuantityPart))
+        ++next;
+      return next < clause.end && statement.breaks[next] == 0 &&
+             !statement.words[next].Is(kPreposition | kTimeWord | kPlaceWord);
+    }
+    return std::nullopt;
+  };
+  return std::any_of(kShifting.begin(), kShifting.end(), [&](std::string_view stem) {
+    const auto a = has_object(pair.older, pair.a, stem);
+    const auto b = has_object(pair.newer, pair.b, stem);
+    return a && b && *a != *b;
+  });
+}
+
+/// "He doesn't live with us" denies nothing of "he lives in Porto".
+bool DeniesOfSomebody(const Statement& denying, const Clause& denial, const Statement& affirming) {
+  for (std::size_t i = denial.begin + 1; i < denial.end; ++i) {
+    const auto& word = denying.words[i];
+    const bool somebody = word.Is(kPronoun) && !word.Is(kPossessive | kUniversal) &&
+                          word.Is(kNegated) && denying.words[i - 1].Is(kPreposition);
+    if (!somebody || word.text == "it" || word.text == "them") continue;
+    const auto& words = affirming.words;
+    const bool known = std::any_of(words.begin(), words.end(), [&](const auto& other) {
+      return other.text == word.text || other.Is(kPerson) || (word.Is(kSelf) && other.Is(kSelf));
+    });
+    if (!known) return true;
+  }
+  return false;
+}
+
+/// The denial does not meet what the other side says, whatever words they share.
+bool DeniesAnother(const ClausePair& pair, bool older_negative) {
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  return DeniesOnlyWithout(pair, older_negative) || IsAbleOnly(pair, older_negative) ||
+         ShiftsSense(pair) ||
+         DeniesOfSomebody(denying, older_negative ? pair.a : pair.b, affirming);
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
@@ -128,7 +223,8 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   const auto& denied_people =
       older_negative ? pair.aligned.lone_people_older : pair.aligned.lone_people_newer;
   if (!universal && !denied_people.empty()) return std::nullopt;
-  if (OnlyMentions(pair, older_negative)) return std::nullopt;
+  if (OnlyMentions(pair, older_negative) || DeniesAnother(pair, older_negative))
+    return std::nullopt;
   if (!covered || pair.aligned.other_time || pair.aligned.other_direction ||
       pair.aligned.other_version)
     return std::nullopt;

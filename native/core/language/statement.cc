@@ -89,10 +89,30 @@ class ClauseReader {
     ReadNegation(clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
+    ReadCondition(clause);
     const auto number = static_cast<std::uint32_t>(clauses_.size());
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
     begin_ = end;
+  }
+
+  [[nodiscard]] bool IsConditionAt(std::size_t i) const {
+    constexpr std::array<std::string_view, 7> kConditions = {
+        "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
+    return OneOf(Word(i), kConditions);
+  }
+
+  /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
+  void ReadCondition(Clause& clause) {
+    if (clauses_.empty()) return;
+    const char mark = breaks_[clause.begin];
+    if (mark == '.' || mark == '?' || mark == ';') return;
+    const auto last = static_cast<int>(clauses_.size()) - 1;
+    if (IsConditionAt(clause.begin)) {
+      clauses_.back().condition = last + 1;
+    } else if (IsConditionAt(clauses_.back().begin)) {
+      clause.condition = last;
+    }
   }
 
   /// "I'm diabetic, type 2", "not even on Sundays": behind a comma and the verb, without a verb and
@@ -264,7 +284,7 @@ class ClauseReader {
       if (i > clause.begin && word.Is(kAside) && !words_[i - 1].Is(kAside)) negated = false;
       if (word.Is(kNegator) && !IsIdle(i)) {
         const bool with_no = i > clause.begin && Word(i - 1) == "with";
-        if ((word.text == "without" || with_no) && !DeniesDeed(clause, i)) {
+        if ((word.text == "without" || with_no) && !IsLacking(clause, i) && !DeniesDeed(clause, i)) {
           ++adjuncts;
           // "Without glasses I can't read": so it is only then.
           if (i == clause.begin) clause.hypothetical = true;
@@ -287,6 +307,12 @@ class ClauseReader {
     // "I can't dress without help" denies once; "a man without a hat" denies the hat.
     clause.negates_adjunct = clause.negations == 0;
     if (clause.negations == 0) clause.negations = adjuncts;
+  }
+
+  /// "Nobody is without a bike": has none.
+  [[nodiscard]] bool IsLacking(const Clause& clause, std::size_t i) const {
+    constexpr std::array<std::string_view, 6> kBe = {"am", "is", "are", "was", "were", "be"};
+    return i > clause.begin && OneOf(Word(i - 1), kBe);
   }
 
   /// "Without me reading", "without asking".

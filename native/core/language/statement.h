@@ -122,6 +122,8 @@ struct Clause {
   bool hypothetical = false;
   /// Somebody's saying or thinking, or the like of "as a child", "used to", "until 2019".
   bool reported = false;
+  /// Index of the clause that says when it holds ("if it rains", "when I am ill"), or -1.
+  int condition = -1;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <string_view>
 
+#include "language/bearer.h"
 #include "language/clause_pair.h"
 
 namespace cortex {
@@ -158,7 +159,7 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
     if (!names_value(pair.older.words[opposites.older]) ||
         !names_value(pair.newer.words[opposites.newer]))
       return std::nullopt;
-    if (ChoosesAnother(pair, opposites)) return std::nullopt;
+    if (ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites)) return std::nullopt;
     return pair.FoundOpposites(ContradictionKind::kValue, opposites);
   }
   if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
