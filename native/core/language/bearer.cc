@@ -52,9 +52,28 @@ bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t a
   return verb.Is(kAuxiliary) && !verb.text.starts_with("ha");
 }
 
+/// "Makes my back worse", "keep the door open".
+bool IsOfObject(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& words = statement.words;
+  if (at <= clause.begin + 1 || !words[at].Is(kAdjacent) || words[at].Is(kListed)) return false;
+  std::size_t first = at;
+  while (first > clause.begin && IsNoun(words[first - 1]) && !words[first - 1].Is(kBeforeVerb))
+    --first;
+  if (first == at || first == clause.begin) return false;
+  return words[first - 1].Is(kPossessive) || words[first - 1].text == "the";
+}
+
 /// "A tall woman", "one of the cheap ones": the noun says nothing of its own.
-bool IsGeneral(const StatementWord& word) {
-  return word.Is(kLightWord | kPerson | kName) || IsOccupation(word);
+bool IsGeneral(const StatementWord& word, const StatementWord& quality) {
+  // "The colour is green": of what has the colour.
+  return word.Is(kLightWord | kPerson | kName) || IsOccupation(word) ||
+         Lexicon::English().NamesKindOf(word.meaning, quality.meaning);
+}
+
+/// "The price of the ticket": the number itself.
+bool IsMeasure(const StatementWord& word) {
+  const LexicalEntry* const entry = Lexicon::English().FindStem(word.stem);
+  return entry != nullptr && (entry->flags & kLexMeasure) != 0;
 }
 
 bool IsLone(const std::vector<std::size_t>& lone, std::size_t at) {
@@ -70,6 +89,7 @@ std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& cl
   const std::size_t head = HeadFrom(statement, clause, at);
   if (head != at && !deed && !IsPredicate(statement, clause, at)) return head;
   if (word.Is(kBeforeVerb)) return std::nullopt;
+  if (IsOfObject(statement, clause, at)) return at - 1;
   return SubjectHead(statement, clause);
 }
 
@@ -80,10 +100,31 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
   const auto of_another = [](const Statement& statement, const Clause& clause, std::size_t at,
                              const std::vector<std::size_t>& lone) {
     const auto bearer = BearerOf(statement, clause, at);
-    return bearer && IsLone(lone, *bearer) && !IsGeneral(statement.words[*bearer]);
+    return bearer && IsLone(lone, *bearer) && !IsGeneral(statement.words[*bearer], statement.words[at]);
   };
   return of_another(pair.older, pair.a, opposites.older, pair.aligned.lone_older) ||
          of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
+}
+
+bool SubjectsPart(const ClausePair& pair) {
+  const auto a = SubjectHead(pair.older, pair.a);
+  const auto b = SubjectHead(pair.newer, pair.b);
+  if (!a || !b) return false;
+  const auto parts = [](const Statement& statement, const Clause& clause, std::size_t head,
+                        const std::vector<std::size_t>& lone, const StatementWord& whole) {
+    const auto& word = statement.words[head];
+    const bool deed = IsVerbForm(word) && !word.text.ends_with("ing");
+    if (!IsLone(lone, head) || deed || IsMeasure(word) ||
+        word.Is(kLightWord | kPerson | kName | kSingleValued))
+      return false;
+    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+      const auto& other = statement.words[i];
+      if (IsNoun(other) && MatchWords(other, whole) >= WordMatch::kKind) return true;
+    }
+    return false;
+  };
+  return parts(pair.older, pair.a, *a, pair.aligned.lone_older, pair.newer.words[*b]) ||
+         parts(pair.newer, pair.b, *b, pair.aligned.lone_newer, pair.older.words[*a]);
 }
 
 }  // namespace cortex

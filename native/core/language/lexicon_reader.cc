@@ -162,7 +162,8 @@ class LexiconReader {
 
   void FlagAll(const std::vector<std::string_view>& words, std::uint32_t flag) {
     constexpr std::uint32_t kOfAnyForm = kLexPerson | kLexTime | kLexPlace | kLexLight |
-                                         kLexSingle | kLexVerb | kLexImmutable | kLexStative;
+                                         kLexSingle | kLexVerb | kLexImmutable | kLexStative |
+                                         kLexMeasure;
     const bool by_stem = (flag & kOfAnyForm) != 0;
     for (const auto word : words) {
       EntryOf(word, by_stem).flags |= flag;

@@ -4,6 +4,7 @@
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -75,18 +76,28 @@ bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
 bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
   constexpr std::array<std::string_view, 9> kMeasuring = {
       "weigh", "weight", "measur", "tall", "height", "heavi", "stand", "scale", "long"};
+  constexpr std::array<std::string_view, 6> kLasting = {"last", "long",   "durat",
+                                                        "take", "length", "requir"};
+  const bool lasting = pair.older.quantities[clash.older].unit == "s";
   const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return std::find(kMeasuring.begin(), kMeasuring.end(), statement.words[i].stem) !=
-             kMeasuring.end();
+      const auto& stem = statement.words[i].stem;
+      return lasting ? OneOf(stem, kLasting) : OneOf(stem, kMeasuring);
     });
   };
+  const auto says_how_long = [&](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if (OneOf(statement.words[i].stem, kLasting)) return true;
+    }
+    return false;
+  };
+  if (lasting && !(says_how_long(pair.older, pair.a) && says_how_long(pair.newer, pair.b)))
+    return false;
   if (pair.aligned.lone_time) return false;
   const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 ||
                     pair.aligned.people_compared.same_subject;
   return same && pair.older.quantities[clash.older].kind == QuantityKind::kMeasure &&
          pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
-         pair.older.quantities[clash.older].unit != "s" &&
          measures(pair.older, pair.aligned.rest_older) &&
          measures(pair.newer, pair.aligned.rest_newer);
 }
@@ -185,7 +196,7 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother()) return std::nullopt;
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair)) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
   // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
