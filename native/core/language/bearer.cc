@@ -66,7 +66,7 @@ bool IsOfObject(const Statement& statement, const Clause& clause, std::size_t at
 /// "A tall woman", "one of the cheap ones": the noun says nothing of its own.
 bool IsGeneral(const StatementWord& word, const StatementWord& quality) {
   // "The colour is green": of what has the colour.
-  return word.Is(kLightWord | kPerson | kName) || IsOccupation(word) ||
+  return word.Is(kLightWord | kPerson | kName) || (IsOccupation(word) && !word.Is(kPlaceWord)) ||
          Lexicon::English().NamesKindOf(word.meaning, quality.meaning);
 }
 

@@ -68,7 +68,10 @@ bool DeniesAWordOfBoth(const ClausePair& pair, bool older_negative) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) continue;
     for (std::size_t j = clause.begin; j < clause.end; ++j) {
       const auto& other = affirming.words[j];
-      if (AlignedSide::Speaks(other) && MatchWords(word, other) != WordMatch::kNone) return true;
+      if (!AlignedSide::Speaks(other)) continue;
+      // "He can't swim" says nothing of the pool.
+      const bool deed = word.Is(kVerb) && !other.Is(kVerb);
+      if (MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone)) return true;
     }
   }
   return false;
@@ -133,11 +136,11 @@ bool IsProhibition(const Statement& statement, const Clause& clause) {
 
 /// "I can swim", "I don't swim in winter": able, but not doing it.
 bool IsAbleOnly(const ClausePair& pair, bool older_negative) {
-  constexpr std::array<std::string_view, 6> kAble = {"can",  "may",        "could",
-                                                     "able", "is_allowed", "are_allowed"};
+  constexpr std::array<std::string_view, 7> kAble = {
+      "can", "may", "could", "able", "able_to", "is_allowed", "are_allowed"};
   constexpr std::array<std::string_view, 12> kDenied = {
-      "can",  "may",     "could",     "able",     "allowed", "is_allowed",
-      "must", "allowed", "permitted", "possible", "should",  "are_allowed"};
+      "can",     "may",       "could",    "able", "able_to", "is_allowed", "are_allowed",
+      "allowed", "permitted", "possible", "must", "should"};
   const Statement& denying = older_negative ? pair.older : pair.newer;
   const Clause& denial = older_negative ? pair.a : pair.b;
   const Statement& affirming = older_negative ? pair.newer : pair.older;
@@ -147,7 +150,7 @@ bool IsAbleOnly(const ClausePair& pair, bool older_negative) {
 
 /// "I don't run" says nothing against "I run a shop": with an object another verb.
 bool ShiftsSense(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 8> kShifting = {"run",  "fly",  "grow", "stand",
+  constexpr std::array<std::string_view, 8> kShifting = {"run",  "fli",  "grow", "stand",
                                                          "hang", "pass", "draw", "keep"};
   const auto has_object = [&](const Statement& statement, const Clause& clause,
                               std::string_view stem) -> std::optional<bool> {
@@ -178,10 +181,36 @@ bool DeniesOfSomebody(const Statement& denying, const Clause& denial, const Stat
                           word.Is(kNegated) && denying.words[i - 1].Is(kPreposition);
     if (!somebody || word.text == "it" || word.text == "them") continue;
     const auto& words = affirming.words;
+    const bool own = word.Is(kSelf) || word.text == "us";
     const bool known = std::any_of(words.begin(), words.end(), [&](const auto& other) {
-      return other.text == word.text || other.Is(kPerson) || (word.Is(kSelf) && other.Is(kSelf));
+      return other.text == word.text || (own ? other.Is(kSelf) && !other.Is(kPossessive)
+                                             : other.Is(kPerson | kName));
     });
     if (!known) return true;
+  }
+  return false;
+}
+
+/// "Mum has no car" denies nothing of "mum drives my car".
+bool OwnedByAnother(const ClausePair& pair, bool older_negative) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Clause& denial = older_negative ? pair.a : pair.b;
+  if (!HasAny(denying, denial, kHaving)) return false;
+  const bool own = std::any_of(
+      denying.words.begin() + static_cast<std::ptrdiff_t>(denial.begin),
+      denying.words.begin() + static_cast<std::ptrdiff_t>(denial.end),
+      [](const auto& word) { return word.Is(kBeforeVerb) && (word.Is(kSelf) || word.text == "we"); });
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  const Clause& clause = older_negative ? pair.b : pair.a;
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    const auto& owner = affirming.words[i];
+    if (!owner.Is(kPossessive) || owner.Is(kBeforeVerb)) continue;
+    const bool mine = owner.Is(kSelf) || owner.text == "our";
+    const bool denied = std::any_of(denying.words.begin(), denying.words.end(), [&](const auto& x) {
+      return x.Is(kNegated) && x.meaning == affirming.words[i + 1].meaning;
+    });
+    if (denied && mine != own) return true;
   }
   return false;
 }
@@ -191,7 +220,7 @@ bool DeniesAnother(const ClausePair& pair, bool older_negative) {
   const Statement& denying = older_negative ? pair.older : pair.newer;
   const Statement& affirming = older_negative ? pair.newer : pair.older;
   return DeniesOnlyWithout(pair, older_negative) || IsAbleOnly(pair, older_negative) ||
-         ShiftsSense(pair) ||
+         ShiftsSense(pair) || OwnedByAnother(pair, older_negative) ||
          DeniesOfSomebody(denying, older_negative ? pair.a : pair.b, affirming);
 }
 
