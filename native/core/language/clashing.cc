@@ -81,7 +81,11 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
       }
     }
   };
-  match([&](std::size_t x, std::size_t y) { return CompatibleQuantities(left[x], right[y]); });
+  match([&](std::size_t x, std::size_t y) {
+    const bool same = CompatibleQuantities(left[x], right[y]);
+    clashes.same += static_cast<int>(same);
+    return same;
+  });
   match([&](std::size_t x, std::size_t y) {
     if (!Comparable(left[x], right[y])) return false;
     if (CountsSome(older, x) != CountsSome(newer, y)) return false;

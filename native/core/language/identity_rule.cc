@@ -179,10 +179,11 @@ class IdentityReader {
       const bool opens = head == kNowhere;
       if (opens && word.text == "the") definite = true;
       if (word.Is(kPossessive) && (opens || head + 1 == i)) {
-        // "Auntie Bea's dentist": all before is hers.
         definite = true;
+        // "Auntie Bea's dentist": all before is hers. "On the forum my name": where.
+        if (word.Is(kPronoun) && !opens) found->qualifiers.push_back(head);
+        if (!word.Is(kPronoun)) found->qualifiers.clear();
         head = kNowhere;
-        found->qualifiers.clear();
         found->owner = i;
       } else if (word.Is(kContentWord)) {
         const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i);
@@ -252,6 +253,8 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
   constexpr std::array<std::string_view, 8> kTitles = {"dr", "mr",        "mrs",  "ms",
                                                        "st", "professor", "prof", "miss"};
   const Lexicon& lexicon = Lexicon::English();
+  const bool titles = OneOf(pair.older.words[a.first].text, kTitles) &&
+                      OneOf(pair.newer.words[b.first].text, kTitles);
   bool known_a = false;
   bool known_b = false;
   for (std::size_t i = a.first; i <= a.last; ++i) {
@@ -263,7 +266,7 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
       if (word.meaning == other.meaning && !OneOf(word.text, kTitles)) return false;
     }
   }
-  return known_a == known_b;
+  return titles || known_a == known_b;
 }
 
 }  // namespace

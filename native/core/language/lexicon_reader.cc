@@ -105,7 +105,10 @@ class LexiconReader {
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
     if (entry.slot == 0) entry.slot = stemmed->second.slot;
     // "Meeting" is no verb for being made of one.
-    const std::uint32_t inherited = word.ends_with("ing") ? ~std::uint32_t{kLexVerb} : ~0U;
+    // "Friendly" is nobody.
+    const std::uint32_t inherited = word.ends_with("ing")  ? ~std::uint32_t{kLexVerb}
+                                    : word.ends_with("ly") ? ~std::uint32_t{kLexPerson}
+                                                           : ~0U;
     entry.flags |= stemmed->second.flags & inherited;
   }
 

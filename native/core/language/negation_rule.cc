@@ -215,12 +215,33 @@ bool OwnedByAnother(const ClausePair& pair, bool older_negative) {
   return false;
 }
 
+/// "I don't work nights": others, perhaps.
+bool DeniesAtTimes(const ClausePair& pair, bool older_negative) {
+  const auto lone_time = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return word.Is(kTimeWord) && !word.Is(kLightWord | kAside);
+    });
+  };
+  return older_negative ? lone_time(pair.older, pair.aligned.lone_older)
+                        : lone_time(pair.newer, pair.aligned.lone_newer);
+}
+
+/// "I can't drive", "I'm going to take driving lessons".
+bool IsYetToLearn(const ClausePair& pair, bool older_negative) {
+  constexpr std::array<std::string_view, 1> kCan = {"can"};
+  constexpr std::array<std::string_view, 2> kGoing = {"going", "will"};
+  return HasAny(older_negative ? pair.older : pair.newer, older_negative ? pair.a : pair.b, kCan) &&
+         HasAny(older_negative ? pair.newer : pair.older, older_negative ? pair.b : pair.a, kGoing);
+}
+
 /// The denial does not meet what the other side says, whatever words they share.
 bool DeniesAnother(const ClausePair& pair, bool older_negative) {
   const Statement& denying = older_negative ? pair.older : pair.newer;
   const Statement& affirming = older_negative ? pair.newer : pair.older;
   return DeniesOnlyWithout(pair, older_negative) || IsAbleOnly(pair, older_negative) ||
-         ShiftsSense(pair) || OwnedByAnother(pair, older_negative) ||
+         ShiftsSense(pair) || DeniesAtTimes(pair, older_negative) ||
+         IsYetToLearn(pair, older_negative) || OwnedByAnother(pair, older_negative) ||
          DeniesOfSomebody(denying, older_negative ? pair.a : pair.b, affirming);
 }
 
@@ -236,7 +257,9 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   const bool lone_denier = older_negative ? pair.aligned.people_compared.lone_older
                                           : pair.aligned.people_compared.lone_newer;
   if (universal ? lone_denier : pair.aligned.people_compared.differ) return std::nullopt;
-  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0) return std::nullopt;
+  const bool same_deed = pair.aligned.light > 0 && pair.aligned.values.same > 0;
+  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 && !same_deed)
+    return std::nullopt;
   // What is denied must all be said on the other side: "I don't keep white hens" denies nothing of
   // "I keep hens".
   const auto& denied_rest = older_negative ? pair.aligned.rest_older : pair.aligned.rest_newer;

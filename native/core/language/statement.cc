@@ -7,6 +7,7 @@
 #include "language/clause_cuts.h"
 #include "language/lexicon.h"
 #include "language/token_view.h"
+#include "language/word_entry.h"
 #include "language/words.h"
 
 namespace cortex {
@@ -64,11 +65,20 @@ class ClauseReader {
       if (OneOf(word.text, kSubjects)) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (expected && word.text == "left") Leave(word);
         if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
           word.flags |= kVerb;
         expected = false;
       }
     }
+  }
+
+  /// "We left the speaker there": no side.
+  static void Leave(StatementWord& word) {
+    word.stem = "leav";
+    word.root = Lexicon::HashOf(word.stem);
+    TakeEntry(Lexicon::English().FindStem(word.stem), &word);
+    word.flags |= kVerb | kPastForm;
   }
 
   [[nodiscard]] std::string_view Word(std::size_t i) const {
@@ -119,6 +129,7 @@ class ClauseReader {
   /// no member of a list.
   void MarkAsides(const Clause& clause) {
     MarkReasons(clause);
+    DropReplaced(clause);
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       if (breaks_[i] != ',' || !cuts_.HasVerb(clause.begin, i)) continue;
       std::size_t end = i;
@@ -130,6 +141,17 @@ class ClauseReader {
       list = list || (end < clause.end && JoinsList(end, clause.end));
       if (list || cuts_.HasVerb(i, end)) continue;
       for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
+    }
+  }
+
+  /// "On Mondays instead of Fridays": what is so no more is not said of it.
+  void DropReplaced(const Clause& clause) {
+    constexpr std::array<std::string_view, 3> kInstead = {"instead_of", "rather_than",
+                                                          "in_place_of"};
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if (!OneOf(Word(i), kInstead)) continue;
+      for (++i; i < clause.end && breaks_[i] == 0 && !words_[i].Is(kAuxiliary | kDegree); ++i)
+        words_[i].flags &= ~(kContentWord | kName | kTimeWord | kPlaceWord | kPerson | kVerb);
     }
   }
 
@@ -304,9 +326,22 @@ class ClauseReader {
       }
       if (negated) word.flags |= kNegated;
     }
+    // "Hardly anything I don't eat": the two cancel out.
+    if (clause.negations == 1 && HasScarcely(clause)) ++clause.negations;
     // "I can't dress without help" denies once; "a man without a hat" denies the hat.
     clause.negates_adjunct = clause.negations == 0;
     if (clause.negations == 0) clause.negations = adjuncts;
+  }
+
+  /// In this clause, or the one before it of the same sentence.
+  [[nodiscard]] bool HasScarcely(const Clause& clause) const {
+    constexpr std::array<std::string_view, 3> kScarcely = {"hardly", "barely", "scarcely"};
+    std::size_t begin = clause.begin;
+    while (begin > 0 && breaks_[begin] == 0) --begin;
+    for (std::size_t i = begin; i < clause.end; ++i) {
+      if (OneOf(Word(i), kScarcely) && Word(i + 1).starts_with("any")) return true;
+    }
+    return false;
   }
 
   /// "Nobody is without a bike": has none.
