@@ -30,7 +30,7 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
       "which", "who",     "so",       "unless", "if",      "when"};
   if (OneOf(Word(i), kConjunctions) && HasVerb(begin, i) && i + 1 < words_.size())
     return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
-  if (Word(i) == "since" && HasVerb(begin, i) && StartsClause(i + 1)) return true;
+  if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1)) return true;
   // "The doctor says I am well": what is said is a clause of its own.
   constexpr std::array<std::string_view, 14> kSaying = {
       "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
@@ -39,7 +39,9 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
       (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
     return true;
   const bool told = i > begin + 1 && OneOf(Word(i - 1), kSaying);
-  const bool subject = words_[i].Is(kSelf | kPronoun) && !words_[i].Is(kPossessive);
+  // "I told my boss": whom.
+  const bool object = told && Word(i - 1) == "told" && words_[i].Is(kPossessive);
+  const bool subject = words_[i].Is(kSelf | kPronoun) && !object;
   if (told && subject && StartsClause(i)) return true;
   const bool joined = Word(i) == "and" || Word(i) == "or";
   if (!joined && mark != ',') return false;
