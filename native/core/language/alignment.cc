@@ -193,6 +193,9 @@ class Aligner {
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
       // What is called new now is what it is now.
       if (newer && words[i].text == "new") continue;
+      // "I own a bike": no other one.
+      const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
+      if (words[i].text == "own" && !owned) continue;
       // "Nor any other pet": of them all.
       const bool any =
           i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");

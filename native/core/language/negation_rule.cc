@@ -51,8 +51,14 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
     return word.Is(kVerb) && finite && word.text != "own" && word.text != "possess";
   });
   if (!other_verb) return false;
+  const auto& denied = denying.words;
+  const bool owns = std::any_of(denied.begin() + static_cast<std::ptrdiff_t>(denial.begin),
+                                denied.begin() + static_cast<std::ptrdiff_t>(denial.end),
+                                [](const auto& word) { return word.stem == "own"; });
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    if (affirming.words[i].Is(kPossessive) || affirming.words[i].text == "the") return false;
+    if (affirming.words[i].Is(kPossessive)) return false;
+    // "I live in the flat": whoever owns it.
+    if (!owns && affirming.words[i].text == "the") return false;
   }
   return true;
 }
@@ -235,6 +241,27 @@ bool IsYetToLearn(const ClausePair& pair, bool older_negative) {
          HasAny(older_negative ? pair.newer : pair.older, older_negative ? pair.b : pair.a, kGoing);
 }
 
+bool IsConsuming(const StatementWord& word) {
+  constexpr std::array<std::string_view, 6> kConsuming = {"eat",     "drink", "can_eat",
+                                                          "consum", "smoke", "wear"};
+  return OneOf(word.stem, kConsuming);
+}
+
+/// "I never drink coffee", "I have a coffee".
+bool Consumes(const ClausePair& pair, bool older_negative) {
+  constexpr std::array<std::string_view, 6> kHaving = {"have",   "has",  "having",
+                                                       "having", "take", "takes"};
+  const Statement& denying = older_negative ? pair.older : pair.newer;
+  const Clause& denial = older_negative ? pair.a : pair.b;
+  const bool consuming =
+      std::any_of(denying.words.begin() + static_cast<std::ptrdiff_t>(denial.begin),
+                  denying.words.begin() + static_cast<std::ptrdiff_t>(denial.end), IsConsuming);
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  const Clause& clause = older_negative ? pair.b : pair.a;
+  constexpr std::array<std::string_view, 1> kGot = {"got"};
+  return consuming && HasAny(affirming, clause, kHaving) && !HasAny(affirming, clause, kGot);
+}
+
 /// The denial does not meet what the other side says, whatever words they share.
 bool DeniesAnother(const ClausePair& pair, bool older_negative) {
   const Statement& denying = older_negative ? pair.older : pair.newer;
@@ -257,8 +284,9 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   const bool lone_denier = older_negative ? pair.aligned.people_compared.lone_older
                                           : pair.aligned.people_compared.lone_newer;
   if (universal ? lone_denier : pair.aligned.people_compared.differ) return std::nullopt;
+  const bool consumes = Consumes(pair, older_negative);
   const bool same_deed = pair.aligned.light > 0 && pair.aligned.values.same > 0;
-  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 && !same_deed)
+  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 && !same_deed && !consumes)
     return std::nullopt;
   // What is denied must all be said on the other side: "I don't keep white hens" denies nothing of
   // "I keep hens".
@@ -269,7 +297,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (!DeniesAWordOfBoth(pair, older_negative)) return std::nullopt;
   if (DeniesTheSpecial(pair, older_negative)) return std::nullopt;
   const bool covered = std::all_of(denied_rest.begin(), denied_rest.end(), [&](std::size_t i) {
-    return SaidIn(affirming, denying.words[i]);
+    return SaidIn(affirming, denying.words[i]) || (consumes && IsConsuming(denying.words[i]));
   });
   // "My son is allergic to penicillin" says nothing of cats.
   const auto& denied_people =

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "language/clause_cuts.h"
+#include "language/english_verbs.h"
 #include "language/lexicon.h"
 #include "language/token_view.h"
 #include "language/word_entry.h"
@@ -92,6 +93,7 @@ class ClauseReader {
     clause.begin = begin_;
     clause.end = end;
     if (breaks_[end] == '?') AskFrom(clause);
+    MarkPredicate(clause);
     MarkAsides(clause);
     ReadFlags(clause);
     ReadTense(clause);
@@ -104,6 +106,24 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
     begin_ = end;
+  }
+
+  /// "The choir practises in": where no word is known for a verb, the first behind a noun that can
+  /// be one in this form.
+  void MarkPredicate(const Clause& clause) {
+    if (cuts_.HasVerb(clause.begin, clause.end)) return;
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      auto& word = words_[i];
+      const auto& before = words_[i - 1];
+      const bool behind_noun =
+          breaks_[i] == 0 && before.Is(kContentWord) && !before.Is(kPossessive | kTimeWord);
+      if (!behind_noun || !word.Is(kContentWord) || word.Is(kName | kTimeWord | kProtectedWord))
+        continue;
+      const bool of_many = before.text.ends_with('s') && english::IsBaseVerb(word.text);
+      if (!of_many && !english::IsThirdPersonForm(word.text)) continue;
+      word.flags |= kVerb;
+      return;
+    }
   }
 
   [[nodiscard]] bool IsConditionAt(std::size_t i) const {

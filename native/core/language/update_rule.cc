@@ -34,6 +34,15 @@ bool SaysInstead(const Statement& statement, const Clause& clause) {
                      [](const auto& word) { return word.text.starts_with("instead"); });
 }
 
+/// "Now Ana, too": beside what was before.
+bool SaysAlso(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 6> kAlso = {"also",    "too",        "as_well",
+                                                     "another", "additional", "besides"};
+  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [&](const auto& word) { return OneOf(word.text, kAlso); });
+}
+
 /// The words that only one side has as one phrase behind the verb; nothing where they are more.
 std::optional<Complement> ComplementOf(const Statement& statement, const Clause& clause,
                                        const std::vector<std::size_t>& lone) {
@@ -77,14 +86,22 @@ bool SameMatter(const ClausePair& pair) {
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
   const bool now = SaysNow(pair.newer, pair.b);
   const bool instead = SaysInstead(pair.newer, pair.b);
-  if (!now && !instead) return std::nullopt;
+  if ((!now && !instead) || SaysAlso(pair.newer, pair.b)) return std::nullopt;
   const auto& aligned = pair.aligned;
-  if (!aligned.values.pairs.empty() || !aligned.values.lone_newer.empty() || !SameMatter(pair) ||
+  if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() || !aligned.values.lone_newer.empty() || !SameMatter(pair) ||
       !HasDefinite(pair.older, pair.a.begin, pair.a.end) ||
       !HasDefinite(pair.newer, pair.b.begin, pair.b.end))
     return std::nullopt;
-  const auto older = ComplementOf(pair.older, pair.a, aligned.lone_older);
-  const auto newer = ComplementOf(pair.newer, pair.b, aligned.lone_newer);
+  auto lone_older = aligned.lone_older;
+  auto lone_newer = aligned.lone_newer;
+  for (const auto& opposites : aligned.opposites) {
+    lone_older.push_back(opposites.older);
+    lone_newer.push_back(opposites.newer);
+  }
+  std::sort(lone_older.begin(), lone_older.end());
+  std::sort(lone_newer.begin(), lone_newer.end());
+  const auto older = ComplementOf(pair.older, pair.a, lone_older);
+  const auto newer = ComplementOf(pair.newer, pair.b, lone_newer);
   if (!older || !newer) return std::nullopt;
   const bool object = older->preposition.empty() && newer->preposition.empty();
   const bool where = IsWhere(older->preposition) && IsWhere(newer->preposition);

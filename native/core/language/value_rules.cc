@@ -94,7 +94,7 @@ bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
   if (lasting && !(says_how_long(pair.older, pair.a) && says_how_long(pair.newer, pair.b)))
     return false;
   if (pair.aligned.lone_time) return false;
-  const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 ||
+  const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
                     pair.aligned.people_compared.same_subject;
   return same && pair.older.quantities[clash.older].kind == QuantityKind::kMeasure &&
          pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
