@@ -51,14 +51,8 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
     return word.Is(kVerb) && finite && word.text != "own" && word.text != "possess";
   });
   if (!other_verb) return false;
-  const auto& denied = denying.words;
-  const bool owns = std::any_of(denied.begin() + static_cast<std::ptrdiff_t>(denial.begin),
-                                denied.begin() + static_cast<std::ptrdiff_t>(denial.end),
-                                [](const auto& word) { return word.stem == "own"; });
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    if (affirming.words[i].Is(kPossessive)) return false;
-    // "I live in the flat": whoever owns it.
-    if (!owns && affirming.words[i].text == "the") return false;
+    if (affirming.words[i].Is(kPossessive) || affirming.words[i].text == "the") return false;
   }
   return true;
 }
@@ -197,6 +191,21 @@ bool DeniesOfSomebody(const Statement& denying, const Clause& denial, const Stat
   return false;
 }
 
+/// "I don't own the flat" says nothing against "I live in the flat".
+bool DeniesOwning(const ClausePair& pair, bool older_negative) {
+  constexpr std::array<std::string_view, 3> kOwn = {"own", "owns", "owned"};
+  constexpr std::array<std::string_view, 7> kHaving = {"own",  "owns", "owned", "owner",
+                                                       "have", "has",  "got"};
+  const Statement& affirming = older_negative ? pair.newer : pair.older;
+  const Clause& clause = older_negative ? pair.b : pair.a;
+  if (!HasAny(older_negative ? pair.older : pair.newer, older_negative ? pair.a : pair.b, kOwn))
+    return false;
+  return !HasAny(affirming, clause, kHaving) &&
+         std::none_of(affirming.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                      affirming.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                      [](const auto& word) { return word.Is(kPossessive); });
+}
+
 /// "Mum has no car" denies nothing of "mum drives my car".
 bool OwnedByAnother(const ClausePair& pair, bool older_negative) {
   constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
@@ -268,7 +277,7 @@ bool DeniesAnother(const ClausePair& pair, bool older_negative) {
   const Statement& affirming = older_negative ? pair.newer : pair.older;
   return DeniesOnlyWithout(pair, older_negative) || IsAbleOnly(pair, older_negative) ||
          ShiftsSense(pair) || DeniesAtTimes(pair, older_negative) ||
-         IsYetToLearn(pair, older_negative) || OwnedByAnother(pair, older_negative) ||
+         IsYetToLearn(pair, older_negative) || OwnedByAnother(pair, older_negative) || DeniesOwning(pair, older_negative) ||
          DeniesOfSomebody(denying, older_negative ? pair.a : pair.b, affirming);
 }
 
