@@ -8,7 +8,9 @@ namespace cortex {
 
 bool LooksLikeGerund(std::string_view word) {
   constexpr std::size_t kShortest = 5;
-  return word.size() >= kShortest && word.ends_with("ing");
+  if (word.size() < kShortest || !word.ends_with("ing")) return false;
+  // "Bring", "spring": the ending is the word.
+  return word.substr(0, word.size() - 3).find_first_of("aeiouy") != std::string_view::npos;
 }
 
 bool LooksLikePast(const StatementWord& word) {

@@ -193,6 +193,12 @@ class IdentityReader {
       }
     }
     if (head == kNowhere) return false;
+    if (words_[head].text == "name" && found->owner && words_[*found->owner].Is(kContentWord)) {
+      // "My wife's name is", "my wife is called".
+      head = *found->owner;
+      const bool owned = head > begin && words_[head - 1].Is(kPossessive);
+      found->owner = owned ? std::optional(head - 1) : std::nullopt;
+    }
     found->head = head;
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }

@@ -59,6 +59,7 @@ class Reader {
     if (auto date = ReadDate(tokens_, i)) return date;
     if (auto clock = ReadClock(tokens_, i)) return clock;
     if (auto frequency = FrequencyAt(i)) return frequency;
+    if (auto compound = CompoundAt(i)) return compound;
     if (auto label = LabelAt(i)) return label;
     if (auto pressure = PressureAt(i)) return pressure;
     if (auto money = SignedMoneyAt(i)) return money;
@@ -72,7 +73,7 @@ class Reader {
   [[nodiscard]] std::optional<Quantity> AmountAt(std::size_t i) const {
     const auto number = ReadNumber(tokens_, i);
     if (!number || IsPronoun(i, number->end)) return std::nullopt;
-    std::size_t end = number->end;
+    std::size_t end = BehindHyphen(number->end);
     const auto next = tokens_.Word(end);
     if (next == "%" || next == "percent" || (next == "per" && tokens_.Word(end + 1) == "cent"))
       return MakeQuantity(QuantityKind::kPercent, number->value, "%",
@@ -105,6 +106,31 @@ class Reader {
     return MakeQuantity(QuantityKind::kNumber, number->value, "", end);
   }
 
+  /// "24-month": behind the hyphen that joins a number to its unit.
+  [[nodiscard]] std::size_t BehindHyphen(std::size_t end) const {
+    const bool joined = tokens_.Word(end) == "-" && tokens_.Touches(end) &&
+                        tokens_.Touches(end + 1) && UnitNamed(tokens_.Word(end + 1));
+    return joined ? end + 1 : end;
+  }
+
+  /// "One-bedroom", "two-hour": a number word and what it counts.
+  [[nodiscard]] std::optional<Quantity> CompoundAt(std::size_t i) const {
+    const auto word = tokens_.Word(i);
+    const auto hyphen = word.find('-');
+    if (hyphen == std::string_view::npos || hyphen + 1 == word.size()) return std::nullopt;
+    const auto number = NumberWord(word.substr(0, hyphen));
+    const auto counted = word.substr(hyphen + 1);
+    if (!number || NumberWord(counted) || MultiplierWord(counted)) return std::nullopt;
+    const bool old = counted == "year-old";
+    if (old) return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
+    if (const auto unit = UnitNamed(counted))
+      return MakeQuantity(QuantityKind::kMeasure, *number * unit->factor, unit->base, i + 1);
+    constexpr std::array<std::string_view, 8> kOthers = {"way", "off", "handed", "time",
+                                                         "on",  "to",  "sided",  "stop"};
+    if (OneOf(counted, kOthers)) return std::nullopt;
+    return MakeQuantity(QuantityKind::kNumber, *number, "", i + 1);
+  }
+
   /// "A red one", "the other one".
   [[nodiscard]] bool IsPronoun(std::size_t i, std::size_t end) const {
     if (tokens_.Word(i) != "one" || end != i + 1 || i < 2) return false;
@@ -135,7 +161,7 @@ class Reader {
 
   /// "5 mg", "18 months", "an hour and a half", "5 feet 3 inches".
   [[nodiscard]] std::optional<Quantity> MeasureAfter(const Number& number) const {
-    const std::size_t at = number.end;
+    const std::size_t at = BehindHyphen(number.end);
     const auto unit = at < tokens_.size() ? UnitNamed(tokens_.Word(at)) : std::nullopt;
     if (!unit) return std::nullopt;
     double value = number.value * unit->factor;

@@ -97,6 +97,8 @@ class ClauseReader {
     MarkAsides(clause);
     ReadFlags(clause);
     ReadTense(clause);
+    // "I have been there once as a student".
+    if (clause.tense == Tense::kPerfect) clause.over = false;
     ReadChange(clause);
     ReadNegation(clause);
     MarkBeforeVerb(clause);

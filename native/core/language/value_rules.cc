@@ -40,8 +40,10 @@ std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
   const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    constexpr std::array<std::string_view, 6> kShades = {"light", "dark", "pale",
+                                                         "bright", "deep", "plain"};
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return Lexicon::English().NamesKindOf(statement.words[i].meaning,
+      return OneOf(statement.words[i].text, kShades) || Lexicon::English().NamesKindOf(statement.words[i].meaning,
                                             pair.older.words[opposites.older].meaning);
     });
   };
