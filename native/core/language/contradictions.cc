@@ -63,10 +63,27 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
-bool StatesSomething(const Statement& statement) {
+bool StatesByVerb(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
     return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
   });
+}
+
+/// "Vitamin D, 1000 IU daily": a note of an amount.
+bool NotesAmount(const Statement& statement) {
+  for (std::size_t i = 1; i < statement.words.size(); ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0 || statement.breaks[i] == 0) continue;
+    const auto kind = statement.quantities[static_cast<std::size_t>(word.quantity)].kind;
+    if (kind == QuantityKind::kMeasure || kind == QuantityKind::kMoney ||
+        kind == QuantityKind::kPercent || kind == QuantityKind::kFrequency)
+      return true;
+  }
+  return false;
+}
+
+bool StatesSomething(const Statement& statement) {
+  return NotesAmount(statement) || StatesByVerb(statement);
 }
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {

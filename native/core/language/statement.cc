@@ -151,6 +151,7 @@ class ClauseReader {
   /// no member of a list.
   void MarkAsides(const Clause& clause) {
     MarkReasons(clause);
+    MarkHeading(clause);
     DropReplaced(clause);
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       if (breaks_[i] != ',' || !cuts_.HasVerb(clause.begin, i)) continue;
@@ -164,6 +165,15 @@ class ClauseReader {
       if (list || cuts_.HasVerb(i, end)) continue;
       for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
     }
+  }
+
+  /// "Clinic result: the user is not allergic": what it is about.
+  void MarkHeading(const Clause& clause) {
+    std::size_t end = clause.begin;
+    while (end < clause.end && breaks_[end] != ':') ++end;
+    if (end == clause.begin || end >= clause.end || cuts_.HasVerb(clause.begin, end)) return;
+    if (!cuts_.HasVerb(end, clause.end)) return;
+    for (std::size_t at = clause.begin; at < end; ++at) words_[at].flags |= kAside;
   }
 
   /// "On Mondays instead of Fridays": what is so no more is not said of it.
