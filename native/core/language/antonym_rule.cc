@@ -71,11 +71,27 @@ bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& r
   });
 }
 
+/// "I hate mosquitoes in summer": what only one side speaks of.
+bool HasLoneObject(const Statement& statement, const Clause& clause, std::size_t verb,
+                   const std::vector<std::size_t>& lone) {
+  for (std::size_t i = verb + 1; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kPreposition)) return false;
+    if (!word.Is(kContentWord) || word.Is(kLightWord | kTimeWord)) continue;
+    const bool modifies = i + 1 < clause.end && statement.words[i + 1].Is(kAdjacent);
+    return !modifies && !IsVerbForm(word) && std::binary_search(lone.begin(), lone.end(), i);
+  }
+  return false;
+}
+
 /// "I hate waiting", "I love waiting tables": another object.
 bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
   if (!pair.older.words[opposites.older].Is(kStative) ||
       !pair.newer.words[opposites.newer].Is(kStative))
     return false;
+  if (HasLoneObject(pair.older, pair.a, opposites.older, pair.aligned.lone_older) !=
+      HasLoneObject(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer))
+    return true;
   return NarrowsObject(pair.older, pair.aligned.rest_older) ||
          NarrowsObject(pair.newer, pair.aligned.rest_newer);
 }

@@ -1,6 +1,7 @@
 #include "language/clashing.h"
 
 #include "language/alignment.h"
+#include "language/clause_pair.h"
 
 namespace cortex {
 namespace {
@@ -57,7 +58,8 @@ bool CountsSome(const AlignedSide& side, std::size_t quantity) {
     if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
     if (words[i + 1].quantity == words[i].quantity) continue;
     // "Room 12 of the clinic" is one of its rooms.
-    const bool numbers = i > side.clause.begin && words[i - 1].Is(kContentWord);
+    const bool numbers =
+        i > side.clause.begin && words[i - 1].Is(kContentWord) && !IsVerbForm(words[i - 1]);
     // "There are nine of us": all.
     return words[i + 1].text == "of" && !numbers && i + 2 < side.end && words[i + 2].text != "us";
   }

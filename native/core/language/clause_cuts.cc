@@ -32,6 +32,12 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
       "which", "who",     "so",       "unless", "if",      "when"};
   if (OneOf(Word(i), kConjunctions) && HasVerb(begin, i) && i + 1 < words_.size())
     return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
+  // "When I'm tired I don't drive".
+  constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
+  const bool subject = words_[i].Is(kPronoun) && !words_[i].Is(kPossessive);
+  if (OneOf(Word(begin), kWhen) && subject && i > begin + 1 && HasVerb(begin, i) &&
+      !words_[i - 1].Is(kPreposition | kVerb) && StartsClause(i))
+    return true;
   if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1)) return true;
   // "The doctor says I am well": what is said is a clause of its own.
   constexpr std::array<std::string_view, 14> kSaying = {
@@ -43,8 +49,7 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   const bool told = i > begin + 1 && OneOf(Word(i - 1), kSaying);
   // "I told my boss": whom.
   const bool object = told && Word(i - 1) == "told" && words_[i].Is(kPossessive);
-  const bool subject = words_[i].Is(kSelf | kPronoun) && !object;
-  if (told && subject && StartsClause(i)) return true;
+  if (told && words_[i].Is(kSelf | kPronoun) && !object && StartsClause(i)) return true;
   const bool joined = Word(i) == "and" || Word(i) == "or";
   if (!joined && mark != ',') return false;
   if (mark == ',' && IsContrast(begin, i)) return true;

@@ -17,6 +17,14 @@ bool TellsForLife(const Statement& statement, const Clause& clause) {
                      [](const StatementWord& word) { return word.Is(kImmutable); });
 }
 
+/// "I have never been to Greece": nor at any time.
+bool NeverDid(const Statement& statement, const Clause& clause) {
+  return clause.tense == Tense::kPerfect &&
+         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [](const StatementWord& word) { return word.text == "never"; });
+}
+
 /// Both tell of the same time: now, or then.
 bool SameTime(const ClausePair& pair) {
   // Who has died is dead now.
@@ -30,6 +38,7 @@ bool SameTime(const ClausePair& pair) {
   const bool past_a = pair.a.tense == Tense::kPast;
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
+  if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
   if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
   return false;
 }

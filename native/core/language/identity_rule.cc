@@ -52,13 +52,19 @@ class IdentityReader {
     return OneOf(words_[i].text, kBe);
   }
 
-  /// "My dentist is (called) Dr Vos".
+  static bool IsColour(const StatementWord& word) {
+    static const std::uint32_t kColour = Lexicon::HashOf("colour");
+    return Lexicon::English().NamesKindOf(kColour, word.meaning);
+  }
+
+  /// "My dentist is (called) Dr Vos", "my car is a blue Skoda".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
     constexpr std::array<std::string_view, 8> kBetween = {"called", "named", "a",  "an",
                                                           "the",    "now",   "in", "still"};
     std::size_t first = verb + 1;
     while (first < clause_.end && !words_[first].Is(kName) &&
-           (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree))) {
+           (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
+            IsColour(words_[first]))) {
       ++first;
     }
     Identity found;

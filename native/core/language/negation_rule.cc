@@ -222,9 +222,12 @@ bool OwnedByAnother(const ClausePair& pair, bool older_negative) {
     const auto& owner = affirming.words[i];
     if (!owner.Is(kPossessive) || owner.Is(kBeforeVerb)) continue;
     const bool mine = owner.Is(kSelf) || owner.text == "our";
-    const bool denied = std::any_of(denying.words.begin(), denying.words.end(), [&](const auto& x) {
-      return x.Is(kNegated) && x.meaning == affirming.words[i + 1].meaning;
-    });
+    // What is not had: the first thing behind the verb.
+    std::size_t object = denial.begin;
+    while (object < denial.end && !OneOf(denying.words[object].text, kHaving)) ++object;
+    for (++object; object < denial.end && !AlignedSide::Speaks(denying.words[object]);) ++object;
+    const bool denied = object < denial.end &&
+                        denying.words[object].meaning == affirming.words[i + 1].meaning;
     if (denied && mine != own) return true;
   }
   return false;

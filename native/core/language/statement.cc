@@ -246,8 +246,10 @@ class ClauseReader {
     clause.reported = second_person_report;
     // A sentence's wish or condition holds for its later clauses of the same sentence too.
     if (!clauses_.empty() && breaks_[clause.begin] != '.' && breaks_[clause.begin] != '?' &&
-        clauses_.back().hypothetical && breaks_[clause.begin] == ',') {
-      clause.hypothetical = true;
+        clauses_.back().hypothetical) {
+      // "If it rains, training is off", "if it rains we stay in".
+      const bool follows = breaks_[clause.begin] == ',' || IsConditionAt(clauses_.back().begin);
+      clause.hypothetical = clause.hypothetical || follows;
     }
   }
 

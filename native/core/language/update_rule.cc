@@ -24,7 +24,9 @@ bool SaysNow(const Statement& statement, const Clause& clause) {
       "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
   return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
                      statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [&](const auto& word) { return OneOf(word.text, kNow); });
+                     [&](const auto& word) {
+                       return OneOf(word.text, kNow) || word.text.ends_with("ed_to");
+                     });
 }
 
 /// "Instead": one takes the place of the other.
@@ -62,6 +64,7 @@ std::optional<Complement> ComplementOf(const Statement& statement, const Clause&
   for (std::size_t i = found->first; i > clause.begin; --i) {
     const auto& before = statement.words[i - 1];
     if (before.Is(kPreposition)) found->preposition = before.text;
+    if (before.text.ends_with("_to")) found->preposition = "to";
     if (before.Is(kPreposition | kVerb | kAuxiliary)) break;
   }
   return found;

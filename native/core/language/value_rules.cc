@@ -154,6 +154,27 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older, *newer);
 }
 
+/// "Twelve members are tenors" tells of some, "we have 40 members" of all.
+bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
+  const auto counts_subject = [](const Statement& statement, const Clause& clause,
+                                 std::size_t quantity) {
+    if (statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
+    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+      if (statement.words[i].quantity == static_cast<std::int32_t>(quantity)) return true;
+    }
+    return false;
+  };
+  const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::any_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return !statement.words[i].Is(kBeforeVerb); });
+  };
+  const bool of_older = counts_subject(pair.older, pair.a, clash.older);
+  const bool of_newer = counts_subject(pair.newer, pair.b, clash.newer);
+  if (of_older == of_newer) return false;
+  return of_older ? predicates(pair.older, pair.aligned.rest_older)
+                  : predicates(pair.newer, pair.aligned.rest_newer);
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -198,7 +219,8 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother() || SubjectsPart(pair)) return std::nullopt;
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash))
+    return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
   // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();

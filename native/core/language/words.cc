@@ -187,7 +187,7 @@ class WordReader {
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
-      return !SentenceHasVerb();
+      return !SentenceHasVerb() && !VerbAt(at_ + 2);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     if (IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
@@ -195,6 +195,13 @@ class WordReader {
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  /// "Grandad's hearing is": the verb comes later.
+  [[nodiscard]] bool VerbAt(std::size_t token) const {
+    if (token >= tokens_.size()) return false;
+    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
+    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal)) != 0;
   }
 
   /// "Married", "tall": what somebody may be.
