@@ -34,9 +34,9 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
     return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
   // "When I'm tired I don't drive".
   constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
-  const bool subject = words_[i].Is(kPronoun) && !words_[i].Is(kPossessive);
-  if (OneOf(Word(begin), kWhen) && subject && i > begin + 1 && HasVerb(begin, i) &&
-      !words_[i - 1].Is(kPreposition | kVerb) && StartsClause(i))
+  constexpr std::array<std::string_view, 5> kSubjects = {"i", "he", "she", "we", "they"};
+  if (OneOf(Word(begin), kWhen) && OneOf(Word(i), kSubjects) && i > begin + 1 &&
+      HasVerb(begin, i) && StartsClause(i))
     return true;
   if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1)) return true;
   // "The doctor says I am well": what is said is a clause of its own.

@@ -133,7 +133,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   for (std::size_t i = 0; i < older_clauses; ++i) {
     if (!older.clauses[i].Asserted()) continue;
     for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!newer.clauses[j].Asserted()) continue;
+      if (!newer.clauses[j].Asserted() || older.clauses[i].wants != newer.clauses[j].wants)
+        continue;
       auto found =
           Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);
       if (found && (!best || found->score > best->score)) best = std::move(found);

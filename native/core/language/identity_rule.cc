@@ -264,17 +264,20 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
 bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
   constexpr std::array<std::string_view, 8> kTitles = {"dr", "mr",        "mrs",  "ms",
                                                        "st", "professor", "prof", "miss"};
-  const Lexicon& lexicon = Lexicon::English();
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  const auto is_country = [](const StatementWord& word) {
+    return Lexicon::English().NamesKindOf(kCountry, word.meaning);
+  };
   const bool titles = OneOf(pair.older.words[a.first].text, kTitles) &&
                       OneOf(pair.newer.words[b.first].text, kTitles);
   bool known_a = false;
   bool known_b = false;
   for (std::size_t i = a.first; i <= a.last; ++i) {
     const auto& word = pair.older.words[i];
-    known_a = known_a || lexicon.HasPlace(word.meaning);
+    known_a = known_a || is_country(word);
     for (std::size_t j = b.first; j <= b.last; ++j) {
       const auto& other = pair.newer.words[j];
-      known_b = known_b || lexicon.HasPlace(other.meaning);
+      known_b = known_b || is_country(other);
       if (word.meaning == other.meaning && !OneOf(word.text, kTitles)) return false;
     }
   }

@@ -35,6 +35,13 @@ bool HasVerb(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+/// What one does with what one has: food, clothes.
+bool IsConsuming(const StatementWord& word) {
+  constexpr std::array<std::string_view, 6> kConsuming = {"eat",     "drink", "can_eat",
+                                                          "consum", "smoke", "wear"};
+  return OneOf(word.stem, kConsuming);
+}
+
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const ClausePair& pair, bool older_negative) {
@@ -48,7 +55,8 @@ bool OnlyMentions(const ClausePair& pair, bool older_negative) {
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = affirming.words[i];
     const bool finite = !word.text.ends_with("ing") && !word.text.ends_with("ed");
-    return word.Is(kVerb) && finite && word.text != "own" && word.text != "possess";
+    return word.Is(kVerb) && finite && word.text != "own" && word.text != "possess" &&
+           !IsConsuming(word);
   });
   if (!other_verb) return false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
@@ -251,12 +259,6 @@ bool IsYetToLearn(const ClausePair& pair, bool older_negative) {
   constexpr std::array<std::string_view, 2> kGoing = {"going", "will"};
   return HasAny(older_negative ? pair.older : pair.newer, older_negative ? pair.a : pair.b, kCan) &&
          HasAny(older_negative ? pair.newer : pair.older, older_negative ? pair.b : pair.a, kGoing);
-}
-
-bool IsConsuming(const StatementWord& word) {
-  constexpr std::array<std::string_view, 6> kConsuming = {"eat",     "drink", "can_eat",
-                                                          "consum", "smoke", "wear"};
-  return OneOf(word.stem, kConsuming);
 }
 
 /// "I never drink coffee", "I have a coffee".

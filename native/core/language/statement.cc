@@ -4,7 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "language/clause_asides.h"
 #include "language/clause_cuts.h"
+#include "language/clause_negation.h"
 #include "language/english_verbs.h"
 #include "language/lexicon.h"
 #include "language/token_view.h"
@@ -94,13 +96,13 @@ class ClauseReader {
     clause.end = end;
     if (breaks_[end] == '?') AskFrom(clause);
     MarkPredicate(clause);
-    MarkAsides(clause);
+    MarkAsides(words_, breaks_, clause);
     ReadFlags(clause);
     ReadTense(clause);
     // "I have been there once as a student".
     if (clause.tense == Tense::kPerfect) clause.over = false;
     ReadChange(clause);
-    ReadNegation(clause);
+    ReadNegation(words_, breaks_, clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
     ReadCondition(clause);
@@ -147,75 +149,6 @@ class ClauseReader {
     }
   }
 
-  /// "I'm diabetic, type 2", "not even on Sundays": behind a comma and the verb, without a verb and
-  /// no member of a list.
-  void MarkAsides(const Clause& clause) {
-    MarkReasons(clause);
-    MarkHeading(clause);
-    DropReplaced(clause);
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      if (breaks_[i] != ',' || !cuts_.HasVerb(clause.begin, i)) continue;
-      std::size_t end = i;
-      bool list = false;
-      while (end < clause.end && (end == i || breaks_[end] != ',')) {
-        list = list || Word(end) == "and" || Word(end) == "or";
-        ++end;
-      }
-      list = list || (end < clause.end && JoinsList(end, clause.end));
-      if (list || cuts_.HasVerb(i, end)) continue;
-      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
-    }
-  }
-
-  /// "Clinic result: the user is not allergic": what it is about.
-  void MarkHeading(const Clause& clause) {
-    std::size_t end = clause.begin;
-    while (end < clause.end && breaks_[end] != ':') ++end;
-    if (end == clause.begin || end >= clause.end || cuts_.HasVerb(clause.begin, end)) return;
-    if (!cuts_.HasVerb(end, clause.end)) return;
-    for (std::size_t at = clause.begin; at < end; ++at) words_[at].flags |= kAside;
-  }
-
-  /// "On Mondays instead of Fridays": what is so no more is not said of it.
-  void DropReplaced(const Clause& clause) {
-    constexpr std::array<std::string_view, 3> kInstead = {"instead_of", "rather_than",
-                                                          "in_place_of"};
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (!OneOf(Word(i), kInstead)) continue;
-      for (++i; i < clause.end && breaks_[i] == 0 && !words_[i].Is(kAuxiliary | kDegree); ++i)
-        words_[i].flags &= ~(kContentWord | kName | kTimeWord | kPlaceWord | kPerson | kVerb);
-    }
-  }
-
-  /// "Since the operation", "because of my back": why it is so, not what.
-  void MarkReasons(const Clause& clause) {
-    constexpr std::array<std::string_view, 6> kReasons = {
-        "since", "because_of", "due_to", "thanks_to", "despite", "according_to"};
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (!OneOf(Word(i), kReasons)) continue;
-      // To the end of the noun phrase.
-      std::size_t end = i + 1;
-      bool content = false;
-      while (end < clause.end && breaks_[end] == 0 && words_[end].quantity < 0) {
-        const auto& word = words_[end];
-        const bool part = word.Is(kContentWord) && !word.Is(kVerb | kName | kTimeWord);
-        if (content && !part) break;
-        if (word.Is(kSelf | kAuxiliary | kModal) && !word.Is(kPossessive)) break;
-        content = content || part;
-        ++end;
-      }
-      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
-    }
-  }
-
-  /// Whether "and" or "or" follows before the clause ends.
-  [[nodiscard]] bool JoinsList(std::size_t begin, std::size_t end) const {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (Word(i) == "and" || Word(i) == "or") return true;
-    }
-    return false;
-  }
-
   /// The whole sentence asks, not only its last clause.
   void AskFrom(Clause& clause) {
     clause.question = true;
@@ -231,7 +164,12 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
       if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
-      if ((lexical & kLexWish) != 0) clause.wish = true;
+      if ((lexical & kLexWish) != 0) {
+        clause.wish = true;
+        constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
+                                                              "'d_like"};
+        clause.wants = clause.wants || OneOf(Word(i), kWanting);
+      }
       if ((lexical & kLexOver) != 0) clause.over = true;
       if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf)) clause.wish = true;
       if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
@@ -329,82 +267,6 @@ class ClauseReader {
         return;
       }
     }
-  }
-
-  void ReadNegation(Clause& clause) {
-    bool negated = false;
-    int adjuncts = 0;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      auto& word = words_[i];
-      if (word.Is(kProtectedWord)) continue;
-      if (i > clause.begin && word.Is(kAside) && !words_[i - 1].Is(kAside)) negated = false;
-      if (word.Is(kNegator) && !IsIdle(i)) {
-        const bool with_no = i > clause.begin && Word(i - 1) == "with";
-        if ((word.text == "without" || with_no) && !IsLacking(clause, i) && !DeniesDeed(clause, i)) {
-          ++adjuncts;
-          // "Without glasses I can't read": so it is only then.
-          if (i == clause.begin) clause.hypothetical = true;
-        } else if (!word.Is(kAside)) {
-          ++clause.negations;
-        }
-        negated = !negated;
-        continue;
-      }
-      if (Stops(clause, i)) {
-        // "I quit smoking": whoever did smokes no more.
-        ++clause.negations;
-        negated = !negated;
-        word.flags |= kLightWord;
-        clause.tense = Tense::kPresent;
-        continue;
-      }
-      if (negated) word.flags |= kNegated;
-    }
-    // "Hardly anything I don't eat": the two cancel out.
-    if (clause.negations == 1 && HasScarcely(clause)) ++clause.negations;
-    // "I can't dress without help" denies once; "a man without a hat" denies the hat.
-    clause.negates_adjunct = clause.negations == 0;
-    if (clause.negations == 0) clause.negations = adjuncts;
-  }
-
-  /// In this clause, or the one before it of the same sentence.
-  [[nodiscard]] bool HasScarcely(const Clause& clause) const {
-    constexpr std::array<std::string_view, 3> kScarcely = {"hardly", "barely", "scarcely"};
-    std::size_t begin = clause.begin;
-    while (begin > 0 && breaks_[begin] == 0) --begin;
-    for (std::size_t i = begin; i < clause.end; ++i) {
-      if (OneOf(Word(i), kScarcely) && Word(i + 1).starts_with("any")) return true;
-    }
-    return false;
-  }
-
-  /// "Nobody is without a bike": has none.
-  [[nodiscard]] bool IsLacking(const Clause& clause, std::size_t i) const {
-    constexpr std::array<std::string_view, 6> kBe = {"am", "is", "are", "was", "were", "be"};
-    return i > clause.begin && OneOf(Word(i - 1), kBe);
-  }
-
-  /// "Without me reading", "without asking".
-  [[nodiscard]] bool DeniesDeed(const Clause& clause, std::size_t i) const {
-    if (i + 1 >= clause.end || clause.negations == 0) return false;
-    return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive);
-  }
-
-  [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {
-    static const std::uint32_t kStop = Lexicon::HashOf("stop");
-    static const std::uint32_t kQuit = Lexicon::HashOf("quit");
-    const bool stops = words_[i].meaning == kStop || words_[i].meaning == kQuit;
-    return stops && i + 1 < clause.end && LooksLikeGerund(Word(i + 1));
-  }
-
-  /// "Not only", "no matter", "number" as "no 5".
-  [[nodiscard]] bool IsIdle(std::size_t i) const {
-    if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_)
-      return true;
-    if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
-    // "Nobody but me" is I alone.
-    if (words_[i].Is(kUniversal) && (Word(i + 1) == "but" || Word(i + 1) == "except")) return true;
-    return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
   }
 
   void MarkBeforeVerb(const Clause& clause) {

@@ -104,6 +104,13 @@ bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
          measures(pair.newer, pair.aligned.rest_newer);
 }
 
+bool IsBehindPreposition(const Statement& statement, std::size_t last, std::size_t at) {
+  for (std::size_t i = last + 1; i < at; ++i) {
+    if (statement.words[i].Is(kPreposition)) return true;
+  }
+  return false;
+}
+
 /// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
 /// further named by ("my maths teacher"). Beside numbers only names are values: "12 Mill Lane".
 std::optional<EvidenceSpan> ValueOf(const Statement& statement,
@@ -115,6 +122,8 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
     if (word.Is(kSingleValued)) continue;
     if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
     if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
+    // "The diavola from Enzo's": where from says no other value.
+    if (first && IsBehindPreposition(statement, last, i)) break;
     if (first && !word.Is(kAdjacent)) return std::nullopt;
     if (!first) first = i;
     last = i;
