@@ -117,6 +117,14 @@ bool SubjectsDiffer(const ClausePair& pair) {
          (lone_subject(pair.newer, pair.aligned.rest_newer) && pronoun_subject(pair.older, pair.a));
 }
 
+/// "I'm going to quit": not yet.
+bool IsPlanned(const Statement& statement, const Clause& clause) {
+  return clause.tense == Tense::kFuture &&
+         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [](const StatementWord& word) { return word.text == "going"; });
+}
+
 /// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
 bool ComparesTheOtherWay(const ClausePair& pair) {
   const auto people = [](const Statement& statement, const Clause& clause, bool& compares) {
@@ -146,6 +154,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
       !pair.aligned.people_compared.same_subject)
     return std::nullopt;
+  if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;
   if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())

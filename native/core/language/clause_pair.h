@@ -43,6 +43,8 @@ struct ClausePair {
 
 /// One side denies what the other says.
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
+/// Both compare the same two, the other way round.
+std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
 /// A place that only one fills ("my dentist", "my employer"), filled by two.

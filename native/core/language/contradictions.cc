@@ -108,6 +108,7 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
       !MeetsCondition(pair.newer, pair.b, pair.older))
     return std::nullopt;
+  if (auto found = FindSwap(pair)) return found;
   if (auto found = FindNegation(pair)) return found;
   if (pair.aligned.people_compared.differ || pair.aligned.other_version ||
       pair.aligned.other_direction)

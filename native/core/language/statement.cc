@@ -224,6 +224,10 @@ class ClauseReader {
         have = true;
       } else if (OneOf(word.text, kBe)) {
         be = true;
+      } else if (be && word.text == "going" && Word(i + 1) == "to" &&
+                 english::IsBaseVerb(Word(i + 2))) {
+        clause.tense = Tense::kFuture;
+        decided = true;
       } else if (be && LooksLikeGerund(word.text)) {
         clause.tense = Tense::kProgressive;
         decided = true;

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "language/clause_pair.h"
+#include "language/comparison.h"
 #include "language/lexicon.h"
 
 namespace cortex {
@@ -78,6 +79,10 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
   return static_cast<std::uint8_t>(traits);
 }
 
+std::uint32_t ContrastBit(std::uint32_t meaning) {
+  return 1U << (static_cast<std::uint64_t>(CombineHashes(1, meaning)) % kContrastBits);
+}
+
 std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
   const Lexicon& lexicon = Lexicon::English();
   std::uint32_t contrasts = 0;
@@ -88,8 +93,11 @@ std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
         !(word.Is(kRelated) &&
           (lexicon.IsContrasted(word.meaning) || lexicon.IsContrasted(word.root))))
       continue;
-    contrasts |= 1U << (static_cast<std::uint64_t>(CombineHashes(1, word.meaning)) % kContrastBits);
+    contrasts |= ContrastBit(word.meaning);
   }
+  // "Tea over coffee", "coffee over tea": the words are the same.
+  if (const auto comparison = ReadComparison(statement, clause))
+    contrasts |= ContrastBit(comparison->first.front() + 1);
   return contrasts;
 }
 
@@ -122,6 +130,8 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     const bool general = word.Is(kLightWord) && !word.Is(kSingleValued) && word.slot == 0;
     AddWord(scope, word, general ? &light : &keys.words);
   }
+  if (const auto comparison = ReadComparison(statement, clause))
+    fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));
   keys.fingerprint = static_cast<std::uint32_t>(fingerprint >> (64U - kFingerprintBits));
   // "I have one": general words are keys where nothing else is.
   if (keys.words.empty()) keys.words = std::move(light);
