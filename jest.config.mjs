@@ -25,6 +25,12 @@ export default {
     },
     {
       ...shared,
+      displayName: "package",
+      testMatch: ["<rootDir>/test/package/*.test.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],
+    },
+    {
+      ...shared,
       displayName: "hosts",
       testMatch: ["<rootDir>/test/hosts/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/test/hosts/setup.mjs"],

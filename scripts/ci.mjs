@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-// All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the Node
-// versions. What does not fit is counted as skipped, never as passed. The sanitizers and clang-tidy have presets of
+// All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the package on
+// every Node, the gates of a release. What does not fit is counted as skipped, never as passed. The sanitizers and clang-tidy have presets of
 // their own (cmake --preset asan, tsan, tidy).
 // The last line is the sum of everything: "N passed, N failed".
 import { readFileSync, rmSync } from "node:fs";
+import { checkPacked } from "./gates.mjs";
 import { inRoot, npmCommand, run, say } from "./lib/run.mjs";
 import { inWords, table, total } from "./lib/suites.mjs";
 import { quickChecks, runCheck } from "./lint.mjs";
 import { setUp } from "./setup.mjs";
-import { testNodes } from "./test-nodes.mjs";
+import { testPackage } from "./test-package.mjs";
 
 const minutes = 60_000;
 const deadline = Date.now() + 40 * minutes;
@@ -32,7 +33,8 @@ async function lint() {
 const steps = [
   { name: "test", needs: 0, body: npmTest },
   { name: "lint", needs: 2, body: lint },
-  { name: "nodes", needs: 4, body: async () => [await testNodes({ timeout: timeLeft() })] },
+  { name: "package", needs: 4, body: async () => [await testPackage({ timeout: timeLeft() })] },
+  { name: "gates", needs: 2, body: async () => [await checkPacked()] },
 ];
 
 const results = [];

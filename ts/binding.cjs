@@ -4,7 +4,7 @@
  * a plugin host that copies the package elsewhere. Order: CORTEX_NATIVE_PATH (then nothing else), a local build,
  * the prebuilt binary for this system. When nothing loads, the error is a help page.
  */
-const { existsSync, readFileSync } = require("node:fs");
+const { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } = require("node:fs");
 const { dirname, join, resolve } = require("node:path");
 
 const root = dirname(__dirname); // of the package: this file is in ts/ or dist/
@@ -32,9 +32,31 @@ function candidates(explicit) {
   return places.map((place) => join(root, place, "cortex.node"));
 }
 
+/**
+ * Refuses a binary of Linux that was cut short, which would end the process in dlopen (SIGBUS) instead of failing:
+ * an ELF file ends with the table that its header names (offset at byte 40, entries of a size at 58 and 60).
+ */
+function refuseCutShort(path) {
+  const file = openSync(path, "r");
+  try {
+    const header = Buffer.alloc(64);
+    readSync(file, header, 0, header.length, 0);
+    if (header.readUInt32BE(0) !== 0x7f454c46) return;
+    const table = header.readUInt16LE(58) * header.readUInt16LE(60);
+    const whole = Number(header.readBigUInt64LE(40)) + table;
+    const { size } = fstatSync(file);
+    if (size >= whole) return;
+    const message = `the file is too short: it has ${size} bytes of at least ${whole}`;
+    throw Object.assign(new Error(message), { code: "TRUNCATED" });
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The addon at `path`, or throws the reason why not, with a code. */
 function loadFrom(path) {
   if (!existsSync(path)) throw Object.assign(new Error("no such file"), { code: "ENOENT" });
+  refuseCutShort(path);
   const binding = require(path);
   if (binding.version === version) return binding;
   const message = `it is version ${binding.version}, this package is version ${version}`;

@@ -187,6 +187,62 @@ declare namespace native {
     limit: number;
   }
 
+  interface GraphEntity {
+    /** The name folded: the same after the graph was made anew. */
+    id: string;
+    name: string;
+    type: "person" | "organization" | "location" | "misc" | "concept";
+    /** Other names that safely name the same. */
+    aliases: string[];
+    /** Memories that mention it; counted up to 1,000 for each name. */
+    mentions: number;
+    is_user: boolean;
+  }
+
+  interface GraphFact {
+    /** Ids of entities. */
+    subject: string;
+    /** A verb's base form with its preposition, "be", or the noun of an attribute or relation. */
+    predicate: string;
+    object: string;
+    negated: boolean;
+    /** The predicate is the noun of an attribute or relation: (Ruth, employer, Acme). */
+    attribute: boolean;
+    /** When, in the words of the text. */
+    when: string | null;
+    /** Epoch ms; null: nobody said since when. */
+    valid_from: number | null;
+    /** Epoch ms; null: it still holds. */
+    valid_to: number | null;
+    /** The sentence, restated in the third person. */
+    sentence: string;
+    memory_id: string;
+    /** Of the memory, now. */
+    confidence: number;
+  }
+
+  interface GraphView {
+    entities: GraphEntity[];
+    /** Of a path: its steps, in order. */
+    facts: GraphFact[];
+    /** There is more than the limit allowed. */
+    truncated: boolean;
+    /** Memories whose facts are not derived yet: only of a brain opened read-only, or while others write. */
+    underived: number;
+  }
+
+  interface GraphQuery {
+    user_id: string;
+    entity?: string | undefined;
+    target?: string | undefined;
+    as_of?: number | string | undefined;
+    depth: number;
+    limit: number;
+    now: number;
+    /** Answers while facts are still to be derived; else the answer then is only how many memories that are. */
+    partial: boolean;
+  }
+
   interface TopicScore {
     topic: string;
     /** Above 0, at most 1. */
@@ -370,6 +426,7 @@ declare namespace native {
     /** Atoms that were drawn from the memories. */
     atoms: number;
     statement_keys: number;
+    facts: number;
     contradictions: number;
     audit: number;
     pins: number;
@@ -1088,6 +1145,16 @@ declare namespace native {
     getAgentTypes(): Promise<string[]>;
     /** Queues memories that have no vector of the brain's model. */
     queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;
+    getFactsOf(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
+    getNeighbourhood(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
+    getPath(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
+    getGraph(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
+    /** Makes facts and topics that were left for later; `anew`: all of them, with how many there are then. */
+    deriveGraph(
+      anew: boolean,
+      onProgress?: (done: number, total: number) => void,
+      cancellation?: Cancellation,
+    ): Promise<{ entities: number; facts: number }>;
     getDueEmbeddings(now: number, limit: number): Promise<EmbeddingJobs>;
     /** Stores vectors whose tickets are still good for the same text; how many. VALIDATION_ERROR for one that does not fit. */
     storeEmbeddings(

@@ -24,6 +24,13 @@ export type {
   RotationOptions,
   RotationReport,
 } from "./bridge/filing.js";
+export type {
+  GraphEntity,
+  GraphFact,
+  GraphOptions,
+  GraphView,
+  GraphWalkOptions,
+} from "./bridge/graph.js";
 export {
   categoriesMatch,
   confidenceCategory,

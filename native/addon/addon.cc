@@ -93,11 +93,11 @@ Napi::Value Classify(const Napi::CallbackInfo& info) {
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
 void EndBrainsAtExit() {
-  static const int registered = std::atexit([] {
+  static const int kRegistered = std::atexit([] {
     EndBackground();
     SharedBrain::EndAll();
   });
-  static_cast<void>(registered);
+  static_cast<void>(kRegistered);
 }
 
 Napi::Object Init(Napi::Env env, Napi::Object exports) {

@@ -83,6 +83,11 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("check", &Guarded<&BrainObject::Check>);
   add("backup", &Guarded<&BrainObject::Backup>);
   add("search", &Guarded<&BrainObject::Search>);
+  add("getFactsOf", &Guarded<&BrainObject::GetFactsOf>);
+  add("getNeighbourhood", &Guarded<&BrainObject::GetNeighbourhood>);
+  add("getPath", &Guarded<&BrainObject::GetPath>);
+  add("getGraph", &Guarded<&BrainObject::GetGraph>);
+  add("deriveGraph", &Guarded<&BrainObject::DeriveGraph>);
   add("findReference", &Guarded<&BrainObject::FindReference>);
   add("updateMemory", &Guarded<&BrainObject::UpdateMemory>);
   add("editMemory", &Guarded<&BrainObject::EditMemory>);

@@ -77,6 +77,14 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Backup(const Napi::CallbackInfo& info);
   // In brain_recall.cc:
   Napi::Value Search(const Napi::CallbackInfo& info);
+  // In brain_graph.cc:
+  Napi::Value GetFactsOf(const Napi::CallbackInfo& info);
+  Napi::Value GetNeighbourhood(const Napi::CallbackInfo& info);
+  Napi::Value GetPath(const Napi::CallbackInfo& info);
+  Napi::Value GetGraph(const Napi::CallbackInfo& info);
+  Napi::Value DeriveGraph(const Napi::CallbackInfo& info);
+  using ReadGraph = graph::GraphView (Brain::*)(const graph::GraphQuery&, const CancelFlag*);
+  Napi::Value PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read);
   // In brain_changes.cc:
   Napi::Value FindReference(const Napi::CallbackInfo& info);
   Napi::Value UpdateMemory(const Napi::CallbackInfo& info);

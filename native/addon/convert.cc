@@ -336,4 +336,10 @@ Napi::Value FromStates(Napi::Env env, const std::vector<CognitiveState>& states)
   });
 }
 
+std::optional<TimeMs> ToMoment(const Fields& fields, const char* name, const TimeZone& zone) {
+  const Napi::Value value = fields[name];
+  if (IsAbsent(value)) return std::nullopt;
+  return value.IsString() ? zone.Parse(fields.Text(name)) : fields.Time(name);
+}
+
 }  // namespace cortex::addon

@@ -143,6 +143,7 @@ Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
       .Set("embeddings", receipt.embeddings)
       .Set("atoms", receipt.atoms)
       .Set("statement_keys", receipt.statement_keys)
+      .Set("facts", receipt.facts)
       .Set("contradictions", receipt.contradictions)
       .Set("audit", receipt.audit)
       .Set("pins", receipt.pins)

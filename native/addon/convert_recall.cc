@@ -57,12 +57,6 @@ QueryVector ToQueryVector(const Napi::Value& value) {
 
 namespace {
 
-std::optional<TimeMs> ToMoment(const Fields& fields, const char* name, const TimeZone& zone) {
-  const Napi::Value value = fields[name];
-  if (IsAbsent(value)) return std::nullopt;
-  return value.IsString() ? zone.Parse(fields.Text(name)) : fields.Time(name);
-}
-
 SearchFilter ToSearchFilter(const Fields& fields, const TimeZone& zone) {
   SearchFilter filter;
   filter.categories = fields.OptionalTexts("categories");

@@ -21,7 +21,7 @@ std::vector<Mailbox::Letter> Mailbox::Take() {
 
 void Mailbox::Attach(Napi::ThreadSafeFunction wake) {
   const std::lock_guard lock(mutex_);
-  wake_ = std::move(wake);
+  wake_ = wake;
 }
 
 void Mailbox::Detach() {

@@ -61,7 +61,7 @@ class Environment {
   static Environment& Of(Napi::Env env) { return *env.GetInstanceData<Environment>(); }
 
   struct Call {
-    std::uint64_t number;
+    std::uint64_t number = 0;
     Napi::Promise promise;
   };
   /// A new promise that keeps the event loop alive until its letter comes. `on_progress` may be

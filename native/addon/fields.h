@@ -119,4 +119,7 @@ inline Napi::Value FromCounts(Napi::Env env, const std::map<std::string, std::in
   return object;
 }
 
+/// A moment as ISO text, local to `zone` where it has no zone of its own, or epoch ms.
+std::optional<TimeMs> ToMoment(const Fields& fields, const char* name, const TimeZone& zone);
+
 }  // namespace cortex::addon

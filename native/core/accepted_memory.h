@@ -21,7 +21,9 @@ struct AcceptedMemory {
   ContentKey key;
   /// Only where it is compared with others.
   std::optional<Statement> statement;
-  std::vector<ClauseKeys> keys;
+  std::vector<ClauseKeys> keys = {};
+  /// See TopicReading::asks_for_review.
+  bool safety_flag = false;
 };
 
 /// What is looked at before an accepted memory is stored.
@@ -44,6 +46,9 @@ std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
 void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
                      const std::string& user_id, const std::optional<std::string>& speaker,
                      const std::function<bool(const ComparedMemory&)>& visit);
+
+/// Fills in the topics of a memory that was given none, and the flag.
+void ClassifyTopics(AcceptedMemory* accepted);
 
 /// Fills in what comparing with others takes.
 void AnalyzeForComparing(AcceptedMemory* accepted);

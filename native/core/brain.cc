@@ -43,7 +43,10 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
          embedding_model == other.embedding_model;
 }
 
-Brain::Brain(BrainOptions options) : options_(std::move(options)) {
+Brain::Brain(BrainOptions options)
+    : options_(std::move(options)),
+      keys_backlog_(!options_.read_only),
+      graph_backlog_(!options_.read_only) {
   RequireValid(options_.policy);
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
@@ -53,9 +56,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
                                             !options_.read_only);
   recall_ = std::make_unique<Recall>();
-  backlog_ = !options_.read_only;
-  if (!options_.read_only && !HasCurrentKeys()) {
-    store_->WriteRelaxed([&](Repositories& repositories) { RenewStatementKeys(repositories); });
+  if (!options_.read_only && !IsDerivedByTheseRules()) {
+    store_->WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
   }
   if (!options_.read_only && IsForgetPending())
     static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
@@ -65,9 +67,9 @@ Brain::~Brain() = default;
 
 std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
   auto failures = store_->RunGroup(steps);
-  // Keys that were made in a transaction that failed are to be made again.
+  // What was derived in a transaction that failed is to be derived again.
   if (std::any_of(failures.begin(), failures.end(), [](const auto& f) { return f != nullptr; }))
-    backlog_ = !options_.read_only;
+    keys_backlog_ = graph_backlog_ = !options_.read_only;
   return failures;
 }
 
@@ -216,7 +218,10 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   store_->FlushAccesses();
   CheckReport report = store_->Check(deep, cancel);
   if (!deep) return report;
-  const auto check = [&](Repositories& repositories) { Sessions::Check(repositories, &report); };
+  const auto check = [&](Repositories& repositories) {
+    Sessions::Check(repositories, &report);
+    CheckGraph(repositories, &report);
+  };
   if (options_.read_only) {
     store_->Read(cancel, check);
   } else {

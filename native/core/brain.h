@@ -15,6 +15,7 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "brain_types.h"
+#include "graph/graph_view.h"
 #include "recall/search.h"
 #include "recall/vector_search.h"
 #include "store/atom.h"
@@ -24,6 +25,9 @@
 /// The one door to a brain from outside the core.
 namespace cortex {
 
+namespace graph {
+class GraphReader;
+}
 class Atoms;
 class Sessions;
 class Recall;
@@ -33,6 +37,7 @@ class ScoreColumns;
 class ContentKey;
 class ArchiveReader;
 struct AcceptedMemory;
+struct Statement;
 struct ComparedMemory;
 enum class StoringChecks;
 
@@ -165,10 +170,14 @@ class Brain {
   [[nodiscard]] std::optional<Lane::Clock::time_point> AccessesDue() const;
   void FlushAccesses();
 
-  /// Whether statement keys may be left to make: bulk imports leave that to quieter moments.
-  [[nodiscard]] bool HasBacklog() const { return backlog_; }
-  /// Makes those of `limit` memories.
+  /// Whether something derived from memories (statement keys, facts, topics) may be left to make:
+  /// bulk imports leave that to quieter moments.
+  [[nodiscard]] bool HasBacklog() const { return keys_backlog_ || graph_backlog_; }
+  /// Makes what is derived from `limit` memories.
   void DeriveBatch(std::int64_t limit);
+  /// Makes the facts of the next memories that were left to make, by this process or another; true
+  /// when none are left. On a read-only brain nothing is done. Not in a group.
+  bool DeriveGraphBatch(GraphDerivation* derivation);
 
   // --- Reads ---
 
@@ -203,6 +212,16 @@ class Brain {
   std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,
                                        std::size_t wanted, const MemoryFilter& filter,
                                        const CancelFlag* cancel);
+
+  // The fact graph of one user. VALIDATION_ERROR for a depth or limit out of range; NOT_FOUND for
+  // an entity that no memory tells of.
+
+  graph::GraphView GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel);
+  graph::GraphView GetNeighbourhood(const graph::GraphQuery& query, const CancelFlag* cancel);
+  /// The shortest way; no facts where there is none.
+  graph::GraphView GetPath(const graph::GraphQuery& query, const CancelFlag* cancel);
+  /// All of it; without limit.
+  graph::GraphView GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel);
 
   /// Of the brain's embedding model; VALIDATION_ERROR without.
   EmbeddingJobs GetDueEmbeddings(TimeMs now, std::int64_t limit);
@@ -258,19 +277,33 @@ class Brain {
                           const ComparedMemory& known, double similarity, TimeMs now);
   /// Whether two texts told at these times may be one text told twice.
   [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
-  /// Leaves the keys of the newest memory to make.
-  void LeaveKeysOfLast(Repositories& repositories);
-  /// Whether the statement keys were made by the rules of this version.
-  bool HasCurrentKeys();
-  /// Leaves the keys of all memories to make where they were made by other rules.
-  void RenewStatementKeys(Repositories& repositories);
+  /// Leaves what is derived from the memories from `first` to `last` to make.
+  void LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last);
+  /// Whether all that is derived was made by the rules of this version.
+  bool IsDerivedByTheseRules();
+  /// Leaves what was made by other rules to make.
+  void RenewOutdated(Repositories& repositories);
+  void RenewGraph(Repositories& repositories);
   /// Makes the statement keys that this process has left to make, in short transactions.
   void CatchUp();
   /// Makes those that are still left, perhaps by another process, so that a new memory is compared
   /// with all others.
   void CatchUpWithin(Repositories& repositories);
   /// Makes those of `limit` memories; whether there was any to make.
-  bool DeriveNext(Repositories& repositories, std::int64_t limit);
+  static bool DeriveKeys(Repositories& repositories, std::int64_t limit);
+  /// The same for facts, mentions and topics.
+  bool DeriveGraph(Repositories& repositories, std::int64_t limit) const;
+  void DeriveInBatch(std::atomic<bool>* backlog, const std::function<bool(Repositories&)>& derive);
+  /// Puts what the stored memory tells into the fact graph.
+  void PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
+                StorageResult* result) const;
+  /// What a text tells, with the times from and to which it holds.
+  [[nodiscard]] TextGraph ReadGraph(const Statement& statement, const std::string& speaker,
+                                    TimeMs told_at) const;
+  /// Compares the fact graph with what the texts give.
+  void CheckGraph(Repositories& repositories, CheckReport* report) const;
+  graph::GraphView ReadGraphView(const graph::GraphQuery& query, const CancelFlag* cancel,
+                                 const std::function<graph::GraphView(graph::GraphReader&)>& read);
   /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
   /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
@@ -333,7 +366,9 @@ class Brain {
   std::unique_ptr<VectorSearch> vectors_;
   std::unique_ptr<Recall> recall_;
   std::map<std::string, bool> sink_down_;
-  std::atomic<bool> backlog_ = false;
+  /// Something may be left to derive.
+  std::atomic<bool> keys_backlog_ = false;
+  std::atomic<bool> graph_backlog_ = false;
 };
 
 /// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's

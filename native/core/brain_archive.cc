@@ -99,10 +99,9 @@ bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
     for (const auto& id : archive->new_sessions()) Sessions::RequireSound(repositories, id);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
+    LeaveToDerive(repositories, last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);
   });
-  backlog_ = true;
   return !more;
 }
 
@@ -122,9 +121,8 @@ RestoreReport Brain::Restore(const std::string& backup, TimeMs now, const Cancel
     repositories.search.BreakChanges(change);
     const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
     repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
-    RenewStatementKeys(repositories);  // those of the backup may have been made by other rules
+    RenewOutdated(repositories);  // what the backup holds may have been made by other rules
   });
-  backlog_ = true;
   return report;
 }
 

@@ -230,6 +230,7 @@ class EventReader {
 
 std::vector<TemporalPattern::Precursor> Ordered(const std::map<std::string, std::int64_t>& counts) {
   std::vector<TemporalPattern::Precursor> precursors;
+  precursors.reserve(counts.size());
   for (const auto& [subject, count] : counts) precursors.push_back({subject, count});
   std::stable_sort(precursors.begin(), precursors.end(),
                    [](const auto& a, const auto& b) { return a.count > b.count; });

@@ -127,13 +127,13 @@ class Atoms {
 
   /// CONTENT_EMPTY, CONTENT_TOO_LONG, VALIDATION_ERROR; NOT_FOUND for an unknown memory. An id that
   /// exists is a VALIDATION_ERROR.
-  Atom Create(const NewAtom& atom, TimeMs now);
+  Atom Create(const NewAtom& given, TimeMs now);
   /// Without any check.
-  void Put(const NewAtom& atom);
+  void Put(const NewAtom& given);
   /// Makes the link, or notes that it was observed once more; links of other types between the two
   /// stay as they are. NOT_FOUND; VALIDATION_ERROR for a link of an atom to itself, an unknown type
   /// or a strength outside 0 to 1.
-  AtomLink Link(const NewAtomLink& link, TimeMs now);
+  AtomLink Link(const NewAtomLink& given, TimeMs now);
   /// Draws atoms from a text. Those that the brain holds already are told as they are. With `save`
   /// false nothing is stored and the atoms have no ids. `speaker` is who says "I"; may be blank.
   std::vector<Atom> AtomizeText(const std::string& text, const std::string& speaker,
@@ -166,7 +166,7 @@ class Atoms {
 
  private:
   Atom Insert(Repositories& repositories, Atom atom, TimeMs now);
-  AtomLink Observe(Repositories& repositories, const NewAtomLink& link, TimeMs now);
+  AtomLink Observe(Repositories& repositories, const NewAtomLink& given, TimeMs now);
   void LinkNeighbours(Repositories& repositories, const Atom& from, const Atom& to,
                       const std::string& type, TimeMs now);
   static void RemoveDerived(Repositories& repositories, const Atom& atom);

@@ -26,7 +26,6 @@ constexpr std::size_t kExcerptLength = 50;
 /// lost a contradiction is passed over.
 constexpr std::size_t kMostCandidates = 8;
 constexpr std::size_t kMostNear = 64;
-constexpr std::int64_t kDerivedTogether = 2000;
 
 /// In the order of ContradictionKind.
 constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
@@ -138,62 +137,6 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
 std::int64_t Brain::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
   return repositories.statements.Remove(
       memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
-}
-
-void Brain::LeaveKeysOfLast(Repositories& repositories) {
-  const std::int64_t seq = repositories.memories.LastSeq();
-  repositories.statements.Defer(seq, seq);
-  backlog_ = true;
-}
-
-bool Brain::HasCurrentKeys() {
-  bool current = false;
-  store_->Read(nullptr, [&](Repositories& repositories) {
-    current = repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion;
-  });
-  return current;
-}
-
-void Brain::RenewStatementKeys(Repositories& repositories) {
-  if (repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion) return;
-  repositories.statements.RemoveAll();
-  const std::int64_t last = repositories.memories.LastSeq();
-  if (last > 0) repositories.statements.Defer(1, last);
-  repositories.state.Set(kKeysVersion, kStatementKeysVersion);
-}
-
-void Brain::CatchUp() {
-  while (backlog_) DeriveBatch(kDerivedTogether);
-}
-
-void Brain::CatchUpWithin(Repositories& repositories) {
-  while (DeriveNext(repositories, kDerivedTogether)) {
-  }
-}
-
-void Brain::DeriveBatch(std::int64_t limit) {
-  if (!backlog_) return;
-  bool more = false;
-  const auto derive = [&](Repositories& repositories) { more = DeriveNext(repositories, limit); };
-  if (store_->InTransaction()) {
-    store_->Write(derive);
-  } else {
-    store_->WriteRelaxed(derive);
-  }
-  backlog_ = more;
-}
-
-bool Brain::DeriveNext(Repositories& repositories, std::int64_t limit) {
-  const auto range = repositories.statements.Deferred();
-  if (!range) return false;
-  const auto memories = repositories.memories.Between(range->first, range->last, limit);
-  for (const auto& memory : memories) {
-    repositories.statements.Put(
-        memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
-  }
-  const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
-  repositories.statements.Advance(*range, whole ? range->last : memories.back().seq);
-  return true;
 }
 
 void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,

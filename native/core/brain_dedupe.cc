@@ -77,7 +77,7 @@ void AddCounts(const ScoreInputs& more, ScoreInputs* score) {
 }
 
 void RequireDerived(Repositories& repositories) {
-  if (!repositories.statements.Deferred()) return;
+  if (!repositories.statement_backlog.Deferred()) return;
   throw Error(
       ErrorCode::kReadOnly,
       "An import has left memories that are not yet ready to be compared: open the brain once "
@@ -215,6 +215,7 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   const Memory before = to;
   Unite(from.categories, &to.categories);
   Unite(from.topics, &to.topics);
+  if (!from.topics_version) to.topics_version.reset();
   to.importance = std::max(to.importance, from.importance);
   const ContentKey key(to.content, to.user_id, to.speaker);
   repositories.memories.Update(before, to, key.hash());
@@ -230,6 +231,7 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   repositories.removals.RemoveEmbeddings("stm", from.id);
   repositories.removals.RemoveLegacyRowOf(from.id);
   RemoveStatementKeys(repositories, from);
+  repositories.graph.Remove(from.seq);
   repositories.memories.Remove(from);
   // What was drawn from both is told once.
   atoms_->Renew(repositories, to, options.now);

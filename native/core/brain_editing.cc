@@ -122,6 +122,7 @@ StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& upd
     if (update.topics) {
       RequireNames(*update.topics, "topics");
       memory->topics = *update.topics;
+      memory->topics_version.reset();
     }
   };
   return ChangeMemory(id, change, now);
@@ -176,8 +177,10 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
   if (new_text) {
     const TopicReading reading = ReadTopics(after.content);
     result.safety_flag = reading.asks_for_review;
-    // Topics that somebody gave stay.
-    if (before.topics == ReadTopics(before.content).names()) after.topics = reading.names();
+    if (after.topics_version) {  // topics that somebody gave stay
+      after.topics = reading.names();
+      after.topics_version = kTopicsVersion;
+    }
   }
   result.status = StorageStatus::kSuccess;
   result.message = "Changed " + before.id;
@@ -198,6 +201,8 @@ void Brain::RenewDerived(Repositories& repositories, const Memory& before,
                          const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
   RemoveStatementKeys(repositories, before);
+  repositories.graph.Remove(before.seq);
+  PutGraph(repositories, accepted, result);
   RenewEmbeddings(repositories, memory.id, now);
   EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.

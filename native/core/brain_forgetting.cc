@@ -140,6 +140,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   remove_embeddings("stm", memory.id);
   removals.RemoveLegacyRowOf(memory.id);
   receipt->statement_keys += RemoveStatementKeys(repositories, memory);
+  receipt->facts += repositories.graph.Remove(memory.seq);
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : removals.QueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});

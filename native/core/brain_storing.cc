@@ -49,6 +49,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   memory.source = input.source;
   memory.categories = input.categories;
   memory.topics = input.topics;
+  if (!memory.topics.empty()) memory.topics_version.reset();
   memory.importance = input.importance.value_or(ImportanceOf(accepted.key.normalized()));
   memory.user_id = input.user_id;
   memory.speaker = input.speaker;
@@ -62,6 +63,15 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   return accepted;
 }
 
+/// Topics for a memory that comes without. Imports leave that to quieter moments.
+void ClassifyTopics(AcceptedMemory* accepted) {
+  TopicReading reading = ReadTopics(accepted->memory.content);
+  accepted->safety_flag = reading.asks_for_review;
+  if (!accepted->memory.topics_version) return;
+  accepted->memory.topics = reading.names();
+  accepted->memory.topics_version = kTopicsVersion;
+}
+
 StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
   const auto checks = input.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
   if (input.compare_meaning) CatchUp();
@@ -70,12 +80,17 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
     try {
       AcceptedMemory accepted = Accept(input, now);
       if (input.compare_meaning) CatchUpWithin(repositories);
+      ClassifyTopics(&accepted);
       if (input.id && repositories.memories.Exists(*input.id)) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
       result = Insert(repositories, input, std::move(accepted), checks, now);
-      if (!input.compare_meaning && result.is_success()) LeaveKeysOfLast(repositories);
+      if (!input.compare_meaning && result.is_success()) {
+        const std::int64_t seq = repositories.memories.LastSeq();
+        LeaveToDerive(repositories, seq, seq);
+        result.graph_state = GraphState::kPending;
+      }
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
@@ -102,8 +117,6 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
     memory.categories = CategoriesOf(repositories, input.content);
     memory.score.decay_per_day = DecayPerDay(options_.policy, memory.categories);
   }
-  const TopicReading reading = ReadTopics(memory.content);
-  if (memory.topics.empty()) memory.topics = reading.names();
   const bool needs_state = !input.is_proxy && !input.confidence;
   const BaseConfidence base = InitialConfidence(
       input.is_proxy, input.confidence,
@@ -130,13 +143,16 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.message = "Stored as " + memory.id;
   result.memory_id = memory.id;
   result.topics = memory.topics;
-  result.safety_flag = reading.asks_for_review;
+  result.safety_flag = accepted.safety_flag;
   result.local_success = true;
   result.confidence = memory.confidence;
   EnqueueForSinks(repositories, &result, now);
   if (options_.embedding_model)
     repositories.outbox.QueueEmbedding(options_.embedding_model->id, memory.id, now);
-  if (checks == StoringChecks::kAll) DetectContradictions(repositories, accepted, &result, now);
+  if (checks == StoringChecks::kAll) {
+    PutGraph(repositories, accepted, &result);
+    DetectContradictions(repositories, accepted, &result, now);
+  }
   return result;
 }
 
@@ -183,7 +199,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
       }
     }
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    if (new_last_seq > last_seq) repositories.statements.Defer(last_seq + 1, new_last_seq);
+    LeaveToDerive(repositories, last_seq + 1, new_last_seq);
     const bool last = after.next == memories.size();
     // A transaction that writes nothing would not make the batches before it durable.
     if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);
@@ -196,7 +212,6 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
     store_->Write(store_batch);
   }
   *progress = std::move(after);
-  backlog_ = true;
   return progress->next == memories.size();
 }
 

@@ -52,6 +52,19 @@ struct ImportProgress {
   std::vector<Refusal> refused;
 };
 
+/// How far making the fact graph is; the caller keeps it between batches.
+struct GraphDerivation {
+  /// All of it, not only what was left for later; where that was begun and stopped it goes on.
+  bool anew = false;
+  bool begun = false;
+  /// Memories.
+  std::int64_t total = 0;
+  std::int64_t left = 0;
+  /// What the graph holds; known when all is made anew.
+  std::int64_t entities = 0;
+  std::int64_t facts = 0;
+};
+
 enum class ExportFormat {
   /// All of the brain, for import.
   kArchive,

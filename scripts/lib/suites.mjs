@@ -59,8 +59,7 @@ export async function runCtest(name, preset, { filters = [], timeout } = {}) {
   return judged(name, xml && countJunit(xml), result);
 }
 
-function countJest(json) {
-  const report = JSON.parse(json);
+function countJest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -68,16 +67,28 @@ function countJest(json) {
   };
 }
 
-/** One project of jest.config.mjs. Filters are parts of file names; `verbose` tells each test and its time. */
-export async function runJest(name, project, { filters = [], timeout, verbose = false } = {}) {
+/** One line per test in the order of their run: its seconds, how it ended, what it proves. */
+function timeTable({ testResults }) {
+  const tests = testResults
+    .sort((one, other) => one.startTime - other.startTime)
+    .flatMap(({ assertionResults }) => assertionResults);
+  const line = ({ status, duration, fullName }) =>
+    `  ${((duration ?? 0) / 1000).toFixed(1).padStart(7)} s  ${status.padEnd(6)}  ${fullName}`;
+  return `\n${tests.map(line).join("\n")}\n`;
+}
+
+/** One project of jest.config.mjs. Filters are parts of file names; `times` ends with a table of each test's time. */
+export async function runJest(name, project, { filters = [], timeout, times = false } = {}) {
   const report = freshReport(`${name}.json`);
   const node = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
   const jest = [inRoot("node_modules/jest/bin/jest.js"), "--selectProjects", project];
-  const options = ["--json", `--outputFile=${report}`, ...(verbose ? ["--verbose"] : [])];
+  const options = ["--json", `--outputFile=${report}`];
   const args = [...node, ...jest, ...options, ...filters];
   const result = await run(process.execPath, args, { timeout });
   const json = readReport(report);
-  return judged(name, json && countJest(json), result);
+  const parsed = json && JSON.parse(json);
+  if (times && parsed) process.stdout.write(timeTable(parsed));
+  return judged(name, parsed && countJest(parsed), result);
 }
 
 export function total(results) {

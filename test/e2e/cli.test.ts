@@ -292,6 +292,42 @@ describe("the whole brain", () => {
     });
   });
 
+  test("is not there: the doctor shows what is installed all the same", () => {
+    const { status, stdout, stderr } = place.run(["doctor", "--json"]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: NOT_FOUND: there is no brain at /u),
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      addon: expect.stringMatching(/cortex\.node$/u),
+      tried: [],
+      sqlite: expect.stringMatching(/^3\./u),
+      schema: { supported: expect.any(Number), brain: null },
+      brain: { path: place.brain, bytes: null, memories: null },
+    });
+    expect(place.run(["doctor"]).stdout).toMatch(/Brain .*brain\.db.*\n.*not opened/u);
+  });
+
+  test("cannot be looked at without the addon: the doctor shows what was tried", () => {
+    const addon = place.path("no.node");
+    const env = { CORTEX_NATIVE_PATH: addon };
+    const { status, stdout, stderr } = place.run(["doctor", "--json"], { env });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: NATIVE_LOAD_FAILED: /u),
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      cortex: expect.stringMatching(/^\d+\.\d+\.\d+/u),
+      node: process.version,
+      addon: null,
+      tried: [{ path: addon, code: "ENOENT" }],
+      sqlite: null,
+    });
+    expect(place.run(["doctor"], { env }).stdout).toContain("no.node: ENOENT");
+  });
+
   test("is copied by backup, never over a file", () => {
     place.add("One");
     const target = place.path("copy.db");

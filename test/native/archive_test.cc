@@ -178,6 +178,23 @@ TEST_F(ArchiveTest, ASessionWhosePartsDoNotFitIsRefused) {
   }
 }
 
+TEST_F(ArchiveTest, ATimeThatIsNoMillisecondsOfOurYearsIsRefused) {
+  Fill();
+  const std::string whole = ExportTo("first.jsonl");
+  OpenOther();
+  const std::string key = "\"created_at\":";
+  const auto begin = whole.find(key) + key.size();
+  const auto length = whole.find_first_not_of("0123456789", begin) - begin;
+  for (const char* time : {"1767225600000000000", "1767225600.5", "1767225600000.0", "\"2026\"",
+                           "-1e300", "true", "[1]", "99999999999999999999"}) {
+    std::string bytes = whole;
+    bytes.replace(begin, length, time);
+    WriteBytes(directory().File("bad.jsonl"), bytes);
+    EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), "VALIDATION_ERROR") << time;
+  }
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+}
+
 TEST_F(ArchiveTest, ImportedMemoriesAnswerAsTheOriginals) {
   Fill();
   const Statistics before = brain().GetStatistics(kNow + Days(1), nullptr);

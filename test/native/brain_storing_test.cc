@@ -51,7 +51,8 @@ TEST_F(Storing, SuccessStoresExactlyOneMemoryAndSaysWhich) {
   const StorageResult result = Store(memory);
   EXPECT_EQ(result.status, StorageStatus::kSuccess);
   EXPECT_TRUE(result.local_success);
-  EXPECT_EQ(result.graph_state, GraphState::kOff);
+  EXPECT_TRUE(result.graph_success);
+  EXPECT_EQ(result.graph_state, GraphState::kOk);
   EXPECT_EQ(result.topics, memory.topics);
   EXPECT_EQ(result.confidence, 1.0);
   EXPECT_EQ(result.matched_id, std::nullopt);

@@ -1,4 +1,4 @@
-#include "support.h"
+#include "search_support.h"
 
 namespace cortex {
 namespace {
@@ -7,31 +7,9 @@ using test::Days;
 using test::kNow;
 using test::Remember;
 using test::Said;
-using Texts = std::vector<std::string>;
 
 /// Words of so many memories that search keeps in memory where they stand.
-class CommonWords : public test::BrainTest {
- protected:
-  std::string Add(const std::string& content, TimeMs created_at = kNow) {
-    NewMemory memory = Said(content);
-    memory.created_at = created_at;
-    return Remember(brain(), memory);
-  }
-  static SearchQuery For(const std::string& text) {
-    SearchQuery query;
-    query.text = text;
-    query.peek = true;
-    query.now = kNow;
-    return query;
-  }
-  Texts Found(const SearchQuery& query) {
-    Texts contents;
-    for (const auto& hit : brain().Search(query, nullptr).hits)
-      contents.push_back(hit.memory.content);
-    return contents;
-  }
-  Texts Found(const std::string& text) { return Found(For(text)); }
-};
+class CommonWords : public test::SearchFixture {};
 
 TEST_F(CommonWords, WordsOfManyMemoriesAreFoundInThoseThatCameSince) {
   Open();

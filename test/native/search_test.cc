@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "support.h"
+#include "search_support.h"
 
 namespace cortex {
 namespace {
@@ -11,35 +11,15 @@ using test::Hours;
 using test::kNow;
 using test::Remember;
 using test::Said;
-using Texts = std::vector<std::string>;
 
-class Searching : public test::BrainTest {
+class Searching : public test::SearchFixture {
  protected:
-  std::string Add(const std::string& content, TimeMs created_at = kNow) {
-    NewMemory memory = Said(content);
-    memory.created_at = created_at;
-    return Remember(brain(), memory);
-  }
   std::string Turn(const std::string& session, const std::string& content, TimeMs created_at) {
     NewMemory memory = Said(content);
     memory.session_id = session;
     memory.created_at = created_at;
     return Remember(brain(), memory);
   }
-  static SearchQuery For(const std::string& text) {
-    SearchQuery query;
-    query.text = text;
-    query.peek = true;
-    query.now = kNow;
-    return query;
-  }
-  Texts Found(const SearchQuery& query) {
-    Texts contents;
-    for (const auto& hit : brain().Search(query, nullptr).hits)
-      contents.push_back(hit.memory.content);
-    return contents;
-  }
-  Texts Found(const std::string& text) { return Found(For(text)); }
 };
 
 TEST_F(Searching, FindsByAnyOfTheWordsAndTheBestFirst) {

@@ -13,6 +13,7 @@
 
 #include "base/unicode.h"
 #include "graph/fact_reader.h"
+#include "language/english_words.h"
 #include "language/restate.h"
 
 namespace cortex::eval {
@@ -215,10 +216,31 @@ bool HoldsPronoun(const std::string& name) {
       "who",     "whom",   "whose",    "which",     "that",       "this",     "these",
       "those",   "nobody", "everyone", "everybody", "something",  "anything", "nothing",
       "someone", "anyone", "somebody", "anybody",   "everything", "yourself", "ourselves"};
+  std::string before;
   for (const auto& word : WordsOf(FoldCase(name))) {
-    if (kPronouns.contains(word)) return true;
+    const bool numeral = word == "i" && english::IsNumberedNoun(before);  // "Type I"
+    if (kPronouns.contains(word) && !numeral) return true;
+    before = word;
   }
   return false;
+}
+
+std::vector<std::string> TextsOf(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("Cannot read " + path);
+  const bool rows = path.ends_with(".jsonl");
+  std::vector<std::string> texts;
+  for (std::string line; std::getline(file, line);) {
+    if (!IsUtf8(line)) continue;
+    if (!rows) {
+      texts.push_back(line);
+      continue;
+    }
+    for (const auto& value : json::parse(line)) {
+      if (value.is_string()) texts.push_back(value);
+    }
+  }
+  return texts;
 }
 
 }  // namespace
@@ -239,26 +261,24 @@ void EvaluateTriples(const std::string& path, bool errors) {
   told.Print("from text");
 }
 
-void FindPronounEntities(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error("Cannot read " + path);
-  int texts = 0;
-  int entities = 0;
-  int facts = 0;
+bool HasNoPronounEntities(const std::string& path) {
+  std::size_t entities = 0;
+  std::size_t facts = 0;
   int bad = 0;
-  for (std::string line; std::getline(file, line); ++texts) {
-    if (!IsUtf8(line)) continue;
-    const auto graph = graph::ReadFacts(AnalyzeStatement(line), "Speaker");
-    facts += static_cast<int>(graph.facts.size());
+  const auto texts = TextsOf(path);
+  for (const auto& text : texts) {
+    const auto graph = graph::ReadFacts(AnalyzeStatement(text), "Speaker");
+    facts += graph.facts.size();
+    entities += graph.mentions.size();
     for (const auto& entity : graph.mentions) {
-      ++entities;
       if (!HoldsPronoun(entity.name)) continue;
       ++bad;
-      std::printf("  %s | %s\n", entity.name.c_str(), line.c_str());
+      std::printf("  %s | %s\n", entity.name.c_str(), text.c_str());
     }
   }
-  std::printf("%d texts, %d facts, %d mentions, %d of them with a pronoun\n", texts, facts,
-              entities, bad);
+  std::printf("%zu texts, %zu facts, %zu mentions, %d of them with a pronoun\n", texts.size(),
+              facts, entities, bad);
+  return bad == 0;
 }
 
 }  // namespace cortex::eval

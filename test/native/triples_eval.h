@@ -8,7 +8,8 @@ namespace cortex::eval {
 /// from the restated sentence and from the text.
 void EvaluateTriples(const std::string& path, bool errors);
 
-/// Prints the entities in the sentences of a file of texts, one a line, that are or hold a pronoun.
-void FindPronounEntities(const std::string& path);
+/// Prints the entities that are or hold a pronoun; whether there are none. Texts are the lines of
+/// the file, or of each row of a JSON Lines file the strings in it.
+bool HasNoPronounEntities(const std::string& path);
 
 }  // namespace cortex::eval

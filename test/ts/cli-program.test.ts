@@ -21,6 +21,7 @@ test("there are the commands that the package promises", () => {
     "show",
     "atom",
     "session",
+    "graph",
     "stats",
     "validate",
     "history",

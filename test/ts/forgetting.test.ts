@@ -45,6 +45,7 @@ describe("forget", () => {
       embeddings: 0,
       atoms: 0,
       statement_keys: expect.any(Number),
+      facts: 1,
       contradictions: 0,
       audit: 2,
       pins: 0,

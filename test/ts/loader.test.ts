@@ -67,6 +67,9 @@ function loadIn(world: World, globals: Record<symbol, unknown> = {}) {
   const requireReal = createRequire(loader);
   const fakeFs = {
     existsSync: (path: string) => path in addons,
+    openSync: () => 0,
+    readSync: () => 0,
+    closeSync: () => undefined,
     readFileSync: () => {
       if (world.maps === undefined) throw new Error("no /proc");
       return world.maps;

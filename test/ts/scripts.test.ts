@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "@jest/globals";
 
@@ -14,5 +16,11 @@ describe("what is built before the tests", () => {
     [["ts"], "addon"],
   ])("%j: %s", (suites, part) => {
     expect(partsFor(suites)).toEqual([part, "ts"]);
+  });
+});
+
+describe("the lock files", () => {
+  it.each([".", "test/nodes", "test/hosts"])("of %s name no host", (folder) => {
+    expect(readFileSync(join(folder, "package-lock.json"), "utf8")).not.toMatch(/https?:/);
   });
 });

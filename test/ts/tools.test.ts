@@ -186,6 +186,7 @@ describe("every tool", () => {
       "memory_get",
       "temporal_search",
       "what_happened_before",
+      "graph_query",
       "temporal_patterns",
       "cortex_stats",
       "cortex_validate",
@@ -267,6 +268,8 @@ function validParams(name: string): object {
       return { query: "x" };
     case "memory_get":
       return { path: "m1" };
+    case "graph_query":
+      return { entity: "x" };
     case "what_happened_before":
       return { event: "x" };
     case "cortex_validate":

@@ -1,14 +1,21 @@
 import { Type } from "typebox";
 import type { AtomField, CausalLinkType } from "./atom-types.js";
 import { Input } from "./input.js";
-import { PURPOSES } from "./inputs.js";
-import { onProgress, signal, withoutDates } from "./schema.js";
+import {
+  anyText,
+  closed,
+  count,
+  flag,
+  onProgress,
+  optionalText,
+  purpose,
+  share,
+  signal,
+  text,
+  time,
+  withoutDates,
+} from "./schema.js";
 
-const closed = { additionalProperties: false } as const;
-const flag = Type.Optional(Type.Boolean());
-const text = Type.String({ minLength: 1 });
-const optionalText = Type.Optional(text);
-const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
 const seconds = Type.Optional(Type.Number({ minimum: 0 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
 
@@ -33,24 +40,19 @@ export const GREATEST_DEPTH = 100;
 
 const atom = new Input(
   "createAtom",
-  Type.Object(
-    {
-      subject: Type.String(),
-      action: Type.String(),
-      outcome: Type.String(),
-      consequences: Type.Optional(Type.String()),
-      confidence: share,
-      source: optionalText,
-      source_memory_id: optionalText,
-      action_timestamp: Type.Optional(
-        Type.Union([text, Type.Number()], { title: "ISO 8601 text, epoch milliseconds or a Date" }),
-      ),
-      outcome_delay_seconds: seconds,
-      consequence_delay_seconds: seconds,
-      user_id: optionalText,
-    },
-    closed,
-  ),
+  closed({
+    subject: Type.String(),
+    action: Type.String(),
+    outcome: Type.String(),
+    consequences: anyText,
+    confidence: share,
+    source: optionalText,
+    source_memory_id: optionalText,
+    action_timestamp: time,
+    outcome_delay_seconds: seconds,
+    consequence_delay_seconds: seconds,
+    user_id: optionalText,
+  }),
 );
 
 /** What createAtom is given; a Date becomes epoch milliseconds. */
@@ -59,38 +61,32 @@ export function parseAtom(given: unknown) {
 }
 
 /** What getAtom takes. */
-export const byId = new Input("getAtom", Type.Object({ id: text, peek: flag }, closed));
+export const byId = new Input("getAtom", closed({ id: text, peek: flag }));
 
 /** What searchAtoms and searchAtomsByField take. */
 export const search = new Input(
   "searchAtoms",
-  Type.Object(
-    {
-      field: Type.Optional(Type.Enum(ATOM_FIELDS)),
-      query: Type.String(),
-      limit,
-      threshold: share,
-      min_confidence: share,
-      purpose: Type.Optional(Type.Enum(PURPOSES)),
-      peek: flag,
-      signal,
-    },
-    closed,
-  ),
+  closed({
+    field: Type.Optional(Type.Enum(ATOM_FIELDS)),
+    query: Type.String(),
+    limit,
+    threshold: share,
+    min_confidence: share,
+    purpose,
+    peek: flag,
+    signal,
+  }),
 );
 
 /** What createCausalLink takes. */
 export const link = new Input(
   "createCausalLink",
-  Type.Object(
-    {
-      from_atom_id: text,
-      to_atom_id: text,
-      link_type: Type.Optional(Type.Enum(LINK_TYPES)),
-      strength: share,
-    },
-    closed,
-  ),
+  closed({
+    from_atom_id: text,
+    to_atom_id: text,
+    link_type: Type.Optional(Type.Enum(LINK_TYPES)),
+    strength: share,
+  }),
 );
 
 const causeOptions = {
@@ -103,44 +99,35 @@ const causeOptions = {
 };
 
 /** What findRootCauses takes. */
-export const rootCauses = new Input(
-  "findRootCauses",
-  Type.Object({ atom_id: text, ...causeOptions }, closed),
-);
+export const rootCauses = new Input("findRootCauses", closed({ atom_id: text, ...causeOptions }));
 
 /** What findPathsToOutcome takes. */
 export const outcomePaths = new Input(
   "findPathsToOutcome",
-  Type.Object({ outcome: text, ...causeOptions }, closed),
+  closed({ outcome: text, ...causeOptions }),
 );
 
 /** What atomizeText takes. */
 export const atomizeText = new Input(
   "atomizeText",
-  Type.Object(
-    { text: Type.String(), save: flag, source: optionalText, speaker: optionalText },
-    closed,
-  ),
+  closed({ text: Type.String(), save: flag, source: optionalText, speaker: optionalText }),
 );
 
 /** What atomizeMemories takes. */
 export const atomizeMemories = new Input(
   "atomizeMemories",
-  Type.Object({ again: flag, onProgress, signal }, closed),
+  closed({ again: flag, onProgress, signal }),
 );
 
 /** What findTemporalPattern takes. */
 export const temporalPattern = new Input(
   "findTemporalPattern",
-  Type.Object(
-    {
-      outcome: text,
-      after: optionalText,
-      within_hours: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 878_400 })),
-      min_observations: Type.Optional(Type.Integer({ minimum: 1 })),
-      user_id: optionalText,
-      signal,
-    },
-    closed,
-  ),
+  closed({
+    outcome: text,
+    after: optionalText,
+    within_hours: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 878_400 })),
+    min_observations: count,
+    user_id: optionalText,
+    signal,
+  }),
 );

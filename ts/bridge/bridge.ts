@@ -1,5 +1,6 @@
 import type native from "../native.js";
 import { FilingBridge } from "./filing.js";
+import { namedCategories } from "./helpers.js";
 import { importMemories } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toAuditEntry, toCortexMemory } from "./memory.js";
@@ -74,7 +75,7 @@ export class CortexBridge extends FilingBridge {
     } = inputs.recent.parse(options);
     const query: native.RecentQuery = {
       limit,
-      categories: typeof categories === "string" ? [categories] : (categories ?? undefined),
+      categories: namedCategories(categories),
       min_confidence: inputs.leastConfidence(filter, this.policy),
       user_id,
       is_proxy,

@@ -1,47 +1,47 @@
 import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
-import { onProgress, signal, withoutDates } from "./schema.js";
+import {
+  anyText,
+  categories,
+  categoriesOrNull,
+  closed,
+  flag,
+  onProgress,
+  optionalText,
+  optionalTexts,
+  share,
+  signal,
+  text,
+  time,
+  withoutDates,
+} from "./schema.js";
 import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./types.js";
-
-const closed = { additionalProperties: false } as const;
-const text = Type.String({ minLength: 1 });
-const optionalText = Type.Optional(text);
-const texts = Type.Optional(Type.Array(text));
-const categories = Type.Optional(
-  Type.Union([text, Type.Array(text)], { title: "text that is not empty, or a list of such" }),
-);
 
 /** What names a memory. */
 export const reference = new Input(
   "the reference to a memory",
-  Type.Object({ reference: text }, closed),
+  closed({ reference: text, signal }),
 );
 
 /** What updateSTM takes. */
 export const update = new Input(
   "updateSTM",
-  Type.Object(
-    {
-      importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
-      categories,
-      topics: texts,
-    },
-    closed,
-  ),
+  closed({
+    importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+    categories,
+    topics: optionalTexts,
+  }),
 );
 
 const edit = new Input(
   "editSTM",
-  Type.Object(
-    {
-      content: Type.Optional(Type.String()),
-      append: Type.Optional(Type.String()),
-      replace: optionalText,
-      with: Type.Optional(Type.String()),
-    },
-    closed,
-  ),
+  closed({
+    content: anyText,
+    append: anyText,
+    replace: optionalText,
+    with: anyText,
+  }),
 );
 
 /**
@@ -64,31 +64,22 @@ export function parseEdit(given: MemoryEdit): MemoryEdit {
 /** What deleteSTMBatch takes. */
 export const deletion = new Input(
   "deleteSTMBatch",
-  Type.Object({ ids: Type.Array(text), actor: optionalText, signal }, closed),
+  closed({ ids: Type.Array(text), actor: optionalText, signal }),
 );
-
-const LAST_TIME = 8.64e15;
 
 const forgetQuery = new Input(
   "forget",
-  Type.Object(
-    {
-      // An empty list must not widen what is forgotten, as "no condition" or as the default category.
-      ids: Type.Optional(Type.Array(text, { minItems: 1 })),
-      categories: Type.Optional(
-        Type.Union([text, Type.Array(text, { minItems: 1 })], {
-          title: "text that is not empty, or a list of at least one such",
-        }),
-      ),
-      user_id: optionalText,
-      before: Type.Optional(
-        Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })], {
-          title: "ISO 8601 text, epoch milliseconds or a Date",
-        }),
-      ),
-    },
-    closed,
-  ),
+  closed({
+    // An empty list must not widen what is forgotten, as "no condition" or as the default category.
+    ids: Type.Optional(Type.Array(text, { minItems: 1 })),
+    categories: Type.Optional(
+      Type.Union([text, Type.Array(text, { minItems: 1 })], {
+        title: "text that is not empty, or a list of at least one such",
+      }),
+    ),
+    user_id: optionalText,
+    before: time,
+  }),
 );
 
 /** What forget is asked for; a Date becomes epoch milliseconds. */
@@ -99,7 +90,7 @@ export function parseForget(query: ForgetQuery) {
 /** What forget takes beside the query. */
 export const forgetOptions = new Input(
   "forget",
-  Type.Object({ dryRun: Type.Optional(Type.Boolean()), actor: optionalText, signal }, closed),
+  closed({ dryRun: flag, actor: optionalText, signal }),
 );
 
 const ACTIONS = ["report", "merge", "delete_older"] as const satisfies DedupeAction[];
@@ -108,47 +99,34 @@ const STATUSES = ["open", "resolved", "dismissed"] as const satisfies Contradict
 /** What dedupe takes. */
 export const dedupe = new Input(
   "dedupe",
-  Type.Object(
-    {
-      action: Type.Optional(Type.Enum(ACTIONS)),
-      categories: Type.Optional(
-        Type.Union([text, Type.Array(text), Type.Null()], {
-          title: "text that is not empty, or a list of such",
-        }),
-      ),
-      similarity_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-      actor: optionalText,
-      onProgress,
-      signal,
-    },
-    closed,
-  ),
+  closed({
+    action: Type.Optional(Type.Enum(ACTIONS)),
+    categories: categoriesOrNull,
+    similarity_threshold: share,
+    actor: optionalText,
+    onProgress,
+    signal,
+  }),
 );
 
 /** What getContradictions takes. */
 export const contradictions = new Input(
   "getContradictions",
-  Type.Object(
-    {
-      status: Type.Optional(Type.Enum(STATUSES)),
-      memory_id: optionalText,
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    },
-    closed,
-  ),
+  closed({
+    status: Type.Optional(Type.Enum(STATUSES)),
+    memory_id: optionalText,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  }),
 );
 
 const resolution = new Input(
   "resolveContradiction",
-  Type.Object(
-    {
-      id: text,
-      winner: optionalText,
-      dismiss: Type.Optional(Type.Boolean()),
-      actor: optionalText,
-    },
-    closed,
-  ),
+  closed({
+    id: text,
+    winner: optionalText,
+    dismiss: flag,
+    actor: optionalText,
+  }),
 );
 
 /**
@@ -167,14 +145,14 @@ export function parseResolution(given: unknown) {
 /** What createCategory takes. */
 export const category = new Input(
   "createCategory",
-  Type.Object({ name: text, description: Type.Optional(Type.String()), keywords: texts }, closed),
+  closed({ name: text, description: anyText, keywords: optionalTexts }),
 );
 
 /** What pin takes. */
 export const pin = new Input(
   "pin",
-  Type.Object({ text: optionalText, memory_id: optionalText, label: optionalText }, closed),
+  closed({ text: optionalText, memory_id: optionalText, label: optionalText }),
 );
 
 /** What unpin takes. */
-export const unpin = new Input("unpin", Type.Object({ id: text }, closed));
+export const unpin = new Input("unpin", closed({ id: text }));

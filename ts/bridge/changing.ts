@@ -1,10 +1,11 @@
 import type native from "../native.js";
 import * as inputs from "./change-inputs.js";
 import { EmbeddingBridge } from "./embedding.js";
-import { normalizeCategories } from "./helpers.js";
+import { namedCategories, normalizeCategories } from "./helpers.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   ActorOptions,
+  CancelOptions,
   CategoryDescription,
   CategoryListing,
   Contradiction,
@@ -34,14 +35,18 @@ export class ChangingBridge extends EmbeddingBridge {
    * @param reference - the memory's id, or a piece of its text that no other memory holds
    * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
    */
-  async updateSTM(reference: string, changes: MemoryUpdate): Promise<MemoryStorageResult> {
+  async updateSTM(
+    reference: string,
+    changes: MemoryUpdate,
+    options: CancelOptions = {},
+  ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const { categories, ...others } = inputs.update.parse(changes);
     const update: native.MemoryUpdate = {
       ...others,
       categories: categories === undefined ? undefined : normalizeCategories(categories),
     };
-    const id = await this.#find(reference);
+    const id = await this.#find(reference, options);
     return await nativeCall(() => brain.updateMemory(id, update, this.now()));
   }
 
@@ -54,10 +59,14 @@ export class ChangingBridge extends EmbeddingBridge {
    *   none; `{replace, with}`: text in the place of what stands in it exactly once
    * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
    */
-  async editSTM(reference: string, edit: MemoryEdit): Promise<MemoryStorageResult> {
+  async editSTM(
+    reference: string,
+    edit: MemoryEdit,
+    options: CancelOptions = {},
+  ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const change = inputs.parseEdit(edit);
-    const id = await this.#find(reference);
+    const id = await this.#find(reference, options);
     const result = await nativeCall(() => brain.editMemory(id, change, this.now()));
     this.embedSoon();
     return result;
@@ -71,10 +80,10 @@ export class ChangingBridge extends EmbeddingBridge {
   async moveSTM(
     reference: string,
     categories: string | readonly string[],
+    options: CancelOptions = {},
   ): Promise<MemoryStorageResult> {
-    return await this.updateSTM(reference, {
-      categories: typeof categories === "string" ? categories : [...categories],
-    });
+    const named = typeof categories === "string" ? categories : [...categories];
+    return await this.updateSTM(reference, { categories: named }, options);
   }
 
   /** Deletes memories and keeps their history; ids of which there is none are listed. */
@@ -100,10 +109,7 @@ export class ChangingBridge extends EmbeddingBridge {
     const brain = this.writable();
     const { actor = "api", dryRun = false, signal } = inputs.forgetOptions.parse(options);
     const { categories, ...others } = inputs.parseForget(query);
-    const wanted: native.ForgetQuery = {
-      ...others,
-      categories: categories === undefined ? undefined : normalizeCategories(categories),
-    };
+    const wanted: native.ForgetQuery = { ...others, categories: namedCategories(categories) };
     return await runTask({ signal }, (_report, cancellation) =>
       brain.forget(wanted, { now: this.now(), actor, dry_run: dryRun }, cancellation),
     );
@@ -126,7 +132,7 @@ export class ChangingBridge extends EmbeddingBridge {
     const brain = action === "report" ? this.opened() : this.writable();
     const work: native.DedupeOptions = {
       action,
-      categories: typeof categories === "string" ? [categories] : (categories ?? undefined),
+      categories: namedCategories(categories),
       similarity_threshold,
       actor,
       now: this.now(),
@@ -219,8 +225,10 @@ export class ChangingBridge extends EmbeddingBridge {
     return await nativeCall(() => brain.getPins());
   }
 
-  async #find(reference: string): Promise<string> {
-    inputs.reference.parse({ reference });
-    return await nativeCall(() => this.opened().findReference(reference));
+  async #find(reference: string, options: CancelOptions): Promise<string> {
+    const { signal } = inputs.reference.parse({ ...options, reference });
+    return await runTask({ signal }, (_report, cancellation) =>
+      this.opened().findReference(reference, cancellation),
+    );
   }
 }

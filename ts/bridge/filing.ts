@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Type } from "typebox";
 import type native from "../native.js";
-import { AtomBridge } from "./atoms.js";
 import { makeDirectory } from "./directory.js";
 import { CortexError, toCortexError } from "./errors.js";
+import { GraphBridge } from "./graph.js";
 import { Input } from "./input.js";
-import { onProgress, signal } from "./schema.js";
+import { closed, count, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
 import type { BackupReport, CancelOptions, TaskOptions } from "./types.js";
 
@@ -44,35 +44,21 @@ const DEFAULT_KEPT_BACKUPS = 7;
 /** Names that rotateBackups gives; nothing else is ever removed. */
 const ROTATED_NAME = /^cortex-\d{8}T\d{9}Z(?:-\d+)?\.db$/u;
 
-const text = Type.String({ minLength: 1 });
-const closed = { additionalProperties: false } as const;
-
-const backupInput = new Input("backup", Type.Object({ target: text, signal }, closed));
-const rotationInput = new Input(
-  "rotateBackups",
-  Type.Object(
-    { directory: text, keep: Type.Optional(Type.Integer({ minimum: 1 })), signal },
-    closed,
-  ),
-);
+const backupInput = new Input("backup", closed({ target: text, signal }));
+const rotationInput = new Input("rotateBackups", closed({ directory: text, keep: count, signal }));
 const exportInput = new Input(
   "export",
-  Type.Object(
-    {
-      target: text,
-      format: Type.Optional(
-        Type.Enum(["jsonl", "confidence_csv"] as const satisfies ExportFormat[]),
-      ),
-      signal,
-    },
-    closed,
-  ),
+  closed({
+    target: text,
+    format: Type.Optional(Type.Enum(["jsonl", "confidence_csv"] as const satisfies ExportFormat[])),
+    signal,
+  }),
 );
-const importInput = new Input("import", Type.Object({ path: text, onProgress, signal }, closed));
-const restoreInput = new Input("restore", Type.Object({ backup: text, signal }, closed));
+const importInput = new Input("import", closed({ path: text, onProgress, signal }));
+const restoreInput = new Input("restore", closed({ backup: text, signal }));
 
 /** The part of a bridge that copies brains, writes them out and reads them in. */
-export abstract class FilingBridge extends AtomBridge {
+export abstract class FilingBridge extends GraphBridge {
   /**
    * Writes a verified copy of the brain to a file that must not exist yet.
    *

@@ -13,6 +13,14 @@ export function normalizeCategories(categories?: string | readonly string[] | nu
   return typeof categories === "string" ? [categories] : [...categories];
 }
 
+/** The categories that were named, as a list; undefined when none were. */
+export function namedCategories(
+  categories?: string | readonly string[] | null,
+): string[] | undefined {
+  const none = categories === undefined || categories === null || categories.length === 0;
+  return none ? undefined : normalizeCategories(categories);
+}
+
 /** Whether any of a memory's categories is among those asked for; no filter matches all. */
 export function categoriesMatch(
   categories: readonly string[],
@@ -44,6 +52,11 @@ export function confidenceCategory(
     return "high";
   }
   return confidence >= policy.medium_threshold ? "medium" : "low";
+}
+
+/** The record without what is explicitly undefined, which means the same as what is missing. */
+export function withoutUndefined<T extends object>(record: T): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
 }
 
 function foldCase(text: string): string {

@@ -2,90 +2,78 @@ import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
-import { onProgress, signal } from "./schema.js";
-import type { MemoryKind } from "./types.js";
-
-const closed = { additionalProperties: false } as const;
-const flag = Type.Optional(Type.Boolean());
-const text = Type.String({ minLength: 1 });
-const optionalText = Type.Optional(text);
-const score = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
-
-/** The purposes that a caller can name. */
-export const PURPOSES = ["critical", "routine", "experimental"] as const satisfies Purpose[];
-
-/** The kinds of memory that a caller can name. */
-export const KINDS = ["stm", "embedding", "atom"] as const satisfies MemoryKind[];
+import {
+  anyText,
+  categoriesOrNull,
+  closed,
+  count,
+  flag,
+  KINDS,
+  onProgress,
+  optionalText,
+  purpose,
+  share,
+  signal,
+  text,
+} from "./schema.js";
 
 /** What getRecentSTM takes. */
 export const recent = new Input(
   "getRecentSTM",
-  Type.Object(
-    {
-      limit: Type.Optional(Type.Integer({ minimum: 1 })),
-      categories: Type.Optional(Type.Union([text, Type.Array(text), Type.Null()])),
-      min_confidence: score,
-      purpose: Type.Optional(Type.Enum(PURPOSES)),
-      user_id: optionalText,
-      is_proxy: flag,
-      proxy_agent: optionalText,
-      peek: flag,
-      signal,
-    },
-    closed,
-  ),
+  closed({
+    limit: count,
+    categories: categoriesOrNull,
+    min_confidence: share,
+    purpose,
+    user_id: optionalText,
+    is_proxy: flag,
+    proxy_agent: optionalText,
+    peek: flag,
+    signal,
+  }),
 );
 
 /** What calls about one memory take. */
-export const byId = new Input("getMemory", Type.Object({ id: text, peek: flag }, closed));
+export const byId = new Input("getMemory", closed({ id: text, peek: flag }));
 
 /** What recordAccess takes. */
-export const ids = new Input("recordAccess", Type.Object({ ids: Type.Array(text) }, closed));
+export const ids = new Input("recordAccess", closed({ ids: Type.Array(text) }));
 
 /** What recordValidation takes. */
 export const validation = new Input(
   "recordValidation",
-  Type.Object(
-    { id: text, success: Type.Boolean(), note: Type.Optional(Type.String()), actor: optionalText },
-    closed,
-  ),
+  closed({ id: text, success: Type.Boolean(), note: anyText, actor: optionalText }),
 );
 
 /** What getConfidenceDistribution takes. */
 export const kind = new Input(
   "getConfidenceDistribution",
-  Type.Object({ kind: Type.Optional(Type.Enum(KINDS)) }, closed),
+  closed({ kind: Type.Optional(Type.Enum(KINDS)) }),
 );
 
 /** What setCognitiveState takes. */
 export const cognitiveState = new Input(
   "setCognitiveState",
-  Type.Object(
-    { userId: text, value: Type.Integer({ minimum: 0, maximum: 100 }), set_by: optionalText },
-    closed,
-  ),
+  closed({ userId: text, value: Type.Integer({ minimum: 0, maximum: 100 }), set_by: optionalText }),
 );
 
 /** What getCognitiveStates takes. */
-export const user = new Input("getCognitiveStates", Type.Object({ userId: text }, closed));
+export const user = new Input("getCognitiveStates", closed({ userId: text }));
 
 /** What importMemories takes beside the memories. */
 export const importing = new Input(
   "importMemories",
-  Type.Object({ keepDuplicates: flag, onProgress, signal }, closed),
+  closed({ keepDuplicates: flag, onProgress, signal }),
 );
 
 /** What runMaintenance takes. */
 export const maintenance = new Input(
   "runMaintenance",
-  Type.Object(
-    { force: flag, batchSize: Type.Optional(Type.Integer({ minimum: 1 })), onProgress, signal },
-    closed,
-  ),
+  closed({ force: flag, batchSize: count, onProgress, signal }),
 );
 
 /** What check takes. */
-export const check = new Input("check", Type.Object({ deep: flag, signal }, closed));
+export const check = new Input("check", closed({ deep: flag, signal }));
 
 /**
  * The least confidence that a filter asks for; undefined for none.
@@ -109,7 +97,4 @@ export function leastConfidence(
 }
 
 /** Options of syncEmbeddings. */
-export const syncEmbeddings = new Input(
-  "syncEmbeddings",
-  Type.Object({ retryFailed: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
-);
+export const syncEmbeddings = new Input("syncEmbeddings", closed({ retryFailed: flag }));

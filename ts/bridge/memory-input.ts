@@ -1,54 +1,43 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type native from "../native.js";
-import { normalizeCategories } from "./helpers.js";
+import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
-import { withoutDates } from "./schema.js";
+import {
+  categoriesOrNull,
+  closed,
+  count,
+  flag,
+  optionalText,
+  optionalTexts,
+  share,
+  time,
+  withoutDates,
+} from "./schema.js";
 import { show } from "./text.js";
 import type { MemoryStorageResult } from "./types.js";
-
-// The range of an ECMAScript Date; every time in it has an ISO text.
-const LAST_TIME = 8.64e15;
-
-const name = Type.Optional(Type.String({ minLength: 1 }));
 
 /** The properties of a new memory, for schemas of calls that store one. */
 const memoryProperties = {
   content: Type.String(),
-  categories: Type.Optional(
-    Type.Union(
-      [Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 })), Type.Null()],
-      { title: "text that is not empty, or a list of such" },
-    ),
-  ),
+  categories: categoriesOrNull,
   importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
-  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  is_proxy: Type.Optional(Type.Boolean()),
-  proxy_agent: name,
-  topics: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-  user_id: name,
-  session_id: name,
-  source_turn: Type.Optional(Type.Integer({ minimum: 1 })),
-  speaker: name,
-  source: name,
-  created_at: Type.Optional(
-    Type.Union(
-      [Type.String({ minLength: 1 }), Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })],
-      { title: "ISO 8601 text, epoch milliseconds or a Date" },
-    ),
-  ),
+  confidence: share,
+  is_proxy: flag,
+  proxy_agent: optionalText,
+  topics: optionalTexts,
+  user_id: optionalText,
+  session_id: optionalText,
+  source_turn: count,
+  speaker: optionalText,
+  source: optionalText,
+  created_at: time,
 } satisfies Record<string, TSchema>;
 
-const createSchema = Type.Object(
-  {
-    ...memoryProperties,
-    compare: Type.Optional(Type.Union([Type.Literal("meaning"), Type.Literal("exact")])),
-  },
-  { additionalProperties: false },
-);
-const importSchema = Type.Object(
-  { ...memoryProperties, id: name },
-  { additionalProperties: false },
-);
+const createSchema = closed({
+  ...memoryProperties,
+  compare: Type.Optional(Type.Union([Type.Literal("meaning"), Type.Literal("exact")])),
+});
+const importSchema = closed({ ...memoryProperties, id: optionalText });
 
 /** What createMemory takes, as data. */
 export const createMemoryInput = new Input("createMemory", createSchema);
@@ -89,17 +78,9 @@ export function prepareMemory(
       ...memory,
       id: memory.id ?? defaults.ids?.(),
       user_id: memory.user_id ?? defaults.userId,
-      categories: chosenCategories(memory.categories),
+      categories: namedCategories(memory.categories),
     },
   };
-}
-
-/** The categories that were given; undefined leaves the choice to the brain, which knows keywords. */
-export function chosenCategories(
-  categories: string | readonly string[] | null | undefined,
-): string[] | undefined {
-  const none = categories === undefined || categories === null || categories.length === 0;
-  return none ? undefined : normalizeCategories(categories);
 }
 
 /** The result of a call that got invalid data: nothing is stored. */

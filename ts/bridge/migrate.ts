@@ -5,7 +5,7 @@ import { DEFAULT_USER_ID } from "./defaults.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { type ConfidenceSettings, confidenceSettingsSchema } from "./policy-schema.js";
-import { callback, onProgress, signal } from "./schema.js";
+import { clock, closed, count, flag, onProgress, optionalText, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import type { TaskOptions } from "./types.js";
 
@@ -80,24 +80,20 @@ export interface MigrationReport {
   milliseconds: Record<string, number>;
 }
 
-const text = Type.String({ minLength: 1 });
 const migrateInput = new Input(
   "migrateBrain",
-  Type.Object(
-    {
-      source: text,
-      target: Type.Optional(text),
-      dryRun: Type.Optional(Type.Boolean()),
-      timezone: Type.Optional(text),
-      userId: Type.Optional(text),
-      confidence: Type.Optional(confidenceSettingsSchema),
-      clock: Type.Optional(callback<() => number>()),
-      batchSize: Type.Optional(Type.Integer({ minimum: 1 })),
-      onProgress,
-      signal,
-    },
-    { additionalProperties: false },
-  ),
+  closed({
+    source: text,
+    target: optionalText,
+    dryRun: flag,
+    timezone: optionalText,
+    userId: optionalText,
+    confidence: Type.Optional(confidenceSettingsSchema),
+    clock,
+    batchSize: count,
+    onProgress,
+    signal,
+  }),
 );
 
 /**

@@ -16,40 +16,35 @@ import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
-import { callback } from "./schema.js";
+import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { nativeCall } from "./task.js";
 import type { OpenBrainOptions } from "./types.js";
 
 const NO_LIMIT = 0;
 
-const text = Type.String({ minLength: 1 });
-
 const openInput = new Input(
   "openBrain",
-  Type.Object(
-    {
-      path: text,
-      userId: Type.Optional(text),
-      timezone: Type.Optional(text),
-      clock: Type.Optional(callback<() => number>()),
-      confidence: Type.Optional(confidenceSettingsSchema),
-      ranking: Type.Optional(rankingSettingsSchema),
-      limits: Type.Optional(
-        Type.Object(
-          {
-            contentCodePoints: Type.Optional(Type.Integer({ minimum: 1 })),
-            databaseBytes: Type.Optional(Type.Integer({ minimum: 0 })),
-          },
-          { additionalProperties: false },
-        ),
+  closed({
+    path: text,
+    userId: optionalText,
+    timezone: optionalText,
+    clock,
+    confidence: Type.Optional(confidenceSettingsSchema),
+    ranking: Type.Optional(rankingSettingsSchema),
+    limits: Type.Optional(
+      Type.Object(
+        {
+          contentCodePoints: count,
+          databaseBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+        },
+        { additionalProperties: false },
       ),
-      readOnly: Type.Optional(Type.Boolean()),
-      ids: Type.Optional(callback<() => string>()),
-      embedder: Type.Optional(Type.Unsafe<Embedder>({})),
-      embedding: Type.Optional(embeddingSettingsSchema),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+    readOnly: flag,
+    ids: Type.Optional(callback<() => string>()),
+    embedder: Type.Optional(Type.Unsafe<Embedder>({})),
+    embedding: Type.Optional(embeddingSettingsSchema),
+  }),
 );
 
 /**

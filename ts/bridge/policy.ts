@@ -1,5 +1,6 @@
 import native from "../native.js";
 import { validationError } from "./errors.js";
+import { withoutUndefined } from "./helpers.js";
 import { Input } from "./input.js";
 import {
   type ConfidencePolicy,
@@ -29,11 +30,4 @@ export function resolvePolicy(settings: ConfidenceSettings = {}): ConfidencePoli
     );
   }
   return policy;
-}
-
-/** Explicitly undefined settings mean "the default", as missing ones do. */
-function withoutUndefined<T extends object>(settings: T): T {
-  return Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== undefined),
-  ) as T;
 }

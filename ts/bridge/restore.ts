@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Type } from "typebox";
 import native from "../native.js";
 import type { CortexBridge } from "./bridge.js";
 import { CortexError, type CortexErrorCode } from "./errors.js";
@@ -9,7 +8,7 @@ import type { RestoreReport } from "./filing.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";
-import { callback, signal } from "./schema.js";
+import { clock, closed, optionalText, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import type { CancelOptions } from "./types.js";
 
@@ -31,22 +30,18 @@ export interface RestoreOptions extends RollbackOptions {
 export type RollbackReport = native.RollbackReport;
 
 const common = {
-  path: Type.String({ minLength: 1 }),
-  clock: Type.Optional(callback<() => number>()),
+  path: text,
+  clock,
   signal,
 };
-const closed = { additionalProperties: false } as const;
-const rollbackInput = new Input("rollBackBrain", Type.Object(common, closed));
+const rollbackInput = new Input("rollBackBrain", closed(common));
 const restoreInput = new Input(
   "restoreBrain",
-  Type.Object(
-    {
-      ...common,
-      backup: Type.String({ minLength: 1 }),
-      timezone: Type.Optional(Type.String({ minLength: 1 })),
-    },
-    closed,
-  ),
+  closed({
+    ...common,
+    backup: text,
+    timezone: optionalText,
+  }),
 );
 
 /** Errors that say that what is in the brain's place cannot be opened as one. */

@@ -1,7 +1,51 @@
-/** What the schemas of the bridge's inputs are made of. */
+/** What schemas of inputs are made of. */
 import { isDate } from "node:util/types";
-import { Type } from "typebox";
-import type { OnProgress } from "./types.js";
+import { type TProperties, Type } from "typebox";
+import type { Purpose } from "./policy-schema.js";
+import type { MemoryKind, OnProgress } from "./types.js";
+
+/** The purposes that a caller can name. */
+export const PURPOSES = ["critical", "routine", "experimental"] as const satisfies Purpose[];
+
+/** The kinds of memory that a caller can name. */
+export const KINDS = ["stm", "embedding", "atom"] as const satisfies MemoryKind[];
+
+// The range of an ECMAScript Date; every time in it has an ISO text.
+const LAST_TIME = 8.64e15;
+
+/** An object with these properties and no others. */
+export function closed<Properties extends TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export const text = Type.String({ minLength: 1 });
+export const optionalText = Type.Optional(text);
+export const optionalTexts = Type.Optional(Type.Array(text));
+/** Text that may be empty. */
+export const anyText = Type.Optional(Type.String());
+export const flag = Type.Optional(Type.Boolean());
+/** From 0 to 1. */
+export const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
+/** How many, at least one. */
+export const count = Type.Optional(Type.Integer({ minimum: 1 }));
+export const purpose = Type.Optional(Type.Enum(PURPOSES));
+
+/** A moment. What is checked has gone through {@link withoutDates}. */
+export const time = Type.Optional(
+  Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })], {
+    title: "ISO 8601 text, epoch milliseconds or a Date",
+  }),
+);
+
+const CATEGORIES = { title: "text that is not empty, or a list of such" };
+
+/** Categories to give. */
+export const categories = Type.Optional(Type.Union([text, Type.Array(text)], CATEGORIES));
+
+/** Categories to look for, or to give where null means none. */
+export const categoriesOrNull = Type.Optional(
+  Type.Union([text, Type.Array(text), Type.Null()], CATEGORIES),
+);
 
 /** A function, which no JSON Schema describes. */
 export const callback = <Callback>() =>
@@ -9,6 +53,9 @@ export const callback = <Callback>() =>
     Type.Unsafe<Callback>({ title: "a function" }),
     (value: unknown) => typeof value === "function",
   );
+
+/** The time in epoch milliseconds, as a function. */
+export const clock = Type.Optional(callback<() => number>());
 
 /** How a caller stops what it started. Known by its parts: it may come from another realm. */
 export const signal = Type.Optional(

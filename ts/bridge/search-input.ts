@@ -1,48 +1,46 @@
 import { Type } from "typebox";
 import type native from "../native.js";
+import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
-import { KINDS, leastConfidence, PURPOSES } from "./inputs.js";
+import { leastConfidence } from "./inputs.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
-import { signal, withoutDates } from "./schema.js";
+import {
+  categoriesOrNull,
+  closed,
+  flag,
+  KINDS,
+  optionalText,
+  purpose,
+  share,
+  signal,
+  time,
+  withoutDates,
+} from "./schema.js";
 import { wellFormed } from "./text.js";
 import type { SearchOptions } from "./types.js";
 
 const DEFAULT_LIMIT = 10;
 const MAXIMUM_LIMIT = 1_000;
 
-const flag = Type.Optional(Type.Boolean());
-const text = Type.String({ minLength: 1 });
-const optionalText = Type.Optional(text);
-const time = Type.Optional(
-  Type.Union([text, Type.Number()], { title: "ISO 8601 text, epoch milliseconds or a Date" }),
-);
-
 const options = new Input(
   "searchMemories",
-  Type.Object(
-    {
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
-      categories: Type.Optional(
-        Type.Union([text, Type.Array(text), Type.Null()], {
-          title: "text that is not empty, or a list of such",
-        }),
-      ),
-      kinds: Type.Optional(Type.Array(Type.Enum(KINDS))),
-      min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-      purpose: Type.Optional(Type.Enum(PURPOSES)),
-      since: time,
-      until: time,
-      session: optionalText,
-      user_id: optionalText,
-      speaker: optionalText,
-      is_proxy: flag,
-      proxy_agent: optionalText,
-      explain: flag,
-      peek: flag,
-      signal,
-    },
-    { additionalProperties: false },
-  ),
+  closed({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
+    categories: categoriesOrNull,
+    kinds: Type.Optional(Type.Array(Type.Enum(KINDS))),
+    min_confidence: share,
+    purpose,
+    since: time,
+    until: time,
+    session: optionalText,
+    user_id: optionalText,
+    speaker: optionalText,
+    is_proxy: flag,
+    proxy_agent: optionalText,
+    explain: flag,
+    peek: flag,
+    signal,
+  }),
 );
 
 // A query is looked for and never stored, so that it need not be well-formed Unicode.
@@ -78,7 +76,7 @@ export function prepareSearch(
     options: {
       ...conditions,
       limit,
-      categories: typeof categories === "string" ? [categories] : (categories ?? undefined),
+      categories: namedCategories(categories),
       min_confidence: leastConfidence(least, policy),
       peek,
     },

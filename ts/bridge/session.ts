@@ -1,7 +1,6 @@
 import type native from "../native.js";
 import { validationError } from "./errors.js";
-import { isoTime } from "./memory.js";
-import { withoutDates } from "./schema.js";
+import { changeContext, findTurns, type SessionBrain, toJson, toState } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
 import type {
   AgentResponse,
@@ -14,7 +13,6 @@ import type {
   SessionChangeOptions,
   SessionChangeResult,
   SessionDescription,
-  SessionInfo,
   SessionOperation,
   SessionOptions,
   SessionProblem,
@@ -29,14 +27,6 @@ import { nativeCall } from "./task.js";
 import type { CreateMemoryInput, MemoryStorageResult } from "./types.js";
 
 const DEFAULT_LIMIT = 100;
-
-/** What a session needs of its bridge. */
-export interface SessionBrain {
-  /** For reading, or for writing. */
-  native(writing: boolean): native.Brain;
-  now(): number;
-  createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult>;
-}
 
 /**
  * A conversation with its turns and its four blocks. Every method is one call of the addon, and every change
@@ -229,51 +219,4 @@ export class Session {
   #context(options: SessionChangeOptions): native.ChangeContext {
     return changeContext(this.#brain, options);
   }
-}
-
-/** The context of a change, defaults filled in. */
-export function changeContext(
-  brain: SessionBrain,
-  options: SessionChangeOptions,
-): native.ChangeContext {
-  const { actor = "host", ...others } = inputs.context.parse(options);
-  return { ...others, actor, now: brain.now() };
-}
-
-/** Turns of one session, or of all. */
-export async function findTurns(
-  brain: SessionBrain,
-  sessionId: string | null,
-  query: TurnQuery & { user_id?: string | undefined },
-): Promise<SessionTurn[]> {
-  const given = withoutDates(query, "since", "until");
-  const { limit = DEFAULT_LIMIT, newest_first = false, ...conditions } = inputs.turns.parse(given);
-  const found = await nativeCall(() =>
-    brain.native(false).findTurns(sessionId, { ...conditions, limit, newest_first }),
-  );
-  return found.map((each) => ({ ...each, turn: JSON.parse(each.turn) as SessionTurn["turn"] }));
-}
-
-/** A session without its blocks. */
-export function toInfo(row: native.SessionRow): SessionInfo {
-  return { ...row, last_activity: isoTime(row.last_activity_at) };
-}
-
-function toState(view: native.SessionView): SessionState {
-  const { created: _, blocks, options, ...row } = view;
-  return {
-    ...row,
-    last_activity: isoTime(row.last_activity_at),
-    blocks: Object.fromEntries(
-      blocks.map((block) => [block.label, block]),
-    ) as SessionState["blocks"],
-    options: JSON.parse(options) as SessionOptions,
-  };
-}
-
-/** JSON text for the addon. Half a surrogate pair is no Unicode text: it becomes U+FFFD (U5). */
-export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner,
-  );
 }

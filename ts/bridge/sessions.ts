@@ -1,5 +1,6 @@
 import { ChangingBridge } from "./changing.js";
-import { changeContext, findTurns, Session, type SessionBrain, toInfo, toJson } from "./session.js";
+import { Session } from "./session.js";
+import { changeContext, findTurns, type SessionBrain, toInfo, toJson } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
 import type {
   SessionChangeOptions,

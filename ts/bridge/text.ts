@@ -34,6 +34,11 @@ export function oneLine(text: string): string {
   return text.replace(SPACE_AND_CONTROLS, " ").trim();
 }
 
+/** `3 memories`, `1 memory` */
+export function counted(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`;
+}
+
 /** Index of the first lone surrogate, in UTF-16 units; -1 when the text is well-formed Unicode. */
 export function loneSurrogateAt(text: string): number {
   return text.search(LONE_SURROGATE);

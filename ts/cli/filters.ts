@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Purpose } from "../bridge/policy-schema.js";
+import { PURPOSES } from "../bridge/schema.js";
 import { collect, parseNumber } from "./options.js";
 
 /** The options of {@link addFilters}, as commander gives them. */
@@ -26,7 +27,7 @@ export function addFilters(command: Command): Command {
     )
     .addOption(
       new Option("--purpose <purpose>", "only memories sure enough for this")
-        .choices(["critical", "routine", "experimental"] satisfies Purpose[])
+        .choices(PURPOSES)
         .conflicts("minConfidence"),
     )
     .option("--of-user <id>", "only this user's memories")

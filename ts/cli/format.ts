@@ -1,4 +1,5 @@
 /** How values are written for people. */
+import { displayConfidence } from "../bridge/helpers.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import type { Style, StyledCell } from "./output.js";
 
@@ -34,15 +35,10 @@ export function formatBytes(bytes: number): string {
 
 /** `87%`, or `-` for none. */
 export function formatConfidence(value: number | null): string {
-  return value === null ? "-" : `${(value * 100).toFixed(0)}%`;
+  return value === null ? "-" : displayConfidence(value);
 }
 
 /** A confidence in the colour of its category. */
 export function confidenceCell(value: number, category: ConfidenceCategory): StyledCell {
   return { text: formatConfidence(value), style: CATEGORY_STYLES[category] };
-}
-
-/** `3 memories`, `1 memory` */
-export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`;
 }

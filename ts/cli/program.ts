@@ -9,6 +9,7 @@ import { registerDoctor } from "./commands/doctor.js";
 import { registerEdit } from "./commands/edit.js";
 import { registerExport } from "./commands/export.js";
 import { registerForget } from "./commands/forget.js";
+import { registerGraph } from "./commands/graph.js";
 import { registerHistory } from "./commands/history.js";
 import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
@@ -44,6 +45,7 @@ const COMMANDS = [
   registerShow,
   registerAtom,
   registerSession,
+  registerGraph,
   registerStats,
   registerValidate,
   registerHistory,

@@ -4,6 +4,7 @@
  * confidence are kept.
  */
 import { createHash } from "node:crypto";
+import { withoutUndefined } from "../bridge/helpers.js";
 import { misfit } from "./json.js";
 import { PythonSyntaxError, type PythonValue, parsePythonLiterals } from "./python-literal.js";
 import type { ImportedMemory, ImportRecord, ImportSource } from "./record.js";
@@ -74,7 +75,7 @@ function memoryOf(source: ImportSource, value: PythonValue, place: string): Impo
     is_proxy: given("boolean", row["is_proxy"]),
     proxy_agent: given("string", row["proxy_agent"]),
     created_at: timeOf(row),
-  });
+  }) as ImportedMemory;
 }
 
 /** What the column `memory` holds where it is more than the text of the memory. */
@@ -128,10 +129,4 @@ function given<T extends keyof PlainTypes>(
 
 function idOf(content: string): string {
   return `pa_${createHash("sha256").update(content).digest("hex").slice(0, ID_DIGITS)}`;
-}
-
-function withoutUndefined<T extends object>(memory: T): ImportedMemory {
-  return Object.fromEntries(
-    Object.entries(memory).filter(([, value]) => value !== undefined),
-  ) as unknown as ImportedMemory;
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
+import { counted } from "../bridge/text.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomSchema } from "./atom-schemas.js";
@@ -59,7 +60,7 @@ export const atomize = defineTool({
 
     async function ofMemories(): Promise<{ text: string; result: AtomizeResult }> {
       const memories = await brain.atomizeMemories({ signal });
-      const read = `${memories.processed} ${memories.processed === 1 ? "memory" : "memories"}`;
+      const read = counted(memories.processed, "memory", "memories");
       const result: AtomizeResult = { count: memories.created, memories };
       return { text: `✅ Drew ${memories.created} atoms from ${read}`, result };
     }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { oneLine } from "../bridge/text.js";
+import { counted, oneLine } from "../bridge/text.js";
 import type { DedupeReport, DuplicateGroup } from "../bridge/types.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
@@ -76,12 +76,12 @@ function describe(report: DedupeReport): string {
 }
 
 function headline({ action, compared, duplicates, kept, groups }: DedupeReport): string {
-  const looked = `among ${compared} ${compared === 1 ? "memory" : "memories"}`;
+  const looked = `among ${counted(compared, "memory", "memories")}`;
   const stayed = kept === 0 ? "" : ` Left alone, since the older says more: ${kept}.`;
   if (duplicates === 0) {
     return `No duplicates ${looked}.${stayed}`;
   }
-  const found = `${duplicates} ${duplicates === 1 ? "duplicate" : "duplicates"}`;
+  const found = counted(duplicates, "duplicate");
   switch (action) {
     case "merge":
       return `✅ Merged ${found} into ${groups.length} ${looked}:`;

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { parseEdit } from "../bridge/change-inputs.js";
+import { withoutUndefined } from "../bridge/helpers.js";
+import type { MemoryEdit } from "../bridge/types.js";
 import { CHANGES } from "./annotations.js";
 import { changeAnswer, quoted, referenceParameter } from "./changed.js";
 import { changedSchema } from "./result-schemas.js";
@@ -31,16 +32,9 @@ export const cortexEdit = defineTool({
     { additionalProperties: false },
   ),
   result: changedSchema,
-  async run(brain, { id, append, replace, with: replacement, content }) {
-    const given = { append, replace, with: replacement, content };
-    const edit = parseEdit(withoutUndefined(given));
-    const storage = await brain.editSTM(id, edit);
+  async run(brain, { id, append, replace, with: replacement, content }, signal) {
+    const edit = withoutUndefined({ append, replace, with: replacement, content }) as MemoryEdit;
+    const storage = await brain.editSTM(id, edit, { signal });
     return await changeAnswer(brain, storage, (memory) => `${memory.id} says: ${quoted(memory)}`);
   },
 });
-
-function withoutUndefined(given: Record<string, string | undefined>) {
-  return Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as unknown as Parameters<typeof parseEdit>[0];
-}

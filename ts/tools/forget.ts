@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { isoTime } from "../bridge/memory.js";
-import { oneLine } from "../bridge/text.js";
+import { receiptParts } from "../bridge/receipt.js";
+import { counted, oneLine } from "../bridge/text.js";
 import type { ForgetReceipt } from "../bridge/types.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
@@ -15,6 +16,7 @@ const receiptSchema = closed({
   embeddings: count,
   atoms: count,
   statement_keys: count,
+  facts: count,
   contradictions: count,
   audit: count,
   pins: count,
@@ -75,22 +77,11 @@ export const cortexForget = defineTool({
 
 /** A receipt in words, for models and people. */
 function receiptLines(receipt: ForgetReceipt): string[] {
-  const parts: [number, string][] = [
-    [receipt.full_text, "full text"],
-    [receipt.embeddings, "embeddings"],
-    [receipt.atoms, "atoms"],
-    [receipt.statement_keys, "statement keys"],
-    [receipt.contradictions, "contradictions"],
-    [receipt.audit, "history"],
-    [receipt.pins, "pins"],
-    [receipt.sessions, "sessions"],
-    [receipt.turns, "turns"],
-  ];
-  const removed = parts
-    .filter(([number]) => number > 0)
-    .map(([number, what]) => `${what} ${number}`);
+  const removed = receiptParts(receipt)
+    .filter(([, number]) => number > 0)
+    .map(([what, number]) => `${what} ${number}`);
   const detail = removed.length === 0 ? "" : ` (${removed.join(", ")})`;
-  const memories = `${receipt.memories} ${receipt.memories === 1 ? "memory" : "memories"}`;
+  const memories = counted(receipt.memories, "memory", "memories");
   return [headline(receipt, `${memories}${detail}`), ...remainder(receipt)];
 }
 

@@ -9,6 +9,7 @@ import { cortexCreateCategory } from "./create-category.js";
 import { cortexDedupe } from "./dedupe.js";
 import { cortexEdit } from "./edit.js";
 import { cortexForget } from "./forget.js";
+import { graphQuery } from "./graph-query.js";
 import { cortexHistory } from "./history.js";
 import { cortexListCategories } from "./list-categories.js";
 import { memoryGet, memorySearch } from "./memory-slot.js";
@@ -43,6 +44,7 @@ export { type CategoryResult, cortexCreateCategory } from "./create-category.js"
 export { cortexDedupe } from "./dedupe.js";
 export { cortexEdit } from "./edit.js";
 export { cortexForget } from "./forget.js";
+export { type GraphQueryResult, graphQuery } from "./graph-query.js";
 export { cortexHistory, type HistoryResult } from "./history.js";
 export { type CategoriesResult, cortexListCategories } from "./list-categories.js";
 export {
@@ -88,6 +90,7 @@ export const cortexTools: readonly CortexTool[] = [
   memoryGet,
   temporalSearch,
   whatHappenedBefore,
+  graphQuery,
   temporalPatterns,
   cortexStats,
   cortexValidate,

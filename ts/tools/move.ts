@@ -22,12 +22,12 @@ export const cortexMove = defineTool({
     { additionalProperties: false },
   ),
   result: changedSchema,
-  async run(brain, { id, category, categories }) {
+  async run(brain, { id, category, categories }, signal) {
     const wanted = givenCategories(category, categories);
     if (wanted === undefined) {
       throw validationError("categories is missing: it must be where to move the memory");
     }
-    const storage = await brain.moveSTM(id, wanted);
+    const storage = await brain.moveSTM(id, wanted, { signal });
     return await changeAnswer(
       brain,
       storage,

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { KINDS, PURPOSES } from "../bridge/inputs.js";
+import { KINDS, PURPOSES } from "../bridge/schema.js";
 import type { SearchHit, SearchPath } from "../bridge/types.js";
 import { READS } from "./annotations.js";
 import { categoryParameter, memoryLine, scored } from "./format.js";

@@ -32,12 +32,9 @@ export const cortexUpdate = defineTool({
     { additionalProperties: false },
   ),
   result: changedSchema,
-  async run(brain, { id, importance, category, categories, topics }) {
-    const storage = await brain.updateSTM(id, {
-      importance,
-      categories: givenCategories(category, categories),
-      topics,
-    });
+  async run(brain, { id, importance, category, categories, topics }, signal) {
+    const changes = { importance, categories: givenCategories(category, categories), topics };
+    const storage = await brain.updateSTM(id, changes, { signal });
     return await changeAnswer(brain, storage, describe);
   },
 });

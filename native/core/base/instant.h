@@ -22,7 +22,7 @@ struct Instant {
   }
   friend std::strong_ordering operator<=>(const Instant& a, const Instant& b) {
     const auto by_seconds = a.seconds <=> b.seconds;
-    return by_seconds != 0 ? by_seconds : a.nanoseconds <=> b.nanoseconds;
+    return std::is_neq(by_seconds) ? by_seconds : a.nanoseconds <=> b.nanoseconds;
   }
 };
 

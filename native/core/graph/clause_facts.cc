@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "graph/clause_reader.h"
+#include "language/lexicon.h"
 #include "language/word_set.h"
 
 namespace cortex::graph {
@@ -23,6 +24,31 @@ bool IsIdiom(std::string_view verb, std::string_view object) {
   return kIdioms.Has(prefix + std::string(head)) || kIdioms.Has(prefix + std::string(first));
 }
 
+/// What an object with a name must be for its predicate to make sense.
+EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type) {
+  if (type != EntityType::kMisc) return type;
+  const auto space = predicate.find_last_of(' ');
+  const auto last = space == std::string_view::npos ? predicate : predicate.substr(space + 1);
+  static const english::WordSet kEmployers("employer company firm");
+  static const english::WordSet kPlaces("city hometown town country birthplace");
+  static const english::WordSet kPlacePrepositions("in to from near outside");
+  static const english::WordSet kPlaceVerbs(
+      "live move fly travel stay grow reside drive be settle");
+  if (attribute) {
+    if (kEmployers.Has(last)) return EntityType::kOrganization;
+    if (kPlaces.Has(last)) return EntityType::kLocation;
+    const LexicalEntry* const entry = Lexicon::English().Find(last);
+    const bool person = entry != nullptr && (entry->flags & kLexPerson) != 0 && !IsAnimal(last);
+    return person ? EntityType::kPerson : type;
+  }
+  if (predicate.ends_with("work for") || predicate.ends_with("work at") ||
+      predicate.starts_with("be employed"))
+    return EntityType::kOrganization;
+  const bool place =
+      kPlacePrepositions.Has(last) && kPlaceVerbs.Has(predicate.substr(0, predicate.find(' ')));
+  return place ? EntityType::kLocation : type;
+}
+
 }  // namespace
 
 void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
@@ -38,19 +64,19 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
     for (const auto& object : complement.objects) {
       for (const auto& subject : subjects) {
         if (called && complement.preposition.empty() && !subject.owned.empty()) {
-          Add(subject.owner, subject.owned, object.entity, verbs.negated, true);
+          Add(subject.owner, subject.owned, object.entity, {verbs.negated, true, verbs.past});
           continue;
         }
         if (verbs.predicate == "have" && !object.called.empty()) {
-          Add(subject.entity, object.called, object.entity, verbs.negated, true);
+          Add(subject.entity, object.called, object.entity, {verbs.negated, true, verbs.past});
           continue;
         }
         if (IsIdiom(verbs.verb, object.core)) return;
         if (complement.preposition.empty() && object.core == "home") continue;
         const std::string ending =
             complement.preposition.empty() ? "" : " " + complement.preposition;
-        Add(subject.entity, verbs.predicate + ending, object.entity, verbs.negated != object.denied,
-            false);
+        Add(subject.entity, verbs.predicate + ending, object.entity,
+            {verbs.negated != object.denied, false, verbs.past});
         if (verbs.verb == "have" && object.indefinite) holder_ = subject.entity;
       }
       last_object_ = object;
@@ -62,64 +88,71 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
   if (!verbs.passive || !only_time || verbs.verb == "be born" || called) return;
   const EntityMention state{verbs.verb.substr(3), EntityType::kConcept};
   if (verbs.predicate != verbs.verb) return;
-  for (const auto& subject : subjects) Add(subject.entity, "be", state, verbs.negated, false);
+  for (const auto& subject : subjects)
+    Add(subject.entity, "be", state, {verbs.negated, false, verbs.past});
 }
 
 void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,
                           const NounPhrase& value) {
-  const bool negated = verbs.negated != value.denied;
+  const Manner statement{verbs.negated != value.denied, false, verbs.past};
+  const Manner attribute{statement.negated, true, verbs.past};
   const bool plain = verbs.predicate == "be";
   if (plain && value.only_owner && !subject.owned.empty()) {  // "my school is Saint Brigid's"
     const EntityMention name{value.entity.name + "'s", EntityType::kMisc};
-    return Add(subject.owner, subject.owned, name, negated, true);
+    return Add(subject.owner, subject.owned, name, attribute);
   }
   if (plain && value.only_owner) {  // "the umbrella is mine"
-    return Add(value.entity, "own", subject.entity, negated, false);
+    return Add(value.entity, "own", subject.entity, statement);
   }
   if (plain && !value.owned.empty()) {  // "Vera is my aunt"
-    return Add(value.owner, value.owned, subject.entity, negated, true);
+    return Add(value.owner, value.owned, subject.entity, attribute);
   }
   const bool person = subject.entity.type == EntityType::kPerson;
   const bool single = subject.single_valued && !person && !value.indefinite && !value.determined;
   const bool number = value.is_value && subject.single_valued && !person;
   if (plain && !subject.owned.empty() && (value.is_name || single || number)) {
     const bool own_name = subject.owned == "name" && subject.owner.name != phrases_.speaker().name;
-    if (own_name) return Add(subject.owner, "be", value.entity, negated, false);
-    return Add(subject.owner, subject.owned, value.entity, negated, true);
+    if (own_name) return Add(subject.owner, "be", value.entity, statement);
+    return Add(subject.owner, subject.owned, value.entity, attribute);
   }
   if (verbs.copula && !value.of_head.empty() && value.determined && !value.of.name.empty())
-    return Add(subject.entity, verbs.predicate + " " + value.of_head + " of", value.of, negated,
-               false);
-  Add(subject.entity, verbs.predicate, value.entity, negated, false);
+    return Add(subject.entity, verbs.predicate + " " + value.of_head + " of", value.of, statement);
+  Add(subject.entity, verbs.predicate, value.entity, statement);
 }
 
 void ClauseReader::TellRelations(const Phrases& phrases) {
   for (const auto& phrase : phrases) {
     if (!phrase.relation) continue;
-    Add(phrase.relation->owner, phrase.relation->noun, phrase.relation->value, false, true);
+    Add(phrase.relation->owner, phrase.relation->noun, phrase.relation->value, {.attribute = true});
   }
 }
 
 void ClauseReader::Mention(const EntityMention& entity) {
   if (entity.name.empty()) return;
-  const bool known =
-      std::any_of(result_.mentions.begin(), result_.mentions.end(),
-                  [&](const EntityMention& other) { return other.name == entity.name; });
-  if (!known) result_.mentions.push_back(entity);
+  const auto known =
+      std::find_if(result_.mentions.begin(), result_.mentions.end(),
+                   [&](const EntityMention& other) { return other.name == entity.name; });
+  if (known == result_.mentions.end()) {
+    result_.mentions.push_back(entity);
+  } else if (known->type == EntityType::kMisc || known->type == EntityType::kConcept) {
+    known->type = entity.type;
+  }
 }
 
 void ClauseReader::Add(const EntityMention& subject, std::string predicate,
-                       const EntityMention& object, bool negated, bool attribute) {
-  if (subject.name.empty() || object.name.empty() || subject.name == object.name) return;
+                       const EntityMention& value, Manner manner) {
+  if (subject.name.empty() || value.name.empty() || subject.name == value.name) return;
+  const EntityMention object{value.name, TypeFrom(predicate, manner.attribute, value.type)};
   Mention(subject);
   Mention(object);
   Fact fact;
   fact.subject = subject;
   fact.predicate = std::move(predicate);
   fact.object = object;
-  fact.negated = negated;
-  fact.attribute = attribute;
-  fact.when = attribute && !negated ? std::string() : when_;
+  fact.negated = manner.negated;
+  fact.attribute = manner.attribute;
+  fact.past = manner.past;
+  if (!manner.attribute || manner.negated || manner.past) fact.when = when_;
   fact.sentence = sentence_.span;
   result_.facts.push_back(std::move(fact));
 }

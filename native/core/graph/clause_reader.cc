@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "graph/time_phrase.h"
 #include "language/english_verbs.h"
 #include "language/token_view.h"
 #include "language/word_set.h"
@@ -117,7 +116,7 @@ bool ClauseReader::ReadClause() {
 bool ClauseReader::ReadSubjects(Phrases* subjects) {
   for (;;) {
     auto subject = phrases_.Read(at_, Place::kSubject);
-    if (!subject) return false;
+    if (!subject) break;
     at_ = subject->end;
     ReadSubjectTail(&*subject);
     phrases_.Remember(*subject, false);
@@ -127,10 +126,13 @@ bool ClauseReader::ReadSubjects(Phrases* subjects) {
         at_ != inserted_to_ && MarkAt(at_) == ',' && subjects->size() < 8 && !Is(at_, kRelative);
     if (!joined && !listed) break;
     const std::size_t next = at_ + (joined ? 1 : 0);
-    if (listed && ReadVerbGroup(sentence_, next)) return false;
+    if (listed && ReadVerbGroup(sentence_, next)) break;
     at_ = next;
+    phrases_.set_joined(true);
   }
-  const bool verb = ReadVerbGroup(sentence_, at_).has_value();
+  phrases_.set_joined(false);
+  const bool apart = MarkAt(at_) == ',' && at_ != inserted_to_;
+  const bool verb = !subjects->empty() && !apart && ReadVerbGroup(sentence_, at_).has_value();
   if (verb) TellRelations(*subjects);
   return verb;
 }
@@ -138,7 +140,8 @@ bool ClauseReader::ReadSubjects(Phrases* subjects) {
 /// "The heating in our building", "Vera, my aunt," and "my oldest son, who is a pilot,".
 void ClauseReader::ReadSubjectTail(NounPhrase* subject) {
   ReadApposition(subject);
-  while (Is(at_, kPreposition) && MarkAt(at_) == 0 && !Is(at_, kAdverb)) {
+  while (!subject->is_pronoun && Is(at_, kPreposition) && MarkAt(at_) == 0 && !Is(at_, kAdverb) &&
+         !ReadVerbGroup(sentence_, at_)) {
     const auto place = phrases_.Read(at_ + 1, Place::kSubject);
     if (!place || place->entity.name.empty()) return;
     const std::string tail = " " + words_[at_].text + " " + place->entity.name;
@@ -164,14 +167,14 @@ void ClauseReader::ReadApposition(NounPhrase* subject) {
   at_ = second->end;
   inserted_to_ = at_;
   if (!second->owned.empty()) {  // "Vera, my aunt,"
-    Add(second->owner, second->owned, subject->entity, false, true);
+    Add(second->owner, second->owned, subject->entity, {.attribute = true});
   } else if (second->is_name && !subject->owned.empty()) {  // "my aunt, Vera,"
-    Add(subject->owner, subject->owned, second->entity, false, true);
+    Add(subject->owner, subject->owned, second->entity, {.attribute = true});
     subject->entity = {second->entity.name, EntityType::kPerson};
     subject->owned.clear();
     subject->is_name = true;
   } else if (second->indefinite) {
-    Add(subject->entity, "be", second->entity, false, false);
+    Add(subject->entity, "be", second->entity, {});
   }
 }
 

@@ -6,10 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graph/fact.h"
 #include "graph/noun_phrase.h"
 #include "graph/sentence.h"
+#include "graph/time_phrase.h"
 #include "graph/verb_group.h"
+#include "language/facts.h"
 
 namespace cortex::graph {
 
@@ -39,6 +40,13 @@ class ClauseReader {
     bool is_time = false;
   };
 
+  /// How a fact is told: see Fact.
+  struct Manner {
+    bool negated = false;
+    bool attribute = false;
+    bool past = false;
+  };
+
   [[nodiscard]] std::string_view Text(std::size_t i) const {
     return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }
@@ -61,6 +69,7 @@ class ClauseReader {
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
+  void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
   bool ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements);
@@ -79,7 +88,7 @@ class ClauseReader {
   void TellBe(const NounPhrase& subject, const VerbGroup& verbs, const NounPhrase& value);
   void TellRelations(const Phrases& phrases);
   void Add(const EntityMention& subject, std::string predicate, const EntityMention& object,
-           bool negated, bool attribute);
+           Manner manner);
   void Mention(const EntityMention& entity);
 
   const Sentence& sentence_;

@@ -1,7 +1,6 @@
 #include "graph/fact_reader.h"
 
 #include <algorithm>
-#include <array>
 
 #include "graph/clause_reader.h"
 #include "graph/sentence.h"
@@ -43,12 +42,6 @@ void MentionNames(std::string_view text, const Sentence& sentence, std::string_v
 }
 
 }  // namespace
-
-std::string_view EntityTypeName(EntityType type) {
-  constexpr std::array<std::string_view, 5> kNames = {"person", "organization", "location", "misc",
-                                                      "concept"};
-  return kNames.at(static_cast<std::size_t>(type));
-}
 
 TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   TextGraph graph;

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "graph/fact.h"
+#include "language/facts.h"
 #include "language/statement.h"
 
 namespace cortex::graph {

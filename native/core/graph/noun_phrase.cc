@@ -28,13 +28,6 @@ bool IsPluralNoun(std::string_view word) {
           !word.ends_with("us") && !word.ends_with("is"));
 }
 
-bool IsAnimal(std::string_view word) {
-  static const english::WordSet kAnimals(
-      "cat cats dog dogs puppy puppies kitten kittens horse horses rabbit rabbits hamster hamsters "
-      "parrot parrots goose pony ponies");
-  return kAnimals.Has(word);
-}
-
 std::string SingularOf(const std::string& plural) {
   if (plural == "children") return "child";
   if (plural.ends_with("ies")) return plural.substr(0, plural.size() - 3) + "y";
@@ -46,6 +39,13 @@ bool IsFiniteForm(std::string_view word) {
 }
 
 }  // namespace
+
+bool IsAnimal(std::string_view noun) {
+  static const english::WordSet kAnimals(
+      "cat cats dog dogs puppy puppies kitten kittens horse horses rabbit rabbits hamster hamsters "
+      "parrot parrots goose pony ponies");
+  return kAnimals.Has(noun);
+}
 
 std::string NounPhraseReader::TextOf(std::size_t begin, std::size_t end) const {
   if (begin >= end) return {};
@@ -129,6 +129,9 @@ std::optional<NounPhrase> NounPhraseReader::Read(std::size_t at, Place place) {
   NounPhrase phrase;
   std::size_t begin = at;
   const bool named = ReadStart(&begin, &phrase);
+  // "the user"
+  if (begin < words_.size() && words_[begin].Is(kSpeaker) && !words_[begin].Is(kOwner))
+    return begin > at ? Pronoun(begin) : std::nullopt;
   ReadCore(begin, place, &phrase);
   if (phrase.end == begin && phrase.owner.name.empty()) return std::nullopt;
   ReadCalled(&phrase);
@@ -193,7 +196,7 @@ bool NounPhraseReader::IsVerbAfter(std::size_t begin, std::size_t at) const {
     const Word& next = words_[at + 1];
     return next.mark != 0 || next.roles != 0 || !IsFiniteForm(next.text);
   }
-  const bool plural = IsPluralNoun(words_[at - 1].text) && at > begin;
+  const bool plural = at > begin && (joined_ || IsPluralNoun(words_[at - 1].text));
   return plural && english::IsBaseVerb(word.text) && !next_finite;
 }
 
@@ -223,8 +226,11 @@ bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) cons
     return true;
   if (place == Place::kSubject) return IsVerbAfter(begin, at);
   // "The water bottle stolen from", "a shop selling books".
-  const bool after = at + 1 < words_.size() && words_[at + 1].mark == 0 &&
-                     words_[at + 1].Is(kPreposition | kArticle | kPossessor);
+  const bool last = at + 1 >= words_.size() || words_[at + 1].mark != 0;
+  // "Had the roof mended."
+  if (last && begin > 0 && words_[begin - 1].Is(kArticle | kPossessor))
+    return word.text.ends_with("ed") && english::IsParticiple(word.text) && word.text != "hundred";
+  const bool after = !last && words_[at + 1].Is(kPreposition | kArticle | kPossessor);
   return after && (english::IsParticiple(word.text) || word.text.ends_with("ing")) &&
          !english::IsBaseVerb(word.text);
 }

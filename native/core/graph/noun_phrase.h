@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graph/fact.h"
 #include "graph/sentence.h"
+#include "language/facts.h"
 
 /// Reads the phrases that name things and people. Used by one thread.
 namespace cortex::graph {
@@ -53,6 +53,9 @@ struct NounPhrase {
   bool is_value = false;
 };
 
+/// "dog", "ponies": somebody, but no person.
+bool IsAnimal(std::string_view noun);
+
 class NounPhraseReader {
  public:
   /// Both outlive the reader.
@@ -64,6 +67,9 @@ class NounPhraseReader {
   /// The phrase that begins at `at`; nothing where none does. In a subject, a finite verb ends it.
   [[nodiscard]] std::optional<NounPhrase> Read(std::size_t at, Place place);
 
+  /// Whether the subject that is read goes on one before it: "Vera and Ulf", whose verb has no -s.
+  void set_joined(bool joined) { joined_ = joined; }
+
   /// What was read, for the pronouns that follow; `oblique`: behind a preposition.
   void Remember(const NounPhrase& phrase, bool oblique);
   [[nodiscard]] const EntityMention& speaker() const { return speaker_; }
@@ -73,8 +79,8 @@ class NounPhraseReader {
  private:
   struct Antecedent {
     EntityMention entity;
-    bool plural;
-    bool oblique;
+    bool plural = false;
+    bool oblique = false;
   };
 
   [[nodiscard]] std::optional<NounPhrase> Pronoun(std::size_t at) const;
@@ -97,6 +103,7 @@ class NounPhraseReader {
   const std::vector<Word>& words_;
   EntityMention speaker_;
   std::vector<Antecedent> antecedents_;
+  bool joined_ = false;
 };
 
 }  // namespace cortex::graph

@@ -189,7 +189,7 @@ class SentenceReader {
       if (word.span.begin < covered_) continue;
       if (!TakeName(word)) TakeWord(word);
     }
-    Close(statement_.breaks.empty() ? 0 : statement_.breaks.back());
+    Close(statement_.breaks.empty() ? '\0' : statement_.breaks.back());
     return std::move(sentences_);
   }
 
@@ -198,7 +198,8 @@ class SentenceReader {
     if (word.span.begin < covered_) return;
     if (after_name_) mark = MarkAfterName();
     after_name_ = false;
-    if (mark == '.' && EndsInAbbreviation(word)) mark = 0;
+    after_abbreviation_ = mark == '.' && EndsInAbbreviation(word);
+    if (after_abbreviation_) mark = 0;
     if (IsInsideOpaque(word)) mark = 0;
     if (mark == '.' || mark == '?' || mark == ';') return Close(mark);
     mark_ = mark;
@@ -296,7 +297,7 @@ class SentenceReader {
     if (!IsCapital(raw)) taken.roles &= ~std::uint32_t{kTitle};
     if (sentence_.words.empty() && IsCapital(raw) && taken.roles == 0 && IsUnknown(folded))
       taken.roles = kName;
-    if (word.Is(cortex::kName)) taken.roles |= kName;
+    if (word.Is(cortex::kName) || after_abbreviation_) taken.roles |= kName;
     if (word.Is(kPerson)) taken.roles |= kPersonNoun;
     if (word.Is(kProtectedWord)) taken.roles |= kOpaque;
     if (word.Is(kSingleValued)) taken.roles |= kAttribute;
@@ -334,6 +335,7 @@ class SentenceReader {
   /// Bytes before it belong to words that are taken.
   std::size_t covered_ = 0;
   bool after_name_ = false;
+  bool after_abbreviation_ = false;
   char mark_ = 0;
   Sentence sentence_;
   std::vector<Sentence> sentences_;

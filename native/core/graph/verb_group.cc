@@ -24,7 +24,7 @@ bool IsVowel(char c) { return std::string_view("aeiou").find(c) != std::string_v
 std::string StemToBase(const std::string& stem) {
   const bool doubled = stem.size() > 2 && stem.back() == stem[stem.size() - 2];
   if (doubled) {
-    const std::string single = stem.substr(0, stem.size() - 1);
+    std::string single = stem.substr(0, stem.size() - 1);
     if (english::IsBaseVerb(single) && !english::IsBaseVerb(stem)) return single;
   }
   if (english::IsBaseVerb(stem + "e") && !english::IsBaseVerb(stem)) return stem + "e";
@@ -86,6 +86,7 @@ class VerbReader {
   bool ReadFinite() {
     const Word& word = words_[at_];
     if (word.Is(kModal)) return ReadModal();
+    group_.past = english::IsPastForm(word.text) && !english::IsBaseVerb(word.text);
     if (word.Is(kBe) && word.text != "being") return ReadBe();
     if (word.Is(kHave) && word.text != "having") return ReadHave();
     if (word.Is(kDo) && word.text != "doing" && word.text != "done") return ReadDo();
@@ -97,10 +98,21 @@ class VerbReader {
     if (word.roles & ~(kAdverb | kParticle | kTimeUnit | kTimeNoun | kAttribute | kPersonNoun |
                        kPreposition | kSubordinator | kConnector))
       return false;
-    if (word.Is(kPreposition | kSubordinator | kConnector)) return false;
+    if (word.Is(kPreposition | kSubordinator | kConnector) && !IsLiking()) return false;
     const bool finite = english::IsThirdPersonForm(word.text) || english::IsPastForm(word.text) ||
                         english::IsBaseVerb(word.text);
     return finite && TakeVerb();
+  }
+
+  /// "I like", "her brothers like": the verb, not "tastes like".
+  [[nodiscard]] bool IsLiking() const {
+    if (Text(at_) != "like") return false;
+    std::size_t before = at_;
+    while (before > 0 && Is(before - 1, kAdverb)) --before;
+    if (before == 0) return false;
+    const Word& subject = words_[before - 1];
+    return subject.Is(kSpeaker | kThey | kSpeakerName) || subject.text.ends_with('s') ||
+           subject.text == "you" || subject.text == "children" || subject.text == "people";
   }
 
   bool ReadModal() {
@@ -311,7 +323,7 @@ class VerbReader {
 std::string BaseFormOf(std::string_view form) {
   const std::string_view irregular = Lexicon::English().BaseOf(form);
   if (irregular != form) return std::string(irregular);
-  const std::string word(form);
+  std::string word(form);
   if (english::IsBaseVerb(form)) return word;
   const auto without = [&](std::size_t ending) { return word.substr(0, word.size() - ending); };
   if (form.ends_with("ies") || form.ends_with("ied"))

@@ -17,6 +17,8 @@ struct VerbGroup {
   /// The base form of its last verb.
   std::string verb;
   bool negated = false;
+  /// Its finite verb is in the simple past: "worked", "was", but not "have worked".
+  bool past = false;
   /// The last verb is "be" in its own right: what follows says what or where.
   bool copula = false;
   /// "be stolen", "be born": predicate and verb have the participle.

@@ -2,6 +2,8 @@
 
 #include <utf8proc.h>
 
+#include "base/unicode.h"
+
 namespace cortex {
 namespace {
 
@@ -69,6 +71,17 @@ char32_t Straighten(char32_t code_point) {
     default:
       return code_point;
   }
+}
+
+std::vector<Symbol> SymbolsOf(std::string_view text) {
+  std::vector<Symbol> symbols;
+  symbols.reserve(text.size());
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t start = offset;
+    const char32_t code_point = NextCodePoint(text, &offset);
+    symbols.push_back({Straighten(code_point), start, offset - start});
+  }
+  return symbols;
 }
 
 }  // namespace cortex

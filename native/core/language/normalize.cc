@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -10,24 +11,6 @@
 
 namespace cortex {
 namespace {
-
-/// A code point of the folded text and where it lies.
-struct Symbol {
-  char32_t code_point;
-  std::size_t offset;
-  std::size_t size;
-};
-
-std::vector<Symbol> Symbols(std::string_view text) {
-  std::vector<Symbol> symbols;
-  symbols.reserve(text.size());
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t start = offset;
-    const char32_t code_point = NextCodePoint(text, &offset);
-    symbols.push_back({Straighten(code_point), start, offset - start});
-  }
-  return symbols;
-}
 
 /// Whether the mark at `i` repeats the one before it, which follows what `is_host` accepts: C++,
 /// 6''.
@@ -195,7 +178,7 @@ std::string Expand(std::string_view word) {
     if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end())
       expanded = std::string(host) + " is";
   }
-  for (auto ending = endings.rbegin(); ending != endings.rend(); ++ending) expanded += *ending;
+  for (const auto& ending : std::views::reverse(endings)) expanded += ending;
   return expanded;
 }
 
@@ -232,7 +215,7 @@ bool IsFiller(std::string_view word) {
 
 std::string NormalizeForComparison(std::string_view text) {
   std::string folded = FoldCase(text);
-  const std::vector<Symbol> symbols = Symbols(folded);
+  const std::vector<Symbol> symbols = SymbolsOf(folded);
   std::string normalized;
   normalized.reserve(folded.size());
   for (const auto& word : Words(folded, symbols)) {

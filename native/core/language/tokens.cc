@@ -10,24 +10,6 @@
 namespace cortex {
 namespace {
 
-/// A code point of the text and where it lies.
-struct Symbol {
-  char32_t code_point;
-  std::size_t offset;
-  std::size_t size;
-};
-
-std::vector<Symbol> SymbolsOf(std::string_view text) {
-  std::vector<Symbol> symbols;
-  symbols.reserve(text.size());
-  for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t start = offset;
-    const char32_t code_point = NextCodePoint(text, &offset);
-    symbols.push_back({Straighten(code_point), start, offset - start});
-  }
-  return symbols;
-}
-
 bool IsSpace(char32_t c) {
   constexpr char32_t kNoBreakSpace = 0xA0;
   constexpr char32_t kIdeographicSpace = 0x3000;

@@ -166,6 +166,7 @@ void BuildMemory(RowBuilder& row, const ConversionRules& rules) {
   row.TextOr("source", "migrated");
   row.Names("categories", "general");
   row.Set("topics", "[]");
+  row.Set("topics_version", std::int64_t{0});
   constexpr double kMostImportance = 5;
   row.Number("importance", 1, 0, kMostImportance);
   row.Set("is_proxy", std::int64_t{0});

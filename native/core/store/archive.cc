@@ -1,12 +1,15 @@
 #include "store/archive.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <ostream>
+#include <string_view>
 
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/json.h"
+#include "base/time.h"
 #include "store/value_json.h"
 
 namespace cortex {
@@ -39,6 +42,27 @@ Json ToLine(const RowKind& kind, const std::vector<Value>& row) {
 
 Error Unfit(const std::string& why) { return {ErrorCode::kValidation, why}; }
 
+/// Whether a column holds epoch milliseconds. A turn's `timestamp` is the text that its host gave.
+bool IsTime(const RowKind& kind, std::string_view column) {
+  static constexpr std::array<std::string_view, 13> kTimes = {
+      "created_at",  "recorded_at", "last_accessed",   "action_timestamp", "last_observed",
+      "pinned_at",   "started_at",  "said_at",         "archived_at",      "detected_at",
+      "resolved_at", "made_at",     "last_activity_at"};
+  if (std::find(kTimes.begin(), kTimes.end(), column) != kTimes.end()) return true;
+  return &kind == &row_kinds::kAudit && column == "timestamp";
+}
+
+/// VALIDATION_ERROR for a time in other units or outside of the years that dates are written in.
+TimeMs ToTime(const Json& value, const std::string& name) {
+  if (!value.is_number_integer()) {
+    throw Unfit("\"" + name + "\" is " + value.dump() +
+                ", which is no whole number of milliseconds");
+  }
+  const auto time = value.get<TimeMs>();
+  RequireTime(time, name);
+  return time;
+}
+
 std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
   std::vector<Value> row(kind.columns.size());
   const bool has_parts = !PartsOf(kind).empty();
@@ -49,6 +73,8 @@ std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
     if (IsList(kind, name)) {
       if (!value.is_array()) throw Unfit("\"" + name + "\" is no list");
       cell = DumpStrings(value.get<std::vector<std::string>>());
+    } else if (IsTime(kind, name) && !value.is_null()) {
+      cell = ToTime(value, name);
     } else {
       cell = FromJson(value);
     }

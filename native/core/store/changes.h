@@ -69,6 +69,8 @@ struct ForgetReceipt {
   std::int64_t embeddings = 0;
   std::int64_t atoms = 0;
   std::int64_t statement_keys = 0;
+  /// Of the fact graph.
+  std::int64_t facts = 0;
   std::int64_t contradictions = 0;
   std::int64_t audit = 0;
   std::int64_t pins = 0;

@@ -131,6 +131,19 @@ class Checker {
     Rows("statement keys of missing memories",
          "SELECT DISTINCT seq FROM statement_keys WHERE seq NOT IN (SELECT seq FROM stm_entries)",
          "");
+    Rows("facts of missing memories",
+         "SELECT DISTINCT seq FROM facts WHERE seq NOT IN (SELECT seq FROM stm_entries) UNION "
+         "SELECT seq FROM entity_mentions WHERE seq NOT IN (SELECT seq FROM stm_entries)",
+         "");
+    Rows("entities that nobody mentions",
+         "SELECT name FROM entities WHERE id NOT IN (SELECT entity_id FROM entity_mentions)", "");
+    Rows(
+        "mentions of missing entities",
+        "SELECT entity_id FROM entity_mentions WHERE entity_id NOT IN (SELECT id FROM entities) "
+        "UNION SELECT subject_id FROM facts WHERE subject_id NOT IN (SELECT id FROM entities) "
+        "UNION SELECT object_id FROM facts WHERE object_id NOT IN (SELECT id FROM entities) "
+        "UNION SELECT entity_id FROM entity_words WHERE entity_id NOT IN (SELECT id FROM entities)",
+        "");
     Rows(
         "pins of missing memories",
         "SELECT id FROM working_memory WHERE memory_id IS NOT NULL AND memory_id NOT IN (SELECT id "

@@ -67,6 +67,8 @@ struct Memory {
   std::string source;
   std::vector<std::string> categories;
   std::vector<std::string> topics;
+  /// The rules that gave the topics; 0 when none did yet, absent when somebody gave them.
+  std::optional<std::int64_t> topics_version = 0;
   double importance = 1.0;
   std::string user_id;
   std::optional<std::string> speaker;

@@ -15,7 +15,7 @@ const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
     "categories, topics, "
-    "source, proxy_agent, speaker, session_id, source_turn, content ";
+    "source, proxy_agent, speaker, session_id, source_turn, topics_version, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
 
@@ -77,6 +77,7 @@ Memory ReadMemory(const Query& row) {
   memory.speaker = row.OptionalText(column++);
   memory.session_id = row.OptionalText(column++);
   memory.source_turn = row.OptionalInt64(column++);
+  memory.topics_version = row.OptionalInt64(column++);
   memory.content = row.Text(column++);
   return memory;
 }
@@ -96,14 +97,15 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, source_turn, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-        "?, ?, ?, ?, ?, ?)");
+        "speaker, session_id, source_turn, topics_version, content) VALUES (?, ?, ?, ?, ?, ?, ?, "
+        "?, "
+        "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
                 memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
-                memory->content);
+                memory->topics_version, memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
@@ -119,9 +121,9 @@ void MemoryRepository::Update(const Memory& before, const Memory& after, std::in
   connection_
       .Prepare(
           "UPDATE stm_entries SET content = ?, content_key = ?, importance = ?, categories = ?, "
-          "topics = ? WHERE seq = ?")
+          "topics = ?, topics_version = ? WHERE seq = ?")
       .Bind(after.content, content_key, after.importance, DumpStrings(after.categories),
-            DumpStrings(after.topics), before.seq)
+            DumpStrings(after.topics), after.topics_version, before.seq)
       .Run();
   NoteChange(before.seq);
   if (after.categories != before.categories) {
@@ -131,6 +133,16 @@ void MemoryRepository::Update(const Memory& before, const Memory& after, std::in
   if (after.content == before.content) return;
   RemoveFullText(before);
   AddFullText(after);
+}
+
+void MemoryRepository::SetDerivedTopics(std::int64_t seq, const std::vector<std::string>& topics,
+                                        int version) {
+  connection_
+      .Prepare(
+          "UPDATE stm_entries SET topics = ?1, topics_version = ?2 WHERE seq = ?3 AND "
+          "topics_version < ?2 AND (topics_version > 0 OR topics = '[]')")
+      .Bind(DumpStrings(topics), version, seq)
+      .Run();
 }
 
 void MemoryRepository::Remove(const Memory& memory) {

@@ -35,6 +35,9 @@ class MemoryRepository {
   /// Writes `after` over `before`, the same memory: text, key, importance, categories, topics and
   /// what hangs on them.
   void Update(const Memory& before, const Memory& after, std::int64_t content_key);
+  /// Sets the topics that the rules of `version` give, unless somebody gave others or they did so
+  /// already.
+  void SetDerivedTopics(std::int64_t seq, const std::vector<std::string>& topics, int version);
   /// Removes row, categories and full text; the text must be the stored one.
   void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id);

@@ -47,17 +47,17 @@ class ScoreColumns {
   };
   /// An embedding whose memory or atom lives.
   struct SharedScore {
-    MemoryKind kind;
-    std::size_t index;
+    MemoryKind kind = MemoryKind::kStm;
+    std::size_t index = 0;
   };
 
   /// What became of a memory that was changed or removed.
   struct Reloaded {
-    std::size_t index;
+    std::size_t index = 0;
     /// Nothing when the memory is gone.
     std::optional<ScoreInputs> inputs;
     /// Embeddings that share its score, of those that are known.
-    std::int64_t embeddings;
+    std::int64_t embeddings = 0;
   };
 
   void Clear();

@@ -18,6 +18,12 @@ inline constexpr const char* kForgetPending = "forget_pending";
 /// kStatementKeysVersion of the stored statement keys.
 inline constexpr const char* kKeysVersion = "statement_keys_version";
 
+/// kFactsVersion of the stored facts, and kTopicsVersion of the derived topics.
+inline constexpr const char* kStoredFactsVersion = "facts_version";
+inline constexpr const char* kStoredTopicsVersion = "topics_version";
+/// Set from when all facts were left to derive until they are.
+inline constexpr const char* kGraphRenewing = "graph_renewing";
+
 /// How often the content was replaced by a backup's: rows then have other numbers.
 inline constexpr const char* kRestorations = "restorations";
 

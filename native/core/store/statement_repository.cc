@@ -71,34 +71,7 @@ std::int64_t StatementRepository::Remove(std::int64_t seq, const std::vector<Cla
   return removed;
 }
 
-void StatementRepository::RemoveAll() {
-  connection_.Prepare("DELETE FROM statement_keys").Run();
-  connection_.Prepare("DELETE FROM statement_backlog").Run();
-}
-
-void StatementRepository::Defer(std::int64_t first, std::int64_t last) {
-  const bool continued =
-      connection_
-          .Prepare("UPDATE statement_backlog SET last_seq = ? WHERE last_seq = ? RETURNING 1")
-          .Bind(last, first - 1)
-          .Step();
-  if (continued) return;
-  connection_.Prepare("INSERT INTO statement_backlog (first_seq, last_seq) VALUES (?, ?)")
-      .Bind(first, last)
-      .Run();
-}
-
-std::optional<StatementRepository::Range> StatementRepository::Deferred() {
-  Query query = connection_.Prepare(
-      "SELECT first_seq, last_seq FROM statement_backlog ORDER BY first_seq LIMIT 1");
-  if (!query.Step()) return std::nullopt;
-  return Range{query.Int64(0), query.Int64(1)};
-}
-
-void StatementRepository::Advance(const Range& range, std::int64_t done) {
-  connection_.Prepare("DELETE FROM statement_backlog WHERE first_seq = ?").Bind(range.first).Run();
-  if (done < range.last) Defer(done + 1, range.last);
-}
+void StatementRepository::RemoveAll() { connection_.Prepare("DELETE FROM statement_keys").Run(); }
 
 /// The key that the fewest memories have, as far as counting a few of each tells; nothing when a
 /// key has none.

@@ -24,17 +24,6 @@ class StatementRepository {
   std::int64_t Remove(std::int64_t seq, const std::vector<ClauseKeys>& clauses);
   void RemoveAll();
 
-  /// Leaves the keys of the memories from `first` to `last` for later.
-  void Defer(std::int64_t first, std::int64_t last);
-  struct Range {
-    std::int64_t first;
-    std::int64_t last;
-  };
-  /// The first of what was left for later.
-  [[nodiscard]] std::optional<Range> Deferred();
-  /// The keys of `range` are made up to `done`.
-  void Advance(const Range& range, std::int64_t done);
-
   /// Memories that have all keys, newest first, until `visit` answers false. The cost is that of
   /// the rarest key.
   void VisitHavingAll(const std::vector<std::int64_t>& keys,

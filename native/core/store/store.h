@@ -12,10 +12,12 @@
 #include "store/atom_link_repository.h"
 #include "store/atom_repository.h"
 #include "store/audit_repository.h"
+#include "store/backlog_repository.h"
 #include "store/backup_repository.h"
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
 #include "store/embedding_repository.h"
+#include "store/graph_repository.h"
 #include "store/legacy_repository.h"
 #include "store/memory_repository.h"
 #include "store/merge_repository.h"
@@ -50,6 +52,9 @@ struct Repositories {
   OutboxRepository outbox;
   StateRepository state;
   StatementRepository statements;
+  BacklogRepository statement_backlog;
+  GraphRepository graph;
+  BacklogRepository graph_backlog;
   StatisticsRepository statistics;
   CategoryRepository categories;
   PinRepository pins;

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { Atom, AtomField, CausalLinkType, CausesResult } from "../../bridge/atom-types.js";
+import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { Progress } from "../progress.js";
@@ -42,9 +42,9 @@ function registerDraw(group: Command, context: CliContext): void {
             signal: context.signal,
           });
           progress.stop();
-          const memories = count(report.processed, "memory", "memories");
+          const memories = counted(report.processed, "memory", "memories");
           output.result(report, () =>
-            output.line(`Drew ${count(report.created, "atom")} from ${memories}.`),
+            output.line(`Drew ${counted(report.created, "atom")} from ${memories}.`),
           );
         } finally {
           progress.stop();
@@ -164,7 +164,9 @@ function showCauses({ output }: Session, { effects, causes, total, has_more }: C
     output.line("~ rests on similarity, not on links alone.");
   }
   if (total > causes.length || has_more) {
-    output.line(`${count(total, "cause")} within this depth${has_more ? ", more beyond it" : ""}.`);
+    output.line(
+      `${counted(total, "cause")} within this depth${has_more ? ", more beyond it" : ""}.`,
+    );
   }
 }
 

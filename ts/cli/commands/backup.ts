@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count, formatBytes } from "../format.js";
+import { formatBytes } from "../format.js";
 import { addExamples } from "../options.js";
 import { onOneLine } from "../width.js";
 
@@ -18,7 +19,7 @@ export function registerBackup(program: Command, context: CliContext): void {
         output.result(report, () => {
           const size = formatBytes(report.bytes);
           output.line(
-            `Copied ${count(report.memories, "memory", "memories")} to ${onOneLine(report.path)} (${size}).`,
+            `Copied ${counted(report.memories, "memory", "memories")} to ${onOneLine(report.path)} (${size}).`,
           );
         });
       }),

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
+import { counted } from "../../bridge/text.js";
 import type { DedupeAction, DedupeReport, DuplicateGroup } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
 import { addExamples, collect, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { Progress } from "../progress.js";
@@ -77,7 +77,7 @@ function show({ output }: Session, report: DedupeReport): void {
   output.line(verdict(report));
   if (report.kept > 0) {
     output.line(
-      `${count(report.kept, "older memory stays", "older memories stay")}: they say more.`,
+      `${counted(report.kept, "older memory stays", "older memories stay")}: they say more.`,
     );
   }
 }
@@ -100,7 +100,7 @@ function groupRows({
 }
 
 function verdict({ action, duplicates, groups, compared }: DedupeReport): string {
-  const found = `${count(duplicates, "duplicate")} of ${count(groups.length, "memory", "memories")}`;
+  const found = `${counted(duplicates, "duplicate")} of ${counted(groups.length, "memory", "memories")}`;
   const looked = `among ${compared}`;
   if (duplicates === 0) {
     return `No duplicates ${looked}.`;

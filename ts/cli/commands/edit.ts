@@ -66,5 +66,5 @@ async function editOf(
 }
 
 async function run(session: Session, id: string, edit: MemoryEdit): Promise<void> {
-  showChange(session, await session.brain.editSTM(id, edit));
+  showChange(session, await session.brain.editSTM(id, edit, { signal: session.context.signal }));
 }

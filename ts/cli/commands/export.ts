@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import type { ExportFormat } from "../../bridge/filing.js";
+import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count, formatBytes } from "../format.js";
+import { formatBytes } from "../format.js";
 import { addExamples } from "../options.js";
 import { onOneLine } from "../width.js";
 
@@ -36,7 +37,7 @@ export function registerExport(program: Command, context: CliContext): void {
         output.result(report, () => {
           const rows = Object.values(report.rows).reduce((sum, number) => sum + number, 0);
           output.line(
-            `Wrote ${count(rows, "row")} to ${onOneLine(report.path)} (${formatBytes(report.bytes)}).`,
+            `Wrote ${counted(rows, "row")} to ${onOneLine(report.path)} (${formatBytes(report.bytes)}).`,
           );
         });
       }),

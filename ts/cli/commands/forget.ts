@@ -1,9 +1,11 @@
 import type { Command } from "commander";
+import { type ReceiptPart, receiptParts } from "../../bridge/receipt.js";
+import { counted } from "../../bridge/text.js";
 import type { ForgetReceipt, KnownBackup } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
-import { count, formatBytes, formatTime } from "../format.js";
+import { formatBytes, formatTime } from "../format.js";
 import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
 import { Refusal } from "../refusal.js";
@@ -93,31 +95,27 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
 
 function showReceipt(session: Session, receipt: ForgetReceipt): void {
   const { output } = session;
-  const parts: [string, number][] = [
-    ["Memories", receipt.memories],
-    ["Full text", receipt.full_text],
-    ["Embeddings", receipt.embeddings],
-    ["Atoms", receipt.atoms],
-    ["Statement keys", receipt.statement_keys],
-    ["Contradictions", receipt.contradictions],
-    ["History", receipt.audit],
-    ["Pins", receipt.pins],
-    ["Sessions", receipt.sessions],
-    ["Turns", receipt.turns],
-    ["Queued outside", receipt.outbox.length],
+  const parts: ReceiptPart[] = [
+    ["memories", receipt.memories],
+    ...receiptParts(receipt),
+    ["queued outside", receipt.outbox.length],
   ];
   output.table({
     head: ["What", receipt.dry_run ? "Would go" : "Gone"],
     right: [1],
-    rows: parts.map(([what, number]) => [what, String(number)]),
+    rows: parts.map(([what, number]) => [capitalised(what), String(number)]),
   });
   output.line(verdict(output, receipt));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function showCopies(session: Session, { backups_known }: ForgetReceipt): void {
   const copies = backups_known.filter(({ exists }) => exists);
   if (copies.length > 0) {
-    session.output.line(`${count(copies.length, "backup")} may still hold it:`);
+    session.output.line(`${counted(copies.length, "backup")} may still hold it:`);
     showBackups(session, copies);
   }
 }

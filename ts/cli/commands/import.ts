@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { type CortexError, toCortexError } from "../../bridge/errors.js";
+import { counted } from "../../bridge/text.js";
 import type { ImportSummary } from "../../bridge/types.js";
 import { isArchive, readSource } from "../../import/file.js";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../../import/index.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
 import { addExamples } from "../options.js";
 import type { Output } from "../output.js";
 import { Progress } from "../progress.js";
@@ -241,7 +241,7 @@ function refuse(reports: FileReport[], failed: FailedFile[], { stderr }: CliCont
     stderr.write(errorLine(error.code, error.message));
   }
   if (first !== undefined) {
-    const what = count(refused.length, "memory", "memories");
+    const what = counted(refused.length, "memory", "memories");
     throw new Refusal(first.status, `${what} refused; the first: ${first.message}`);
   }
   if (last !== undefined) {

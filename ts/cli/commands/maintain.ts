@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import { Progress } from "../progress.js";
 import { onOneLine } from "../width.js";
@@ -37,9 +37,9 @@ export function registerMaintain(program: Command, context: CliContext): void {
           output.result(rotation === undefined ? report : { ...report, backup: rotation }, () => {
             const { scanned, rescored, resumed } = report;
             const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
-            output.line(`${start} ${count(scanned, "row")}, rescored ${rescored}.`);
+            output.line(`${start} ${counted(scanned, "row")}, rescored ${rescored}.`);
             if (rotation !== undefined) {
-              const removed = count(rotation.removed.length, "older backup");
+              const removed = counted(rotation.removed.length, "older backup");
               output.line(`Wrote ${onOneLine(rotation.path)}, removed ${removed}.`);
             }
           });

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { MigratedTable, MigrationReport } from "../../bridge/migrate.js";
+import { counted } from "../../bridge/text.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
 import { loadMigration } from "../library.js";
 import { addExamples, type GlobalOptions, parseNumber, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
@@ -97,10 +97,10 @@ function showTables(output: Output, tables: MigratedTable[]): void {
 function showDecisions(output: Output, { tables, left_out, full_text }: MigrationReport): void {
   for (const { name, set_aside, notes } of tables) {
     for (const [reason, rows] of Object.entries(set_aside)) {
-      output.line(onOneLine(`${name}: ${count(rows, "row")} kept aside, because ${reason}.`));
+      output.line(onOneLine(`${name}: ${counted(rows, "row")} kept aside, because ${reason}.`));
     }
     for (const [note, rows] of Object.entries(notes)) {
-      output.line(onOneLine(`${name}: ${note} (${count(rows, "row")}).`));
+      output.line(onOneLine(`${name}: ${note} (${counted(rows, "row")}).`));
     }
   }
   for (const { kind, name, reason } of left_out) {
@@ -111,7 +111,7 @@ function showDecisions(output: Output, { tables, left_out, full_text }: Migratio
   const { entries, ghosts, missing } = full_text;
   if (entries > 0) {
     output.line(
-      `Full text built anew: the old index had ${ghosts} of ${count(entries, "entry", "entries")} for ` +
+      `Full text built anew: the old index had ${ghosts} of ${counted(entries, "entry", "entries")} for ` +
         `memories that are gone, and lacked ${missing} of those that are there.`,
     );
   }
@@ -119,7 +119,7 @@ function showDecisions(output: Output, { tables, left_out, full_text }: Migratio
 
 function showScores(output: Output, report: MigrationReport): void {
   const { confidence_histogram, scored } = report;
-  output.line(`Scored ${count(scored, "row")} for today:`);
+  output.line(`Scored ${counted(scored, "row")} for today:`);
   const most = Math.max(...confidence_histogram, 1);
   for (const [tenth, rows] of [...confidence_histogram.entries()].reverse()) {
     const from = `${tenth * 10}%`.padStart(4);
@@ -127,9 +127,12 @@ function showScores(output: Output, report: MigrationReport): void {
     output.line(`  ${from} and up  ${String(rows).padStart(7)}  ${bar}`);
   }
   output.line(
-    `${count(report.orphan_embeddings, "vector")} whose text is gone, kept; ` +
-      `${count(report.memories_without_embedding, "memory", "memories")} without a vector; ` +
-      `${count(report.duplicate_groups, "group")} of memories that say the same, all kept.`,
+    "Scores fall with age, to 10% at the least, and rise when a memory is used or validated.",
+  );
+  output.line(
+    `${counted(report.orphan_embeddings, "vector")} whose text is gone, kept; ` +
+      `${counted(report.memories_without_embedding, "memory", "memories")} without a vector; ` +
+      `${counted(report.duplicate_groups, "group")} of memories that say the same, all kept.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { counted } from "../../bridge/text.js";
 import { brainPath, clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count } from "../format.js";
 import { loadRestoring } from "../library.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
@@ -30,7 +30,7 @@ export function registerRestore(program: Command, context: CliContext): void {
       });
       const output = new Output(context, options.json === true);
       output.result(report, () => {
-        const memories = count(report.memories, "memory", "memories");
+        const memories = counted(report.memories, "memory", "memories");
         output.line(onOneLine(`Restored ${memories} from ${report.backup} to ${report.path}.`));
         if (report.kept !== "") {
           output.line(onOneLine(`What was there is now ${report.kept}.`));

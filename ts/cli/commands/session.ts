@@ -7,10 +7,11 @@ import type {
   SessionState,
   SessionTurn,
 } from "../../bridge/session-types.js";
+import { counted } from "../../bridge/text.js";
 import { readSource } from "../../import/file.js";
 import { type Session as CliSession, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { count, formatTime } from "../format.js";
+import { formatTime } from "../format.js";
 import { addExamples, parseNumber, parseTime } from "../options.js";
 import type { Style } from "../output.js";
 import { Refusal } from "../refusal.js";
@@ -142,7 +143,7 @@ function registerLooking(group: Command, context: CliContext): void {
         }
       });
       if (problems.length > 0) {
-        throw new Refusal("CORRUPT", `${count(problems.length, "problem")} in the session`);
+        throw new Refusal("CORRUPT", `${counted(problems.length, "problem")} in the session`);
       }
       output.note("The session is sound.");
     }),
@@ -284,7 +285,7 @@ function showState({ output, options }: CliSession, state: SessionState): void {
   output.line(output.styled("bold", `Session ${onOneLine(session_id)}`));
   output.line(
     `${onOneLine(user_id)}, ${status}, last active ${formatTime(state.last_activity_at, options.timezone)}, ` +
-      `${count(state.total_turns, "turn")} (${state.archived_turns} archived), version ${state.version}`,
+      `${counted(state.total_turns, "turn")} (${state.archived_turns} archived), version ${state.version}`,
   );
   output.line();
   output.table({

@@ -29,7 +29,7 @@ export function registerUpdate(program: Command, context: CliContext): void {
       }
       await withBrain(command, context, "existing", async (session) => {
         const changes = { importance, categories: category, topics: topic };
-        showChange(session, await session.brain.updateSTM(id, changes));
+        showChange(session, await session.brain.updateSTM(id, changes, { signal: context.signal }));
       });
     });
   addExamples(command, [

@@ -1,0 +1,155 @@
+// Brain: what is derived from memories, where it was left for later or is made by other rules.
+
+#include <tuple>
+#include <utility>
+
+#include "accepted_memory.h"
+#include "brain.h"
+#include "graph/fact_reader.h"
+#include "language/topics.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::int64_t kDerivedTogether = 2000;
+
+/// Where to go on after a batch of `limit` memories of a range.
+std::int64_t DoneUpTo(const BacklogRepository::Range& range,
+                      const std::vector<ComparedMemory>& memories, std::int64_t limit) {
+  const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
+  return whole ? range.last : memories.back().seq;
+}
+
+bool HasCurrentKeys(Repositories& repositories) {
+  return repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion;
+}
+
+bool HasCurrentGraph(Repositories& repositories) {
+  return repositories.state.Get(kStoredFactsVersion, 0) == graph::kFactsVersion &&
+         repositories.state.Get(kStoredTopicsVersion, 0) == kTopicsVersion;
+}
+
+}  // namespace
+
+void Brain::LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last) {
+  if (first > last) return;
+  repositories.statement_backlog.Defer(first, last);
+  repositories.graph_backlog.Defer(first, last);
+  keys_backlog_ = graph_backlog_ = true;
+}
+
+bool Brain::IsDerivedByTheseRules() {
+  bool current = false;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    current = HasCurrentKeys(repositories) && HasCurrentGraph(repositories);
+  });
+  return current;
+}
+
+void Brain::RenewOutdated(Repositories& repositories) {
+  keys_backlog_ = graph_backlog_ = true;
+  if (!HasCurrentGraph(repositories)) RenewGraph(repositories);
+  if (HasCurrentKeys(repositories)) return;
+  repositories.statements.RemoveAll();
+  repositories.statement_backlog.Clear();
+  const std::int64_t last = repositories.memories.LastSeq();
+  if (last > 0) repositories.statement_backlog.Defer(1, last);
+  repositories.state.Set(kKeysVersion, kStatementKeysVersion);
+}
+
+void Brain::RenewGraph(Repositories& repositories) {
+  repositories.graph.RemoveAll();
+  repositories.graph_backlog.Clear();
+  const std::int64_t last = repositories.memories.LastSeq();
+  repositories.state.Set(kStoredFactsVersion, graph::kFactsVersion);
+  repositories.state.Set(kStoredTopicsVersion, kTopicsVersion);
+  if (last == 0) return;
+  repositories.graph_backlog.Defer(1, last);
+  repositories.state.Set(kGraphRenewing, 1);
+}
+
+void Brain::CatchUp() {
+  while (keys_backlog_) {
+    DeriveInBatch(&keys_backlog_, [](Repositories& repositories) {
+      return DeriveKeys(repositories, kDerivedTogether);
+    });
+  }
+}
+
+void Brain::CatchUpWithin(Repositories& repositories) {
+  while (DeriveKeys(repositories, kDerivedTogether)) {
+  }
+}
+
+void Brain::DeriveBatch(std::int64_t limit) {
+  if (keys_backlog_) {
+    DeriveInBatch(&keys_backlog_,
+                  [&](Repositories& repositories) { return DeriveKeys(repositories, limit); });
+  } else if (graph_backlog_) {
+    DeriveInBatch(&graph_backlog_,
+                  [&](Repositories& repositories) { return DeriveGraph(repositories, limit); });
+  }
+}
+
+bool Brain::DeriveGraphBatch(GraphDerivation* derivation) {
+  if (options_.read_only) return true;
+  DeriveInBatch(&graph_backlog_, [&](Repositories& repositories) {
+    if (!std::exchange(derivation->begun, true)) {
+      const bool goes_on = repositories.state.Get(kGraphRenewing, 0) != 0;
+      if (derivation->anew && !goes_on) RenewGraph(repositories);
+      derivation->total = repositories.graph_backlog.Count();
+    }
+    const bool more = DeriveGraph(repositories, kDerivedTogether);
+    derivation->left = repositories.graph_backlog.Count();
+    if (derivation->anew && !more)
+      std::tie(derivation->entities, derivation->facts) = repositories.graph.Count();
+    return more;
+  });
+  return !graph_backlog_;
+}
+
+void Brain::DeriveInBatch(std::atomic<bool>* backlog,
+                          const std::function<bool(Repositories&)>& derive) {
+  bool more = false;
+  const auto work = [&](Repositories& repositories) { more = derive(repositories); };
+  if (store_->InTransaction()) {
+    store_->Write(work);
+  } else {
+    store_->WriteRelaxed(work);
+  }
+  *backlog = more;
+}
+
+bool Brain::DeriveKeys(Repositories& repositories, std::int64_t limit) {
+  const auto range = repositories.statement_backlog.Deferred();
+  if (!range) return false;
+  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  for (const auto& memory : memories) {
+    repositories.statements.Put(
+        memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
+  }
+  repositories.statement_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
+  return true;
+}
+
+bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
+  const auto range = repositories.graph_backlog.Deferred();
+  if (!range) {
+    repositories.state.Remove(kGraphRenewing);
+    return false;
+  }
+  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  for (const auto& memory : memories) {
+    repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
+    repositories.graph.Put(memory.seq, memory.user_id,
+                           ReadGraph(AnalyzeStatement(memory.content),
+                                     memory.speaker.value_or(memory.user_id), memory.created_at));
+    repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(memory.content).names(),
+                                           kTopicsVersion);
+  }
+  repositories.graph_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
+  return true;
+}
+
+}  // namespace cortex

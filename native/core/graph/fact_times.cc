@@ -1,0 +1,180 @@
+#include "graph/fact_times.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "base/unicode.h"
+#include "graph/validity.h"
+#include "language/stem.h"
+#include "language/time_expression.h"
+
+namespace cortex::graph {
+namespace {
+
+std::vector<std::string> WordsIn(std::string_view text) {
+  std::vector<std::string> words;
+  std::istringstream stream{FoldCase(text)};
+  for (std::string word; stream >> word;) words.push_back(std::move(word));
+  return words;
+}
+
+bool IsToldLater(const FactRow& one, const FactRow& other) {
+  return std::pair(one.told_at, one.seq) > std::pair(other.told_at, other.seq);
+}
+
+/// When a fact that excludes this one and was told later ends it.
+std::optional<TimeMs> ClosedBy(const FactRow& rival, const FactRow& fact) {
+  const auto begin = BeginOf(fact);
+  if (!begin) return std::nullopt;
+  const auto next = BeginOf(rival);
+  if (next && *next >= *begin) return next;
+  // It began before this one and still holds.
+  return rival.valid_to ? std::nullopt : std::optional(rival.told_at);
+}
+
+}  // namespace
+
+std::optional<TimeMs> BeginOf(const FactRow& fact) {
+  if (fact.valid_from) return fact.valid_from;
+  const bool over = fact.valid_to && *fact.valid_to <= fact.told_at;
+  return over ? std::nullopt : std::optional(fact.told_at);
+}
+
+const Memory* FactTimes::MemoryOf(std::int64_t seq) {
+  const auto known = memories_.find(seq);
+  if (known != memories_.end()) return &known->second;
+  auto memory = sources_.memories.FindBySeq(seq);
+  if (!memory) return nullptr;
+  sources_.score(&*memory);
+  return &memories_.emplace(seq, std::move(*memory)).first->second;
+}
+
+const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_id) {
+  const auto known = pairs_.find(memory_id);
+  if (known != pairs_.end()) return known->second;
+  return pairs_.emplace(memory_id, sources_.contradictions.Of(memory_id)).first->second;
+}
+
+/// Facts of the subject, under any of its names, that may exclude this one; it is among them.
+const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
+  const auto predicates = ExclusiveWith(fact.predicate, fact.attribute);
+  const bool exclusive = !predicates.empty();
+  const auto [known, is_new] =
+      rivals_.try_emplace({NodeOf(fact.subject_id), exclusive ? predicates.front() : fact.predicate,
+                           exclusive ? 0 : NodeOf(fact.object_id)});
+  Rivals& rivals = known->second;
+  if (!is_new) return rivals;
+  const auto add = [&](std::vector<FactRow> found) {
+    for (auto& row : found) rivals.push_back({std::move(row), 0});
+  };
+  for (const auto& subject : aliases_.Of(fact.subject_id)) {
+    for (const auto& predicate : predicates)
+      add(sources_.graph.FactsOfSubject(subject.id, predicate));
+    if (exclusive) continue;
+    for (const auto& object : aliases_.Of(fact.object_id))
+      add(sources_.graph.FactsOfSubject(subject.id, fact.predicate, object.id));
+  }
+  std::sort(rivals.begin(), rivals.end(),
+            [](const Rival& a, const Rival& b) { return IsToldLater(b.fact, a.fact); });
+  TimeMs earliest = kOpenEnd;
+  for (auto rival = rivals.rbegin(); rival != rivals.rend(); ++rival) {
+    earliest = std::min(earliest, BeginOf(rival->fact).value_or(kOpenEnd));
+    rival->earliest_begin = earliest;
+  }
+  return rivals;
+}
+
+bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
+  const bool same_object = NodeOf(later.object_id) == NodeOf(fact.object_id);
+  if (later.predicate == fact.predicate && same_object) return later.negated != fact.negated;
+  if (later.negated || fact.negated || same_object) return false;
+  // "Live in Cork" and "live in a house" go together.
+  const auto is_concept = [&](const FactRow& row) {
+    return !row.attribute && aliases_.Of(row.object_id).front().type == EntityType::kConcept;
+  };
+  return !ExclusiveWith(fact.predicate, fact.attribute).empty() && !is_concept(later) &&
+         !is_concept(fact);
+}
+
+/// Somebody looked at the two memories and found that both may be true.
+bool FactTimes::Dismissed(const FactRow& one, const FactRow& other) {
+  const Memory* const a = MemoryOf(one.seq);
+  const Memory* const b = MemoryOf(other.seq);
+  if (a == nullptr || b == nullptr) return false;
+  const auto& pairs = PairsOf(a->id);
+  return std::any_of(pairs.begin(), pairs.end(), [&](const Contradiction& pair) {
+    const bool both = pair.older_id == b->id || pair.newer_id == b->id;
+    const bool won = pair.status == "resolved" && pair.penalised_id == b->id;
+    return both && (pair.status == "dismissed" || won);
+  });
+}
+
+/// Whether this is the fact of its memory that the contradiction is about.
+bool FactTimes::Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival) {
+  if (NodeOf(rival.subject_id) != NodeOf(fact.subject_id)) return false;
+  const bool same_object = NodeOf(rival.object_id) == NodeOf(fact.object_id);
+  const bool same_predicate = rival.predicate == fact.predicate;
+  if (same_object && same_predicate) return rival.negated != fact.negated;
+  if (!same_object && !same_predicate) return false;
+  return pair.evidence.size() == 2 &&
+         ((Tells(fact, pair.evidence[0]) && Tells(rival, pair.evidence[1])) ||
+          (Tells(fact, pair.evidence[1]) && Tells(rival, pair.evidence[0])));
+}
+
+bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
+  std::set<std::string> stems;
+  for (const auto& text : {fact.predicate, aliases_.Of(fact.object_id).front().name}) {
+    for (const auto& word : WordsIn(text)) stems.insert(StemOf(word));
+  }
+  const auto asked = WordsIn(words);
+  return std::all_of(asked.begin(), asked.end(),
+                     [&](const std::string& word) { return stems.contains(StemOf(word)); });
+}
+
+/// From when what won a contradiction against this fact's memory holds; if that was told earlier,
+/// this fact never held.
+std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
+  const Memory* const memory = MemoryOf(fact.seq);
+  if (memory == nullptr) return std::nullopt;
+  std::optional<TimeMs> end;
+  for (const auto& pair : PairsOf(memory->id)) {
+    if (pair.status == "dismissed" || pair.penalised_id != memory->id) continue;
+    const auto other =
+        sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id : pair.older_id);
+    if (!other) continue;
+    for (const auto& rival : sources_.graph.FactsOfMemory(*other)) {
+      if (!Clashes(pair, fact, rival)) continue;
+      const TimeMs at = IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
+                                                 : BeginOf(fact).value_or(fact.told_at);
+      if (!end || at < *end) end = at;
+    }
+  }
+  return end;
+}
+
+std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
+  std::optional<TimeMs> end = fact.valid_to;
+  const auto is_earlier = [&](std::optional<TimeMs> at) { return at && (!end || *at < *end); };
+  const Rivals& rivals = RivalsOf(fact);
+  auto rival = std::upper_bound(
+      rivals.begin(), rivals.end(), fact,
+      [](const FactRow& row, const Rival& other) { return IsToldLater(other.fact, row); });
+  for (; rival != rivals.end() && (!end || rival->earliest_begin < *end); ++rival) {
+    if (rival->fact.seq == fact.seq || !Excludes(rival->fact, fact)) continue;
+    const auto at = ClosedBy(rival->fact, fact);
+    if (is_earlier(at) && !Dismissed(fact, rival->fact)) end = at;
+  }
+  const auto lost = EndByContradiction(fact);
+  return is_earlier(lost) ? lost : end;
+}
+
+bool FactTimes::HoldsAt(const FactRow& fact, TimeMs time) {
+  if (BeginOf(fact).value_or(time) > time) return false;
+  const auto end = EndOf(fact);
+  return !end || time < *end;
+}
+
+}  // namespace cortex::graph

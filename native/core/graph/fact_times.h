@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "graph/aliases.h"
+#include "store/contradiction_repository.h"
+#include "store/graph_repository.h"
+#include "store/memory_repository.h"
+
+namespace cortex::graph {
+
+struct GraphSources {
+  GraphRepository& graph;
+  MemoryRepository& memories;
+  ContradictionRepository& contradictions;
+  /// Sets a memory's confidence for now.
+  std::function<void(Memory*)> score;
+};
+
+/// From when its text says that a fact holds, else from when it was told; nothing where it was over
+/// by then and nobody said since when.
+std::optional<TimeMs> BeginOf(const FactRow& fact);
+
+/// From when to when facts hold, beside what their texts say. A fact that another one supersedes is
+/// closed at the other's time: the one told earlier of two that exclude each other (another
+/// employer, a denial), or the one that lost a contradiction. Used by one thread, within one
+/// snapshot.
+class FactTimes {
+ public:
+  /// `aliases` outlives it.
+  FactTimes(GraphSources sources, Aliases& aliases)
+      : sources_(std::move(sources)), aliases_(aliases) {}
+
+  /// Nothing: it still holds.
+  [[nodiscard]] std::optional<TimeMs> EndOf(const FactRow& fact);
+  [[nodiscard]] bool HoldsAt(const FactRow& fact, TimeMs time);
+
+  /// The memory of a fact, with its confidence for now; read once. nullptr for one that is gone.
+  const Memory* MemoryOf(std::int64_t seq);
+
+ private:
+  /// Facts of one matter, in the order in which they were told.
+  struct Rival {
+    FactRow fact;
+    /// Of it and those that follow.
+    TimeMs earliest_begin;
+  };
+  using Rivals = std::vector<Rival>;
+
+  const Rivals& RivalsOf(const FactRow& fact);
+  [[nodiscard]] bool Excludes(const FactRow& later, const FactRow& fact);
+  [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
+  [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
+  [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
+  [[nodiscard]] bool Dismissed(const FactRow& one, const FactRow& other);
+  const std::vector<Contradiction>& PairsOf(const std::string& memory_id);
+  [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id) {
+    return aliases_.Of(entity_id).front().id;
+  }
+
+  GraphSources sources_;
+  Aliases& aliases_;
+  std::map<std::int64_t, Memory> memories_;
+  std::map<std::string, std::vector<Contradiction>> pairs_;
+  /// By subject, predicate and, where several objects may hold together, object.
+  std::map<std::tuple<std::int64_t, std::string, std::int64_t>, Rivals> rivals_;
+};
+
+}  // namespace cortex::graph

@@ -1,0 +1,227 @@
+#include "graph/graph_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "language/restate.h"
+
+namespace cortex::graph {
+namespace {
+
+/// Looked at from one entity on the way to another.
+constexpr std::int64_t kMostStepsOfNode = 2'000;
+constexpr std::size_t kMostNodes = 20'000;
+
+/// Who speaks in a memory.
+const std::string& SpeakerOf(const Memory& memory) {
+  return memory.speaker ? *memory.speaker : memory.user_id;
+}
+
+}  // namespace
+
+std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
+  if (const auto entity = graph_.FindEntity(query_.user_id, name)) return NodeOf(entity->id);
+  if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
+  std::string similar;
+  for (const auto& word : NameWords({name, EntityType::kMisc})) {
+    for (const auto& entity : graph_.EntitiesWithWord(query_.user_id, word)) {
+      constexpr std::size_t kLongest = 300;
+      if (similar.size() < kLongest) similar += (similar.empty() ? "" : ", ") + entity.name;
+    }
+  }
+  throw Error(ErrorCode::kNotFound, "No memory tells of \"" + name + "\"" +
+                                        (similar.empty() ? ": give a name as a memory tells it"
+                                                         : "; there is " + similar));
+}
+
+std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit, bool* truncated) {
+  std::vector<FactRow> facts;
+  for (const auto& name : aliases_.Of(node)) {
+    std::int64_t left = limit + 1;
+    graph_.VisitFactsOf(name.id, [&](FactRow fact) {
+      if (query_.as_of && !times_.HoldsAt(fact, *query_.as_of)) return true;
+      facts.push_back(std::move(fact));
+      return --left > 0;
+    });
+  }
+  const auto newer = [](const FactRow& a, const FactRow& b) {
+    return a.seq != b.seq ? a.seq > b.seq : a.number < b.number;
+  };
+  const auto same = [](const FactRow& a, const FactRow& b) {
+    return a.seq == b.seq && a.number == b.number;
+  };
+  std::sort(facts.begin(), facts.end(), newer);
+  facts.erase(std::unique(facts.begin(), facts.end(), same), facts.end());
+  if (static_cast<std::int64_t>(facts.size()) <= limit) return facts;
+  *truncated = true;
+  facts.resize(static_cast<std::size_t>(limit));
+  return facts;
+}
+
+// --- questions -----------------------------------------------------------------------------------
+
+GraphView GraphReader::FactsOf() {
+  GraphView view;
+  const auto node = Find(query_.entity);
+  if (!node) {
+    ShowUnknownUser(&view);
+    return view;
+  }
+  Show(*node, &view);
+  for (const auto& fact : FactsAt(*node, query_.limit, &view.truncated)) Show(fact, &view);
+  return view;
+}
+
+GraphView GraphReader::Neighbourhood() {
+  GraphView view;
+  const auto middle = Find(query_.entity);
+  if (!middle) {
+    ShowUnknownUser(&view);
+    return view;
+  }
+  std::set<Node> seen = {*middle};
+  std::vector<Node> edge = {*middle};
+  std::set<std::pair<std::int64_t, std::int64_t>> told;
+  Show(edge.front(), &view);
+  for (int step = 0; step < query_.depth && !edge.empty(); ++step) {
+    std::vector<Node> next;
+    for (const Node node : edge) {
+      for (const auto& fact : FactsAt(node, kMostStepsOfNode, &view.truncated)) {
+        if (!told.emplace(fact.seq, fact.number).second) continue;
+        if (static_cast<std::int64_t>(view.facts.size()) == query_.limit) {
+          view.truncated = true;
+          return view;
+        }
+        Show(fact, &view);
+        for (const auto id : {fact.subject_id, fact.object_id}) {
+          if (seen.insert(NodeOf(id)).second) next.push_back(NodeOf(id));
+        }
+      }
+    }
+    edge = std::move(next);
+  }
+  return view;
+}
+
+/// Goes one step further from one end, to a node that the other end reached or to the last; how
+/// far it looks is bounded.
+std::optional<GraphReader::Node> GraphReader::Grow(const Reached& other, End* end,
+                                                   bool* truncated) {
+  std::vector<Node> next;
+  for (const Node node : end->edge) {
+    for (const auto& fact : FactsAt(node, kMostStepsOfNode, truncated)) {
+      const Node subject = NodeOf(fact.subject_id);
+      const Node neighbour = subject == node ? NodeOf(fact.object_id) : subject;
+      if (!end->reached.emplace(neighbour, Step{node, fact}).second) continue;
+      if (other.contains(neighbour)) return neighbour;
+      next.push_back(neighbour);
+    }
+    *truncated = *truncated || end->reached.size() > kMostNodes;
+    if (end->reached.size() > kMostNodes) break;
+  }
+  end->edge = std::move(next);
+  return std::nullopt;
+}
+
+/// The facts that led to a node, the last first.
+std::vector<FactRow> GraphReader::WayTo(Node node, const Reached& reached) {
+  std::vector<FactRow> way;
+  for (auto step = reached.at(node); step; step = reached.at(step->from)) way.push_back(step->fact);
+  return way;
+}
+
+GraphView GraphReader::Path() {
+  GraphView view;
+  const auto from = Find(query_.entity);
+  const auto to = Find(query_.target);
+  if (!from || !to) {
+    ShowUnknownUser(&view);
+    return view;
+  }
+  Show(*from, &view);
+  Show(*to, &view);
+  if (*from == *to) return view;
+  End start{{{*from, std::nullopt}}, {*from}};
+  End target{{{*to, std::nullopt}}, {*to}};
+  // From both ends: most ways lead through the user, of whom there is more than can be looked at.
+  std::optional<Node> middle;
+  for (int step = 0; step < query_.depth && !middle; ++step) {
+    const bool from_start = start.edge.size() <= target.edge.size();
+    middle = from_start ? Grow(target.reached, &start, &view.truncated)
+                        : Grow(start.reached, &target, &view.truncated);
+  }
+  if (!middle) return view;
+  auto way = WayTo(*middle, start.reached);
+  std::reverse(way.begin(), way.end());
+  for (const auto& fact : way) Show(fact, &view);
+  for (const auto& fact : WayTo(*middle, target.reached)) Show(fact, &view);
+  return view;
+}
+
+GraphView GraphReader::All() {
+  GraphView view;
+  std::vector<std::int64_t> ids;
+  graph_.VisitEntities(query_.user_id, [&](const EntityRow& entity) { ids.push_back(entity.id); });
+  for (const auto id : ids) Show(NodeOf(id), &view);
+  std::vector<FactRow> facts;
+  graph_.VisitFacts(query_.user_id, [&](FactRow fact) { facts.push_back(std::move(fact)); });
+  for (const auto& fact : facts) {
+    if (!query_.as_of || times_.HoldsAt(fact, *query_.as_of)) Show(fact, &view);
+  }
+  return view;
+}
+
+// --- answers -------------------------------------------------------------------------------------
+
+void GraphReader::ShowUnknownUser(GraphView* view) const {
+  EntityView user;
+  user.id = FoldCase(query_.user_id);
+  user.name = query_.user_id;
+  user.type = EntityType::kPerson;
+  user.is_user = true;
+  view->entities.push_back(std::move(user));
+}
+
+std::string GraphReader::IdOf(Node node) { return FoldCase(aliases_.Of(node).front().name); }
+
+void GraphReader::Show(Node node, GraphView* view) {
+  if (!shown_.insert(node).second) return;
+  const auto& names = aliases_.Of(node);
+  EntityView entity;
+  entity.id = FoldCase(names.front().name);
+  entity.name = names.front().name;
+  entity.type = names.front().type;
+  entity.is_user = entity.id == FoldCase(query_.user_id);
+  for (const auto& name : names) {
+    entity.mentions += name.mentions;
+    if (name.id != names.front().id) entity.aliases.push_back(name.name);
+  }
+  view->entities.push_back(std::move(entity));
+}
+
+void GraphReader::Show(const FactRow& fact, GraphView* view) {
+  const Memory* const memory = times_.MemoryOf(fact.seq);
+  if (memory == nullptr) return;
+  Show(NodeOf(fact.subject_id), view);
+  Show(NodeOf(fact.object_id), view);
+  FactView shown;
+  shown.subject = IdOf(NodeOf(fact.subject_id));
+  shown.predicate = fact.predicate;
+  shown.object = IdOf(NodeOf(fact.object_id));
+  shown.negated = fact.negated;
+  shown.attribute = fact.attribute;
+  shown.when = fact.when;
+  shown.valid_from = BeginOf(fact);
+  shown.valid_to = times_.EndOf(fact);
+  const auto& [begin, end] = fact.sentence;
+  RestateOptions options;
+  options.user = SpeakerOf(*memory);
+  shown.sentence = Restate(std::string_view(memory->content).substr(begin, end - begin), options);
+  shown.memory_id = memory->id;
+  shown.confidence = memory->confidence;
+  view->facts.push_back(std::move(shown));
+}
+
+}  // namespace cortex::graph

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graph/aliases.h"
+#include "graph/fact_times.h"
+#include "graph/graph_view.h"
+#include "store/graph_repository.h"
+
+namespace cortex::graph {
+
+/// Answers questions about the fact graph of one user. Used by one thread, within one snapshot.
+class GraphReader {
+ public:
+  GraphReader(const GraphSources& sources, GraphQuery query)
+      : graph_(sources.graph),
+        query_(std::move(query)),
+        aliases_(sources.graph, query_.user_id),
+        times_(sources, aliases_) {}
+  GraphReader(const GraphReader&) = delete;
+  GraphReader& operator=(const GraphReader&) = delete;
+
+  /// The facts of an entity. NOT_FOUND, naming entities that share a word with it.
+  GraphView FactsOf();
+  /// What is within `depth` steps of an entity. NOT_FOUND.
+  GraphView Neighbourhood();
+  /// The shortest way from the entity to the target; no facts where there is none within `depth`.
+  /// NOT_FOUND.
+  GraphView Path();
+  /// All of the user's graph.
+  GraphView All();
+
+ private:
+  /// An entity under all of its names: the id of the fullest.
+  using Node = std::int64_t;
+  struct Step {
+    Node from;
+    FactRow fact;
+  };
+  /// How each node was reached; the first one by nothing.
+  using Reached = std::map<Node, std::optional<Step>>;
+  /// What was reached from one end of a path, and what of it last.
+  struct End {
+    Reached reached;
+    std::vector<Node> edge;
+  };
+
+  /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
+  [[nodiscard]] std::optional<Node> Find(const std::string& name);
+  void ShowUnknownUser(GraphView* view) const;
+  [[nodiscard]] Node NodeOf(std::int64_t entity_id) { return aliases_.Of(entity_id).front().id; }
+  /// Facts of a node that held at the time asked for, the newest first; no more than `limit`.
+  [[nodiscard]] std::vector<FactRow> FactsAt(Node node, std::int64_t limit, bool* truncated);
+  std::optional<Node> Grow(const Reached& other, End* end, bool* truncated);
+  [[nodiscard]] static std::vector<FactRow> WayTo(Node node, const Reached& reached);
+
+  void Show(Node node, GraphView* view);
+  void Show(const FactRow& fact, GraphView* view);
+  [[nodiscard]] std::string IdOf(Node node);
+
+  GraphRepository& graph_;
+  GraphQuery query_;
+  Aliases aliases_;
+  FactTimes times_;
+  std::set<Node> shown_;
+};
+
+}  // namespace cortex::graph

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "language/facts.h"
+
+/// What is asked of the fact graph and what it answers. Values, thread-safe.
+namespace cortex::graph {
+
+struct EntityView {
+  /// The name folded: the same after the graph was made anew.
+  std::string id;
+  std::string name;
+  EntityType type = EntityType::kConcept;
+  /// Other names that safely name the same.
+  std::vector<std::string> aliases;
+  /// Memories that mention it; counted up to 1,000 for each name.
+  std::int64_t mentions = 0;
+  /// The user whose memories these are.
+  bool is_user = false;
+};
+
+struct FactView {
+  /// Ids of entities.
+  std::string subject;
+  std::string predicate;
+  std::string object;
+  bool negated = false;
+  bool attribute = false;
+  /// In the words of the text.
+  std::optional<std::string> when;
+  /// Absent: nobody said since when.
+  std::optional<TimeMs> valid_from;
+  /// Absent: it still holds.
+  std::optional<TimeMs> valid_to;
+  /// Restated in the third person.
+  std::string sentence;
+  std::string memory_id;
+  /// Of the memory, now.
+  double confidence = 0;
+};
+
+struct GraphView {
+  /// Those that the facts name, and those that were asked for.
+  std::vector<EntityView> entities;
+  /// Of a path: its steps, in order.
+  std::vector<FactView> facts;
+  /// There is more than the limit allowed.
+  bool truncated = false;
+  /// Memories whose facts are still to be derived.
+  std::int64_t underived = 0;
+};
+
+struct GraphQuery {
+  std::string user_id;
+  /// A name, in any case; an alias will do.
+  std::string entity;
+  /// The other end of a path.
+  std::string target;
+  /// Only what held then; absent: all, also what is over.
+  std::optional<TimeMs> as_of;
+  /// Steps from the entity: 1 to 10.
+  int depth = 1;
+  /// Facts at most: 1 to 10,000.
+  std::int64_t limit = 100;
+  TimeMs now = 0;
+  /// Answers while facts are still to be derived; else the answer then is only how many memories
+  /// that are.
+  bool partial = true;
+};
+
+}  // namespace cortex::graph

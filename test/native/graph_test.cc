@@ -1,0 +1,384 @@
+// The fact graph of a brain: kept with its memories, asked for what holds when.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "graph/graph_view.h"
+#include "support.h"
+
+namespace cortex {
+namespace {
+
+using test::CodeThrownBy;
+using test::Days;
+using test::kNow;
+using test::Remember;
+using test::Said;
+
+class GraphTest : public test::BrainTest {
+ protected:
+  void SetUp() override { Open(); }
+
+  std::string Tell(const std::string& text, TimeMs at = kNow) {
+    NewMemory memory = Said(text);
+    memory.user_id = "alice";
+    memory.created_at = at;
+    return Remember(brain(), memory);
+  }
+
+  void Import(const std::vector<std::string>& texts) {
+    std::vector<NewMemory> memories;
+    for (const auto& text : texts) {
+      memories.push_back(Said(text));
+      memories.back().user_id = "alice";
+    }
+    ImportProgress progress;
+    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    }
+  }
+
+  static graph::GraphQuery About(const std::string& entity) {
+    graph::GraphQuery query;
+    query.user_id = "alice";
+    query.entity = entity;
+    query.now = kNow;
+    return query;
+  }
+
+  static std::vector<std::string> Told(const graph::GraphView& view) {
+    std::vector<std::string> facts;
+    for (const auto& fact : view.facts)
+      facts.push_back((fact.negated ? "not " : "") + fact.subject + " | " + fact.predicate + " | " +
+                      fact.object);
+    std::sort(facts.begin(), facts.end());
+    return facts;
+  }
+
+  std::vector<std::string> FactsOf(const std::string& entity,
+                                   std::optional<TimeMs> as_of = std::nullopt) {
+    auto query = About(entity);
+    query.as_of = as_of;
+    return Told(brain().GetFactsOf(query, nullptr));
+  }
+
+  /// What the person works for at a time.
+  std::vector<std::string> EmployersAt(TimeMs at) {
+    std::vector<std::string> names;
+    for (const auto& fact : FactsOf("alice", at)) {
+      const auto bar = fact.rfind("| ");
+      names.push_back(fact.substr(bar + 2));
+    }
+    return names;
+  }
+
+  GraphDerivation Derive(bool anew = false) {
+    GraphDerivation derivation;
+    derivation.anew = anew;
+    while (!brain().DeriveGraphBatch(&derivation)) {
+    }
+    return derivation;
+  }
+
+  std::vector<std::string> Problems() { return brain().Check(true, nullptr).problems; }
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(GraphTest, IsStoredWithTheMemory) {
+  const auto result = brain().CreateMemory(Said("I keep bees"), kNow);
+  EXPECT_TRUE(result.graph_success);
+  EXPECT_EQ(result.graph_state, GraphState::kOk);
+}
+
+TEST_F(GraphTest, AnswersWithFactsTheirSentencesSourcesAndConfidence) {
+  const auto id = Tell("I keep bees. My aunt Odile lives in Metz.");
+  const auto view = brain().GetFactsOf(About("odile"), nullptr);
+  ASSERT_EQ(Told(view), (Names{"alice | aunt | odile", "odile | live in | metz"}));
+  for (const auto& fact : view.facts) {
+    EXPECT_EQ(fact.sentence, "alice's aunt Odile lives in Metz");
+    EXPECT_EQ(fact.memory_id, id);
+    EXPECT_DOUBLE_EQ(fact.confidence, 1.0);
+    EXPECT_EQ(fact.valid_from, kNow);
+    EXPECT_FALSE(fact.valid_to);
+  }
+}
+
+TEST_F(GraphTest, ConfidenceIsThatOfTheMemoryNow) {
+  const auto id = Tell("I keep bees", kNow - Days(20));
+  brain().RecordValidation(id, false, kNow, "tester", {});
+  const auto view = brain().GetFactsOf(About("alice"), nullptr);
+  EXPECT_DOUBLE_EQ(view.facts.at(0).confidence, brain().GetMemory(id, true, kNow).confidence);
+}
+
+TEST_F(GraphTest, ShowsTheEmployerOfEachTimeAndOfNow) {
+  Tell("I work for Acme.", kNow - Days(900));
+  Tell("I work for Globex.", kNow - Days(600));
+  Tell("I work at Initech.", kNow - Days(300));
+  Tell("I work for Umbrella.", kNow - Days(100));
+  EXPECT_EQ(EmployersAt(kNow - Days(901)), Names{});
+  EXPECT_EQ(EmployersAt(kNow - Days(900)), Names{"acme"});
+  EXPECT_EQ(EmployersAt(kNow - Days(601)), Names{"acme"});
+  EXPECT_EQ(EmployersAt(kNow - Days(600)), Names{"globex"});
+  EXPECT_EQ(EmployersAt(kNow - Days(200)), Names{"initech"});
+  EXPECT_EQ(EmployersAt(kNow), Names{"umbrella"});
+  EXPECT_EQ(FactsOf("alice").size(), 4U) << "what is over is kept";
+}
+
+TEST_F(GraphTest, ClosesFactsInTheOrderOfTheirTimesNotOfTheirStoring) {
+  Tell("I live in Cork.", kNow - Days(10));
+  Tell("I live in Metz.", kNow - Days(400));
+  Tell("I live in Brno.", kNow - Days(200));
+  EXPECT_EQ(EmployersAt(kNow - Days(300)), Names{"metz"});
+  EXPECT_EQ(EmployersAt(kNow - Days(100)), Names{"brno"});
+  EXPECT_EQ(EmployersAt(kNow), Names{"cork"});
+}
+
+TEST_F(GraphTest, TimesThatTheTextNamesCount) {
+  Tell("I have worked for Acme since 2019.");
+  const auto at = TimeZone::Utc().Parse("2020-06-01T00:00:00Z");
+  EXPECT_EQ(EmployersAt(at), Names{"acme"});
+  EXPECT_EQ(EmployersAt(TimeZone::Utc().Parse("2018-06-01T00:00:00Z")), Names{});
+}
+
+TEST_F(GraphTest, WhatIsToldInThePastWasOverThen) {
+  Tell("I work for Globex.", kNow - Days(100));
+  Tell("I worked for Acme.", kNow - Days(50));
+  Tell("I worked for Initech in 2015.", kNow - Days(40));
+  EXPECT_EQ(EmployersAt(kNow), Names{"globex"});
+  EXPECT_EQ(EmployersAt(TimeZone::Utc().Parse("2015-06-01T00:00:00Z")), (Names{"acme", "initech"}));
+  const auto view = brain().GetFactsOf(About("acme"), nullptr);
+  EXPECT_FALSE(view.facts.at(0).valid_from) << "nobody said since when";
+  EXPECT_EQ(view.facts.at(0).valid_to, kNow - Days(50));
+}
+
+TEST_F(GraphTest, TheLaterWordCounts) {
+  Tell("I work for Globex.", kNow - Days(400));
+  Tell("I have worked for Acme since 2019.", kNow - Days(10));
+  EXPECT_EQ(EmployersAt(kNow), Names{"acme"});
+  EXPECT_EQ(EmployersAt(kNow - Days(300)), (Names{"acme", "globex"}));
+}
+
+TEST_F(GraphTest, MovingEndsLivingSomewhereElse) {
+  Tell("I live in Cork.", kNow - Days(400));
+  Tell("I live in an old mill.", kNow - Days(300));
+  Tell("I moved to Metz.", kNow - Days(10));
+  EXPECT_EQ(FactsOf("alice", kNow - Days(200)),
+            (Names{"alice | live in | cork", "alice | live in | old mill"}));
+  EXPECT_EQ(FactsOf("alice", kNow),
+            (Names{"alice | live in | old mill", "alice | move to | metz"}));
+}
+
+TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
+  const auto older = Tell("I like olives.", kNow - Days(50));
+  const auto newer = Tell("I don't like olives.", kNow - Days(5));
+  const auto pairs = brain().GetContradictions({});
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_EQ(FactsOf("alice", kNow), Names{"not alice | like | olives"});
+  EXPECT_EQ(FactsOf("alice", kNow - Days(20)), Names{"alice | like | olives"});
+  brain().ResolveContradiction(pairs[0].pair.id, std::nullopt, "tester", kNow);
+  EXPECT_EQ(FactsOf("alice", kNow).size(), 2U) << "dismissed: both hold";
+  brain().ResolveContradiction(pairs[0].pair.id, newer, "tester", kNow);
+  EXPECT_EQ(FactsOf("alice", kNow), Names{"not alice | like | olives"});
+}
+
+TEST_F(GraphTest, AContradictionClosesOnlyTheFactThatItIsAbout) {
+  Tell("My sister lives in Cork. I like plums.", kNow - Days(50));
+  Tell("My sister lives in Metz. I like tea.");
+  EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | like | plums", "alice | like | tea"}));
+  EXPECT_EQ(FactsOf("alice's sister", kNow), Names{"alice's sister | live in | metz"});
+  Tell("I take 5 mg of ramipril daily.", kNow - Days(50));
+  Tell("I take 10 mg of ramipril daily.");
+  Tell("Bo loves mushrooms.", kNow - Days(50));
+  Tell("Bo hates mushrooms.");
+  EXPECT_EQ(FactsOf("5 mg of ramipril", kNow), Names{});
+  EXPECT_EQ(FactsOf("Bo", kNow), Names{"bo | hate | mushrooms"});
+}
+
+TEST_F(GraphTest, WhatIsSaidOfOthersClosesNothing) {
+  Tell("I work for Globex.", kNow - Days(50));
+  Tell("My aunt Odile lives in Metz and works for Orla Mining.");
+  EXPECT_EQ(FactsOf("Globex", kNow), Names{"alice | work for | globex"});
+}
+
+TEST_F(GraphTest, AFactHoldsAgainWhenWhatClosedItIsForgotten) {
+  Tell("I work for Acme.", kNow - Days(50));
+  const auto newer = Tell("I work for Globex.", kNow - Days(5));
+  brain().DeleteMemories({newer}, "tester", kNow, nullptr);
+  EXPECT_EQ(EmployersAt(kNow), Names{"acme"});
+}
+
+TEST_F(GraphTest, MergesNamesOnlyWhereItIsSafe) {
+  Tell("Dr. Smith is my cardiologist.");
+  Tell("Smith works at Clearwater.");
+  const auto view = brain().GetFactsOf(About("smith"), nullptr);
+  EXPECT_EQ(Told(view),
+            (Names{"alice | cardiologist | dr. smith", "dr. smith | work at | clearwater"}));
+  EXPECT_EQ(view.entities.at(0).name, "Dr. Smith");
+  EXPECT_EQ(view.entities.at(0).aliases, Names{"Smith"});
+
+  const auto other = Tell("Mrs. Smith is my landlady.");
+  EXPECT_EQ(FactsOf("Smith"), Names{"smith | work at | clearwater"});
+  brain().DeleteMemories({other}, "tester", kNow, nullptr);
+  EXPECT_EQ(FactsOf("Smith").size(), 2U);
+}
+
+TEST_F(GraphTest, KeepsUsersApart) {
+  Tell("My aunt Odile lives in Metz.");
+  auto query = About("odile");
+  query.user_id = "bob";
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(query, nullptr); }), "NOT_FOUND");
+}
+
+TEST_F(GraphTest, FindsNeighboursAndPaths) {
+  Tell("My aunt Odile works for Orla Mining.");
+  Tell("My friend Bo works for Orla Mining.");
+  Tell("Odile lives in Metz.");
+  auto near = About("Metz");
+  EXPECT_EQ(Told(brain().GetNeighbourhood(near, nullptr)), Names{"odile | live in | metz"});
+  near.depth = 2;
+  EXPECT_EQ(
+      Told(brain().GetNeighbourhood(near, nullptr)),
+      (Names{"alice | aunt | odile", "odile | live in | metz", "odile | work for | orla mining"}));
+  auto way = About("Metz");
+  way.target = "Bo";
+  way.depth = 5;
+  const auto path = brain().GetPath(way, nullptr);
+  ASSERT_EQ(path.facts.size(), 3U);
+  EXPECT_EQ(path.facts.front().object, "metz");
+  way.depth = 2;
+  EXPECT_TRUE(brain().GetPath(way, nullptr).facts.empty());
+}
+
+TEST_F(GraphTest, LimitsTellThatThereIsMore) {
+  for (int i = 0; i < 5; ++i) Tell("I own boat number " + std::to_string(i) + " in Cork.");
+  auto query = About("alice");
+  query.limit = 3;
+  const auto view = brain().GetFactsOf(query, nullptr);
+  EXPECT_EQ(view.facts.size(), 3U);
+  EXPECT_TRUE(view.truncated);
+}
+
+TEST_F(GraphTest, RefusesWhatCannotBe) {
+  Tell("I keep bees");
+  auto deep = About("alice");
+  deep.depth = 11;
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetNeighbourhood(deep, nullptr); }), "VALIDATION_ERROR");
+  auto many = About("alice");
+  many.limit = 0;
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(many, nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("nobody"), nullptr); }), "NOT_FOUND");
+}
+
+TEST_F(GraphTest, TheUserIsThereFromTheBeginning) {
+  const auto view = brain().GetFactsOf(About("Alice"), nullptr);
+  ASSERT_EQ(view.entities.size(), 1U);
+  EXPECT_TRUE(view.entities[0].is_user);
+  EXPECT_TRUE(view.facts.empty());
+}
+
+TEST_F(GraphTest, FollowsAnEdit) {
+  const auto id = Tell("I keep bees");
+  MemoryEdit edit;
+  edit.text = "I keep ducks in Cork";
+  brain().EditMemory(id, edit, kNow);
+  EXPECT_EQ(FactsOf("alice"), (Names{"alice | keep in | cork", "alice | keep | ducks"}));
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("bees"), nullptr); }), "NOT_FOUND");
+  EXPECT_EQ(Problems(), Names{});
+}
+
+TEST_F(GraphTest, IsForgottenWithItsMemory) {
+  const auto id = Tell("My aunt Odile keeps bees");
+  ForgetQuery query;
+  query.ids = {id};
+  const auto receipt = brain().Forget(query, false, "tester", kNow, nullptr);
+  EXPECT_EQ(receipt.facts, 2);
+  EXPECT_EQ(Problems(), Names{});
+  Close();
+  for (const char* table : {"entities", "entity_words", "entity_mentions", "facts"})
+    EXPECT_EQ(StoredValue(std::string("SELECT count(*) FROM ") + table), "0") << table;
+}
+
+TEST_F(GraphTest, IsMadeAfterAnImport) {
+  Import({"My parrot Rex keeps nuts"});
+  Derive();
+  EXPECT_EQ(FactsOf("rex"), (Names{"alice | parrot | rex", "rex | keep | nuts"}));
+  EXPECT_EQ(brain().GetRecent(test::Recent(), nullptr).at(0).topics, Names{"pets"});
+  EXPECT_EQ(Problems(), Names{});
+}
+
+TEST_F(GraphTest, IsTheSameWhenMadeAnew) {
+  Tell("My aunt Odile works for Orla Mining.");
+  Tell("Dr. Smith is my dentist.");
+  const auto before = Told(brain().GetGraph(About("alice"), nullptr));
+  const auto done = Derive(true);
+  EXPECT_EQ(done.facts, 3);
+  EXPECT_EQ(done.entities, 4);
+  EXPECT_EQ(Told(brain().GetGraph(About("alice"), nullptr)), before);
+  EXPECT_EQ(Problems(), Names{});
+}
+
+TEST_F(GraphTest, OfOlderRulesIsMadeAnew) {
+  Tell("My aunt Odile works for Orla Mining.");
+  Close();
+  test::RawSql(path(),
+               "DELETE FROM facts; UPDATE brain_state SET value = 0 WHERE key = 'facts_version'");
+  Reopen();
+  Derive();
+  EXPECT_EQ(FactsOf("odile").size(), 2U);
+}
+
+TEST_F(GraphTest, ARebuildThatWasStoppedGoesOn) {
+  std::vector<std::string> texts;
+  for (int i = 0; i < 2100; ++i)
+    texts.push_back("My parrot Rex" + std::to_string(i) + " eats nuts");
+  Import(texts);
+  Derive();
+  GraphDerivation stopped;
+  stopped.anew = true;
+  EXPECT_FALSE(brain().DeriveGraphBatch(&stopped));
+  EXPECT_EQ(stopped.total, 2100);
+  EXPECT_EQ(stopped.left, 100);
+  Reopen();
+  const auto rest = Derive(true);
+  EXPECT_EQ(rest.total, 100);
+  EXPECT_EQ(rest.facts, 4200);
+  EXPECT_EQ(Derive(true).total, 2100) << "one that was finished begins anew";
+}
+
+TEST_F(GraphTest, TellsHowManyMemoriesAreStillToBeRead) {
+  Tell("My aunt Odile keeps bees");
+  Import({"My parrot Rex eats nuts"});
+  auto query = About("odile");
+  EXPECT_EQ(brain().GetFactsOf(query, nullptr).underived, 1);
+  EXPECT_EQ(Told(brain().GetFactsOf(query, nullptr)).size(), 2U);
+  query.partial = false;
+  EXPECT_TRUE(brain().GetFactsOf(query, nullptr).facts.empty());
+  Derive();
+  EXPECT_EQ(brain().GetFactsOf(query, nullptr).facts.size(), 2U);
+}
+
+TEST_F(GraphTest, AnEditBeforeItsTurnIsNotMadeTwice) {
+  NewMemory memory = Said("I keep bees");
+  memory.user_id = "alice";
+  memory.compare_meaning = false;
+  const auto result = brain().CreateMemory(memory, kNow);
+  EXPECT_EQ(result.graph_state, GraphState::kPending);
+  MemoryEdit edit;
+  edit.text = "I keep ducks";
+  brain().EditMemory(*result.memory_id, edit, kNow);
+  Derive();
+  EXPECT_EQ(FactsOf("alice"), Names{"alice | keep | ducks"});
+}
+
+TEST_F(GraphTest, DoctorFindsFactsThatNoTextTells) {
+  const auto id = Tell("I keep bees");
+  EXPECT_EQ(Problems(), Names{});
+  Close();
+  test::RawSql(path(), "UPDATE facts SET predicate = 'sell'");
+  Reopen();
+  EXPECT_EQ(Problems(), Names{"facts of " + id});
+}
+
+}  // namespace
+}  // namespace cortex

@@ -1,0 +1,44 @@
+// Compiled, never run: what a program in TypeScript may write, and what its compiler must refuse.
+import {
+  type CortexBridge,
+  CortexError,
+  type CortexMemory,
+  calculateConfidence,
+  cortexAdd,
+  type Embedder,
+  openBrain,
+  type SearchResult,
+  type Session,
+} from "cortex-brain";
+import plugin from "cortex-brain/openclaw";
+
+const embedder: Embedder = {
+  id: "mine",
+  dimensions: 2,
+  embed: async (texts) => texts.map(() => Float32Array.of(1, 0)),
+};
+
+const brain: CortexBridge = await openBrain({ path: ":memory:", embedder });
+const { status, memory_id } = await brain.createMemory({ content: "x", categories: ["y"] });
+if (status === "SUCCESS" && memory_id !== undefined) {
+  const memory: CortexMemory = await brain.getMemory(memory_id, { peek: true });
+  const score: number = calculateConfidence(memory, new Date());
+  console.log(score, memory.display_confidence);
+}
+const found: SearchResult = await brain.searchMemories("x", { purpose: "routine", explain: true });
+const session: Session = await brain.startSession();
+await session.appendTurn({ user_message: { content: found.hits[0]?.content ?? "" } });
+const { details } = await cortexAdd.execute(() => brain, { content: "x" });
+if ("failure" in details) {
+  console.log(details.failure.code satisfies string);
+}
+console.log(plugin.id satisfies string);
+
+// @ts-expect-error: the path is missing
+await openBrain({});
+// @ts-expect-error: no such option
+await openBrain({ path: ":memory:", pathh: "x" });
+// @ts-expect-error: no such purpose
+await brain.searchMemories("x", { purpose: "important" });
+// @ts-expect-error: no such code
+new CortexError("NO_SUCH_CODE", "x");

@@ -1,0 +1,144 @@
+import { Type } from "typebox";
+import type native from "../native.js";
+import { AtomBridge } from "./atoms.js";
+import { Input } from "./input.js";
+import { onProgress, signal, withoutDates } from "./schema.js";
+import { runTask } from "./task.js";
+import type { TaskOptions, Time } from "./types.js";
+
+/** Somebody or something that memories tell of. */
+export type GraphEntity = native.GraphEntity;
+
+/** What a memory states: subject, predicate, object, from when to when it holds, and its source. */
+export type GraphFact = native.GraphFact;
+
+/** A part of the fact graph. */
+export type GraphView = native.GraphView;
+
+/** Options of questions to the fact graph. */
+export interface GraphOptions {
+  /** Only what held then (default: all, also what is over); a Date, epoch ms or ISO text. */
+  as_of?: Time | undefined;
+  /** How many facts at most, 1 to 10,000; default 100. */
+  limit?: number | undefined;
+  /** Whose memories; default the brain's user. */
+  user_id?: string | undefined;
+  /** Stops the call, which then rejects with CANCELLED. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Options of getNeighbourhood and findPath. */
+export interface GraphWalkOptions extends GraphOptions {
+  /** Steps at most, 1 to 10; default 1 for a neighbourhood, 6 for a path. */
+  depth?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 100;
+const DEFAULT_PATH = 6;
+const MAXIMUM_LIMIT = 10_000;
+const MAXIMUM_DEPTH = 10;
+
+const name = Type.String({ minLength: 1 });
+const question = Type.Object(
+  {
+    entity: Type.Optional(name),
+    target: Type.Optional(name),
+    as_of: Type.Optional(
+      Type.Union([name, Type.Number()], { title: "ISO 8601 text, epoch milliseconds or a Date" }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
+    depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
+    user_id: Type.Optional(name),
+    signal,
+  },
+  { additionalProperties: false },
+);
+const input = new Input("the fact graph", question);
+const rebuild = new Input(
+  "rebuildGraph",
+  Type.Object({ onProgress, signal }, { additionalProperties: false }),
+);
+
+type Read = (
+  brain: native.Brain,
+  query: native.GraphQuery,
+  cancellation?: native.Cancellation,
+) => Promise<GraphView>;
+
+/** The part of a bridge that asks the fact graph. */
+export abstract class GraphBridge extends AtomBridge {
+  /**
+   * The facts of which an entity is subject or object, the newest memory first.
+   *
+   * @param entity - a name in any case, or another name of the same; `brain.userId` for the user
+   * @throws CortexError NOT_FOUND - no memory tells of it; the message names similar ones
+   */
+  async getFacts(entity: string, options: GraphOptions = {}): Promise<GraphView> {
+    return await this.#ask({ ...options, entity }, (brain, query, stop) =>
+      brain.getFactsOf(query, stop),
+    );
+  }
+
+  /**
+   * What is within some steps of an entity: its facts, the facts of what they name, and so on.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async getNeighbourhood(entity: string, options: GraphWalkOptions = {}): Promise<GraphView> {
+    return await this.#ask({ ...options, entity }, (brain, query, stop) =>
+      brain.getNeighbourhood(query, stop),
+    );
+  }
+
+  /**
+   * The shortest way from one entity to another: its facts in order, none where there is no way.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async findPath(from: string, to: string, options: GraphWalkOptions = {}): Promise<GraphView> {
+    return await this.#ask(
+      { depth: DEFAULT_PATH, ...options, entity: from, target: to },
+      (brain, query, stop) => brain.getPath(query, stop),
+    );
+  }
+
+  /** All of a user's fact graph. */
+  async getGraph(options: Omit<GraphOptions, "limit"> = {}): Promise<GraphView> {
+    return await this.#ask(options, (brain, query, stop) => brain.getGraph(query, stop));
+  }
+
+  /**
+   * Derives the fact graph and topics anew from the memories' texts, in short transactions. A change of the rules
+   * does so by itself when the brain is idle. When it is stopped, the next call or idle time goes on where it was.
+   *
+   * @returns how many entities and facts there are now
+   */
+  async rebuildGraph(options: TaskOptions = {}): Promise<{ entities: number; facts: number }> {
+    const brain = this.writable();
+    return await runTask(rebuild.parse(options), (report, cancellation) =>
+      brain.deriveGraph(true, report, cancellation),
+    );
+  }
+
+  async #ask(given: unknown, read: Read): Promise<GraphView> {
+    const brain = this.opened();
+    const { signal, limit, depth, user_id, ...others } = input.parse(withoutDates(given, "as_of"));
+    const query: native.GraphQuery = {
+      ...others,
+      limit: limit ?? DEFAULT_LIMIT,
+      depth: depth ?? 1,
+      user_id: user_id ?? this.userId,
+      now: this.now(),
+      partial: this.readOnly,
+    };
+    return await runTask({ signal }, async (_report, cancellation) => {
+      const view = await read(brain, query, cancellation);
+      if (view.underived === 0 || this.readOnly) {
+        return view;
+      }
+      // What was left for quieter moments is asked for now.
+      await brain.deriveGraph(false, undefined, cancellation);
+      return await read(brain, { ...query, partial: true }, cancellation);
+    });
+  }
+}
