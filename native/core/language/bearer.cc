@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-
 namespace cortex {
 namespace {
 
@@ -100,7 +99,8 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
   const auto of_another = [](const Statement& statement, const Clause& clause, std::size_t at,
                              const std::vector<std::size_t>& lone) {
     const auto bearer = BearerOf(statement, clause, at);
-    return bearer && IsLone(lone, *bearer) && !IsGeneral(statement.words[*bearer], statement.words[at]);
+    return bearer && IsLone(lone, *bearer) &&
+           !IsGeneral(statement.words[*bearer], statement.words[at]);
   };
   return of_another(pair.older, pair.a, opposites.older, pair.aligned.lone_older) ||
          of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);

@@ -38,7 +38,8 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   if (OneOf(Word(begin), kWhen) && OneOf(Word(i), kSubjects) && i > begin + 1 &&
       HasVerb(begin, i) && StartsClause(i))
     return true;
-  if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1)) return true;
+  if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1))
+    return true;
   // "The doctor says I am well": what is said is a clause of its own.
   constexpr std::array<std::string_view, 14> kSaying = {
       "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",

@@ -24,7 +24,8 @@ class NegationReader {
       if (i > clause.begin && word.Is(kAside) && !words_[i - 1].Is(kAside)) negated = false;
       if (word.Is(kNegator) && !IsIdle(clause, i)) {
         const bool with_no = i > clause.begin && Word(i - 1) == "with";
-        if ((word.text == "without" || with_no) && !IsLacking(clause, i) && !DeniesDeed(clause, i)) {
+        if ((word.text == "without" || with_no) && !IsLacking(clause, i) &&
+            !DeniesDeed(clause, i)) {
           ++adjuncts;
           // "Without glasses I can't read": so it is only then.
           if (i == clause.begin) clause.hypothetical = true;

@@ -47,9 +47,8 @@ std::optional<Comparison> ReadComparison(const Statement& statement, const Claus
     const auto& word = statement.words[i];
     const bool prefers = word.stem == "prefer";
     if (verb == clause.end && (prefers || word.Is(kStative))) verb = i;
-    const bool pivot =
-        word.text == "than" || (verb < i && statement.words[verb].stem == "prefer" &&
-                                OneOf(word.text, kOver));
+    const bool pivot = word.text == "than" || (verb < i && statement.words[verb].stem == "prefer" &&
+                                               OneOf(word.text, kOver));
     if (!pivot) continue;
     Comparison found;
     found.second = MeaningsIn(statement, i + 1, clause.end);

@@ -57,7 +57,8 @@ bool IsComplement(const Statement& statement, std::size_t at) {
 
 /// "The midwife put my due date at 9 May": who tells or does something about what both speak of.
 bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& other_subject) {
-  if (other_subject.anybody || other_subject.third || side.Word(actor).Is(kPossessive)) return false;
+  if (other_subject.anybody || other_subject.third || side.Word(actor).Is(kPossessive))
+    return false;
   for (std::size_t i = actor + 1; i < side.words.size(); ++i) {
     const std::size_t at = side.words[i];
     const auto& owner = side.statement.words[at - 1];

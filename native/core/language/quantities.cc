@@ -121,12 +121,10 @@ class Reader {
     const auto number = NumberWord(word.substr(0, hyphen));
     const auto counted = word.substr(hyphen + 1);
     if (!number || NumberWord(counted) || MultiplierWord(counted)) return std::nullopt;
-    const bool old = counted == "year-old";
-    if (old) return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
+    if (counted == "year-old") return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
     if (const auto unit = UnitNamed(counted))
       return MakeQuantity(QuantityKind::kMeasure, *number * unit->factor, unit->base, i + 1);
-    constexpr std::array<std::string_view, 8> kOthers = {"way", "off", "handed", "time",
-                                                         "on",  "to",  "sided",  "stop"};
+    constexpr std::array<std::string_view, 5> kOthers = {"way", "off", "handed", "time", "to"};
     if (OneOf(counted, kOthers)) return std::nullopt;
     return MakeQuantity(QuantityKind::kNumber, *number, "", i + 1);
   }
@@ -209,10 +207,10 @@ class Reader {
     const auto percent = LookUp(kParts, tokens_.Word(at));
     if (!percent) return std::nullopt;
     const bool half = tokens_.Word(at) == "half";
+    const bool owned = OneOf(tokens_.Word(at + 1), kOwners);
     const bool of = tokens_.Word(at + 1) == "of" && OneOf(tokens_.Word(at + 2), kOwners);
-    if (of && (article || half || tokens_.Word(at) == "all"))
-      return MakeQuantity(QuantityKind::kPercent, *percent, "%", at + 1);
-    if (half && !article && OneOf(tokens_.Word(at + 1), kOwners))
+    const bool counts = article || half || tokens_.Word(at) == "all";
+    if ((of && counts) || (half && !article && owned))
       return MakeQuantity(QuantityKind::kPercent, *percent, "%", at + 1);
     return std::nullopt;
   }
@@ -232,9 +230,9 @@ class Reader {
         return MakeQuantity(QuantityKind::kMeasure, unit->factor * 1.5, unit->base, i + 5);
     }
     constexpr std::array<std::string_view, 26> kBeforeAmount = {
-        "in",    "for",  "about", "around", "almost",  "nearly", "over", "under",  "roughly",
-        "just",  "only", "take",  "takes",  "took",    "taking", "last", "lasts",  "lasted",
-        "lasting", "me", "him",   "us",     "them",    "needs",  "need", "within"};
+        "in",      "for",  "about", "around", "almost", "nearly", "over", "under", "roughly",
+        "just",    "only", "take",  "takes",  "took",   "taking", "last", "lasts", "lasted",
+        "lasting", "me",   "him",   "us",     "them",   "needs",  "need", "within"};
     constexpr std::array<std::string_view, 3> kFull = {"full", "whole", "good"};
     if (word == "a" && OneOf(tokens_.Word(i + 1), kFull)) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 2)); unit && unit->base == "s")
@@ -317,13 +315,6 @@ class Reader {
     return MakeQuantity(QuantityKind::kNumber, times, "times", at);
   }
 
-  /// Hours and minutes, in days.
-  static std::optional<double> ShortPeriodDays(std::string_view word) {
-    const auto unit = UnitNamed(word);
-    if (!unit || unit->base != "s") return std::nullopt;
-    return unit->factor / (kMinutesPerDay * 60);
-  }
-
   /// "every two weeks", "every other day", "every ten minutes".
   [[nodiscard]] std::optional<Quantity> EveryAt(std::size_t i) const {
     double count = 0;
@@ -336,7 +327,8 @@ class Reader {
       at = number->end;
     }
     auto days = PeriodDays(tokens_.Word(at));
-    if (!days) days = ShortPeriodDays(tokens_.Word(at));
+    const auto unit = UnitNamed(tokens_.Word(at));
+    if (!days && unit && unit->base == "s") days = unit->factor / (kMinutesPerDay * 60);
     if (count <= 0 || !days) return std::nullopt;
     return MakeQuantity(QuantityKind::kFrequency, 1 / (count * *days), "", at + 1);
   }

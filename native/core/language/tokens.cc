@@ -125,7 +125,8 @@ class Tokenizer {
     constexpr std::array<std::string_view, 6> kTitles = {"dr", "mr", "mrs", "ms", "prof", "st"};
     if (tokens_.empty() || !tokens_.back().capitalised) return false;
     const auto& word = tokens_.back().folded;
-    const bool named = word == "st" && tokens_.size() > 1 && tokens_[tokens_.size() - 2].capitalised;
+    const bool named =
+        word == "st" && tokens_.size() > 1 && tokens_[tokens_.size() - 2].capitalised;
     return !named && std::find(kTitles.begin(), kTitles.end(), word) != kTitles.end();
   }
 

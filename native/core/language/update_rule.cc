@@ -22,11 +22,10 @@ struct Complement {
 bool SaysNow(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 7> kNow = {
       "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
-  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [&](const auto& word) {
-                       return OneOf(word.text, kNow) || word.text.ends_with("ed_to");
-                     });
+  return std::any_of(
+      statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+      statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+      [&](const auto& word) { return OneOf(word.text, kNow) || word.text.ends_with("ed_to"); });
 }
 
 /// "Instead": one takes the place of the other.
@@ -91,7 +90,8 @@ std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
   const bool instead = SaysInstead(pair.newer, pair.b);
   if ((!now && !instead) || SaysAlso(pair.newer, pair.b)) return std::nullopt;
   const auto& aligned = pair.aligned;
-  if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() || !aligned.values.lone_newer.empty() || !SameMatter(pair) ||
+  if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||
+      !aligned.values.lone_newer.empty() || !SameMatter(pair) ||
       !HasDefinite(pair.older, pair.a.begin, pair.a.end) ||
       !HasDefinite(pair.newer, pair.b.begin, pair.b.end))
     return std::nullopt;

@@ -40,10 +40,11 @@ std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
   const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
-    constexpr std::array<std::string_view, 6> kShades = {"light", "dark", "pale",
+    constexpr std::array<std::string_view, 6> kShades = {"light",  "dark", "pale",
                                                          "bright", "deep", "plain"};
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return OneOf(statement.words[i].text, kShades) || Lexicon::English().NamesKindOf(statement.words[i].meaning,
+      return OneOf(statement.words[i].text, kShades) ||
+             Lexicon::English().NamesKindOf(statement.words[i].meaning,
                                             pair.older.words[opposites.older].meaning);
     });
   };
@@ -228,8 +229,7 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash))
-    return std::nullopt;
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
   // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
