@@ -53,6 +53,8 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
 bool FillsPlace(const Statement& statement, const Clause& clause);
 /// An attribute of which one has one value, with two.
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
+/// Whether the clause says that something is so from now on: "now", "instead", "moved to".
+bool SaysNow(const Statement& statement, const Clause& clause);
 /// Another place, time or object than before, said to be so now.
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.

@@ -110,16 +110,15 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
     return std::nullopt;
   if (auto found = FindSwap(pair)) return found;
   if (auto found = FindNegation(pair)) return found;
-  if (pair.aligned.people_compared.differ || pair.aligned.other_version ||
-      pair.aligned.other_direction)
-    return std::nullopt;
+  if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
   if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
     return std::nullopt;
+  if (auto found = FindUpdate(pair)) return found;
+  if (pair.aligned.other_version) return std::nullopt;
   if (auto found = FindAntonym(pair)) return found;
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
   if (auto found = FindValue(pair)) return found;
-  if (auto found = FindUpdate(pair)) return found;
   return FindQuantityClash(pair);
 }
 

@@ -11,7 +11,11 @@ bool DeniesOnlyWithout(const Denial& denial) {
       "without",  "alone",   "unaided",   "unassisted", "independently",
       "unhelped", "himself", "by_myself", "on_my_own",  "own"};
   constexpr std::array<std::string_view, 1> kWithout = {"without"};
-  return denial.denying.Has(kWithout) && !denial.affirming.Has(kAlone);
+  constexpr std::array<std::string_view, 4> kHelp = {"help", "assistance", "support", "aid"};
+  constexpr std::array<std::string_view, 2> kWith = {"with", "using"};
+  if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone)) return false;
+  // "I can't dress without help": nor at all by myself.
+  return !denial.denying.Has(kHelp) || denial.affirming.Has(kWith);
 }
 
 /// "Don't call me", "please never call me": what must not be.

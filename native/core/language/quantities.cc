@@ -120,7 +120,7 @@ class Reader {
     if (hyphen == std::string_view::npos || hyphen + 1 == word.size()) return std::nullopt;
     const auto number = NumberWord(word.substr(0, hyphen));
     const auto counted = word.substr(hyphen + 1);
-    if (!number || NumberWord(counted) || MultiplierWord(counted)) return std::nullopt;
+    if (!number || NumberWord(counted) || OrdinalWord(word)) return std::nullopt;
     if (counted == "year-old") return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
     if (const auto unit = UnitNamed(counted))
       return MakeQuantity(QuantityKind::kMeasure, *number * unit->factor, unit->base, i + 1);

@@ -21,7 +21,7 @@ constexpr std::size_t kLongestValue = 4;
 constexpr unsigned kEndBits = 4;
 constexpr unsigned kFingerprintBits = 20;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 3;
+constexpr unsigned kTraitBits = 4;
 constexpr unsigned kContrastBits = 20;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
@@ -76,6 +76,7 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
   }
   if (is && kind) traits |= kIsOfKind;
   if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (SaysNow(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
 }
 
@@ -199,7 +200,7 @@ bool Contrasts(const ClauseShape& a, const ClauseShape& b) {
   if (a.fingerprint == b.fingerprint) return false;
   // Two words may have one bit, so one more on either side is enough.
   const bool words = a.contrasts != 0 && b.contrasts != 0 && a.contrasts != b.contrasts;
-  return words || (a.traits & b.traits) != 0;
+  return words || (a.traits & b.traits) != 0 || ((a.traits | b.traits) & kSaysNow) != 0;
 }
 
 bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys& shared) {
@@ -213,6 +214,7 @@ bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys&
   if (!Contrasts(a, b)) return false;
   // Two words of one kind are words that the two do not share.
   const bool only_kind = a.negative == b.negative && (a.traits & b.traits) == kIsOfKind &&
+                         ((a.traits | b.traits) & kSaysNow) == 0 &&
                          (a.contrasts == b.contrasts || a.contrasts == 0 || b.contrasts == 0);
   return !only_kind || shared.count < fewer;
 }

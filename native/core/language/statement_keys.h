@@ -27,6 +27,8 @@ enum ClauseTrait : std::uint8_t {
   kIsOfKind = 1U << 1U,
   /// Tells by name who or what fills a place: my dentist, my employer.
   kFillsPlace = 1U << 2U,
+  /// Says that it is so from now on: "now", "instead", "moved to".
+  kSaysNow = 1U << 3U,
 };
 
 /// The keys of one clause.

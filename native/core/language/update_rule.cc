@@ -18,30 +18,23 @@ struct Complement {
   std::size_t last = 0;
 };
 
-/// "Now", "these days": so it is from now on, and was not before.
-bool SaysNow(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 7> kNow = {
-      "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
-  return std::any_of(
-      statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-      statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-      [&](const auto& word) { return OneOf(word.text, kNow) || word.text.ends_with("ed_to"); });
+bool HasAny(const Statement& statement, const Clause& clause, const auto& holds) {
+  const auto first = statement.words.begin();
+  return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
+                     first + static_cast<std::ptrdiff_t>(clause.end), holds);
 }
 
 /// "Instead": one takes the place of the other.
 bool SaysInstead(const Statement& statement, const Clause& clause) {
-  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [](const auto& word) { return word.text.starts_with("instead"); });
+  return HasAny(statement, clause,
+                [](const auto& word) { return word.text.starts_with("instead"); });
 }
 
 /// "Now Ana, too": beside what was before.
 bool SaysAlso(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 6> kAlso = {"also",    "too",        "as_well",
                                                      "another", "additional", "besides"};
-  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [&](const auto& word) { return OneOf(word.text, kAlso); });
+  return HasAny(statement, clause, [&](const auto& word) { return OneOf(word.text, kAlso); });
 }
 
 /// The words that only one side has as one phrase behind the verb; nothing where they are more.
@@ -85,10 +78,18 @@ bool SameMatter(const ClausePair& pair) {
 
 }  // namespace
 
+bool SaysNow(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 7> kNow = {
+      "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
+  return HasAny(statement, clause, [&](const auto& word) {
+    return OneOf(word.text, kNow) || word.text.starts_with("instead") ||
+           word.text.ends_with("ed_to");
+  });
+}
+
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
-  const bool now = SaysNow(pair.newer, pair.b);
+  if (!SaysNow(pair.newer, pair.b) || SaysAlso(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
-  if ((!now && !instead) || SaysAlso(pair.newer, pair.b)) return std::nullopt;
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||
       !aligned.values.lone_newer.empty() || !SameMatter(pair) ||

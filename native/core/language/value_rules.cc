@@ -174,15 +174,15 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
     }
     return false;
   };
-  const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::any_of(rest.begin(), rest.end(),
+  const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(),
                        [&](std::size_t i) { return !statement.words[i].Is(kBeforeVerb); });
   };
   const bool of_older = counts_subject(pair.older, pair.a, clash.older);
   const bool of_newer = counts_subject(pair.newer, pair.b, clash.newer);
   if (of_older == of_newer) return false;
-  return of_older ? predicates(pair.older, pair.aligned.rest_older)
-                  : predicates(pair.newer, pair.aligned.rest_newer);
+  return of_older ? predicates(pair.older, pair.aligned.lone_older)
+                  : predicates(pair.newer, pair.aligned.lone_newer);
 }
 
 }  // namespace
