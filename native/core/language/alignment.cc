@@ -60,9 +60,11 @@ class Aligner {
       if (wanted == WordMatch::kTheme && word.Is(kPerson) && other.Is(kPerson)) return false;
       if (wanted == WordMatch::kKind) result_.kinds.push_back({i, j});
       Note(word, other, wanted);
-      if (IsAttribute(word, other) &&
-          !(IsBehindPreposition(older_, i) && IsBehindPreposition(newer_, j)))
+      if (IsAttribute(word, other) && !IsBehindPreposition(older_, i) &&
+          !IsBehindPreposition(newer_, j)) {
         result_.single_valued = true;
+        result_.same_attribute = result_.same_attribute || wanted == WordMatch::kEqual;
+      }
       return true;
     });
   }

@@ -35,7 +35,7 @@ class NegationReader {
         negated = !negated;
         continue;
       }
-      if (Stops(clause, i)) {
+      if (clause.tense != Tense::kFuture && Stops(clause, i)) {
         // "I quit smoking": whoever did smokes no more.
         ++clause.negations;
         negated = !negated;

@@ -137,8 +137,7 @@ bool IsYetToLearn(const Denial& denial) {
 }  // namespace
 
 bool IsConsuming(const StatementWord& word) {
-  constexpr std::array<std::string_view, 6> kConsuming = {"eat",    "drink", "can_eat",
-                                                          "consum", "smoke", "wear"};
+  constexpr std::array<std::string_view, 4> kConsuming = {"eat", "drink", "can_eat", "consum"};
   return OneOf(word.stem, kConsuming);
 }
 

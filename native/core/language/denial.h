@@ -53,7 +53,7 @@ struct Denial {
   const Alignment& aligned;
 };
 
-/// What one does with what one has: food, clothes.
+/// What one does with food that one has.
 bool IsConsuming(const StatementWord& word);
 
 /// The denial holds of another case than the one that the other side tells of, whatever words they

@@ -77,8 +77,9 @@ bool SaidIn(const Statement& statement, const StatementWord& word) {
 bool Consumes(const Denial& denial) {
   constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "having", "take", "takes"};
   constexpr std::array<std::string_view, 1> kGot = {"got"};
-  return denial.denying.Any(IsConsuming) && denial.affirming.Has(kHaving) &&
-         !denial.affirming.Has(kGot);
+  const auto& aligned = denial.aligned;
+  return aligned.equal + aligned.soft + aligned.light > 0 && denial.denying.Any(IsConsuming) &&
+         denial.affirming.Has(kHaving) && !denial.affirming.Has(kGot);
 }
 
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I

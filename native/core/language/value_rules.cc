@@ -208,7 +208,8 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   }
   if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
   if (auto found = FindQuoted(pair)) return found;
-  const ValueSort sort{pair.aligned.single_person, !pair.aligned.values.pairs.empty()};
+  const ValueSort sort{pair.aligned.single_person || !pair.aligned.same_attribute,
+                       !pair.aligned.values.pairs.empty()};
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;
