@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "language/bearer.h"
 #include "language/clause_pair.h"
 
 namespace cortex {
@@ -51,8 +52,11 @@ bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
   const auto& words = statement.words;
   const bool article =
       at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
+  if (!article) return false;
+  std::size_t verb = at - 2;
+  while (verb > clause.begin && words[verb].Is(kDegree)) --verb;
   const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
-  return article && !modifies && !(words[at - 2].Is(kAuxiliary) && words[at - 2].text != "have");
+  return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
 }
 
 bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& rest) {
@@ -67,11 +71,27 @@ bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& r
   });
 }
 
+/// "I hate mosquitoes in summer": what only one side speaks of.
+bool HasLoneObject(const Statement& statement, const Clause& clause, std::size_t verb,
+                   const std::vector<std::size_t>& lone) {
+  for (std::size_t i = verb + 1; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kPreposition)) return false;
+    if (!word.Is(kContentWord) || word.Is(kLightWord | kTimeWord)) continue;
+    const bool modifies = i + 1 < clause.end && statement.words[i + 1].Is(kAdjacent);
+    return !modifies && !IsVerbForm(word) && std::binary_search(lone.begin(), lone.end(), i);
+  }
+  return false;
+}
+
 /// "I hate waiting", "I love waiting tables": another object.
 bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
   if (!pair.older.words[opposites.older].Is(kStative) ||
       !pair.newer.words[opposites.newer].Is(kStative))
     return false;
+  if (HasLoneObject(pair.older, pair.a, opposites.older, pair.aligned.lone_older) !=
+      HasLoneObject(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer))
+    return true;
   return NarrowsObject(pair.older, pair.aligned.rest_older) ||
          NarrowsObject(pair.newer, pair.aligned.rest_newer);
 }
@@ -95,6 +115,14 @@ bool SubjectsDiffer(const ClausePair& pair) {
   return (lone_subject(pair.older, pair.aligned.rest_older) &&
           pronoun_subject(pair.newer, pair.b)) ||
          (lone_subject(pair.newer, pair.aligned.rest_newer) && pronoun_subject(pair.older, pair.a));
+}
+
+/// "I'm going to quit": not yet.
+bool IsPlanned(const Statement& statement, const Clause& clause) {
+  return clause.tense == Tense::kFuture &&
+         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [](const StatementWord& word) { return word.text == "going"; });
 }
 
 /// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
@@ -126,7 +154,8 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
       !pair.aligned.people_compared.same_subject)
     return std::nullopt;
-  if (SubjectsDiffer(pair)) return std::nullopt;
+  if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;
+  if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
