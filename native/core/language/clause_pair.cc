@@ -125,6 +125,7 @@ bool ClausePair::SpeaksOfAnother() const {
   const auto roles = [](const RoleReader& reader, const std::vector<std::size_t>& rest,
                         const std::vector<std::size_t>& people) {
     std::vector<Role> found;
+    found.reserve(rest.size() + people.size());
     for (const std::size_t i : rest) found.push_back(reader.Of(i));
     for (const std::size_t i : people) {
       const Role role = reader.Of(i);
