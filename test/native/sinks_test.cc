@@ -117,9 +117,9 @@ TEST_F(SinksTest, HearOfADeletionUntilItIsReported) {
   SinkReport done = About(job, SinkReport::Outcome::kOk);
   done.gone = {"a"};
   Report(done);
+  EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
   EXPECT_EQ(Stored("SELECT * FROM outbox; SELECT * FROM sink_documents"),
             std::vector<std::string>{});
-  EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
 }
 
 TEST_F(SinksTest, NewMemoriesWaitWhileEnoughDocumentsAreAtWork) {
