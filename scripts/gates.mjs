@@ -32,7 +32,7 @@ async function pass(name, release, limits) {
   const problems =
     name in addonGates
       ? await checkBinaries(name, release, limits)
-      : await packageGates[name](release);
+      : await packageGates[name](release, limits);
   const verdict = problems.length === 0 ? "ok    " : "FAILED";
   const time = `${((Date.now() - started) / 1000).toFixed(1)} s`.padStart(7);
   process.stdout.write(`  ${name.padEnd(12)}  ${verdict}  ${time}\n`);

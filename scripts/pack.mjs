@@ -43,7 +43,7 @@ export async function packRelease(destination) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await main(async () => {
     const destination = process.argv[2];
-    if (destination === undefined) throw new Problem("usage: node scripts/pack.mjs FOLDER");
+    if (destination === undefined) throw new Problem("usage: npm run pack -- FOLDER");
     process.stdout.write(`${await packRelease(destination)}\n`);
   });
 }

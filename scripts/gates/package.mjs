@@ -12,7 +12,6 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inRoot, mustRun, npmCommand, run } from "../lib/run.mjs";
-import { debianGlibc } from "./addon.mjs";
 
 /** Every shipped file matches one of these; a file that is here by name has to be shipped. */
 const required = [
@@ -140,7 +139,7 @@ function checkLicences({ folder }) {
 }
 
 /** The addon, the package and what the README says belong together. */
-async function checkVersions({ folder, binaries }) {
+async function checkVersions({ folder, binaries }, { glibc }) {
   const { version } = readJson(folder, "package.json");
   const lacking = [];
   for (const { path, system } of binaries) {
@@ -148,9 +147,9 @@ async function checkVersions({ folder, binaries }) {
     if (code !== 0) lacking.push(`prebuilds/${system} is not of version ${version}`);
   }
   const readme = readFileSync(join(folder, "README.md"), "utf8");
-  return readme.includes(`glibc ${debianGlibc}`)
+  return readme.includes(`glibc ${glibc}`)
     ? lacking
-    : [...lacking, `README.md does not tell that glibc ${debianGlibc} is needed`];
+    : [...lacking, `README.md does not tell that glibc ${glibc} is needed`];
 }
 
 const tool = async (folder, file, args, wrong) => {

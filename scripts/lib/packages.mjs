@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { hasProgram, inRoot, mustRun, Problem, run, say } from "./run.mjs";
 
-const libraries = [
+/** Libraries of Debian that the addon and its tests are linked with. */
+export const libraries = [
   "libsqlitecpp-dev",
   "nlohmann-json3-dev",
   "libutf8proc-dev",
@@ -64,7 +65,16 @@ export async function ensureSystemPackages({ lint = false } = {}) {
     }
     return;
   }
-  const missing = await missingPackages(lint);
+  await installPackages(await missingPackages(lint));
+}
+
+/** Installs the packages of programs that are not there; `wanted` names the package of each program. */
+export async function ensurePrograms(wanted) {
+  const missing = Object.entries(wanted).filter(([program]) => !hasProgram(program));
+  await installPackages(missing.map(([, name]) => name));
+}
+
+async function installPackages(missing) {
   if (missing.length === 0) return;
   const prefix = await aptPrefix();
   if (prefix === undefined) {

@@ -84,3 +84,9 @@ describe("the quick start", () => {
     expect(lines(shown)).toEqual(lines(program));
   });
 });
+
+test("a silent embedder holds up neither storing nor searching", () => {
+  const { status, stdout, stderr } = run("silent-embedder.mjs");
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toContain("found: Ruth rings on Sundays at six.\nvectors: down, ");
+});

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "graph/clause_reader.h"
-#include "graph/time_phrase.h"
 #include "language/english_verbs.h"
 #include "language/token_view.h"
 #include "language/word_set.h"
@@ -54,6 +53,26 @@ void ClauseReader::ReadComplements(const Phrases& subjects, VerbGroup verbs) {
   Tell(subjects, verbs, complements);
 }
 
+/// When it is so; and what the verb is about, should nothing else stand beside it: "born in 1990".
+void ClauseReader::ReadTime(const TimePhrase& time, std::vector<Complement>* complements) {
+  bool named = time.core > at_ && complements->empty();
+  // "In May this year" names no day of its own.
+  for (std::size_t i = time.core; i < time.end; ++i) named = named && !Is(i, kUnnamed);
+  if (named) {
+    Complement only;
+    only.preposition = words_[at_].text;
+    only.is_time = true;
+    NounPhrase core;
+    core.entity.name = phrases_.TextOf(time.core, time.end);
+    if (core.entity.name.starts_with("the ")) core.entity.name.erase(0, 4);
+    only.objects.push_back(std::move(core));
+    complements->push_back(std::move(only));
+  }
+  if (!when_.empty()) when_ += " ";
+  when_ += phrases_.TextOf(at_, time.end);
+  at_ = time.end;
+}
+
 /// Reads one complement, adverb or time; false where the clause ends or cannot be followed.
 bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements) {
   if (at_ >= words_.size() || MarkAt(at_) != 0) return false;
@@ -61,19 +80,7 @@ bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* com
   const bool object =
       complements->empty() && time.core == at_ && Is(at_, kTimeNoun) && !verbs->passive;
   if (time.end > at_ && !object) {
-    if (time.core > at_ && complements->empty()) {
-      Complement only;
-      only.preposition = words_[at_].text;
-      only.is_time = true;
-      NounPhrase core;
-      core.entity.name = phrases_.TextOf(time.core, time.end);
-      if (core.entity.name.starts_with("the ")) core.entity.name.erase(0, 4);
-      only.objects.push_back(std::move(core));
-      complements->push_back(std::move(only));
-    }
-    if (!when_.empty()) when_ += " ";
-    when_ += phrases_.TextOf(at_, time.end);
-    at_ = time.end;
+    ReadTime(time, complements);
     return true;
   }
   if (Text(at_) == "to" && english::IsBaseVerb(Text(at_ + 1)) && !Is(at_ + 1, kName | kOwner)) {

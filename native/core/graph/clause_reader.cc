@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "graph/time_phrase.h"
 #include "language/english_verbs.h"
 #include "language/token_view.h"
 #include "language/word_set.h"

@@ -8,6 +8,7 @@
 
 #include "graph/noun_phrase.h"
 #include "graph/sentence.h"
+#include "graph/time_phrase.h"
 #include "graph/verb_group.h"
 #include "language/facts.h"
 
@@ -68,6 +69,7 @@ class ClauseReader {
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
+  void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
   bool ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements);

@@ -1,7 +1,6 @@
 #include "graph/fact_times.h"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include "base/unicode.h"
 #include "graph/validity.h"
 #include "language/stem.h"
+#include "language/time_expression.h"
 
 namespace cortex::graph {
 namespace {
@@ -21,7 +21,27 @@ std::vector<std::string> WordsIn(std::string_view text) {
   return words;
 }
 
+bool IsToldLater(const FactRow& one, const FactRow& other) {
+  return std::pair(one.told_at, one.seq) > std::pair(other.told_at, other.seq);
+}
+
+/// When a fact that excludes this one and was told later ends it.
+std::optional<TimeMs> ClosedBy(const FactRow& rival, const FactRow& fact) {
+  const auto begin = BeginOf(fact);
+  if (!begin) return std::nullopt;
+  const auto next = BeginOf(rival);
+  if (next && *next >= *begin) return next;
+  // It began before this one and still holds.
+  return rival.valid_to ? std::nullopt : std::optional(rival.told_at);
+}
+
 }  // namespace
+
+std::optional<TimeMs> BeginOf(const FactRow& fact) {
+  if (fact.valid_from) return fact.valid_from;
+  const bool over = fact.valid_to && *fact.valid_to <= fact.told_at;
+  return over ? std::nullopt : std::optional(fact.told_at);
+}
 
 const Memory* FactTimes::MemoryOf(std::int64_t seq) {
   const auto known = memories_.find(seq);
@@ -38,32 +58,31 @@ const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_i
   return pairs_.emplace(memory_id, sources_.contradictions.Of(memory_id)).first->second;
 }
 
-TimeMs FactTimes::ToldAt(const FactRow& fact) {
-  const Memory* const memory = MemoryOf(fact.seq);
-  return memory == nullptr ? 0 : memory->score.created_at;
-}
-
-std::optional<TimeMs> FactTimes::BeginOf(const FactRow& fact) {
-  if (fact.valid_from) return fact.valid_from;
-  const TimeMs told_at = ToldAt(fact);
-  const bool over = fact.valid_to && *fact.valid_to <= told_at;
-  return over ? std::nullopt : std::optional(told_at);
-}
-
-/// Facts of the subject, under any of its names, that may exclude this one.
-std::vector<FactRow> FactTimes::Rivals(const FactRow& fact) {
+/// Facts of the subject, under any of its names, that may exclude this one; it is among them.
+const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
   const auto predicates = ExclusiveWith(fact.predicate, fact.attribute);
-  std::vector<FactRow> rivals;
+  const bool exclusive = !predicates.empty();
+  const auto [known, is_new] =
+      rivals_.try_emplace({NodeOf(fact.subject_id), exclusive ? predicates.front() : fact.predicate,
+                           exclusive ? 0 : NodeOf(fact.object_id)});
+  Rivals& rivals = known->second;
+  if (!is_new) return rivals;
   const auto add = [&](std::vector<FactRow> found) {
-    rivals.insert(rivals.end(), std::make_move_iterator(found.begin()),
-                  std::make_move_iterator(found.end()));
+    for (auto& row : found) rivals.push_back({std::move(row), 0});
   };
   for (const auto& subject : aliases_.Of(fact.subject_id)) {
     for (const auto& predicate : predicates)
       add(sources_.graph.FactsOfSubject(subject.id, predicate));
-    if (!predicates.empty()) continue;
+    if (exclusive) continue;
     for (const auto& object : aliases_.Of(fact.object_id))
       add(sources_.graph.FactsOfSubject(subject.id, fact.predicate, object.id));
+  }
+  std::sort(rivals.begin(), rivals.end(),
+            [](const Rival& a, const Rival& b) { return IsToldLater(b.fact, a.fact); });
+  TimeMs earliest = kOpenEnd;
+  for (auto rival = rivals.rbegin(); rival != rivals.rend(); ++rival) {
+    earliest = std::min(earliest, BeginOf(rival->fact).value_or(kOpenEnd));
+    rival->earliest_begin = earliest;
   }
   return rivals;
 }
@@ -78,20 +97,6 @@ bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
   };
   return !ExclusiveWith(fact.predicate, fact.attribute).empty() && !is_concept(later) &&
          !is_concept(fact);
-}
-
-bool FactTimes::IsToldLater(const FactRow& one, const FactRow& other) {
-  return std::pair(ToldAt(one), one.seq) > std::pair(ToldAt(other), other.seq);
-}
-
-/// When a fact that excludes this one ends it: only one that was told later does.
-std::optional<TimeMs> FactTimes::ClosedBy(const FactRow& rival, const FactRow& fact) {
-  const auto begin = BeginOf(fact);
-  if (!begin || !IsToldLater(rival, fact)) return std::nullopt;
-  const auto next = BeginOf(rival);
-  if (next && *next >= *begin) return next;
-  // It began before this one and still holds.
-  return rival.valid_to ? std::nullopt : std::optional(ToldAt(rival));
 }
 
 /// Somebody looked at the two memories and found that both may be true.
@@ -142,8 +147,8 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
     if (!other) continue;
     for (const auto& rival : sources_.graph.FactsOfMemory(*other)) {
       if (!Clashes(pair, fact, rival)) continue;
-      const TimeMs at = IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(ToldAt(rival))
-                                                 : BeginOf(fact).value_or(ToldAt(fact));
+      const TimeMs at = IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
+                                                 : BeginOf(fact).value_or(fact.told_at);
       if (!end || at < *end) end = at;
     }
   }
@@ -153,10 +158,14 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
 std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
   std::optional<TimeMs> end = fact.valid_to;
   const auto is_earlier = [&](std::optional<TimeMs> at) { return at && (!end || *at < *end); };
-  for (const auto& rival : Rivals(fact)) {
-    if (rival.seq == fact.seq || !Excludes(rival, fact)) continue;
-    const auto at = ClosedBy(rival, fact);
-    if (is_earlier(at) && !Dismissed(fact, rival)) end = at;
+  const Rivals& rivals = RivalsOf(fact);
+  auto rival = std::upper_bound(
+      rivals.begin(), rivals.end(), fact,
+      [](const FactRow& row, const Rival& other) { return IsToldLater(other.fact, row); });
+  for (; rival != rivals.end() && (!end || rival->earliest_begin < *end); ++rival) {
+    if (rival->fact.seq == fact.seq || !Excludes(rival->fact, fact)) continue;
+    const auto at = ClosedBy(rival->fact, fact);
+    if (is_earlier(at) && !Dismissed(fact, rival->fact)) end = at;
   }
   const auto lost = EndByContradiction(fact);
   return is_earlier(lost) ? lost : end;

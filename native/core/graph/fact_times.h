@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,10 @@ struct GraphSources {
   std::function<void(Memory*)> score;
 };
 
+/// From when its text says that a fact holds, else from when it was told; nothing where it was over
+/// by then and nobody said since when.
+std::optional<TimeMs> BeginOf(const FactRow& fact);
+
 /// From when to when facts hold, beside what their texts say. A fact that another one supersedes is
 /// closed at the other's time: the one told earlier of two that exclude each other (another
 /// employer, a denial), or the one that lost a contradiction. Used by one thread, within one
@@ -33,8 +38,6 @@ class FactTimes {
   FactTimes(GraphSources sources, Aliases& aliases)
       : sources_(std::move(sources)), aliases_(aliases) {}
 
-  /// Nothing: since nobody knows when.
-  [[nodiscard]] std::optional<TimeMs> BeginOf(const FactRow& fact);
   /// Nothing: it still holds.
   [[nodiscard]] std::optional<TimeMs> EndOf(const FactRow& fact);
   [[nodiscard]] bool HoldsAt(const FactRow& fact, TimeMs time);
@@ -43,11 +46,16 @@ class FactTimes {
   const Memory* MemoryOf(std::int64_t seq);
 
  private:
-  [[nodiscard]] TimeMs ToldAt(const FactRow& fact);
-  [[nodiscard]] bool IsToldLater(const FactRow& one, const FactRow& other);
-  [[nodiscard]] std::vector<FactRow> Rivals(const FactRow& fact);
+  /// Facts of one matter, in the order in which they were told.
+  struct Rival {
+    FactRow fact;
+    /// Of it and those that follow.
+    TimeMs earliest_begin;
+  };
+  using Rivals = std::vector<Rival>;
+
+  const Rivals& RivalsOf(const FactRow& fact);
   [[nodiscard]] bool Excludes(const FactRow& later, const FactRow& fact);
-  [[nodiscard]] std::optional<TimeMs> ClosedBy(const FactRow& rival, const FactRow& fact);
   [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
   [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
@@ -61,6 +69,8 @@ class FactTimes {
   Aliases& aliases_;
   std::map<std::int64_t, Memory> memories_;
   std::map<std::string, std::vector<Contradiction>> pairs_;
+  /// By subject, predicate and, where several objects may hold together, object.
+  std::map<std::tuple<std::int64_t, std::string, std::int64_t>, Rivals> rivals_;
 };
 
 }  // namespace cortex::graph

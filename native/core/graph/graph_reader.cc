@@ -1,7 +1,6 @@
 #include "graph/graph_reader.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "base/error.h"
@@ -106,6 +105,33 @@ GraphView GraphReader::Neighbourhood() {
   return view;
 }
 
+/// Goes one step further from one end, to a node that the other end reached or to the last; how
+/// far it looks is bounded.
+std::optional<GraphReader::Node> GraphReader::Grow(const Reached& other, End* end,
+                                                   bool* truncated) {
+  std::vector<Node> next;
+  for (const Node node : end->edge) {
+    for (const auto& fact : FactsAt(node, kMostStepsOfNode, truncated)) {
+      const Node subject = NodeOf(fact.subject_id);
+      const Node neighbour = subject == node ? NodeOf(fact.object_id) : subject;
+      if (!end->reached.emplace(neighbour, Step{node, fact}).second) continue;
+      if (other.contains(neighbour)) return neighbour;
+      next.push_back(neighbour);
+    }
+    *truncated = *truncated || end->reached.size() > kMostNodes;
+    if (end->reached.size() > kMostNodes) break;
+  }
+  end->edge = std::move(next);
+  return std::nullopt;
+}
+
+/// The facts that led to a node, the last first.
+std::vector<FactRow> GraphReader::WayTo(Node node, const Reached& reached) {
+  std::vector<FactRow> way;
+  for (auto step = reached.at(node); step; step = reached.at(step->from)) way.push_back(step->fact);
+  return way;
+}
+
 GraphView GraphReader::Path() {
   GraphView view;
   const auto from = Find(query_.entity);
@@ -114,35 +140,23 @@ GraphView GraphReader::Path() {
     ShowUnknownUser(&view);
     return view;
   }
-  const Node start = *from;
-  const Node target = *to;
-  Show(start, &view);
-  Show(target, &view);
-  std::map<Node, std::optional<Step>> reached = {{start, std::nullopt}};
-  std::vector<Node> edge = {start};
-  for (int step = 0; step < query_.depth && !reached.contains(target); ++step) {
-    std::vector<Node> next;
-    for (const Node node : edge) {
-      for (const auto& fact : FactsAt(node, kMostStepsOfNode, &view.truncated)) {
-        const Node subject = NodeOf(fact.subject_id);
-        const Node other = subject == node ? NodeOf(fact.object_id) : subject;
-        if (!reached.emplace(other, Step{node, fact}).second) continue;
-        next.push_back(other);
-      }
-      if (reached.size() > kMostNodes) {
-        view.truncated = true;
-        return view;
-      }
-      if (reached.contains(target)) break;
-    }
-    edge = std::move(next);
+  Show(*from, &view);
+  Show(*to, &view);
+  if (*from == *to) return view;
+  End start{{{*from, std::nullopt}}, {*from}};
+  End target{{{*to, std::nullopt}}, {*to}};
+  // From both ends: most ways lead through the user, of whom there is more than can be looked at.
+  std::optional<Node> middle;
+  for (int step = 0; step < query_.depth && !middle; ++step) {
+    const bool from_start = start.edge.size() <= target.edge.size();
+    middle = from_start ? Grow(target.reached, &start, &view.truncated)
+                        : Grow(start.reached, &target, &view.truncated);
   }
-  if (!reached.contains(target)) return view;
-  std::vector<FactRow> way;
-  for (Node at = target; reached.at(at); at = reached.at(at)->from)
-    way.push_back(reached.at(at)->fact);
+  if (!middle) return view;
+  auto way = WayTo(*middle, start.reached);
   std::reverse(way.begin(), way.end());
   for (const auto& fact : way) Show(fact, &view);
+  for (const auto& fact : WayTo(*middle, target.reached)) Show(fact, &view);
   return view;
 }
 
@@ -199,7 +213,7 @@ void GraphReader::Show(const FactRow& fact, GraphView* view) {
   shown.negated = fact.negated;
   shown.attribute = fact.attribute;
   shown.when = fact.when;
-  shown.valid_from = times_.BeginOf(fact);
+  shown.valid_from = BeginOf(fact);
   shown.valid_to = times_.EndOf(fact);
   const auto& [begin, end] = fact.sentence;
   RestateOptions options;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -42,6 +43,13 @@ class GraphReader {
     Node from;
     FactRow fact;
   };
+  /// How each node was reached; the first one by nothing.
+  using Reached = std::map<Node, std::optional<Step>>;
+  /// What was reached from one end of a path, and what of it last.
+  struct End {
+    Reached reached;
+    std::vector<Node> edge;
+  };
 
   /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
   [[nodiscard]] std::optional<Node> Find(const std::string& name);
@@ -49,6 +57,9 @@ class GraphReader {
   [[nodiscard]] Node NodeOf(std::int64_t entity_id) { return aliases_.Of(entity_id).front().id; }
   /// Facts of a node that held at the time asked for, the newest first; no more than `limit`.
   [[nodiscard]] std::vector<FactRow> FactsAt(Node node, std::int64_t limit, bool* truncated);
+  std::optional<Node> Grow(const Reached& other, End* end, bool* truncated);
+  [[nodiscard]] static std::vector<FactRow> WayTo(Node node, const Reached& reached);
+
   void Show(Node node, GraphView* view);
   void Show(const FactRow& fact, GraphView* view);
   [[nodiscard]] std::string IdOf(Node node);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 
 #include "language/lexicon.h"
@@ -80,27 +81,40 @@ bool IsRepeated(std::string_view when) {
   return Has(kStarts, when.substr(0, when.find(' ')));
 }
 
-void ReadWhen(TimeMs told_at, const TimeZone& timezone, Fact* fact) {
-  if (fact->when.empty() || IsRepeated(fact->when)) return;
-  const auto times = ParseTimeExpressions(fact->when, told_at, timezone);
-  if (times.ranges.size() != 1) return;
-  const TimeRange& range = times.ranges.front();
-  const bool until = fact->when.starts_with("until ") || fact->when.starts_with("till ");
-  if (range.begin == kOpenBegin || until) {
-    if (range.end != kOpenEnd) fact->valid_to = range.end;
-  } else if (range.begin <= told_at) {
-    fact->valid_from = range.begin;
-    if (fact->past && IsState(*fact)) fact->valid_to = range.end;
+/// The time that the words name; nothing where they name none or several.
+std::optional<TimeRange> RangeOf(const std::string& when, TimeMs told_at,
+                                 const TimeZone& timezone) {
+  if (when.empty() || IsRepeated(when)) return std::nullopt;
+  const auto times = ParseTimeExpressions(when, told_at, timezone);
+  return times.ranges.size() == 1 ? std::optional(times.ranges.front()) : std::nullopt;
+}
+
+void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, Fact* fact) {
+  const bool over = fact->past && IsState(*fact);
+  if (range) {
+    const bool until = fact->when.starts_with("until ") || fact->when.starts_with("till ");
+    if (range->begin == kOpenBegin || until) {
+      if (range->end != kOpenEnd) fact->valid_to = range->end;
+    } else if (range->begin <= told_at) {
+      fact->valid_from = range->begin;
+      if (over) fact->valid_to = range->end;
+    }
   }
+  if (over) fact->valid_to = std::min(fact->valid_to.value_or(told_at), told_at);
 }
 
 }  // namespace
 
 void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph) {
+  std::string when;
+  std::optional<TimeRange> range;
   for (auto& fact : graph->facts) {
-    ReadWhen(told_at, timezone, &fact);
-    if (fact.past && IsState(fact))
-      fact.valid_to = std::min(fact.valid_to.value_or(told_at), told_at);
+    // The facts of a sentence share it.
+    if (fact.when != when) {
+      when = fact.when;
+      range = RangeOf(when, told_at, timezone);
+    }
+    SetTimes(range, told_at, &fact);
   }
 }
 

@@ -25,7 +25,8 @@ const std::string kSelectEntities = kSelectEntity + "WHERE e.user_id = ? ORDER B
 
 const std::string kSelectFact =
     "SELECT f.seq, f.number, f.subject_id, f.predicate, f.object_id, f.negated, f.attribute, "
-    "f.said_when, f.valid_from, f.valid_to, f.sentence_begin, f.sentence_end ";
+    "f.said_when, (SELECT created_at FROM stm_entries WHERE seq = f.seq), f.valid_from, "
+    "f.valid_to, f.sentence_begin, f.sentence_end ";
 const std::string kSelectFactsOf =
     kSelectFact +
     "FROM entity_mentions m JOIN facts f ON f.seq = m.seq WHERE m.entity_id = ?1 AND "
@@ -62,6 +63,7 @@ FactRow ReadFact(const Query& row) {
   fact.negated = row.Int64(column++) != 0;
   fact.attribute = row.Int64(column++) != 0;
   fact.when = row.OptionalText(column++);
+  fact.told_at = row.Int64(column++);
   fact.valid_from = row.OptionalInt64(column++);
   fact.valid_to = row.OptionalInt64(column++);
   fact.sentence.begin = static_cast<std::size_t>(row.Int64(column++));

@@ -35,6 +35,8 @@ struct FactRow {
   bool negated = false;
   bool attribute = false;
   std::optional<std::string> when;
+  /// The time of its memory.
+  TimeMs told_at = 0;
   std::optional<TimeMs> valid_from;
   std::optional<TimeMs> valid_to;
   Span sentence;
