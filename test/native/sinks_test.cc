@@ -177,7 +177,9 @@ TEST_F(SinksTest, MemoriesFromBeforeAreQueuedWhenAsked) {
   BrainOptions options = test::OptionsFor(path());
   options.sinks = {"graph"};
   Open(options);
-  Remember(brain(), Said("Max sings."));
+  NewMemory later = Said("Max sings.");
+  later.id = "later";
+  Remember(brain(), later);
   EXPECT_EQ(Status().unqueued, 1);
   QueueingProgress progress;
   while (!sinks().QueueMissing("graph", kNow, &progress)) {
