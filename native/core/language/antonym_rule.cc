@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "language/bearer.h"
@@ -143,6 +145,27 @@ bool ComparesTheOtherWay(const ClausePair& pair) {
   return compares && older != newer;
 }
 
+/// "I'm single", "I'm married": where nothing else is said on both sides, the two must be what is
+/// told of the subject, not how often, or where, or of what.
+bool TellsOfSubjectAlone(const ClausePair& pair, const OppositePair& opposites) {
+  if (!pair.aligned.people_compared.same_subject) return false;
+  const auto tells = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    const auto& word = statement.words[at];
+    constexpr std::array<std::string_view, 9> kRates = {"day",    "days", "week",  "weeks", "month",
+                                                        "months", "year", "years", "daily"};
+    const bool rate = word.Is(kTimeWord) ||
+                      std::any_of(kRates.begin(), kRates.end(), [&](std::string_view period) {
+                        return word.text.ends_with(period);
+                      });
+    if (!AlignedSide::Speaks(word) || word.Is(kLightWord) || rate) return false;
+    for (std::size_t i = at; i > clause.begin && !statement.words[i].Is(kVerb | kAuxiliary); --i) {
+      if (statement.words[i].Is(kPreposition)) return false;
+    }
+    return true;
+  };
+  return tells(pair.older, pair.a, opposites.older) && tells(pair.newer, pair.b, opposites.newer);
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
@@ -152,7 +175,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.other_time || !pair.aligned.values.pairs.empty() || pair.SpeaksOfAnother())
     return std::nullopt;
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
-      !pair.aligned.people_compared.same_subject)
+      !TellsOfSubjectAlone(pair, opposites))
     return std::nullopt;
   if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;
   if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
