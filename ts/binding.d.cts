@@ -35,6 +35,8 @@ declare namespace native {
     content_limit: number;
     /** Largest database file in bytes; 0 for no limit. */
     database_limit: number;
+    /** Services outside the process that get every memory through the outbox. */
+    sinks?: string[] | undefined;
     /** Whose vectors memories get. */
     embedding_model?: EmbeddingModel | undefined;
   }
@@ -64,6 +66,76 @@ declare namespace native {
     due: EmbeddingJob[];
     /** When the next of those that are not due will be. */
     next_at: number | null;
+  }
+
+  /** A document that a sink holds of a memory, or may hold. */
+  interface SinkDocument {
+    /** The name it was sent under. */
+    source: string;
+    /**
+     * sent: it may be there; held: it was seen there, whole; leaving: the sink was asked to delete it;
+     * refused: the sink would not have it beside another document with the same text.
+     */
+    state: "sent" | "held" | "leaving" | "refused";
+    /** Epoch milliseconds; of one that leaves, when the sink was first asked to delete it. */
+    sent_at: number;
+    /** How the sink lets one follow what becomes of it, and its own name for it. */
+    track_id: string | null;
+    document_id: string | null;
+  }
+
+  /** A memory that a sink is to get, or to delete. */
+  interface SinkJob {
+    /** Of this text: when the memory is edited or deleted, another ticket takes its place. */
+    ticket: number;
+    memory_id: string;
+    state: "pending" | "ok" | "failed" | "delete_pending";
+    /** How often it went wrong. */
+    attempts: number;
+    /** The third-person restatement, who said it and when; empty and 0 of a deletion. */
+    text: string;
+    said_by: string;
+    said_at: number;
+    documents: SinkDocument[];
+  }
+
+  interface SinkJobs {
+    due: SinkJob[];
+    /** When the next of those that are not due will be. */
+    next_at: number | null;
+  }
+
+  /** What a worker found out about a memory. */
+  interface SinkReport {
+    ticket: number;
+    memory_id: string;
+    /**
+     * none: nothing about the whole; ok: it is there, or deleted; later: to be gone on with at
+     * next_attempt_at; failed: given up until it is asked for; again: to be brought there anew.
+     */
+    outcome: "none" | "ok" | "later" | "failed" | "again";
+    /** Whether it went wrong once more. */
+    failed_attempt?: boolean | undefined;
+    error?: string | undefined;
+    next_attempt_at?: number | undefined;
+    /** What was sent or seen. */
+    documents: SinkDocument[];
+    /** The sources of documents that are not there. */
+    gone: string[];
+  }
+
+  /** How far a sink is. */
+  interface SinkStatus {
+    pending: number;
+    ok: number;
+    failed: number;
+    delete_pending: number;
+    /** Memories that it was never asked to hold. */
+    unqueued: number;
+    /** When the oldest of what waits was queued. */
+    waiting_since: number | null;
+    /** Of one that failed for good, else of one that is tried again. */
+    last_error: string | null;
   }
 
   /** How far vectors are. */
@@ -1167,6 +1239,35 @@ declare namespace native {
     ): Promise<void>;
     retryFailedEmbeddings(): Promise<void>;
     getVectorStates(): Promise<VectorState[]>;
+    // Sinks that the brain was opened with; else VALIDATION_ERROR.
+    /** Queues memories that the sink was never asked to hold. */
+    queueMissingForSink(sink: string, now: number, cancellation?: Cancellation): Promise<void>;
+    /** Takes or prolongs the lease; when another holder has it, when that one's ends. */
+    leaseSink(
+      sink: string,
+      holder: string,
+      now: number,
+      expires_at: number,
+    ): Promise<number | null>;
+    releaseSink(sink: string, holder: string): Promise<void>;
+    /** Takes note of what was found out; false, and nothing noted, without the lease. */
+    reportOfSink(
+      sink: string,
+      holder: string,
+      reports: SinkReport[],
+      now: number,
+    ): Promise<boolean>;
+    /** Tries again what was given up. */
+    retryFailedOfSink(sink: string): Promise<void>;
+    /** Makes due what waits for its time. */
+    hastenSink(sink: string): Promise<void>;
+    /** Whether the sink is known to be down. */
+    setSinkDown(sink: string, down: boolean): Promise<void>;
+    /** Jobs at most `limit` of each sort; new ones leave at most `under_way` documents at work. */
+    getDueOfSink(sink: string, now: number, limit: number, under_way: number): Promise<SinkJobs>;
+    /** Jobs of any state after a ticket. */
+    getJobsOfSink(sink: string, after_ticket: number, limit: number): Promise<SinkJob[]>;
+    getSinkStatus(sink: string): Promise<SinkStatus>;
   }
 }
 

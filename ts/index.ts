@@ -67,6 +67,7 @@ export {
 } from "./bridge/restore.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
+export type { LightRagReport } from "./bridge/sinks.js";
 export { classifyTopics, type TopicClassification, type TopicScore } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export {
@@ -80,9 +81,11 @@ export {
   type OpenAiCompatibleOptions,
   openAiCompatibleEmbedder,
 } from "./embedders/openai-compatible.js";
-export type { Scheduler } from "./embedders/scheduler.js";
 export type { EmbedderState } from "./embedders/service.js";
 export type { EmbeddingSettings } from "./embedders/start.js";
+export type { Reconciliation } from "./lightrag/reconcile.js";
+export type { LightRagSettings, LightRagState } from "./lightrag/settings.js";
+export type { Scheduler } from "./outside/scheduler.js";
 export {
   type AtomizeResult,
   type AtomResult,

@@ -137,6 +137,16 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("deferEmbeddings", &Guarded<&BrainObject::DeferEmbeddings>);
   add("retryFailedEmbeddings", &Guarded<&BrainObject::RetryFailedEmbeddings>);
   add("getVectorStates", &Guarded<&BrainObject::GetVectorStates>);
+  add("queueMissingForSink", &Guarded<&BrainObject::QueueMissingForSink>);
+  add("leaseSink", &Guarded<&BrainObject::LeaseSink>);
+  add("releaseSink", &Guarded<&BrainObject::ReleaseSink>);
+  add("reportOfSink", &Guarded<&BrainObject::ReportOfSink>);
+  add("retryFailedOfSink", &Guarded<&BrainObject::RetryFailedOfSink>);
+  add("hastenSink", &Guarded<&BrainObject::HastenSink>);
+  add("setSinkDown", &Guarded<&BrainObject::SetSinkDown>);
+  add("getDueOfSink", &Guarded<&BrainObject::GetDueOfSink>);
+  add("getJobsOfSink", &Guarded<&BrainObject::GetJobsOfSink>);
+  add("getSinkStatus", &Guarded<&BrainObject::GetSinkStatus>);
   return constructor;
 }
 

@@ -139,6 +139,17 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value DeferEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value RetryFailedEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value GetVectorStates(const Napi::CallbackInfo& info);
+  // In brain_sinks.cc:
+  Napi::Value QueueMissingForSink(const Napi::CallbackInfo& info);
+  Napi::Value LeaseSink(const Napi::CallbackInfo& info);
+  Napi::Value ReleaseSink(const Napi::CallbackInfo& info);
+  Napi::Value ReportOfSink(const Napi::CallbackInfo& info);
+  Napi::Value RetryFailedOfSink(const Napi::CallbackInfo& info);
+  Napi::Value HastenSink(const Napi::CallbackInfo& info);
+  Napi::Value SetSinkDown(const Napi::CallbackInfo& info);
+  Napi::Value GetDueOfSink(const Napi::CallbackInfo& info);
+  Napi::Value GetJobsOfSink(const Napi::CallbackInfo& info);
+  Napi::Value GetSinkStatus(const Napi::CallbackInfo& info);
 
   /// CLOSED once Close was called.
   [[nodiscard]] SharedBrain& Opened() const;

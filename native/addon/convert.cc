@@ -109,6 +109,7 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   options.policy = ToPolicy(fields["policy"]);
   options.content_limit = fields.Integer("content_limit");
   options.database_limit = fields.Integer("database_limit");
+  options.sinks = fields.OptionalTexts("sinks");
   options.embedding_model = ToEmbeddingModel(fields["embedding_model"]);
   if (options.content_limit < 1) throw Unfit("content_limit", "a positive number");
   if (options.database_limit < 0) throw Unfit("database_limit", "zero or a positive number");

@@ -3,23 +3,6 @@
 #include "addon/fields.h"
 
 namespace cortex::addon {
-namespace {
-
-template <class Convert>
-auto ToList(const Napi::Value& value, const std::string& what, const Convert& convert) {
-  if (!value.IsArray()) throw Unfit(what, "a list");
-  const auto array = value.As<Napi::Array>();
-  std::vector<decltype(convert(value))> items;
-  items.reserve(array.Length());
-  for (std::uint32_t i = 0; i < array.Length(); ++i) {
-    const Napi::HandleScope scope(value.Env());
-    items.push_back(convert(array.Get(i)));
-  }
-  return items;
-}
-
-}  // namespace
-
 std::vector<float> ToVector(const Napi::Value& value, const std::string& what) {
   const bool fits =
       value.IsTypedArray() && value.As<Napi::TypedArray>().TypedArrayType() == napi_float32_array;

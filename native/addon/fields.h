@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -104,6 +105,19 @@ class Builder {
   Napi::Env env_;
   Napi::Object object_;
 };
+
+template <class Convert>
+auto ToList(const Napi::Value& value, const std::string& what, const Convert& convert) {
+  if (!value.IsArray()) throw Unfit(what, "a list");
+  const auto array = value.As<Napi::Array>();
+  std::vector<decltype(convert(value))> items;
+  items.reserve(array.Length());
+  for (std::uint32_t i = 0; i < array.Length(); ++i) {
+    const Napi::HandleScope scope(value.Env());
+    items.push_back(convert(array.Get(i)));
+  }
+  return items;
+}
 
 template <class Item, class Convert>
 Napi::Value FromList(Napi::Env env, const std::vector<Item>& items, const Convert& convert) {

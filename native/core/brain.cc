@@ -8,6 +8,7 @@
 #include "base/unicode.h"
 #include "brain_atoms.h"
 #include "brain_sessions.h"
+#include "brain_sinks.h"
 #include "input_rules.h"
 #include "recall/recall.h"
 #include "store/backup.h"
@@ -51,6 +52,7 @@ Brain::Brain(BrainOptions options)
   options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
+  sinks_ = std::make_unique<Sinks>(*store_, options_);
   atoms_ = std::make_unique<Atoms>(*store_, options_);
   columns_ = std::make_unique<ScoreColumns>();
   vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,

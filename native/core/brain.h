@@ -30,6 +30,7 @@ class GraphReader;
 }
 class Atoms;
 class Sessions;
+class Sinks;
 class Recall;
 class Store;
 struct Repositories;
@@ -233,6 +234,11 @@ class Brain {
   /// Their writes are writes of this brain, their reads reads.
   [[nodiscard]] Sessions& sessions() { return *sessions_; }
 
+  // --- Sinks outside the process ---
+
+  /// Their writes are writes of this brain, their reads reads.
+  [[nodiscard]] Sinks& sinks() { return *sinks_; }
+
   // --- Atoms ---
 
   /// Their writes are writes of this brain, their reads reads.
@@ -361,6 +367,7 @@ class Brain {
   BrainOptions options_;
   std::unique_ptr<Store> store_;
   std::unique_ptr<Sessions> sessions_;
+  std::unique_ptr<Sinks> sinks_;
   std::unique_ptr<Atoms> atoms_;
   std::unique_ptr<ScoreColumns> columns_;
   std::unique_ptr<VectorSearch> vectors_;

@@ -224,7 +224,7 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   repositories.merges.MoveAudit(from.id, to.id);
   repositories.merges.MoveAtoms(from.id, to.id);
   repositories.merges.MovePins(from.id, to.id);
-  for (const auto& sink : repositories.removals.QueueDeletion(from.id, options.now)) {
+  for (const auto& sink : repositories.outbox.EnqueueDeletion(from.id, options.now)) {
     if (!repositories.outbox.StateOf(sink, to.id))
       repositories.outbox.Enqueue(sink, to.id, options.now);
   }

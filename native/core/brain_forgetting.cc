@@ -142,7 +142,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   receipt->statement_keys += RemoveStatementKeys(repositories, memory);
   receipt->facts += repositories.graph.Remove(memory.seq);
   receipt->pins += removals.RemovePinsOf(memory.id);
-  for (auto& sink : removals.QueueDeletion(memory.id, now))
+  for (auto& sink : repositories.outbox.EnqueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);

@@ -163,8 +163,7 @@ void Brain::EnqueueForSinks(Repositories& repositories, StorageResult* result, T
     const auto down = sink_down_.find(sink);
     if (down == sink_down_.end() || !down->second) continue;
     result->status = StorageStatus::kSuccessLocalOnly;
-    result->message = "Stored as " + *result->memory_id + " in the brain; " + sink +
-                      " cannot be reached and gets it later";
+    result->message += "; " + sink + " cannot be reached and gets it later";
   }
 }
 

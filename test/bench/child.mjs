@@ -68,6 +68,23 @@ const tasks = {
     return { first, p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
   },
 
+  /** Adds one at a time while a LightRAG server hangs, or nothing is sent to it. */
+  async "add-lightrag"(path, { count, hangs }) {
+    const { createServer } = await import("node:http");
+    const server = createServer(() => {});
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${server.address().port}`;
+    const brain = await openOurs(path, { lightrag: { url, background: hangs } });
+    const items = memories(count + 200, 7e6);
+    const add = (i) => brain.createMemory({ ...items[i], compare: "exact" });
+    await timings(200, (i) => add(count + i));
+    const times = await timings(count, add);
+    await brain.close();
+    server.closeAllConnections();
+    server.close();
+    return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  },
+
   async "add-peer"(path, { count }) {
     const { openPeer, peerInsert } = await import("./lib/peer.mjs");
     const database = openPeer(path);

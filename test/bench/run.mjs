@@ -75,6 +75,30 @@ function atMost(what, limit, unit, value, details) {
   });
 }
 
+/** What an add takes while the LightRAG server hangs, beside what it takes while nothing is sent. */
+function addingBesideLightRag(rounds = 5) {
+  const [sending, resting] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    sending.push(measure("add-lightrag", { count: quick ? 500 : 2000, hangs: true }));
+    resting.push(measure("add-lightrag", { count: quick ? 500 : 2000, hangs: false }));
+  }
+  for (const share of ["p50", "p95"]) {
+    const ratio = median(sending.map((one, round) => one[share] / resting[round][share]));
+    const [ours, peer] = [sending, resting].map((all) => median(all.map((one) => one[share])));
+    const what = `durable add while LightRAG hangs, ${share}`;
+    report(
+      what,
+      "<= 1.1x",
+      ratio <= 1.1,
+      `${ratio.toFixed(2)}x (${figure(ours)} ms)`,
+      `${figure(peer)} ms`,
+      {
+        ratio,
+      },
+    );
+  }
+}
+
 // The peer compares a memory with nothing; neither do ours where `compare` is "exact", but for the same text.
 for (const compare of ["exact", "meaning"]) {
   const checks = compare === "exact" ? "" : ", with all checks";
@@ -98,6 +122,7 @@ for (const count of [10_000, 100_000, ...(quick ? [] : [1_000_000])]) {
   atMost(name, 5, "ms", checked.p95, checked);
   rmSync(path, { force: true });
 }
+addingBesideLightRag();
 const bridge = measure("bridge");
 atMost("bridge overhead per call", 30, "us", bridge.microseconds, bridge);
 

@@ -37,6 +37,7 @@ test("there are the commands that the package promises", () => {
     "migrate",
     "rollback",
     "maintain",
+    "sync",
     "backup",
     "restore",
     "doctor",

@@ -237,6 +237,8 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["rebuildGraph", true, (brain) => brain.rebuildGraph()],
   ["getEmbeddingStats", false, (brain) => brain.getEmbeddingStats()],
   ["syncEmbeddings", true, (brain) => brain.syncEmbeddings()],
+  ["getLightRagState", false, (brain) => brain.getLightRagState()],
+  ["syncLightRag", true, (brain) => brain.syncLightRag()],
   ["a report of dedupe", false, (brain) => brain.dedupe()],
   ["dedupe", true, (brain) => brain.dedupe({ action: "merge" })],
   ["getContradictions", false, (brain) => brain.getContradictions()],
@@ -310,7 +312,8 @@ describe("a brain opened for reading only", () => {
     knownAtom = (await writer.createAtom(atom)).id ?? "";
     await writer.startSession({ session_id: "talk" });
     await writer.close();
-    return await room.open({ path, embedder, readOnly: true });
+    const lightrag = { url: "http://127.0.0.1:9621" };
+    return await room.open({ path, embedder, lightrag, readOnly: true });
   }
 
   it.each(calls.filter(([, writes]) => writes))(

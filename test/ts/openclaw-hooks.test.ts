@@ -48,6 +48,27 @@ describe("recall before a prompt", () => {
     expect(counts).toEqual([0, 0]);
   });
 
+  it("makes nothing surer, however often a day it gives the same (retrieval.md: no self-reinforcing memories)", async () => {
+    const standing = async () => {
+      const brain = await openBrain({ path: room.file(), clock: () => Date.UTC(2030, 0, 1) });
+      const [memory] = await brain.getRecentSTM({ peek: true });
+      const history = await brain.getConfidenceHistory(memory?.id ?? "");
+      await brain.close();
+      return { confidence: memory?.confidence, accesses: memory?.access_count, history };
+    };
+    await withHost({}, async (host) => {
+      await host.call("cortex_add", { content: "Ruth rings on Sundays at six." });
+    });
+    const before = await standing();
+    await withHost({}, async (host) => {
+      for (let turn = 0; turn < 100; turn++) {
+        expect(await recalled(host, "When does Ruth ring?")).toContain("Ruth rings on Sundays");
+      }
+    });
+    expect(await standing()).toEqual(before);
+    expect(before.confidence).toBeGreaterThan(0);
+  });
+
   it("asks with the user's words alone, where the host tells them", async () => {
     await withHost({}, async (host) => {
       await host.call("cortex_add", { content: "The boat is moored at pier four." });

@@ -19,6 +19,7 @@ import {
   stored,
   useRoom,
 } from "./support/brains.js";
+import { FastScheduler } from "./support/scheduler.js";
 
 const room = useRoom();
 
@@ -291,6 +292,7 @@ describe("a signal", () => {
     ["findPathsToOutcome", (brain, signal) => brain.findPathsToOutcome("x", { signal })],
     ["findTemporalPattern", (brain, signal) => brain.findTemporalPattern("x", { signal })],
     ["atomizeMemories", (brain, signal) => brain.atomizeMemories({ signal })],
+    ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
@@ -314,6 +316,7 @@ describe("a signal", () => {
     "getContradictions",
     "getEmbeddingStats",
     "getExtendedStats",
+    "getLightRagState",
     "getMemory",
     "getPins",
     "getStats",
@@ -344,7 +347,13 @@ describe("a signal", () => {
       dimensions: 2,
       embed: async (texts) => texts.map(() => Float32Array.of(1, 1)),
     };
-    const brain = await room.open({ path: room.file(), embedder });
+    // Nobody listens there.
+    const lightrag = { url: "http://127.0.0.1:9", background: false };
+    const brain = await room.open({
+      path: room.file(),
+      embedder,
+      lightrag: { ...lightrag, scheduler: new FastScheduler() },
+    });
     await stored(brain, { content: "known" });
     const atom = await brain.createAtom({ subject: "rust", action: "spreads", outcome: "noise" });
     knownAtom = atom.id ?? "";
@@ -404,6 +413,7 @@ describe("what is no function", () => {
     ["importMemories", (brain) => brain.importMemories(memories(3), { onProgress: wrong })],
     ["runMaintenance", (brain) => brain.runMaintenance({ onProgress: wrong })],
     ["dedupe", (brain) => brain.dedupe({ onProgress: wrong })],
+    ["syncLightRag", (brain) => brain.syncLightRag({ onProgress: wrong })],
     ["import", (brain) => brain.import(room.file("export"), { onProgress: wrong })],
     ["migrateBrain", () => migrateBrain({ source: room.file("old"), onProgress: wrong })],
   ])("is refused as onProgress by %s", async (_name, call) => {

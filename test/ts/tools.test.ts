@@ -65,6 +65,7 @@ describe("cortex_stats", () => {
         schema_version: expect.any(Number),
         sqlite_version: expect.stringMatching(/^3\.\d+/),
       },
+      lightrag: null,
       retrieval_paths: ["recent", "by id", "words", "time"],
       oldest: "2026-02-28T12:00:00.000Z",
       newest: "2026-03-01T12:00:00.000Z",

@@ -51,7 +51,7 @@ export class CortexBridge extends FilingBridge {
       return invalidMemory(prepared.problem);
     }
     const result = await nativeCall(() => brain.createMemory(prepared.memory, this.now()));
-    this.embedSoon();
+    this.workSoon();
     return result;
   }
 
@@ -152,7 +152,7 @@ export class CortexBridge extends FilingBridge {
   async getStats(): Promise<BrainStats> {
     const brain = this.opened();
     const stats = await nativeCall(() => brain.getStats(this.now()));
-    return { ...stats, embedder: this.embedderState };
+    return { ...stats, embedder: this.embedderState, lightrag: await this.lightRagState() };
   }
 
   /** getStats, and how the brain is set up. */
@@ -209,7 +209,7 @@ export class CortexBridge extends FilingBridge {
     try {
       return await importMemories(context, memories, importing);
     } finally {
-      this.embedSoon();
+      this.workSoon();
     }
   }
 

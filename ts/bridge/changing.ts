@@ -1,7 +1,7 @@
 import type native from "../native.js";
 import * as inputs from "./change-inputs.js";
-import { EmbeddingBridge } from "./embedding.js";
 import { namedCategories, normalizeCategories } from "./helpers.js";
+import { SinkBridge } from "./sinks.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   ActorOptions,
@@ -27,7 +27,7 @@ import type {
 } from "./types.js";
 
 /** The part of a bridge that changes and removes what is stored. */
-export class ChangingBridge extends EmbeddingBridge {
+export class ChangingBridge extends SinkBridge {
   /**
    * Changes what is known of a memory beside its text; what is left out stays. The memory keeps its id,
    * times, provenance and base confidence. Values that cannot be are told by the result's status.
@@ -68,7 +68,7 @@ export class ChangingBridge extends EmbeddingBridge {
     const change = inputs.parseEdit(edit);
     const id = await this.#find(reference, options);
     const result = await nativeCall(() => brain.editMemory(id, change, this.now()));
-    this.embedSoon();
+    this.workSoon();
     return result;
   }
 
@@ -93,9 +93,11 @@ export class ChangingBridge extends EmbeddingBridge {
   ): Promise<DeletionReport> {
     const brain = this.writable();
     const { actor = "api", signal } = inputs.deletion.parse({ ...options, ids });
-    return await runTask({ signal }, (_report, cancellation) =>
+    const deletion = await runTask({ signal }, (_report, cancellation) =>
       brain.deleteMemories([...ids], { now: this.now(), actor }, cancellation),
     );
+    this.workSoon();
+    return deletion;
   }
 
   /**
@@ -110,9 +112,11 @@ export class ChangingBridge extends EmbeddingBridge {
     const { actor = "api", dryRun = false, signal } = inputs.forgetOptions.parse(options);
     const { categories, ...others } = inputs.parseForget(query);
     const wanted: native.ForgetQuery = { ...others, categories: namedCategories(categories) };
-    return await runTask({ signal }, (_report, cancellation) =>
+    const receipt = await runTask({ signal }, (_report, cancellation) =>
       brain.forget(wanted, { now: this.now(), actor, dry_run: dryRun }, cancellation),
     );
+    this.workSoon();
+    return receipt;
   }
 
   /**
@@ -140,6 +144,7 @@ export class ChangingBridge extends EmbeddingBridge {
     const report = await runTask(task, (onProgress, cancellation) =>
       brain.dedupe(work, onProgress, cancellation),
     );
+    this.workSoon();
     return { action, ...report };
   }
 

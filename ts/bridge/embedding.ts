@@ -56,8 +56,8 @@ export class EmbeddingBridge extends BrainHandle {
     return embedding;
   }
 
-  /** @internal Something was stored that may wait for a vector; `unqueued`: or that nobody queued. */
-  protected embedSoon({ unqueued = false } = {}): void {
+  /** @internal Something was stored or removed; it may wait for a vector; `unqueued`: without being queued. */
+  protected workSoon({ unqueued = false } = {}): void {
     this.settings.embedding?.worker?.wake({ unqueued });
   }
 

@@ -26,6 +26,8 @@ export const CORTEX_ERROR_CODES = [
   "NO_EMBEDDER",
   "STORAGE_ERROR",
   "EMBEDDER_FAILED",
+  "NO_SINK",
+  "SINK_FAILED",
   "NATIVE_LOAD_FAILED",
   "INTERNAL",
 ] as const;

@@ -114,7 +114,7 @@ export abstract class FilingBridge extends GraphBridge {
     const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.restore(resolve(backup), { now: this.now() }, cancellation),
     );
-    this.embedSoon({ unqueued: true });
+    this.workSoon({ unqueued: true });
     return report;
   }
 
@@ -149,7 +149,7 @@ export abstract class FilingBridge extends GraphBridge {
         brain.importArchive(resolve(path), report, cancellation),
       );
     } finally {
-      this.embedSoon({ unqueued: true });
+      this.workSoon({ unqueued: true });
     }
   }
 }

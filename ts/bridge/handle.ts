@@ -1,4 +1,5 @@
 import type { Embedding } from "../embedders/start.js";
+import type { LightRag } from "../lightrag/start.js";
 import type native from "../native.js";
 import { CortexError, validationError } from "./errors.js";
 import type { MemoryDefaults } from "./memory-input.js";
@@ -12,6 +13,8 @@ export interface BridgeSettings extends MemoryDefaults {
   clock: () => number;
   /** Absent: nothing computes vectors. */
   embedding: Embedding | undefined;
+  /** Absent: nothing is sent anywhere. */
+  lightrag: LightRag | undefined;
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id">;
 }
 
@@ -63,6 +66,7 @@ export class BrainHandle {
    */
   async close(): Promise<void> {
     this.settings.embedding?.worker?.stop();
+    this.settings.lightrag?.worker.stop();
     this.#closing ??= nativeCall(() => this.#native.close());
     await this.#closing;
   }

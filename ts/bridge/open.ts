@@ -8,6 +8,8 @@ import {
   resolveEmbedding,
   startEmbedding,
 } from "../embedders/start.js";
+import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
+import { startLightRag } from "../lightrag/start.js";
 import native from "../native.js";
 import { CortexBridge } from "./bridge.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
@@ -44,6 +46,7 @@ const openInput = new Input(
     ids: Type.Optional(callback<() => string>()),
     embedder: Type.Optional(Type.Unsafe<Embedder>({})),
     embedding: Type.Optional(embeddingSettingsSchema),
+    lightrag: Type.Optional(lightRagOptionsSchema),
   }),
 );
 
@@ -69,7 +72,10 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     content_code_points: given.limits?.contentCodePoints ?? DEFAULT_CONTENT_CODE_POINTS,
     database_bytes: given.limits?.databaseBytes ?? NO_LIMIT,
   };
-  const { embedder } = given;
+  const { embedder, lightrag } = given;
+  if (lightrag !== undefined) {
+    resolveLightRag(lightrag);
+  }
   const embedding = resolveEmbedding(given.embedding);
   const brain = await nativeCall(() =>
     native.open({
@@ -79,6 +85,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       policy,
       content_limit: limits.content_code_points,
       database_limit: limits.database_bytes,
+      sinks: lightrag === undefined ? [] : [LIGHTRAG],
       embedding_model: embedder && checkEmbedder(embedder),
     }),
   );
@@ -87,6 +94,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     ids,
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
+    lightrag: lightrag && startLightRag(brain, lightrag, clock),
     options: { timezone, confidence: policy, ranking, limits },
   });
 }

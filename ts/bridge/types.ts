@@ -1,6 +1,7 @@
 import type { Embedder } from "../embedders/embedder.js";
 import type { EmbedderState } from "../embedders/service.js";
 import type { EmbeddingSettings } from "../embedders/start.js";
+import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
 import type {
   ConfidenceCategory,
@@ -44,6 +45,8 @@ export type ConfidenceDistribution = native.Distribution;
 export interface BrainStats extends native.Stats {
   /** How the embedder fares; null: the brain has none. */
   embedder: EmbedderState | null;
+  /** How the LightRAG server fares; null: the brain has none. */
+  lightrag: LightRagState | null;
 }
 
 /** How far the vectors of a brain are. */
@@ -62,6 +65,14 @@ export interface EmbeddingStats extends native.EmbeddingStatus {
 export interface SyncEmbeddingsOptions {
   /** true tries again what was given up; default false. */
   retryFailed?: boolean | undefined;
+}
+
+/** Options of syncLightRag. */
+export interface SyncLightRagOptions extends TaskOptions {
+  /** true tries again what was given up; default false. */
+  retryFailed?: boolean | undefined;
+  /** true compares all that the server lists with every memory, and puts right what differs; default false. */
+  reconcile?: boolean | undefined;
 }
 
 /** What a maintenance run did, with the part before an interruption. */
@@ -117,6 +128,8 @@ export interface OpenBrainOptions {
   embedder?: Embedder | undefined;
   /** How the embedder is used. */
   embedding?: EmbeddingSettings | undefined;
+  /** A LightRAG server that gets every memory, in the background; default: none. */
+  lightrag?: LightRagSettings | undefined;
   /** Makes the ids of new memories; default: the brain makes random ones. */
   ids?: (() => string) | undefined;
 }

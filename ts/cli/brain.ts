@@ -8,6 +8,7 @@ import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
+import type { LightRagSettings } from "../lightrag/settings.js";
 import type { CliContext } from "./context.js";
 import { loadBridge, parseIsoTime } from "./library.js";
 import { type GlobalOptions, parseTime } from "./options.js";
@@ -57,17 +58,19 @@ export async function withBrain(
 /** The brain that the options name, for a command that runs on: opened, or begun, when it is first needed. */
 export function lazyBrain(command: Command, context: CliContext): LazyBrain {
   const options = command.optsWithGlobals<GlobalOptions>();
-  return new LazyBrain(() => open(options, context, "any"));
+  return new LazyBrain(() => open(options, context, "any", { background: true }));
 }
 
 async function open(
   options: GlobalOptions,
   context: CliContext,
   need: BrainNeed,
+  { background = false } = {},
 ): Promise<CortexBridge> {
   await prepare(options, context, need);
   const { openBrain } = await loadBridge();
-  return await openBrain(await openOptions(options, context));
+  const { lightrag, ...others } = await openOptions(options, context);
+  return await openBrain({ ...others, lightrag: lightrag && { ...lightrag, background } });
 }
 
 /** The clock that `--now` asks for; undefined for the system's. */
@@ -87,7 +90,33 @@ export async function openOptions(
   const { user = defaults?.userId, timezone = defaults?.timezone, readOnly } = options;
   const clock = await clockOf(options);
   const path = brainPath(options, context);
-  return { ...defaults, path, userId: user, timezone, clock, readOnly };
+  const lightrag = lightRag(options, context);
+  return { ...defaults, path, userId: user, timezone, clock, readOnly, lightrag };
+}
+
+/**
+ * The LightRAG server: `--lightrag`, else the one the host has set up, else CORTEX_LIGHTRAG_URL; with
+ * CORTEX_LIGHTRAG_API_KEY, CORTEX_LIGHTRAG_TOKEN and CORTEX_LIGHTRAG_WORKSPACE, since a command line can be
+ * read by others. A command is over too soon to send anything: it leaves that to `sync` and what runs on.
+ */
+function lightRag(
+  { lightrag: given }: GlobalOptions,
+  { defaults, env }: CliContext,
+): LightRagSettings | undefined {
+  const background = false;
+  if (given === undefined && defaults?.lightrag !== undefined) {
+    return { ...defaults.lightrag, background };
+  }
+  const url = given ?? (env["CORTEX_LIGHTRAG_URL"] || undefined);
+  return url === undefined
+    ? undefined
+    : {
+        url,
+        api_key: env["CORTEX_LIGHTRAG_API_KEY"] || undefined,
+        token: env["CORTEX_LIGHTRAG_TOKEN"] || undefined,
+        workspace: env["CORTEX_LIGHTRAG_WORKSPACE"] || undefined,
+        background,
+      };
 }
 
 async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {

@@ -9,6 +9,7 @@ export interface GlobalOptions {
   timezone?: string;
   now?: string;
   readOnly?: boolean;
+  lightrag?: string;
 }
 
 /** Reads a number; anything else is a usage error. Whether it is in range is the brain's to say. */

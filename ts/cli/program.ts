@@ -24,6 +24,7 @@ import { registerShow } from "./commands/show.js";
 import { registerState } from "./commands/state.js";
 import { registerStats } from "./commands/stats.js";
 import { registerStm } from "./commands/stm.js";
+import { registerSync } from "./commands/sync.js";
 import { registerUpdate } from "./commands/update.js";
 import { registerValidate } from "./commands/validate.js";
 import type { CliContext } from "./context.js";
@@ -61,6 +62,7 @@ const COMMANDS = [
   registerMigrate,
   registerRollback,
   registerMaintain,
+  registerSync,
   registerBackup,
   registerRestore,
   registerDoctor,
@@ -100,6 +102,10 @@ export function buildProgram(context: CliContext): Command {
     .option("--user <id>", "whose memories (default: default)")
     .option("--timezone <name>", "time zone such as Europe/Berlin (default: the system's)")
     .option("--now <time>", "take this for the current time, for runs that must repeat")
+    .option(
+      "--lightrag <url>",
+      "a LightRAG server that gets every memory (default: $CORTEX_LIGHTRAG_URL, else none)",
+    )
     .option("--read-only", "change nothing, not even access counts");
   addExamples(program, [
     ['cortex add "Ruth rings on Sundays at six"', "store a memory"],

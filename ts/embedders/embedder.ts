@@ -1,4 +1,5 @@
 import { CortexError } from "../bridge/errors.js";
+import { ServiceError, type ServiceProblem } from "../outside/http.js";
 
 /** What a text is embedded for: some models treat questions otherwise than what is to be found. */
 export type EmbeddingKind = "query" | "document";
@@ -21,7 +22,7 @@ export interface Embedder {
  * What is behind a failure: `unavailable` - the service, and any text would have failed; `refused` - it
  * would not take these texts; `invalid` - it answered, but not with the vectors asked for.
  */
-export type EmbedderProblem = "unavailable" | "refused" | "invalid";
+export type EmbedderProblem = ServiceProblem;
 
 /** A failure of an embedder; its code is EMBEDDER_FAILED. */
 export class EmbedderError extends CortexError {
@@ -38,6 +39,9 @@ export class EmbedderError extends CortexError {
 export function toEmbedderError(error: unknown, id: string): EmbedderError {
   if (error instanceof EmbedderError) {
     return error;
+  }
+  if (error instanceof ServiceError) {
+    return new EmbedderError(error.problem, error.message, { cause: error.cause });
   }
   const message = error instanceof Error ? error.message : String(error);
   return new EmbedderError("unavailable", `embedder ${id}: ${message}`, { cause: error });

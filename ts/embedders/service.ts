@@ -1,8 +1,9 @@
 import { cancelled } from "../bridge/cancel.js";
 import type native from "../native.js";
-import { Circuit } from "./circuit.js";
+import { Circuit } from "../outside/circuit.js";
+import { inTime } from "../outside/in-time.js";
+import type { Scheduler } from "../outside/scheduler.js";
 import { type Embedder, EmbedderError, type EmbeddingKind, toEmbedderError } from "./embedder.js";
-import type { Scheduler } from "./scheduler.js";
 import { checkVectors } from "./vectors.js";
 
 /** How an embedder fares. */
@@ -116,36 +117,16 @@ export class EmbeddingService {
     kind: EmbeddingKind,
     signal: AbortSignal,
   ): Promise<unknown> {
-    signal.throwIfAborted();
     const { scheduler, timeoutMs, queryTimeoutMs } = this.settings;
     const milliseconds = kind === "query" ? queryTimeoutMs : timeoutMs;
-    const end = new AbortController();
-    const stop = () => end.abort(signal.reason);
     const late = () =>
-      end.abort(
-        new EmbedderError(
-          "unavailable",
-          `embedder ${this.embedder.id} did not answer within ${milliseconds} ms`,
-        ),
+      new EmbedderError(
+        "unavailable",
+        `embedder ${this.embedder.id} did not answer within ${milliseconds} ms`,
       );
-    signal.addEventListener("abort", stop, { once: true });
-    const callOff = scheduler.after(milliseconds, late, { awaited: kind === "query" });
-    try {
-      return await Promise.race([
-        this.embedder.embed(texts, kind, { signal: end.signal }),
-        rejection(end.signal),
-      ]);
-    } catch (error) {
-      throw end.signal.aborted ? end.signal.reason : error;
-    } finally {
-      callOff();
-      signal.removeEventListener("abort", stop);
-    }
+    return await inTime(
+      { scheduler, milliseconds, awaited: kind === "query", late, signal },
+      async (end) => await this.embedder.embed(texts, kind, { signal: end }),
+    );
   }
-}
-
-function rejection(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
 }

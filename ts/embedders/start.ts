@@ -3,10 +3,10 @@ import { MEMORY_PATH } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { show } from "../bridge/text.js";
 import type native from "../native.js";
+import { type Scheduler, systemScheduler } from "../outside/scheduler.js";
+import { inTurn } from "../outside/turns.js";
 import type { Embedder } from "./embedder.js";
-import { type Scheduler, systemScheduler } from "./scheduler.js";
 import { EmbeddingService } from "./service.js";
-import { inTurn } from "./turns.js";
 import { EmbeddingWorker } from "./worker.js";
 
 const positive = (value: number, description: string) =>

@@ -1,8 +1,7 @@
-import { toCortexError } from "../bridge/errors.js";
 import type native from "../native.js";
-import { Circuit } from "./circuit.js";
+import { BackgroundWork } from "../outside/background-work.js";
+import { backoff, type Scheduler } from "../outside/scheduler.js";
 import { EmbedderError } from "./embedder.js";
-import { backoff, type Scheduler } from "./scheduler.js";
 import type { EmbeddingService } from "./service.js";
 
 /** A text that was refused so often is given up until someone asks for it. */
@@ -35,33 +34,27 @@ export interface WorkerSettings {
  * dropped. Texts go in batches; one that was in a batch that was refused goes alone from then on.
  */
 export class EmbeddingWorker {
-  readonly #stopping = new AbortController();
-  /** How the brain itself fares. */
-  readonly #store: Circuit;
-  #running: Promise<void> | undefined;
-  #wanted = false;
+  readonly #work: BackgroundWork;
   /** Whether there may be memories without a vector that nobody queued. */
   #unqueued = true;
-  #callOff: (() => void) | undefined;
 
   constructor(
     private readonly brain: EmbeddingStore,
     private readonly service: EmbeddingService,
     private readonly settings: WorkerSettings,
   ) {
-    this.#store = new Circuit(settings.scheduler);
+    this.#work = new BackgroundWork(settings.scheduler, (signal) => this.#workOff(signal));
   }
 
   /** Why the last attempt to read or write the brain failed; undefined when it did not. */
   get problem(): string | undefined {
-    return this.#store.reason;
+    return this.#work.problem;
   }
 
   /** There may be something to do: what is queued, and, if `unqueued`, memories that nobody queued. */
   wake({ unqueued = false } = {}): void {
     this.#unqueued ||= unqueued;
-    this.#wanted = true;
-    this.#running ??= this.#run();
+    this.#work.wake();
   }
 
   /** Tries at once what lacks a vector; resolves when there is no more to try for now. */
@@ -70,43 +63,25 @@ export class EmbeddingWorker {
       await this.brain.retryFailedEmbeddings();
     }
     // Another process may have stored memories without an embedder.
-    this.wake({ unqueued: true });
-    await this.#running;
+    this.#unqueued = true;
+    await this.#work.finish();
   }
 
   /** Ends the work without waiting for the service. */
   stop(): void {
-    this.#stopping.abort();
-    this.#callOff?.();
+    this.#work.stop();
   }
 
-  async #run(): Promise<void> {
-    while (this.#wanted && !this.#stopping.signal.aborted) {
-      this.#wanted = false;
-      this.#callOff?.();
-      await this.settings.inTurn(() => this.#workOff());
-    }
-    this.#running = undefined;
-  }
-
-  /** Works until nothing is due, or the service or the brain fails; then looks in again when it is time. */
-  async #workOff(): Promise<void> {
-    if (this.#stopping.signal.aborted) {
-      return;
-    }
-    try {
-      await this.#queueMissing();
-      const nextAt = await this.#embedDue();
-      this.#store.succeeded();
-      this.#lookInAt(nextAt);
-    } catch (error) {
-      const { code, message } = toCortexError(error);
-      if (this.#stopping.signal.aborted || code === "CLOSED") {
-        return;
+  /** Works until nothing is due, or the service or the brain fails; when to look in again. */
+  async #workOff(signal: AbortSignal): Promise<number | undefined> {
+    let nextAt: number | undefined;
+    await this.settings.inTurn(async () => {
+      if (!signal.aborted) {
+        await this.#queueMissing();
+        nextAt = await this.#embedDue(signal);
       }
-      this.#store.failed(message);
-      this.#lookInAt(this.#store.retryAt);
-    }
+    });
+    return nextAt;
   }
 
   async #queueMissing(): Promise<void> {
@@ -123,19 +98,10 @@ export class EmbeddingWorker {
     }
   }
 
-  #lookInAt(time: number | undefined): void {
-    if (time === undefined || this.#stopping.signal.aborted) {
-      return;
-    }
-    const { scheduler } = this.settings;
-    const wait = Math.max(0, time - scheduler.now());
-    this.#callOff = scheduler.after(wait, () => this.wake(), { awaited: false });
-  }
-
   /** When to go on: when the service is to be asked again, or the next job is due; undefined: never. */
-  async #embedDue(): Promise<number | undefined> {
+  async #embedDue(signal: AbortSignal): Promise<number | undefined> {
     const { circuit } = this.service;
-    while (!this.#stopping.signal.aborted) {
+    while (!signal.aborted) {
       const { scheduler, batchSize } = this.settings;
       const { due, next_at } = await this.brain.getDueEmbeddings(scheduler.now(), batchSize);
       if (due.length === 0) {
@@ -145,17 +111,17 @@ export class EmbeddingWorker {
         if (circuit.wait > 0) {
           return circuit.retryAt;
         }
-        await this.#embed(jobs);
+        await this.#embed(jobs, signal);
       }
     }
     return undefined;
   }
 
-  async #embed(jobs: native.EmbeddingJob[]): Promise<void> {
+  async #embed(jobs: native.EmbeddingJob[], signal: AbortSignal): Promise<void> {
     let vectors: Float32Array[];
     try {
       const texts = jobs.map((job) => job.content);
-      vectors = await this.service.documents(texts, this.#stopping.signal);
+      vectors = await this.service.documents(texts, signal);
     } catch (error) {
       if (error instanceof EmbedderError) {
         await this.#defer(jobs, error);

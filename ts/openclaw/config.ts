@@ -7,6 +7,7 @@ import { Input } from "../bridge/input.js";
 import { confidenceSettingsSchema } from "../bridge/policy-schema.js";
 import { show } from "../bridge/text.js";
 import type { OpenBrainOptions } from "../bridge/types.js";
+import { lightRagSettingsSchema } from "../lightrag/settings.js";
 
 /** Where the brain is, inside the host's state directory, when the settings do not say. */
 export const BRAIN_IN_STATE_DIRECTORY = join("workspace", "memory", "cortex.brain");
@@ -50,6 +51,7 @@ export const pluginConfigSchema = Type.Object(
         description: "Longest memory, in Unicode code points",
       }),
     ),
+    lightrag: Type.Optional(lightRagSettingsSchema),
     recall: Type.Optional(
       closed("What is put before a prompt; needs hooks.allowConversationAccess", {
         enabled: flag(true, "Whether memories that fit are put before a user's prompt"),
@@ -109,7 +111,7 @@ export interface Settings {
  */
 export function readSettings(config: unknown, stateDirectory?: string): Settings {
   const given = configInput.parse(config ?? {});
-  const { path, user_id, timezone, confidence, content_limit } = given;
+  const { path, user_id, timezone, confidence, content_limit, lightrag } = given;
   const { recall, capture, maintenance } = pluginConfigSchema.properties;
   return {
     brain: {
@@ -118,6 +120,7 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
       timezone,
       confidence,
       limits: { contentCodePoints: content_limit },
+      lightrag,
     },
     recall: { ...defaultsOf(recall.properties), ...given.recall } as Settings["recall"],
     capture: { ...defaultsOf(capture.properties), ...given.capture } as Settings["capture"],

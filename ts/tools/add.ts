@@ -65,7 +65,7 @@ function describe(result: MemoryStorageResult, content: string): string {
     case "SUCCESS":
       return `✅ Stored as ${result.memory_id}: ${quoted}`;
     case "SUCCESS_LOCAL_ONLY":
-      return `⚠️ Stored as ${result.memory_id}, but not in the graph yet: ${quoted}`;
+      return `⚠️ Stored as ${result.memory_id}, for now only in the brain: ${quoted}`;
     case "DUPLICATE_EXACT":
       return `🔄 Already stored as ${result.matched_id}: ${quoted}`;
     case "DUPLICATE_SEMANTIC":
@@ -77,12 +77,15 @@ function describe(result: MemoryStorageResult, content: string): string {
 
 /** What the new memory means for others. */
 function relations(result: MemoryStorageResult): string[] {
-  const { contradictions = [], possible_update_of, safety_flag } = result;
+  const { contradictions = [], possible_update_of, safety_flag, matched_id, graph_state } = result;
   const lines = contradictions.map(
     ({ id, kind, older_id, newer_id, evidence }) =>
       `⚠️ ${newer_id} contradicts ${older_id} (${kind}: ${oneLine(evidence.join(" / "))}); ` +
       `cortex_resolve decides ${id}`,
   );
+  if (matched_id !== undefined && graph_state === "pending") {
+    lines.push("LightRAG had failed to get it and is asked again.");
+  }
   if (possible_update_of !== undefined) {
     lines.push(`It may bring ${possible_update_of} up to date.`);
   }

@@ -46,6 +46,22 @@ const embeddingsSchema = closed({
 
 const kinds = { stm: count, embedding: count, atom: count };
 
+const lightRagSchema = closed({
+  url: text,
+  state: Type.Enum(["up", "down"]),
+  reason: Type.Optional(text),
+  retry_at: Type.Optional(time),
+  pending: count,
+  ok: count,
+  failed: count,
+  delete_pending: count,
+  unqueued: count,
+  waiting_since: nullable(time),
+  last_error: nullable(text),
+  problem: Type.Optional(text),
+  message: text,
+});
+
 /** Schema of what cortex_stats answers. */
 export const statsSchema = closed({
   total: count,
@@ -61,6 +77,7 @@ export const statsSchema = closed({
   ),
   outbox: closed({ pending: count, ok: count, failed: count, delete_pending: count }),
   embeddings: embeddingsSchema,
+  lightrag: nullable(lightRagSchema),
   database: closed({
     path: text,
     bytes: count,

@@ -3,6 +3,7 @@ import { displayConfidence } from "../bridge/helpers.js";
 import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
 import type { ConfidenceDistribution, ExtendedStats } from "../bridge/types.js";
+import { lightRagMessage } from "../lightrag/message.js";
 import { READS } from "./annotations.js";
 import { type ConfidenceFigures, type StatsResult, statsSchema } from "./stats-schema.js";
 import { defineTool } from "./tool.js";
@@ -40,6 +41,10 @@ export function statsResult(stats: ExtendedStats): StatsResult {
     embeddings: {
       ...stats.embeddings,
       message: embeddingMessage(stats.embeddings),
+    },
+    lightrag: stats.lightrag && {
+      ...stats.lightrag,
+      message: lightRagMessage(stats.lightrag),
     },
     database: {
       path: stats.options.path,
@@ -99,6 +104,7 @@ export function statsText(result: StatsResult): string {
   lines.push(
     `Outbox: ${counts(Object.entries(result.outbox))}`,
     `Embeddings: ${result.embeddings.message}`,
+    ...(result.lightrag === null ? [] : [`LightRAG: ${oneLine(result.lightrag.message)}`]),
     `Database: ${megabytes(database.bytes)} (log ${megabytes(database.wal_bytes)}), schema ` +
       `${database.schema_version}, SQLite ${database.sqlite_version}`,
     `Ways to find memories: ${result.retrieval_paths.join(", ")}`,

@@ -79,8 +79,8 @@ class NounPhraseReader {
  private:
   struct Antecedent {
     EntityMention entity;
-    bool plural;
-    bool oblique;
+    bool plural = false;
+    bool oblique = false;
   };
 
   [[nodiscard]] std::optional<NounPhrase> Pronoun(std::size_t at) const;

@@ -189,7 +189,7 @@ class SentenceReader {
       if (word.span.begin < covered_) continue;
       if (!TakeName(word)) TakeWord(word);
     }
-    Close(statement_.breaks.empty() ? 0 : statement_.breaks.back());
+    Close(statement_.breaks.empty() ? '\0' : statement_.breaks.back());
     return std::move(sentences_);
   }
 

@@ -24,7 +24,7 @@ bool IsVowel(char c) { return std::string_view("aeiou").find(c) != std::string_v
 std::string StemToBase(const std::string& stem) {
   const bool doubled = stem.size() > 2 && stem.back() == stem[stem.size() - 2];
   if (doubled) {
-    const std::string single = stem.substr(0, stem.size() - 1);
+    std::string single = stem.substr(0, stem.size() - 1);
     if (english::IsBaseVerb(single) && !english::IsBaseVerb(stem)) return single;
   }
   if (english::IsBaseVerb(stem + "e") && !english::IsBaseVerb(stem)) return stem + "e";
@@ -323,7 +323,7 @@ class VerbReader {
 std::string BaseFormOf(std::string_view form) {
   const std::string_view irregular = Lexicon::English().BaseOf(form);
   if (irregular != form) return std::string(irregular);
-  const std::string word(form);
+  std::string word(form);
   if (english::IsBaseVerb(form)) return word;
   const auto without = [&](std::size_t ending) { return word.substr(0, word.size() - ending); };
   if (form.ends_with("ies") || form.ends_with("ied"))

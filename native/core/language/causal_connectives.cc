@@ -1,5 +1,6 @@
 #include "language/causal_connectives.h"
 
+#include <array>
 #include <span>
 
 #include "language/word_set.h"
@@ -35,7 +36,7 @@ std::optional<Connective> LongestOf(const Phrase& phrase, std::size_t index,
   return longest;
 }
 
-constexpr Pattern kBetween[] = {
+constexpr auto kBetween = std::to_array<Pattern>({
     {"so", Joint::kEffect},
     {"and so", Joint::kEffect},
     {"therefore", Joint::kEffect},
@@ -75,9 +76,9 @@ constexpr Pattern kBetween[] = {
     {"every time", Joint::kWhen},
     {"each time", Joint::kWhen},
     {"after", Joint::kAfter},
-};
+});
 
-constexpr Pattern kOpenings[] = {
+constexpr auto kOpenings = std::to_array<Pattern>({
     {"because", Joint::kCause},
     {"since", Joint::kCause},
     {"because of", Joint::kCauseNoun},
@@ -92,9 +93,9 @@ constexpr Pattern kOpenings[] = {
     {"every time", Joint::kWhen},
     {"each time", Joint::kWhen},
     {"after", Joint::kAfter},
-};
+});
 
-constexpr Pattern kContinuations[] = {
+constexpr auto kContinuations = std::to_array<Pattern>({
     {"so", Joint::kEffect},
     {"therefore", Joint::kEffect},
     {"consequently", Joint::kEffect},
@@ -110,18 +111,23 @@ constexpr Pattern kContinuations[] = {
     {"which is why", Joint::kEffect},
     {"this means that", Joint::kMeaning},
     {"this meant that", Joint::kMeaning},
-};
+});
 
-constexpr std::string_view kVerbs[] = {
+constexpr auto kVerbs = std::to_array<std::string_view>({
     "led to",        "leads to",     "lead to",     "resulted in",  "results in",    "result in",
     "caused",        "causes",       "cause",       "triggered",    "triggers",      "trigger",
     "brought about", "brings about", "bring about", "gave rise to", "gives rise to", "give rise to",
     "made",          "makes",        "make",
-};
+});
 
-constexpr std::string_view kParticiples[] = {
-    "leading to", "resulting in", "causing", "triggering", "bringing about", "giving rise to",
-};
+constexpr auto kParticiples = std::to_array<std::string_view>({
+    "leading to",
+    "resulting in",
+    "causing",
+    "triggering",
+    "bringing about",
+    "giving rise to",
+});
 
 std::size_t LongestVerb(const Phrase& phrase, std::size_t index,
                         std::span<const std::string_view> verbs) {

@@ -32,7 +32,7 @@ enum class Joint {
 };
 
 struct Connective {
-  Joint joint;
+  Joint joint = Joint::kCause;
   /// Tokens it takes.
   std::size_t size = 0;
 };

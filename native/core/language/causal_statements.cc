@@ -139,7 +139,7 @@ class ChainWriter {
   /// A pronoun takes the other clause's subject, which is the only other one in sight.
   [[nodiscard]] std::string SubjectOf(const english::ClauseParts& cause,
                                       const CausalPart& effect) const {
-    const std::string name = NameOf(cause.subject);
+    std::string name = NameOf(cause.subject);
     if (!name.empty()) return name;
     const std::string_view pronoun = phrase_.At(cause.subject.end - 1);
     if (pronoun == "it" && IsWeather(phrase_, cause.predicate)) return "it";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -177,7 +178,7 @@ std::string Expand(std::string_view word) {
     if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end())
       expanded = std::string(host) + " is";
   }
-  for (auto ending = endings.rbegin(); ending != endings.rend(); ++ending) expanded += *ending;
+  for (const auto& ending : std::views::reverse(endings)) expanded += ending;
   return expanded;
 }
 

@@ -132,7 +132,7 @@ std::optional<TimeValue> ValueFrom(const TimeContext& context, const TimeAmount&
                                    int direction, bool precise) {
   if (amount.finest == Cycle::kOnce) {
     constexpr std::int64_t kHalfOfHour = kMillisPerHour / 2;
-    constexpr std::int64_t kFiveMinutes = 5 * 60'000;
+    constexpr std::int64_t kFiveMinutes = std::int64_t{5} * 60'000;
     const auto point = InstantFrom(context, amount, direction);
     if (!point) return std::nullopt;
     const std::int64_t around = amount.hours ? kHalfOfHour : kFiveMinutes;

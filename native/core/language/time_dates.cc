@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "language/units.h"
 
@@ -123,10 +124,11 @@ class NumericReader {
       return MonthOfYear(second, first);
     const bool short_numbers = numbers.sizes[0] <= 2 && numbers.sizes[1] <= 2;
     if (numbers.joint != '/' || !short_numbers || !IsDateRatherThanFraction(numbers)) return {};
-    const int month = context_.month_first ? first : second;
-    const int day = context_.month_first ? second : first;
-    if (IsDate(month, day)) return Found(EveryDate(month, day));
-    if (IsDate(day, month)) return Found(EveryDate(day, month));
+    const int likely = context_.month_first ? first : second;
+    const int other = context_.month_first ? second : first;
+    for (const auto& [month, day] : {std::pair(likely, other), std::pair(other, likely)}) {
+      if (IsDate(month, day)) return Found(EveryDate(month, day));
+    }
     return {};
   }
 

@@ -176,13 +176,13 @@ std::optional<PartOfPeriod> PartOfPeriodNamed(std::string_view word) {
 HolidayTable Holidays() { return {kHolidays.begin(), kHolidays.end()}; }
 
 bool IsGenericWord(std::string_view word) {
-  static const english::WordSet generic(kGenericWords);
-  return generic.Has(word) || IsFunctionWord(word);
+  static const english::WordSet kGeneric(kGenericWords);
+  return kGeneric.Has(word) || IsFunctionWord(word);
 }
 
 bool IsFunctionWord(std::string_view word) {
-  static const english::WordSet more(kMoreFunctionWords);
-  if (more.Has(word)) return true;
+  static const english::WordSet kMore(kMoreFunctionWords);
+  if (kMore.Has(word)) return true;
   const auto* const entry = Lexicon::English().Find(word);
   constexpr std::uint32_t kFunction =
       kLexStop | kLexAuxiliary | kLexModal | kLexPreposition | kLexPronoun | kLexQuestion;

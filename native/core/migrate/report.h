@@ -60,6 +60,6 @@ struct MigrationReport {
 /// One JSON object, with the names of the fields.
 std::string DumpReport(const MigrationReport& report);
 /// The inverse; CORRUPT.
-MigrationReport ParseReport(std::string_view json);
+MigrationReport ParseReport(std::string_view text);
 
 }  // namespace cortex

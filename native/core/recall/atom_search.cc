@@ -155,6 +155,7 @@ std::vector<AtomMatch> Merged(std::vector<AtomMatch> a, std::vector<AtomMatch> b
     }
   }
   std::vector<AtomMatch> merged;
+  merged.reserve(by_seq.size());
   for (auto& [seq, match] : by_seq) merged.push_back(std::move(match));
   Order(&merged, limit);
   return merged;

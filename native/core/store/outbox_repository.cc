@@ -10,16 +10,35 @@ std::string EmbeddingSink(const std::string& model) { return "embedding:" + mode
 
 }  // namespace
 
-void OutboxRepository::Enqueue(const std::string& sink, const std::string& memory_id, TimeMs now) {
+void OutboxRepository::Queue(const std::string& sink, const std::string& memory_id,
+                             const std::string& state, TimeMs now) {
+  connection_.Prepare("DELETE FROM outbox WHERE sink = ? AND memory_id = ?")
+      .Bind(sink, memory_id)
+      .Run();
   connection_
       .Prepare(
-          "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) VALUES (?, ?, "
-          "'pending', ?, ?) "
-          "ON CONFLICT (sink, memory_id) DO UPDATE SET state = 'pending', attempts = 0, last_error "
-          "= NULL, "
-          "next_attempt_at = excluded.next_attempt_at")
-      .Bind(sink, memory_id, now, now)
+          "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) "
+          "VALUES (?, ?, ?, 0, ?)")
+      .Bind(sink, memory_id, state, now)
       .Run();
+}
+
+void OutboxRepository::Enqueue(const std::string& sink, const std::string& memory_id, TimeMs now) {
+  Queue(sink, memory_id, "pending", now);
+}
+
+std::vector<std::string> OutboxRepository::EnqueueDeletion(const std::string& memory_id,
+                                                           TimeMs now) {
+  // Nothing that waits for a vector is known outside.
+  connection_.Prepare("DELETE FROM outbox WHERE memory_id = ? AND sink GLOB 'embedding:*'")
+      .Bind(memory_id)
+      .Run();
+  std::vector<std::string> sinks;
+  Query query = connection_.Prepare("SELECT sink FROM outbox WHERE memory_id = ? ORDER BY sink");
+  query.Bind(memory_id);
+  while (query.Step()) sinks.push_back(query.Text(0));
+  for (const auto& sink : sinks) Queue(sink, memory_id, "delete_pending", now);
+  return sinks;
 }
 
 std::optional<std::string> OutboxRepository::StateOf(const std::string& sink,
@@ -50,25 +69,35 @@ void OutboxRepository::SaveState(const std::string& sink, const std::string& mem
 
 void OutboxRepository::QueueEmbedding(const std::string& model, const std::string& memory_id,
                                       TimeMs now) {
-  const std::string sink = EmbeddingSink(model);
-  connection_.Prepare("DELETE FROM outbox WHERE sink = ? AND memory_id = ?")
-      .Bind(sink, memory_id)
-      .Run();
-  connection_
-      .Prepare(
-          "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) "
-          "VALUES (?, ?, 'pending', 0, ?)")
-      .Bind(sink, memory_id, now)
-      .Run();
+  Queue(EmbeddingSink(model), memory_id, "pending", now);
 }
 
-std::optional<std::int64_t> OutboxRepository::QueueMissingEmbeddings(
-    const EmbeddingModel& model, const QueueingProgress& progress, std::int64_t limit, TimeMs now) {
+std::optional<std::int64_t> OutboxRepository::EndOfBatch(const QueueingProgress& progress,
+                                                         std::int64_t limit) {
   Query batch = connection_.Prepare(
       "SELECT max(seq) FROM (SELECT seq FROM stm_entries WHERE seq > ? AND seq <= ? ORDER BY seq "
       "LIMIT ?)");
   batch.Bind(progress.after_seq, progress.last_seq, limit).Step();
-  const auto end = batch.OptionalInt64(0);
+  return batch.OptionalInt64(0);
+}
+
+std::optional<std::int64_t> OutboxRepository::QueueMissing(const std::string& sink,
+                                                           const QueueingProgress& progress,
+                                                           std::int64_t limit, TimeMs now) {
+  const auto end = EndOfBatch(progress, limit);
+  if (!end) return std::nullopt;
+  connection_
+      .Prepare(
+          "INSERT OR IGNORE INTO outbox (sink, memory_id, state, next_attempt_at, created_at) "
+          "SELECT ?1, id, 'pending', 0, ?2 FROM stm_entries WHERE seq > ?3 AND seq <= ?4")
+      .Bind(sink, now, progress.after_seq, *end)
+      .Run();
+  return end;
+}
+
+std::optional<std::int64_t> OutboxRepository::QueueMissingEmbeddings(
+    const EmbeddingModel& model, const QueueingProgress& progress, std::int64_t limit, TimeMs now) {
+  const auto end = EndOfBatch(progress, limit);
   if (!end) return std::nullopt;
   connection_
       .Prepare(

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "store/domain.h"
 
@@ -14,8 +15,19 @@ class OutboxRepository {
  public:
   explicit OutboxRepository(Connection& connection) : connection_(connection) {}
 
+  // A row is a ticket: a memory that is queued anew gets another, and what was found out about the
+  // old one is of no use.
+
   /// Queues a memory for a sink, again if it failed before.
   void Enqueue(const std::string& sink, const std::string& memory_id, TimeMs now);
+  /// Asks every sink that was ever asked to get the memory to delete it; the sinks.
+  std::vector<std::string> EnqueueDeletion(const std::string& memory_id, TimeMs now);
+  /// Queues memories after `after_seq` up to `last_seq` that a sink was never asked to get, in a
+  /// batch of at most `limit` memories; the seq of the last memory looked at, nothing when there
+  /// was none.
+  std::optional<std::int64_t> QueueMissing(const std::string& sink,
+                                           const QueueingProgress& progress, std::int64_t limit,
+                                           TimeMs now);
   /// pending, ok, failed or delete_pending; nothing when the sink was never asked.
   [[nodiscard]] std::optional<std::string> StateOf(const std::string& sink,
                                                    const std::string& memory_id);
@@ -24,13 +36,10 @@ class OutboxRepository {
                  const std::optional<std::string>& last_error, TimeMs next_attempt_at);
   [[nodiscard]] OutboxCounts Counts();
 
-  // Memories that wait for a vector of a model. A row is a ticket: a memory that is queued anew
-  // gets another, and what was computed for the old one is of no use.
+  // Memories that wait for a vector of a model.
 
   void QueueEmbedding(const std::string& model, const std::string& memory_id, TimeMs now);
-  /// Queues memories after `after_seq` up to `last_seq` that have no vector of the model and no
-  /// ticket, in a batch of at most `limit` memories; the seq of the last memory looked at, nothing
-  /// when there was none.
+  /// As QueueMissing, those that have no vector of the model and no ticket.
   std::optional<std::int64_t> QueueMissingEmbeddings(const EmbeddingModel& model,
                                                      const QueueingProgress& progress,
                                                      std::int64_t limit, TimeMs now);
@@ -48,6 +57,11 @@ class OutboxRepository {
   [[nodiscard]] EmbeddingStatus EmbeddingStatusOf(const std::string& model);
 
  private:
+  void Queue(const std::string& sink, const std::string& memory_id, const std::string& state,
+             TimeMs now);
+  [[nodiscard]] std::optional<std::int64_t> EndOfBatch(const QueueingProgress& progress,
+                                                       std::int64_t limit);
+
   Connection& connection_;
 };
 

@@ -154,21 +154,4 @@ void RemovalRepository::RemoveStaleMarks() {
   }
 }
 
-std::vector<std::string> RemovalRepository::QueueDeletion(const std::string& memory_id,
-                                                          TimeMs now) {
-  // Nothing that waits for a vector is known outside.
-  connection_.Prepare("DELETE FROM outbox WHERE memory_id = ? AND sink GLOB 'embedding:*'")
-      .Bind(memory_id)
-      .Run();
-  auto sinks = Texts("SELECT sink FROM outbox WHERE memory_id = ? ORDER BY sink", memory_id);
-  if (sinks.empty()) return sinks;
-  connection_
-      .Prepare(
-          "UPDATE outbox SET state = 'delete_pending', attempts = 0, last_error = NULL, "
-          "next_attempt_at = ? WHERE memory_id = ?")
-      .Bind(now, memory_id)
-      .Run();
-  return sinks;
-}
-
 }  // namespace cortex

@@ -31,8 +31,6 @@ class RemovalRepository {
   std::int64_t RemoveAudit(const std::string& id);
   /// Empties the notes in the history of `id` that name `forgotten_id`.
   void RemoveNotesNaming(const std::string& id, const std::string& forgotten_id);
-  /// Asks every sink that was ever given the memory to delete it; the sinks.
-  std::vector<std::string> QueueDeletion(const std::string& memory_id, TimeMs now);
   /// FTS5 may keep a removed word as the mark between two pages of its index. Where there is such a
   /// mark, this builds the index anew, which takes as long as the brain is large.
   void RemoveStaleMarks();

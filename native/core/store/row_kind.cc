@@ -136,6 +136,13 @@ const RowKind kOutbox{
     "",
     "id",
     {}};
+const RowKind kSinkDocument{
+    "sink_document",
+    "sink_documents",
+    {"sink", "memory_id", "source", "state", "sent_at", "track_id", "document_id"},
+    "",
+    "sink, memory_id, source",
+    {}};
 const RowKind kBackup{"backup", "backups", {"path", "made_at", "bytes"}, "", "id", {}, true};
 const RowKind kLegacyRow{"legacy_row",
                          "legacy_rows",
@@ -251,10 +258,10 @@ bool RowKind::Has(std::string_view column) const {
 std::span<const RowKind* const> AllRowKinds() {
   using namespace row_kinds;
   static constexpr std::array kAll = {
-      &kMemory,        &kAtom,    &kLink,        &kEmbedding,    &kCategory,         &kPin,
-      &kAgentType,     &kSession, &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
-      &kContradiction, &kAudit,   &kOutbox,      &kBackup,       &kLegacyRow,        &kLegacyObject,
-      &kLegacyFact};
+      &kMemory,        &kAtom,      &kLink,        &kEmbedding,    &kCategory,         &kPin,
+      &kAgentType,     &kSession,   &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
+      &kContradiction, &kAudit,     &kOutbox,      &kSinkDocument, &kBackup,           &kLegacyRow,
+      &kLegacyObject,  &kLegacyFact};
   return kAll;
 }
 

@@ -56,6 +56,7 @@ extern const RowKind kAudit;
 extern const RowKind kState;
 extern const RowKind kContradiction;
 extern const RowKind kOutbox;
+extern const RowKind kSinkDocument;
 extern const RowKind kBackup;
 extern const RowKind kLegacyRow;
 extern const RowKind kLegacyObject;

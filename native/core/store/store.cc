@@ -65,6 +65,7 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       legacy(connection),
       merges(connection),
       sessions(connection),
+      sinks(connection),
       turns(connection),
       search(connection),
       atoms(connection),

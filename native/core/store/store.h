@@ -29,6 +29,7 @@
 #include "store/score_repository.h"
 #include "store/search_repository.h"
 #include "store/session_repository.h"
+#include "store/sink_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
 #include "store/statistics_repository.h"
@@ -64,6 +65,7 @@ struct Repositories {
   LegacyRepository legacy;
   MergeRepository merges;
   SessionRepository sessions;
+  SinkRepository sinks;
   TurnRepository turns;
   SearchRepository search;
   AtomRepository atoms;

@@ -93,7 +93,14 @@ export async function scoreOf(brain: CortexBridge, id: string): Promise<number> 
 }
 
 /** Parts of the bridge that its own classes use. */
-const INTERNAL = new Set(["opened", "writable", "requireEmbedding", "embedSoon", "embeddingStats"]);
+const INTERNAL = new Set([
+  "opened",
+  "writable",
+  "requireEmbedding",
+  "workSoon",
+  "embeddingStats",
+  "lightRagState",
+]);
 
 /** The names of all methods that a brain has for callers, so that a new one cannot be left out of a test. */
 export function methodsOf(bridge: { prototype: object }): string[] {

@@ -37,3 +37,28 @@ export class TestScheduler implements Scheduler {
     }
   }
 }
+
+/** Time that runs so many times as fast as it does, for work beside a real server. */
+export class FastScheduler implements Scheduler {
+  readonly #begin = Date.now();
+
+  constructor(private readonly speed = 100) {}
+
+  now(): number {
+    return Math.floor(this.#begin + (performance.now() - this.#started) * this.speed);
+  }
+
+  readonly #started = performance.now();
+
+  random(): number {
+    return 0.5;
+  }
+
+  after(milliseconds: number, run: () => void, { awaited }: { awaited: boolean }): () => void {
+    const timer = setTimeout(run, milliseconds / this.speed);
+    if (!awaited) {
+      timer.unref();
+    }
+    return () => clearTimeout(timer);
+  }
+}

@@ -44,6 +44,7 @@ function showCounts(output: Output, stats: StatsResult, timezone: string | undef
       ["Kinds", counts(stats.by_kind)],
       ["Outbox", counts({ ...outbox })],
       ["Embeddings", stats.embeddings.message],
+      ["LightRAG", stats.lightrag === null ? "none configured" : onOneLine(stats.lightrag.message)],
       ["Found by", stats.retrieval_paths.join(", ")],
       ["Database", onOneLine(database.path)],
       ["Size", `${formatBytes(database.bytes)}, log ${formatBytes(database.wal_bytes)}`],

@@ -34,6 +34,11 @@ export class Circuit {
     return this.#failures === 0 ? 0 : Math.max(0, this.#retryAt - this.#scheduler.now());
   }
 
+  /** Lets the service be asked at once. */
+  hasten(): void {
+    this.#retryAt = 0;
+  }
+
   succeeded(): void {
     this.#failures = 0;
     this.#reason = undefined;

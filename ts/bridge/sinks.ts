@@ -1,0 +1,74 @@
+import type { Reconciliation } from "../lightrag/reconcile.js";
+import type { LightRagState } from "../lightrag/settings.js";
+import type { LightRag } from "../lightrag/start.js";
+import { EmbeddingBridge } from "./embedding.js";
+import { CortexError } from "./errors.js";
+import { Input } from "./input.js";
+import { closed, flag, onProgress, signal } from "./schema.js";
+import { nativeCall } from "./task.js";
+import type { SyncLightRagOptions } from "./types.js";
+
+const syncInput = new Input(
+  "syncLightRag",
+  closed({ retryFailed: flag, reconcile: flag, onProgress, signal }),
+);
+
+/** How a LightRAG server fares after syncLightRag, and what comparing found. */
+export interface LightRagReport extends LightRagState {
+  /** Only when it was asked for, and the server could be reached. */
+  reconciled?: Reconciliation;
+}
+
+/** The part of a bridge that brings memories to services outside the process. */
+export class SinkBridge extends EmbeddingBridge {
+  /**
+   * Sends what waits for the LightRAG server and memories that were never sent, and resolves when all of it
+   * is there or given up, or the server is down: `state` and the counts tell.
+   *
+   * @throws CortexError NO_SINK - the brain was opened without one; CANCELLED
+   */
+  async syncLightRag(options: SyncLightRagOptions = {}): Promise<LightRagReport> {
+    this.writable();
+    const { retryFailed = false, reconcile = false, ...task } = syncInput.parse(options);
+    const { worker } = this.#requireLightRag("syncLightRag sends memories to a LightRAG server");
+    return await nativeCall(async () => {
+      const reconciled = await worker.finish({ retryFailed, reconcile, ...task });
+      const state = await worker.state();
+      return reconciled === undefined ? state : { ...state, reconciled };
+    });
+  }
+
+  /**
+   * How the LightRAG server fares, and how far it is with the brain's memories.
+   *
+   * @throws CortexError NO_SINK - the brain was opened without one
+   */
+  async getLightRagState(): Promise<LightRagState> {
+    this.opened();
+    const { worker } = this.#requireLightRag("getLightRagState tells of a LightRAG server");
+    return await nativeCall(() => worker.state());
+  }
+
+  /** @internal */
+  protected async lightRagState(): Promise<LightRagState | null> {
+    const { lightrag } = this.settings;
+    return lightrag === undefined ? null : await nativeCall(() => lightrag.worker.state());
+  }
+
+  /** @internal Something was stored or removed that services outside the process are to hear of. */
+  protected override workSoon(options: { unqueued?: boolean } = {}): void {
+    super.workSoon(options);
+    this.settings.lightrag?.worker.wake();
+  }
+
+  #requireLightRag(purpose: string): LightRag {
+    const { lightrag } = this.settings;
+    if (lightrag === undefined) {
+      throw new CortexError(
+        "NO_SINK",
+        `${purpose}, and this brain was opened without one; give openBrain lightrag: { url }`,
+      );
+    }
+    return lightrag;
+  }
+}

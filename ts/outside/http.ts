@@ -1,0 +1,104 @@
+/** How much of a service's own words a message quotes. */
+const QUOTED_CHARACTERS = 200;
+
+/** Answers that blame what was sent; whatever else is no success blames the service. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 414, 422]);
+
+/**
+ * What is behind a failure: `unavailable` - the service, and anything sent would have failed; `refused` - it
+ * would not take what was sent; `invalid` - it answered, but not with what was asked for.
+ */
+export type ServiceProblem = "unavailable" | "refused" | "invalid";
+
+/** A request to a service outside the process that failed. */
+export class ServiceError extends Error {
+  readonly problem: ServiceProblem;
+  /** Of the answer; absent when there was none. */
+  readonly status: number | undefined;
+
+  constructor(
+    problem: ServiceProblem,
+    message: string,
+    { status, ...options }: ErrorOptions & { status?: number | undefined } = {},
+  ) {
+    super(message, options);
+    this.name = "ServiceError";
+    this.problem = problem;
+    this.status = status;
+  }
+}
+
+/** A request that takes and gives JSON. */
+export interface JsonRequest {
+  method: "GET" | "POST" | "DELETE";
+  headers?: Record<string, string> | undefined;
+  /** Absent: no body. */
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a request and reads the JSON of the answer. Redirects are not followed: what is sent is for this
+ * address only.
+ *
+ * @throws ServiceError unavailable - no answer, or one that asks to come back; refused - the service
+ *   does not take what was sent; invalid - the answer is no JSON
+ */
+export async function requestJson(url: string, request: JsonRequest): Promise<unknown> {
+  const { text, status } = await exchange(url, request);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ServiceError("invalid", `${url} answered with no JSON: ${quote(text)}`, {
+      cause: error,
+      status,
+    });
+  }
+}
+
+async function exchange(
+  url: string,
+  { method, headers = {}, body, signal }: JsonRequest,
+): Promise<{ text: string; status: number }> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+      redirect: "error",
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new ServiceError("unavailable", `${url} cannot be reached: ${reason(error)}`, {
+      cause: error,
+    });
+  }
+  const { status } = response;
+  if (!response.ok) {
+    throw new ServiceError(
+      REFUSALS.has(status) ? "refused" : "unavailable",
+      `${url} answered ${status}: ${quote(text)}`,
+      { status },
+    );
+  }
+  return { text, status };
+}
+
+/** fetch says "fetch failed" and keeps why in the cause. */
+function reason(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function quote(text: string): string {
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  return line.length > QUOTED_CHARACTERS
+    ? `${line.slice(0, QUOTED_CHARACTERS)}…`
+    : line || "(empty)";
+}
