@@ -54,7 +54,7 @@ void MoveFile(const std::string& from, const std::string& to) {
 
 std::string ReplaceKeeping(const std::string& path, const std::string& replacement,
                            const std::string& settled, const std::string& suffix) {
-  const std::string kept = FreeFileName(path + "." + suffix);
+  std::string kept = FreeFileName(path + "." + suffix);
   const auto sidecars = SidecarsOf(path);
   Link(path, kept);
   for (const auto& sidecar : sidecars) Link(sidecar, kept + sidecar.substr(path.size()));

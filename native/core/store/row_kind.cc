@@ -176,7 +176,7 @@ std::string OwnerSeq(const RowKind& kind) {
 }
 
 std::string FromOf(const RowKind& kind) {
-  const std::string from = std::string(" FROM ") + kind.table;
+  std::string from = std::string(" FROM ") + kind.table;
   if (kind.owner == nullptr) return from;
   return from + " WHERE " + kOwnerColumn + " = " + OwnerSeq(kind);
 }

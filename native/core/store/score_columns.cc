@@ -65,6 +65,7 @@ const ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) const {
 }
 
 ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): the object that it is of is not const
   return const_cast<Column&>(std::as_const(*this).ColumnOf(kind));
 }
 
@@ -135,7 +136,7 @@ std::vector<ScoreColumns::Reloaded> ScoreColumns::Reload(ScoreRepository& scores
       memory.inputs = row->inputs;
       memory.embeddings = scores.CountEmbeddingsOf(row->id, last_embedding_seq_);
     }
-    memories.push_back(std::move(memory));
+    memories.push_back(memory);
   }
   return memories;
 }

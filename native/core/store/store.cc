@@ -71,7 +71,7 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       atoms(connection),
       atom_links(connection) {}
 
-Store::Store(const StoreOptions& options) : options_(options) {
+Store::Store(StoreOptions options) : options_(std::move(options)) {
   if (InMemory(options_.path)) {
     OpenWriter();
     return;

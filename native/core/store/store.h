@@ -90,7 +90,7 @@ class Store {
  public:
   /// Opens or creates. ALREADY_OPEN, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, READ_ONLY,
   /// IO_ERROR, BUSY; what is refused is left as it was.
-  explicit Store(const StoreOptions& options);
+  explicit Store(StoreOptions options);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
