@@ -203,6 +203,80 @@ TEST(ContradictionRules, NotesAndOutcomesStateWhatHolds) {
             });
 }
 
+TEST(ContradictionRules, AnotherPlaceOrTimeSaidToBeSoNow) {
+  for (const auto& [older, newer] : std::initializer_list<Pair>{
+           {"The orchestra rehearses in the town hall.",
+            "The orchestra now rehearses in the old brewery."},
+           {"The window cleaner comes on Mondays.",
+            "The window cleaner comes on Fridays instead of Mondays."},
+           {"Mia goes to Beech Road School.", "Mia goes to St Luke's School these days."},
+           {"My passport is in the desk drawer.", "I keep my passport in the hall cupboard now."},
+       }) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << older << " / " << newer;
+    EXPECT_EQ(found->kind, ContradictionKind::kValue) << older << " / " << newer;
+    EXPECT_TRUE(Meet(older, newer)) << older << " / " << newer;
+  }
+  ExpectNone({
+      {"I play chess with Otto.", "Now I also play chess with Ada."},
+      {"The orchestra rehearses in the town hall.", "The choir now rehearses in the brewery."},
+  });
+}
+
+TEST(ContradictionRules, TheSameTwoComparedTheOtherWayRound) {
+  ExpectAll(ContradictionKind::kAntonym,
+            {
+                {"I prefer trams over buses.", "I prefer buses over trams."},
+                {"You like figs more than dates.", "You like dates more than figs."},
+                {"Nora is taller than Ivo.", "Ivo is taller than Nora."},
+            });
+  ExpectNone({
+      {"I prefer trams over buses.", "I prefer buses over ferries."},
+      {"Nora is taller than Ivo.", "Ivo is shorter than Nora."},
+  });
+}
+
+TEST(ContradictionRules, AQualityIsSaidOfItsBearer) {
+  ExpectNone({
+      {"Nora is short.", "Nora has long hair."},
+      {"Ivo is strong.", "Ivo's eyesight is weak."},
+      {"My phone is cheap.", "My phone contract is expensive."},
+      {"I like my tea hot.", "I like my cider cold."},
+      {"The villa is big.", "The villa has a small kitchen."},
+      {"As a referee, Nora is strict.", "As a mother, Nora is lenient."},
+  });
+}
+
+TEST(ContradictionRules, PartsAndSharesAreNotTheWhole) {
+  ExpectNone({
+      {"I own three kayaks.", "Two of my kayaks are red."},
+      {"The orchestra has 40 members.", "Twelve members of the orchestra are violinists."},
+      {"Tram 9 leaves every ten minutes.", "The ride on tram 9 takes 25 minutes."},
+      {"The zoo costs 12 euros.", "Parking at the zoo costs 5 euros."},
+  });
+  ExpectAll(ContradictionKind::kQuantity,
+            {
+                {"Half of the bulbs came up.", "Almost all of the bulbs came up."},
+                {"My lesson lasts half an hour.", "My lesson is a full hour."},
+                {"The flat has two bedrooms.", "It's a one-bedroom flat."},
+            });
+}
+
+TEST(ContradictionRules, DenyingAnotherCaseIsNone) {
+  ExpectNone({
+      {"I can't sleep without a pillow.", "I sleep with a pillow."},
+      {"Nobody in our street is without a car.", "Everybody in our street has a car."},
+      {"I don't go sailing if my back hurts.", "I go sailing on Thursdays."},
+      {"I don't run, my knees are bad.", "I run a bakery."},
+      {"I can swim.", "I don't swim in winter."},
+      {"My uncle doesn't live with us.", "My uncle lives in Porto."},
+      {"I don't work nights at the clinic.", "I work at the clinic."},
+      {"There's hardly anything I don't eat.", "I eat everything."},
+      {"Mum doesn't have a car.", "Mum drives my car."},
+      {"I don't own the flat.", "I live in the flat."},
+  });
+}
+
 TEST(ContradictionRules, AnotherOwnerSubjectOrOccasionIsNoContradiction) {
   ExpectNone({
       {"I love my dog.", "I hate my neighbour's dog."},

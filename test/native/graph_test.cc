@@ -223,6 +223,24 @@ TEST_F(GraphTest, MergesNamesOnlyWhereItIsSafe) {
   EXPECT_EQ(FactsOf("Smith").size(), 2U);
 }
 
+TEST_F(GraphTest, TheUserIsNotTakenForAnotherOfTheName) {
+  Tell("My friend Alice Berg keeps bees.");
+  EXPECT_EQ(FactsOf("alice"), Names{"alice | friend | alice berg"});
+  EXPECT_EQ(FactsOf("Alice Berg"),
+            (Names{"alice berg | keep | bees", "alice | friend | alice berg"}));
+}
+
+TEST_F(GraphTest, ShortFormsOfShortFormsAreOnePerson) {
+  Tell("My friend Ida Karin Berg keeps bees.");
+  Tell("My friend Ida Karin lives in Metz.");
+  Tell("Ida likes plums.");
+  Tell("Berg paints barns.");
+  const auto view = brain().GetFactsOf(About("ida"), nullptr);
+  EXPECT_EQ(view.entities.at(0).name, "Ida Karin Berg");
+  EXPECT_EQ(view.entities.at(0).aliases, (Names{"Ida Karin", "Ida", "Berg"}));
+  EXPECT_EQ(view.facts.size(), 6U);
+}
+
 TEST_F(GraphTest, KeepsUsersApart) {
   Tell("My aunt Odile lives in Metz.");
   auto query = About("odile");

@@ -117,9 +117,9 @@ TEST_F(SinksTest, HearOfADeletionUntilItIsReported) {
   SinkReport done = About(job, SinkReport::Outcome::kOk);
   done.gone = {"a"};
   Report(done);
+  EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
   EXPECT_EQ(Stored("SELECT * FROM outbox; SELECT * FROM sink_documents"),
             std::vector<std::string>{});
-  EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
 }
 
 TEST_F(SinksTest, NewMemoriesWaitWhileEnoughDocumentsAreAtWork) {
@@ -177,7 +177,9 @@ TEST_F(SinksTest, MemoriesFromBeforeAreQueuedWhenAsked) {
   BrainOptions options = test::OptionsFor(path());
   options.sinks = {"graph"};
   Open(options);
-  Remember(brain(), Said("Max sings."));
+  NewMemory later = Said("Max sings.");
+  later.id = "later";
+  Remember(brain(), later);
   EXPECT_EQ(Status().unqueued, 1);
   QueueingProgress progress;
   while (!sinks().QueueMissing("graph", kNow, &progress)) {

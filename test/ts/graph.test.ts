@@ -63,6 +63,13 @@ describe("the fact graph", () => {
     expect(view.facts.map(({ object }) => object)).toEqual(employers);
   });
 
+  it("shows the employer of now", async () => {
+    const brain = await career();
+    expect(told(await brain.getFacts("alice", { as_of: "now" }))).toEqual([
+      "alice - work for - umbrella",
+    ]);
+  });
+
   it("finds the way between two", async () => {
     const brain = await family();
     const { facts } = await brain.findPath("Metz", "Bo");
@@ -117,6 +124,17 @@ describe("the fact graph", () => {
     await copy.import(room.file("all.jsonl"));
     expect(await copy.getGraph()).toEqual(await brain.getGraph());
     expect(await copy.check({ deep: true })).toMatchObject({ problems: [] });
+  });
+
+  it("is that of the backup after restoring", async () => {
+    const brain = await room.open({ path: room.file(), userId: "alice" });
+    await brain.createMemory({ content: "My aunt Odile lives in Metz." });
+    const before = await brain.getGraph();
+    await brain.backup(room.file("copy"));
+    await brain.createMemory({ content: "My aunt Odile keeps bees." });
+    await brain.restore(room.file("copy"));
+    expect(await brain.getGraph()).toEqual(before);
+    expect(await brain.check({ deep: true })).toMatchObject({ problems: [] });
   });
 
   it("is the same after a rebuild", async () => {

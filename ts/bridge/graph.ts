@@ -17,7 +17,7 @@ export type GraphView = native.GraphView;
 
 /** Options of questions to the fact graph. */
 export interface GraphOptions {
-  /** Only what held then (default: all, also what is over); a Date, epoch ms or ISO text. */
+  /** Only what held then (default: all, also what is over); a Date, epoch ms, ISO text or "now". */
   as_of?: Time | undefined;
   /** How many facts at most, 1 to 10,000; default 100. */
   limit?: number | undefined;
@@ -44,7 +44,9 @@ const question = Type.Object(
     entity: Type.Optional(name),
     target: Type.Optional(name),
     as_of: Type.Optional(
-      Type.Union([name, Type.Number()], { title: "ISO 8601 text, epoch milliseconds or a Date" }),
+      Type.Union([name, Type.Number()], {
+        title: 'ISO 8601 text, epoch milliseconds, a Date or "now"',
+      }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
     depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
@@ -122,13 +124,17 @@ export abstract class GraphBridge extends AtomBridge {
 
   async #ask(given: unknown, read: Read): Promise<GraphView> {
     const brain = this.opened();
-    const { signal, limit, depth, user_id, ...others } = input.parse(withoutDates(given, "as_of"));
+    const { signal, limit, depth, user_id, as_of, ...names } = input.parse(
+      withoutDates(given, "as_of"),
+    );
+    const now = this.now();
     const query: native.GraphQuery = {
-      ...others,
+      ...names,
+      as_of: as_of === "now" ? now : as_of,
       limit: limit ?? DEFAULT_LIMIT,
       depth: depth ?? 1,
       user_id: user_id ?? this.userId,
-      now: this.now(),
+      now,
       partial: this.readOnly,
     };
     return await runTask({ signal }, async (_report, cancellation) => {

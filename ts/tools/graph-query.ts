@@ -59,9 +59,7 @@ export const graphQuery = defineTool({
       path_to: Type.Optional(
         Type.String({ minLength: 1, description: "The name of another entity" }),
       ),
-      as_of: timeParameter(
-        "Only what held at this time, e.g. now; default: all, also what is over",
-      ),
+      as_of: timeParameter("Only what held at this time, or now; default: all, also what is over"),
       depth: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 10, description: "Steps from the entity" }),
       ),

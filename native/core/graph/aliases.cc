@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
+#include "base/unicode.h"
 #include "language/token_view.h"
 
 namespace cortex::graph {
@@ -48,6 +50,11 @@ bool MayBePerson(const EntityRow& entity) {
 
 }  // namespace
 
+/// The user is called by an id, which other people's names may begin with.
+bool Aliases::MayBeShort(const EntityRow& entity) const {
+  return MayBePerson(entity) && FoldCase(entity.name) != FoldCase(user_id_);
+}
+
 std::vector<EntityRow> Aliases::Related(const EntityRow& entity) {
   std::vector<EntityRow> related;
   for (const auto& word : NameOf(entity).words) {
@@ -64,20 +71,22 @@ std::vector<EntityRow> Aliases::Related(const EntityRow& entity) {
 /// Follows a short form to the one longer form that it can stand for.
 EntityRow Aliases::FullestOf(EntityRow entity) {
   constexpr int kLongestChain = 4;
-  for (int step = 0; step < kLongestChain && MayBePerson(entity); ++step) {
+  for (int step = 0; step < kLongestChain && MayBeShort(entity); ++step) {
     const Name name = NameOf(entity);
     std::vector<EntityRow> longer;
     for (auto& other : Related(entity)) {
       if (IsShortFor(name, NameOf(other))) longer.push_back(std::move(other));
     }
     // Those that are short forms of others among them say nothing new.
-    std::erase_if(longer, [&](const EntityRow& row) {
-      return std::any_of(longer.begin(), longer.end(), [&](const EntityRow& other) {
-        return other.id != row.id && IsShortFor(NameOf(row), NameOf(other));
-      });
-    });
-    if (longer.size() != 1 || longer.front().type != EntityType::kPerson) return entity;
-    entity = std::move(longer.front());
+    std::vector<EntityRow> longest;
+    std::copy_if(longer.begin(), longer.end(), std::back_inserter(longest),
+                 [&](const EntityRow& row) {
+                   return std::none_of(longer.begin(), longer.end(), [&](const EntityRow& other) {
+                     return other.id != row.id && IsShortFor(NameOf(row), NameOf(other));
+                   });
+                 });
+    if (longest.size() != 1 || longest.front().type != EntityType::kPerson) return entity;
+    entity = std::move(longest.front());
   }
   return entity;
 }

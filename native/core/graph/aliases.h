@@ -12,7 +12,8 @@ namespace cortex::graph {
 
 /// A name is taken for a short form of a longer one only where nothing else fits: "Smith" for "Dr.
 /// Smith" while there is no other Smith, "Ida" for the person "Ida Berg" while there is no other
-/// Ida. Places and organisations are never merged, nor are two titles or two first names.
+/// Ida. Places and organisations are never merged, nor are two titles or two first names; the user
+/// is nobody's short form.
 class Aliases {
  public:
   Aliases(GraphRepository& graph, std::string user_id)
@@ -22,6 +23,7 @@ class Aliases {
   const std::vector<EntityRow>& Of(std::int64_t entity_id);
 
  private:
+  [[nodiscard]] bool MayBeShort(const EntityRow& entity) const;
   [[nodiscard]] std::vector<EntityRow> Related(const EntityRow& entity);
   [[nodiscard]] EntityRow FullestOf(EntityRow entity);
 

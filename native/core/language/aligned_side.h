@@ -35,6 +35,8 @@ struct AlignedSide {
   /// "My brother" of "my brother Leo" where both sides speak of Leo.
   [[nodiscard]] bool IsKnownByName(std::size_t i) const {
     if (!Word(i).Is(kPerson) || i + 1 >= words.size()) return false;
+    // "As a manager, Ruth": what she is there.
+    if (words[i] > clause.begin && statement.words[words[i] - 1].text == "a") return false;
     return Word(i + 1).Is(kName) && Word(i + 1).Is(kAdjacent) && !IsLone(i + 1);
   }
   [[nodiscard]] bool Has(const StatementWord& word) const {

@@ -60,6 +60,11 @@ class Aligner {
       if (wanted == WordMatch::kTheme && word.Is(kPerson) && other.Is(kPerson)) return false;
       if (wanted == WordMatch::kKind) result_.kinds.push_back({i, j});
       Note(word, other, wanted);
+      if (IsAttribute(word, other) && !IsBehindPreposition(older_, i) &&
+          !IsBehindPreposition(newer_, j)) {
+        result_.single_valued = true;
+        result_.same_attribute = result_.same_attribute || wanted == WordMatch::kEqual;
+      }
       return true;
     });
   }
@@ -121,12 +126,24 @@ class Aligner {
     } else {
       ++result_.soft;
     }
-    const bool verb = a.Is(kVerb) && b.Is(kVerb);
-    if (!verb && (a.Is(kSingleValued) || b.Is(kSingleValued))) result_.single_valued = true;
     if (a.Is(kSingleValued) && a.Is(kPerson) && a.Is(kBeforeVerb)) result_.single_person = true;
     if (a.Is(kImmutable) || b.Is(kImmutable)) result_.immutable = true;
     if (a.theme != 0) themes_.push_back(a.theme);
     if (b.theme != 0) themes_.push_back(b.theme);
+  }
+
+  static bool IsAttribute(const StatementWord& a, const StatementWord& b) {
+    const bool verb = a.Is(kVerb) && b.Is(kVerb);
+    return !verb && (a.Is(kSingleValued) || b.Is(kSingleValued));
+  }
+
+  /// "With my wife", behind the verb: not what is told about.
+  static bool IsBehindPreposition(const AlignedSide& side, std::size_t at) {
+    const auto& words = side.statement.words;
+    if (words[at].Is(kBeforeVerb)) return false;
+    std::size_t i = at;
+    while (i > side.clause.begin && !words[i - 1].Is(kContentWord | kPreposition | kAuxiliary)) --i;
+    return i > side.clause.begin && words[i - 1].Is(kPreposition);
   }
 
   void FindOpposites() {
@@ -193,6 +210,9 @@ class Aligner {
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
       // What is called new now is what it is now.
       if (newer && words[i].text == "new") continue;
+      // "I own a bike": no other one.
+      const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
+      if (words[i].text == "own" && !owned) continue;
       // "Nor any other pet": of them all.
       const bool any =
           i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");

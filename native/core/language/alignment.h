@@ -62,6 +62,8 @@ struct Alignment {
   std::vector<std::size_t> lone_people_newer;
   /// Both have an attribute of which one has one value ("favourite", "age").
   bool single_valued = false;
+  /// Both name that attribute by one word, not only its matter ("home", "live").
+  bool same_attribute = false;
   /// That attribute is a person ("my wife"): only names are its values.
   bool single_person = false;
 };

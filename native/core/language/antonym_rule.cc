@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
 
+#include "language/bearer.h"
 #include "language/clause_pair.h"
 
 namespace cortex {
@@ -51,8 +54,11 @@ bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
   const auto& words = statement.words;
   const bool article =
       at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
+  if (!article) return false;
+  std::size_t verb = at - 2;
+  while (verb > clause.begin && words[verb].Is(kDegree)) --verb;
   const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
-  return article && !modifies && !(words[at - 2].Is(kAuxiliary) && words[at - 2].text != "have");
+  return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
 }
 
 bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& rest) {
@@ -67,11 +73,27 @@ bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& r
   });
 }
 
+/// "I hate mosquitoes in summer": what only one side speaks of.
+bool HasLoneObject(const Statement& statement, const Clause& clause, std::size_t verb,
+                   const std::vector<std::size_t>& lone) {
+  for (std::size_t i = verb + 1; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kPreposition)) return false;
+    if (!word.Is(kContentWord) || word.Is(kLightWord | kTimeWord)) continue;
+    const bool modifies = i + 1 < clause.end && statement.words[i + 1].Is(kAdjacent);
+    return !modifies && !IsVerbForm(word) && std::binary_search(lone.begin(), lone.end(), i);
+  }
+  return false;
+}
+
 /// "I hate waiting", "I love waiting tables": another object.
 bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
   if (!pair.older.words[opposites.older].Is(kStative) ||
       !pair.newer.words[opposites.newer].Is(kStative))
     return false;
+  if (HasLoneObject(pair.older, pair.a, opposites.older, pair.aligned.lone_older) !=
+      HasLoneObject(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer))
+    return true;
   return NarrowsObject(pair.older, pair.aligned.rest_older) ||
          NarrowsObject(pair.newer, pair.aligned.rest_newer);
 }
@@ -97,6 +119,14 @@ bool SubjectsDiffer(const ClausePair& pair) {
          (lone_subject(pair.newer, pair.aligned.rest_newer) && pronoun_subject(pair.older, pair.a));
 }
 
+/// "I'm going to quit": not yet.
+bool IsPlanned(const Statement& statement, const Clause& clause) {
+  return clause.tense == Tense::kFuture &&
+         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [](const StatementWord& word) { return word.text == "going"; });
+}
+
 /// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
 bool ComparesTheOtherWay(const ClausePair& pair) {
   const auto people = [](const Statement& statement, const Clause& clause, bool& compares) {
@@ -115,6 +145,27 @@ bool ComparesTheOtherWay(const ClausePair& pair) {
   return compares && older != newer;
 }
 
+/// "I'm single", "I'm married": where nothing else is said on both sides, the two must be what is
+/// told of the subject, not how often, or where, or of what.
+bool TellsOfSubjectAlone(const ClausePair& pair, const OppositePair& opposites) {
+  if (!pair.aligned.people_compared.same_subject) return false;
+  const auto tells = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    const auto& word = statement.words[at];
+    constexpr std::array<std::string_view, 9> kRates = {"day",    "days", "week",  "weeks", "month",
+                                                        "months", "year", "years", "daily"};
+    const bool rate = word.Is(kTimeWord) ||
+                      std::any_of(kRates.begin(), kRates.end(), [&](std::string_view period) {
+                        return word.text.ends_with(period);
+                      });
+    if (!AlignedSide::Speaks(word) || word.Is(kLightWord) || rate) return false;
+    for (std::size_t i = at; i > clause.begin && !statement.words[i].Is(kVerb | kAuxiliary); --i) {
+      if (statement.words[i].Is(kPreposition)) return false;
+    }
+    return true;
+  };
+  return tells(pair.older, pair.a, opposites.older) && tells(pair.newer, pair.b, opposites.newer);
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
@@ -124,9 +175,10 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.other_time || !pair.aligned.values.pairs.empty() || pair.SpeaksOfAnother())
     return std::nullopt;
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
-      !pair.aligned.people_compared.same_subject)
+      !TellsOfSubjectAlone(pair, opposites))
     return std::nullopt;
-  if (SubjectsDiffer(pair)) return std::nullopt;
+  if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;
+  if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;

@@ -1,6 +1,7 @@
 #include "language/clashing.h"
 
 #include "language/alignment.h"
+#include "language/clause_pair.h"
 
 namespace cortex {
 namespace {
@@ -49,6 +50,22 @@ const StatementWord* CountedWord(const AlignedSide& side, std::size_t quantity) 
   return nullptr;
 }
 
+/// "Two of my cats": some of them, not how many there are.
+bool CountsSome(const AlignedSide& side, std::size_t quantity) {
+  if (side.statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
+    if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+    if (words[i + 1].quantity == words[i].quantity) continue;
+    // "Room 12 of the clinic" is one of its rooms.
+    const bool numbers =
+        i > side.clause.begin && words[i - 1].Is(kContentWord) && !IsVerbForm(words[i - 1]);
+    // "There are nine of us": all.
+    return words[i + 1].text == "of" && !numbers && i + 2 < side.end && words[i + 2].text != "us";
+  }
+  return false;
+}
+
 }  // namespace
 
 Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
@@ -66,9 +83,14 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
       }
     }
   };
-  match([&](std::size_t x, std::size_t y) { return CompatibleQuantities(left[x], right[y]); });
+  match([&](std::size_t x, std::size_t y) {
+    const bool same = CompatibleQuantities(left[x], right[y]);
+    clashes.same += static_cast<int>(same);
+    return same;
+  });
   match([&](std::size_t x, std::size_t y) {
     if (!Comparable(left[x], right[y])) return false;
+    if (CountsSome(older, x) != CountsSome(newer, y)) return false;
     const StatementWord* const counted = CountedWord(older, x);
     const StatementWord* const other = CountedWord(newer, y);
     if (!MayCountTheSame(counted, other)) return false;

@@ -20,6 +20,8 @@ struct Clashes {
   /// Indices of values that only one side has.
   std::vector<std::size_t> lone_older;
   std::vector<std::size_t> lone_newer;
+  /// Values that agree.
+  int same = 0;
   /// The clashing numbers count the same: "two cats", "three cats".
   bool same_counted = false;
 };

@@ -8,7 +8,9 @@ namespace cortex {
 
 bool LooksLikeGerund(std::string_view word) {
   constexpr std::size_t kShortest = 5;
-  return word.size() >= kShortest && word.ends_with("ing");
+  if (word.size() < kShortest || !word.ends_with("ing")) return false;
+  // "Bring", "spring": the ending is the word.
+  return word.substr(0, word.size() - 3).find_first_of("aeiouy") != std::string_view::npos;
 }
 
 bool LooksLikePast(const StatementWord& word) {
@@ -30,6 +32,14 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
       "which", "who",     "so",       "unless", "if",      "when"};
   if (OneOf(Word(i), kConjunctions) && HasVerb(begin, i) && i + 1 < words_.size())
     return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
+  // "When I'm tired I don't drive".
+  constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
+  constexpr std::array<std::string_view, 5> kSubjects = {"i", "he", "she", "we", "they"};
+  if (OneOf(Word(begin), kWhen) && OneOf(Word(i), kSubjects) && i > begin + 1 &&
+      HasVerb(begin, i) && StartsClause(i))
+    return true;
+  if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1))
+    return true;
   // "The doctor says I am well": what is said is a clause of its own.
   constexpr std::array<std::string_view, 14> kSaying = {
       "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
@@ -38,7 +48,9 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
       (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
     return true;
   const bool told = i > begin + 1 && OneOf(Word(i - 1), kSaying);
-  if (told && words_[i].Is(kSelf | kPronoun) && StartsClause(i)) return true;
+  // "I told my boss": whom.
+  const bool object = told && Word(i - 1) == "told" && words_[i].Is(kPossessive);
+  if (told && words_[i].Is(kSelf | kPronoun) && !object && StartsClause(i)) return true;
   const bool joined = Word(i) == "and" || Word(i) == "or";
   if (!joined && mark != ',') return false;
   if (mark == ',' && IsContrast(begin, i)) return true;

@@ -113,7 +113,8 @@ bool ClausePair::SpeaksOfAnother() const {
     if (x.kind == Kind::kHead || y.kind == Kind::kHead) return true;
     if (x.kind == Kind::kVerb || y.kind == Kind::kVerb) return x.kind == y.kind;
     if (x.kind == Kind::kModifier && y.kind == Kind::kModifier)
-      return MatchWords(older.words[x.at], newer.words[y.at]) != WordMatch::kNone;
+      return MatchWords(older.words[x.at], newer.words[y.at]) != WordMatch::kNone ||
+             AreOpposed(x.at, y.at);
     // "The main beach", "the beach behind the dunes".
     if (x.kind == Kind::kModifier)
       return y.kind == Kind::kComplement && right.Qualifies(y.at, older.words[x.at]);
@@ -124,6 +125,7 @@ bool ClausePair::SpeaksOfAnother() const {
   const auto roles = [](const RoleReader& reader, const std::vector<std::size_t>& rest,
                         const std::vector<std::size_t>& people) {
     std::vector<Role> found;
+    found.reserve(rest.size() + people.size());
     for (const std::size_t i : rest) found.push_back(reader.Of(i));
     for (const std::size_t i : people) {
       const Role role = reader.Of(i);
@@ -135,6 +137,12 @@ bool ClausePair::SpeaksOfAnother() const {
   const auto ys = roles(right, aligned.rest_newer, aligned.lone_people_newer);
   return std::any_of(xs.begin(), xs.end(), [&](const Role& x) {
     return std::any_of(ys.begin(), ys.end(), [&](const Role& y) { return exclude(x, y); });
+  });
+}
+
+bool ClausePair::AreOpposed(std::size_t in_older, std::size_t in_newer) const {
+  return std::any_of(aligned.opposites.begin(), aligned.opposites.end(), [&](const auto& pair) {
+    return pair.older == in_older && pair.newer == in_newer;
   });
 }
 

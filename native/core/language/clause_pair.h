@@ -22,6 +22,8 @@ struct ClausePair {
   /// Words that only one side has may add detail. Where both have their own in one and the same
   /// role, they speak of two matters: two deeds, two objects, two hens.
   [[nodiscard]] bool SpeaksOfAnother() const;
+  /// Whether the two words were found to exclude each other.
+  [[nodiscard]] bool AreOpposed(std::size_t in_older, std::size_t in_newer) const;
   /// 0 to 1: the part of the words that both sides have.
   [[nodiscard]] double Closeness() const;
 
@@ -41,6 +43,8 @@ struct ClausePair {
 
 /// One side denies what the other says.
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
+/// Both compare the same two, the other way round.
+std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
 /// A place that only one fills ("my dentist", "my employer"), filled by two.
@@ -49,6 +53,10 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
 bool FillsPlace(const Statement& statement, const Clause& clause);
 /// An attribute of which one has one value, with two.
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
+/// Whether the clause says that something is so from now on: "now", "instead", "moved to".
+bool SaysNow(const Statement& statement, const Clause& clause);
+/// Another place, time or object than before, said to be so now.
+std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.
 std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
 

@@ -17,6 +17,14 @@ bool TellsForLife(const Statement& statement, const Clause& clause) {
                      [](const StatementWord& word) { return word.Is(kImmutable); });
 }
 
+/// "I have never been to Greece": nor at any time.
+bool NeverDid(const Statement& statement, const Clause& clause) {
+  return clause.tense == Tense::kPerfect &&
+         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                     [](const StatementWord& word) { return word.text == "never"; });
+}
+
 /// Both tell of the same time: now, or then.
 bool SameTime(const ClausePair& pair) {
   // Who has died is dead now.
@@ -30,7 +38,23 @@ bool SameTime(const ClausePair& pair) {
   const bool past_a = pair.a.tense == Tense::kPast;
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
+  if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
   if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
+  return false;
+}
+
+/// Whether the text speaks of what the clause's condition says ("if it rains").
+bool MeetsCondition(const Statement& conditional, const Clause& clause, const Statement& other) {
+  if (clause.condition < 0) return true;
+  const Clause& condition = conditional.clauses[static_cast<std::size_t>(clause.condition)];
+  for (std::size_t i = condition.begin; i < condition.end; ++i) {
+    const auto& word = conditional.words[i];
+    if (!AlignedSide::Speaks(word) || word.Is(kLightWord)) continue;
+    const bool met = std::any_of(other.words.begin(), other.words.end(), [&](const auto& x) {
+      return AlignedSide::Speaks(x) && MatchWords(word, x) != WordMatch::kNone;
+    });
+    if (met) return true;
+  }
   return false;
 }
 
@@ -48,10 +72,27 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
-bool StatesSomething(const Statement& statement) {
+bool StatesByVerb(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
     return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
   });
+}
+
+/// "Vitamin D, 1000 IU daily": a note of an amount.
+bool NotesAmount(const Statement& statement) {
+  for (std::size_t i = 1; i < statement.words.size(); ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0 || statement.breaks[i] == 0) continue;
+    const auto kind = statement.quantities[static_cast<std::size_t>(word.quantity)].kind;
+    if (kind == QuantityKind::kMeasure || kind == QuantityKind::kMoney ||
+        kind == QuantityKind::kPercent || kind == QuantityKind::kFrequency)
+      return true;
+  }
+  return false;
+}
+
+bool StatesSomething(const Statement& statement) {
+  return NotesAmount(statement) || StatesByVerb(statement);
 }
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
@@ -64,12 +105,16 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   }
   if (same_scene) return JudgeScene(pair);
   if (!SameTime(pair)) return std::nullopt;
-  if (auto found = FindNegation(pair)) return found;
-  if (pair.aligned.people_compared.differ || pair.aligned.other_version ||
-      pair.aligned.other_direction)
+  if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
+      !MeetsCondition(pair.newer, pair.b, pair.older))
     return std::nullopt;
+  if (auto found = FindSwap(pair)) return found;
+  if (auto found = FindNegation(pair)) return found;
+  if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
   if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
     return std::nullopt;
+  if (auto found = FindUpdate(pair)) return found;
+  if (pair.aligned.other_version) return std::nullopt;
   if (auto found = FindAntonym(pair)) return found;
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
@@ -88,7 +133,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   for (std::size_t i = 0; i < older_clauses; ++i) {
     if (!older.clauses[i].Asserted()) continue;
     for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!newer.clauses[j].Asserted()) continue;
+      if (!newer.clauses[j].Asserted() || older.clauses[i].wants != newer.clauses[j].wants)
+        continue;
       auto found =
           Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);
       if (found && (!best || found->score > best->score)) best = std::move(found);

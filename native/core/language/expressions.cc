@@ -59,7 +59,7 @@ class ExpressionMerger {
     for (const auto& word : rest) tail += "_" + word;
     composed_ = first.text + tail;
     if (lexicon.Find(composed_) != nullptr || lexicon.FindStem(composed_) != nullptr) return true;
-    constexpr std::uint32_t kAsSpokenOnly = kLexOver | kLexWish | kLexDegree;
+    constexpr std::uint32_t kAsSpokenOnly = kLexOver | kLexWish | kLexDegree | kLexPreposition;
     for (const auto& base : {std::string(lexicon.BaseOf(first.text)), first.stem}) {
       const std::string name = base + tail;
       const LexicalEntry* const entry = lexicon.FindStem(name);

@@ -52,13 +52,19 @@ class IdentityReader {
     return OneOf(words_[i].text, kBe);
   }
 
-  /// "My dentist is (called) Dr Vos".
+  static bool IsColour(const StatementWord& word) {
+    static const std::uint32_t kColour = Lexicon::HashOf("colour");
+    return Lexicon::English().NamesKindOf(kColour, word.meaning);
+  }
+
+  /// "My dentist is (called) Dr Vos", "my car is a blue Skoda".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
     constexpr std::array<std::string_view, 8> kBetween = {"called", "named", "a",  "an",
                                                           "the",    "now",   "in", "still"};
     std::size_t first = verb + 1;
     while (first < clause_.end && !words_[first].Is(kName) &&
-           (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree))) {
+           (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
+            IsColour(words_[first]))) {
       ++first;
     }
     Identity found;
@@ -179,10 +185,11 @@ class IdentityReader {
       const bool opens = head == kNowhere;
       if (opens && word.text == "the") definite = true;
       if (word.Is(kPossessive) && (opens || head + 1 == i)) {
-        // "Auntie Bea's dentist": all before is hers.
         definite = true;
+        // "Auntie Bea's dentist": all before is hers. "On the forum my name": where.
+        if (word.Is(kPronoun) && !opens) found->qualifiers.push_back(head);
+        if (!word.Is(kPronoun)) found->qualifiers.clear();
         head = kNowhere;
-        found->qualifiers.clear();
         found->owner = i;
       } else if (word.Is(kContentWord)) {
         const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i);
@@ -192,6 +199,12 @@ class IdentityReader {
       }
     }
     if (head == kNowhere) return false;
+    if (words_[head].text == "name" && found->owner && words_[*found->owner].Is(kContentWord)) {
+      // "My wife's name is", "my wife is called".
+      head = *found->owner;
+      const bool owned = head > begin && words_[head - 1].Is(kPossessive);
+      found->owner = owned ? std::optional(head - 1) : std::nullopt;
+    }
     found->head = head;
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }
@@ -251,19 +264,24 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
 bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
   constexpr std::array<std::string_view, 8> kTitles = {"dr", "mr",        "mrs",  "ms",
                                                        "st", "professor", "prof", "miss"};
-  const Lexicon& lexicon = Lexicon::English();
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  const auto is_country = [](const StatementWord& word) {
+    return Lexicon::English().NamesKindOf(kCountry, word.meaning);
+  };
+  const bool titles = OneOf(pair.older.words[a.first].text, kTitles) &&
+                      OneOf(pair.newer.words[b.first].text, kTitles);
   bool known_a = false;
   bool known_b = false;
   for (std::size_t i = a.first; i <= a.last; ++i) {
     const auto& word = pair.older.words[i];
-    known_a = known_a || lexicon.HasPlace(word.meaning);
+    known_a = known_a || is_country(word);
     for (std::size_t j = b.first; j <= b.last; ++j) {
       const auto& other = pair.newer.words[j];
-      known_b = known_b || lexicon.HasPlace(other.meaning);
+      known_b = known_b || is_country(other);
       if (word.meaning == other.meaning && !OneOf(word.text, kTitles)) return false;
     }
   }
-  return known_a == known_b;
+  return titles || known_a == known_b;
 }
 
 }  // namespace

@@ -48,6 +48,8 @@ enum LexicalFlag : std::uint32_t {
   kLexTalk = 1U << 26U,
   /// A change whose outcome lasts: move to, switch to, raise to.
   kLexChange = 1U << 27U,
+  /// Names what a number tells: price, length, age.
+  kLexMeasure = 1U << 28U,
 };
 
 /// How two words exclude each other.

@@ -6,7 +6,7 @@
 namespace cortex {
 namespace {
 
-constexpr WordTable<std::uint32_t, 26> kFlagNames = {{
+constexpr WordTable<std::uint32_t, 27> kFlagNames = {{
     {"stop", kLexStop},
     {"auxiliary", kLexAuxiliary},
     {"modal", kLexModal},
@@ -33,6 +33,7 @@ constexpr WordTable<std::uint32_t, 26> kFlagNames = {{
     {"stative", kLexStative},
     {"talk", kLexTalk},
     {"change", kLexChange},
+    {"measure", kLexMeasure},
 }};
 
 }  // namespace

@@ -105,7 +105,10 @@ class LexiconReader {
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
     if (entry.slot == 0) entry.slot = stemmed->second.slot;
     // "Meeting" is no verb for being made of one.
-    const std::uint32_t inherited = word.ends_with("ing") ? ~std::uint32_t{kLexVerb} : ~0U;
+    // "Friendly" is nobody.
+    const std::uint32_t inherited = word.ends_with("ing")  ? ~std::uint32_t{kLexVerb}
+                                    : word.ends_with("ly") ? ~std::uint32_t{kLexPerson}
+                                                           : ~0U;
     entry.flags |= stemmed->second.flags & inherited;
   }
 
@@ -162,7 +165,8 @@ class LexiconReader {
 
   void FlagAll(const std::vector<std::string_view>& words, std::uint32_t flag) {
     constexpr std::uint32_t kOfAnyForm = kLexPerson | kLexTime | kLexPlace | kLexLight |
-                                         kLexSingle | kLexVerb | kLexImmutable | kLexStative;
+                                         kLexSingle | kLexVerb | kLexImmutable | kLexStative |
+                                         kLexMeasure;
     const bool by_stem = (flag & kOfAnyForm) != 0;
     for (const auto word : words) {
       EntryOf(word, by_stem).flags |= flag;

@@ -55,6 +55,19 @@ bool IsComplement(const Statement& statement, std::size_t at) {
   return false;
 }
 
+/// "The midwife put my due date at 9 May": who tells or does something about what both speak of.
+bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& other_subject) {
+  if (other_subject.anybody || other_subject.third || side.Word(actor).Is(kPossessive))
+    return false;
+  for (std::size_t i = actor + 1; i < side.words.size(); ++i) {
+    const std::size_t at = side.words[i];
+    const auto& owner = side.statement.words[at - 1];
+    const bool owned = owner.Is(kPossessive) && (owner.Is(kSelf | kName) || owner.text == "our");
+    if (owned && !side.IsLone(i) && !side.Word(i).Is(kBeforeVerb)) return true;
+  }
+  return false;
+}
+
 /// A person or name as subject or owner that the other text lacks.
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -65,6 +78,7 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     // person.
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
     if (IsApposition(side, i) || side.IsKnownByName(i)) continue;
+    if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {

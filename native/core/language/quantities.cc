@@ -10,6 +10,7 @@
 #include "language/numbers.h"
 #include "language/token_view.h"
 #include "language/units.h"
+#include "language/word_table.h"
 
 namespace cortex {
 namespace {
@@ -58,6 +59,7 @@ class Reader {
     if (auto date = ReadDate(tokens_, i)) return date;
     if (auto clock = ReadClock(tokens_, i)) return clock;
     if (auto frequency = FrequencyAt(i)) return frequency;
+    if (auto compound = CompoundAt(i)) return compound;
     if (auto label = LabelAt(i)) return label;
     if (auto pressure = PressureAt(i)) return pressure;
     if (auto money = SignedMoneyAt(i)) return money;
@@ -70,8 +72,8 @@ class Reader {
 
   [[nodiscard]] std::optional<Quantity> AmountAt(std::size_t i) const {
     const auto number = ReadNumber(tokens_, i);
-    if (!number) return std::nullopt;
-    std::size_t end = number->end;
+    if (!number || IsPronoun(i, number->end)) return std::nullopt;
+    std::size_t end = BehindHyphen(number->end);
     const auto next = tokens_.Word(end);
     if (next == "%" || next == "percent" || (next == "per" && tokens_.Word(end + 1) == "cent"))
       return MakeQuantity(QuantityKind::kPercent, number->value, "%",
@@ -104,6 +106,37 @@ class Reader {
     return MakeQuantity(QuantityKind::kNumber, number->value, "", end);
   }
 
+  /// "24-month": behind the hyphen that joins a number to its unit.
+  [[nodiscard]] std::size_t BehindHyphen(std::size_t end) const {
+    const bool joined = tokens_.Word(end) == "-" && tokens_.Touches(end) &&
+                        tokens_.Touches(end + 1) && UnitNamed(tokens_.Word(end + 1));
+    return joined ? end + 1 : end;
+  }
+
+  /// "One-bedroom", "two-hour": a number word and what it counts.
+  [[nodiscard]] std::optional<Quantity> CompoundAt(std::size_t i) const {
+    const auto word = tokens_.Word(i);
+    const auto hyphen = word.find('-');
+    if (hyphen == std::string_view::npos || hyphen + 1 == word.size()) return std::nullopt;
+    const auto number = NumberWord(word.substr(0, hyphen));
+    const auto counted = word.substr(hyphen + 1);
+    if (!number || NumberWord(counted) || OrdinalWord(word)) return std::nullopt;
+    if (counted == "year-old") return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
+    if (const auto unit = UnitNamed(counted))
+      return MakeQuantity(QuantityKind::kMeasure, *number * unit->factor, unit->base, i + 1);
+    constexpr std::array<std::string_view, 5> kOthers = {"way", "off", "handed", "time", "to"};
+    if (OneOf(counted, kOthers)) return std::nullopt;
+    return MakeQuantity(QuantityKind::kNumber, *number, "", i + 1);
+  }
+
+  /// "A red one", "the other one".
+  [[nodiscard]] bool IsPronoun(std::size_t i, std::size_t end) const {
+    if (tokens_.Word(i) != "one" || end != i + 1 || i < 2) return false;
+    constexpr std::array<std::string_view, 8> kArticles = {"a",    "an",      "the",  "this",
+                                                           "that", "another", "each", "every"};
+    return OneOf(tokens_.Before(i), kArticles) || OneOf(tokens_.Word(i - 2), kArticles);
+  }
+
   /// "41 years old", "aged 41", and "I'm 41" where nothing follows.
   [[nodiscard]] std::optional<Quantity> AgeAt(std::size_t i, const Number& number) const {
     constexpr double kOldest = 125;
@@ -126,7 +159,7 @@ class Reader {
 
   /// "5 mg", "18 months", "an hour and a half", "5 feet 3 inches".
   [[nodiscard]] std::optional<Quantity> MeasureAfter(const Number& number) const {
-    const std::size_t at = number.end;
+    const std::size_t at = BehindHyphen(number.end);
     const auto unit = at < tokens_.size() ? UnitNamed(tokens_.Word(at)) : std::nullopt;
     if (!unit) return std::nullopt;
     double value = number.value * unit->factor;
@@ -163,6 +196,25 @@ class Reader {
     return MakeQuantity(QuantityKind::kMoney, number->value, *currency, number->end);
   }
 
+  /// "Half of the seeds", "half my weight", "a third of us", "all of the seeds": a percentage.
+  [[nodiscard]] std::optional<Quantity> PartAt(std::size_t i) const {
+    constexpr WordTable<double, 4> kParts = {
+        {{"half", 50}, {"third", 100.0 / 3}, {"quarter", 25}, {"all", 100}}};
+    constexpr std::array<std::string_view, 7> kOwners = {"the", "my",  "our",  "your",
+                                                         "his", "her", "their"};
+    const bool article = tokens_.Word(i) == "a";
+    const std::size_t at = article ? i + 1 : i;
+    const auto percent = LookUp(kParts, tokens_.Word(at));
+    if (!percent) return std::nullopt;
+    const bool half = tokens_.Word(at) == "half";
+    const bool owned = OneOf(tokens_.Word(at + 1), kOwners);
+    const bool of = tokens_.Word(at + 1) == "of" && OneOf(tokens_.Word(at + 2), kOwners);
+    const bool counts = article || half || tokens_.Word(at) == "all";
+    if ((of && counts) || (half && !article && owned))
+      return MakeQuantity(QuantityKind::kPercent, *percent, "%", at + 1);
+    return std::nullopt;
+  }
+
   /// "half an hour", "half a tablet", "an hour and a half".
   [[nodiscard]] std::optional<Quantity> HalfAt(std::size_t i) const {
     const auto word = tokens_.Word(i);
@@ -171,14 +223,21 @@ class Reader {
         return MakeQuantity(QuantityKind::kMeasure, unit->factor / 2, unit->base, i + 3);
       return MakeQuantity(QuantityKind::kNumber, 0.5, "", i + 2);
     }
+    if (auto part = PartAt(i)) return part;
     if ((word == "a" || word == "an") && tokens_.Word(i + 2) == "and" &&
         tokens_.Word(i + 3) == "a" && tokens_.Word(i + 4) == "half") {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor * 1.5, unit->base, i + 5);
     }
-    constexpr std::array<std::string_view, 11> kBeforeAmount = {
-        "in",   "for",   "about",   "around", "almost", "nearly",
-        "over", "under", "roughly", "just",   "only"};
+    constexpr std::array<std::string_view, 26> kBeforeAmount = {
+        "in",      "for",  "about", "around", "almost", "nearly", "over", "under", "roughly",
+        "just",    "only", "take",  "takes",  "took",   "taking", "last", "lasts", "lasted",
+        "lasting", "me",   "him",   "us",     "them",   "needs",  "need", "within"};
+    constexpr std::array<std::string_view, 3> kFull = {"full", "whole", "good"};
+    if (word == "a" && OneOf(tokens_.Word(i + 1), kFull)) {
+      if (const auto unit = UnitNamed(tokens_.Word(i + 2)); unit && unit->base == "s")
+        return MakeQuantity(QuantityKind::kMeasure, unit->factor, unit->base, i + 3);
+    }
     const bool an_amount = (word == "a" || word == "an") && OneOf(tokens_.Before(i), kBeforeAmount);
     if (an_amount && PeriodDays(tokens_.Word(i + 1)) == std::nullopt) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)); unit && unit->base == "s")
@@ -256,7 +315,7 @@ class Reader {
     return MakeQuantity(QuantityKind::kNumber, times, "times", at);
   }
 
-  /// "every two weeks", "every other day".
+  /// "every two weeks", "every other day", "every ten minutes".
   [[nodiscard]] std::optional<Quantity> EveryAt(std::size_t i) const {
     double count = 0;
     std::size_t at = i + 1;
@@ -267,7 +326,9 @@ class Reader {
       count = number->value;
       at = number->end;
     }
-    const auto days = PeriodDays(tokens_.Word(at));
+    auto days = PeriodDays(tokens_.Word(at));
+    const auto unit = UnitNamed(tokens_.Word(at));
+    if (!days && unit && unit->base == "s") days = unit->factor / (kMinutesPerDay * 60);
     if (count <= 0 || !days) return std::nullopt;
     return MakeQuantity(QuantityKind::kFrequency, 1 / (count * *days), "", at + 1);
   }

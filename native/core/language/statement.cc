@@ -4,9 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "language/clause_asides.h"
 #include "language/clause_cuts.h"
+#include "language/clause_negation.h"
+#include "language/english_verbs.h"
 #include "language/lexicon.h"
 #include "language/token_view.h"
+#include "language/word_entry.h"
 #include "language/words.h"
 
 namespace cortex {
@@ -64,11 +68,20 @@ class ClauseReader {
       if (OneOf(word.text, kSubjects)) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (expected && word.text == "left") Leave(word);
         if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
           word.flags |= kVerb;
         expected = false;
       }
     }
+  }
+
+  /// "We left the speaker there": no side.
+  static void Leave(StatementWord& word) {
+    word.stem = "leav";
+    word.root = Lexicon::HashOf(word.stem);
+    TakeEntry(Lexicon::English().FindStem(word.stem), &word);
+    word.flags |= kVerb | kPastForm;
   }
 
   [[nodiscard]] std::string_view Word(std::size_t i) const {
@@ -82,64 +95,58 @@ class ClauseReader {
     clause.begin = begin_;
     clause.end = end;
     if (breaks_[end] == '?') AskFrom(clause);
-    MarkAsides(clause);
+    MarkPredicate(clause);
+    MarkAsides(words_, breaks_, clause);
     ReadFlags(clause);
     ReadTense(clause);
+    // "I have been there once as a student".
+    if (clause.tense == Tense::kPerfect) clause.over = false;
     ReadChange(clause);
-    ReadNegation(clause);
+    ReadNegation(words_, breaks_, clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
+    ReadCondition(clause);
     const auto number = static_cast<std::uint32_t>(clauses_.size());
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
     begin_ = end;
   }
 
-  /// "I'm diabetic, type 2", "not even on Sundays": behind a comma and the verb, without a verb and
-  /// no member of a list.
-  void MarkAsides(const Clause& clause) {
-    MarkReasons(clause);
+  /// "The choir practises in": where no word is known for a verb, the first behind a noun that can
+  /// be one in this form.
+  void MarkPredicate(const Clause& clause) {
+    if (cuts_.HasVerb(clause.begin, clause.end)) return;
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      if (breaks_[i] != ',' || !cuts_.HasVerb(clause.begin, i)) continue;
-      std::size_t end = i;
-      bool list = false;
-      while (end < clause.end && (end == i || breaks_[end] != ',')) {
-        list = list || Word(end) == "and" || Word(end) == "or";
-        ++end;
-      }
-      list = list || (end < clause.end && JoinsList(end, clause.end));
-      if (list || cuts_.HasVerb(i, end)) continue;
-      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
+      auto& word = words_[i];
+      const auto& before = words_[i - 1];
+      const bool behind_noun =
+          breaks_[i] == 0 && before.Is(kContentWord) && !before.Is(kPossessive | kTimeWord);
+      if (!behind_noun || !word.Is(kContentWord) || word.Is(kName | kTimeWord | kProtectedWord))
+        continue;
+      const bool of_many = before.text.ends_with('s') && english::IsBaseVerb(word.text);
+      if (!of_many && !english::IsThirdPersonForm(word.text)) continue;
+      word.flags |= kVerb;
+      return;
     }
   }
 
-  /// "Since the operation", "because of my back": why it is so, not what.
-  void MarkReasons(const Clause& clause) {
-    constexpr std::array<std::string_view, 6> kReasons = {
-        "since", "because_of", "due_to", "thanks_to", "despite", "according_to"};
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (!OneOf(Word(i), kReasons)) continue;
-      // To the end of the noun phrase.
-      std::size_t end = i + 1;
-      bool content = false;
-      while (end < clause.end && breaks_[end] == 0 && words_[end].quantity < 0) {
-        const auto& word = words_[end];
-        const bool part = word.Is(kContentWord) && !word.Is(kVerb | kName | kTimeWord);
-        if (content && !part) break;
-        if (word.Is(kSelf | kAuxiliary | kModal) && !word.Is(kPossessive)) break;
-        content = content || part;
-        ++end;
-      }
-      for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
-    }
+  [[nodiscard]] bool IsConditionAt(std::size_t i) const {
+    constexpr std::array<std::string_view, 7> kConditions = {
+        "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
+    return OneOf(Word(i), kConditions);
   }
 
-  /// Whether "and" or "or" follows before the clause ends.
-  [[nodiscard]] bool JoinsList(std::size_t begin, std::size_t end) const {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (Word(i) == "and" || Word(i) == "or") return true;
+  /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
+  void ReadCondition(Clause& clause) {
+    if (clauses_.empty()) return;
+    const char mark = breaks_[clause.begin];
+    if (mark == '.' || mark == '?' || mark == ';') return;
+    const auto last = static_cast<int>(clauses_.size()) - 1;
+    if (IsConditionAt(clause.begin)) {
+      clauses_.back().condition = last + 1;
+    } else if (IsConditionAt(clauses_.back().begin)) {
+      clause.condition = last;
     }
-    return false;
   }
 
   /// The whole sentence asks, not only its last clause.
@@ -157,7 +164,12 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
       if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
-      if ((lexical & kLexWish) != 0) clause.wish = true;
+      if ((lexical & kLexWish) != 0) {
+        clause.wish = true;
+        constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
+                                                              "'d_like"};
+        clause.wants = clause.wants || OneOf(Word(i), kWanting);
+      }
       if ((lexical & kLexOver) != 0) clause.over = true;
       if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf)) clause.wish = true;
       if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
@@ -172,8 +184,10 @@ class ClauseReader {
     clause.reported = second_person_report;
     // A sentence's wish or condition holds for its later clauses of the same sentence too.
     if (!clauses_.empty() && breaks_[clause.begin] != '.' && breaks_[clause.begin] != '?' &&
-        clauses_.back().hypothetical && breaks_[clause.begin] == ',') {
-      clause.hypothetical = true;
+        clauses_.back().hypothetical) {
+      // "If it rains, training is off", "if it rains we stay in".
+      const bool follows = breaks_[clause.begin] == ',' || IsConditionAt(clauses_.back().begin);
+      clause.hypothetical = clause.hypothetical || follows;
     }
   }
 
@@ -210,6 +224,10 @@ class ClauseReader {
         have = true;
       } else if (OneOf(word.text, kBe)) {
         be = true;
+      } else if (be && word.text == "going" && Word(i + 1) == "to" &&
+                 english::IsBaseVerb(Word(i + 2))) {
+        clause.tense = Tense::kFuture;
+        decided = true;
       } else if (be && LooksLikeGerund(word.text)) {
         clause.tense = Tense::kProgressive;
         decided = true;
@@ -253,63 +271,6 @@ class ClauseReader {
         return;
       }
     }
-  }
-
-  void ReadNegation(Clause& clause) {
-    bool negated = false;
-    int adjuncts = 0;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      auto& word = words_[i];
-      if (word.Is(kProtectedWord)) continue;
-      if (i > clause.begin && word.Is(kAside) && !words_[i - 1].Is(kAside)) negated = false;
-      if (word.Is(kNegator) && !IsIdle(i)) {
-        const bool with_no = i > clause.begin && Word(i - 1) == "with";
-        if ((word.text == "without" || with_no) && !DeniesDeed(clause, i)) {
-          ++adjuncts;
-          // "Without glasses I can't read": so it is only then.
-          if (i == clause.begin) clause.hypothetical = true;
-        } else if (!word.Is(kAside)) {
-          ++clause.negations;
-        }
-        negated = !negated;
-        continue;
-      }
-      if (Stops(clause, i)) {
-        // "I quit smoking": whoever did smokes no more.
-        ++clause.negations;
-        negated = !negated;
-        word.flags |= kLightWord;
-        clause.tense = Tense::kPresent;
-        continue;
-      }
-      if (negated) word.flags |= kNegated;
-    }
-    // "I can't dress without help" denies once; "a man without a hat" denies the hat.
-    clause.negates_adjunct = clause.negations == 0;
-    if (clause.negations == 0) clause.negations = adjuncts;
-  }
-
-  /// "Without me reading", "without asking".
-  [[nodiscard]] bool DeniesDeed(const Clause& clause, std::size_t i) const {
-    if (i + 1 >= clause.end || clause.negations == 0) return false;
-    return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive);
-  }
-
-  [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {
-    static const std::uint32_t kStop = Lexicon::HashOf("stop");
-    static const std::uint32_t kQuit = Lexicon::HashOf("quit");
-    const bool stops = words_[i].meaning == kStop || words_[i].meaning == kQuit;
-    return stops && i + 1 < clause.end && LooksLikeGerund(Word(i + 1));
-  }
-
-  /// "Not only", "no matter", "number" as "no 5".
-  [[nodiscard]] bool IsIdle(std::size_t i) const {
-    if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > begin_)
-      return true;
-    if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
-    // "Nobody but me" is I alone.
-    if (words_[i].Is(kUniversal) && (Word(i + 1) == "but" || Word(i + 1) == "except")) return true;
-    return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
   }
 
   void MarkBeforeVerb(const Clause& clause) {

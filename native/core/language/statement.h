@@ -118,14 +118,20 @@ struct Clause {
   bool question = false;
   /// A wish, plan, request or duty: "I'd like to", "should", "might", "remind me to".
   bool wish = false;
+  /// "Wants X", "want you to": a wish that holds, to be laid beside another one.
+  bool wants = false;
   /// Under "if", "unless", "when" ...: not said to be so.
   bool hypothetical = false;
   /// Somebody's saying or thinking, or the like of "as a child", "used to", "until 2019".
   bool reported = false;
+  /// Index of the clause that says when it holds ("if it rains", "when I am ill"), or -1.
+  int condition = -1;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
 
-  [[nodiscard]] bool Asserted() const { return !question && !wish && !hypothetical && !reported; }
+  [[nodiscard]] bool Asserted() const {
+    return !question && (!wish || wants) && !hypothetical && !reported;
+  }
   [[nodiscard]] bool Negative() const { return negations % 2 != 0; }
   /// Denies what it tells, not only something that goes with it.
   [[nodiscard]] bool Denies() const { return Negative() && !negates_adjunct; }

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "language/clause_pair.h"
+#include "language/comparison.h"
 #include "language/lexicon.h"
 
 namespace cortex {
@@ -20,7 +21,7 @@ constexpr std::size_t kLongestValue = 4;
 constexpr unsigned kEndBits = 4;
 constexpr unsigned kFingerprintBits = 20;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 3;
+constexpr unsigned kTraitBits = 4;
 constexpr unsigned kContrastBits = 20;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
@@ -75,7 +76,12 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
   }
   if (is && kind) traits |= kIsOfKind;
   if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (SaysNow(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
+}
+
+std::uint32_t ContrastBit(std::uint32_t meaning) {
+  return 1U << (static_cast<std::uint64_t>(CombineHashes(1, meaning)) % kContrastBits);
 }
 
 std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
@@ -88,8 +94,11 @@ std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
         !(word.Is(kRelated) &&
           (lexicon.IsContrasted(word.meaning) || lexicon.IsContrasted(word.root))))
       continue;
-    contrasts |= 1U << (static_cast<std::uint64_t>(CombineHashes(1, word.meaning)) % kContrastBits);
+    contrasts |= ContrastBit(word.meaning);
   }
+  // "Tea over coffee", "coffee over tea": the words are the same.
+  if (const auto comparison = ReadComparison(statement, clause))
+    contrasts |= ContrastBit(comparison->first.front() + 1);
   return contrasts;
 }
 
@@ -122,6 +131,8 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     const bool general = word.Is(kLightWord) && !word.Is(kSingleValued) && word.slot == 0;
     AddWord(scope, word, general ? &light : &keys.words);
   }
+  if (const auto comparison = ReadComparison(statement, clause))
+    fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));
   keys.fingerprint = static_cast<std::uint32_t>(fingerprint >> (64U - kFingerprintBits));
   // "I have one": general words are keys where nothing else is.
   if (keys.words.empty()) keys.words = std::move(light);
@@ -189,7 +200,7 @@ bool Contrasts(const ClauseShape& a, const ClauseShape& b) {
   if (a.fingerprint == b.fingerprint) return false;
   // Two words may have one bit, so one more on either side is enough.
   const bool words = a.contrasts != 0 && b.contrasts != 0 && a.contrasts != b.contrasts;
-  return words || (a.traits & b.traits) != 0;
+  return words || (a.traits & b.traits) != 0 || ((a.traits | b.traits) & kSaysNow) != 0;
 }
 
 bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys& shared) {
@@ -203,6 +214,7 @@ bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys&
   if (!Contrasts(a, b)) return false;
   // Two words of one kind are words that the two do not share.
   const bool only_kind = a.negative == b.negative && (a.traits & b.traits) == kIsOfKind &&
+                         ((a.traits | b.traits) & kSaysNow) == 0 &&
                          (a.contrasts == b.contrasts || a.contrasts == 0 || b.contrasts == 0);
   return !only_kind || shared.count < fewer;
 }

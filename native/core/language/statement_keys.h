@@ -27,6 +27,8 @@ enum ClauseTrait : std::uint8_t {
   kIsOfKind = 1U << 1U,
   /// Tells by name who or what fills a place: my dentist, my employer.
   kFillsPlace = 1U << 2U,
+  /// Says that it is so from now on: "now", "instead", "moved to".
+  kSaysNow = 1U << 3U,
 };
 
 /// The keys of one clause.
@@ -75,7 +77,7 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope);
 
 /// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made
 /// anew.
-inline constexpr int kStatementKeysVersion = 3;
+inline constexpr int kStatementKeysVersion = 4;
 
 /// All keys that an older text must have to say what this one says (duplicates.h).
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses);

@@ -112,12 +112,22 @@ class Tokenizer {
     }
     if (kind == TokenKind::kMark) {
       const char32_t mark = At(start);
-      sentence_start_ =
-          sentence_start_ || mark == U'.' || mark == U'!' || mark == U'?' || mark == 0x3002;
+      const bool stop = mark == U'.' && !BehindTitle();
+      sentence_start_ = sentence_start_ || stop || mark == U'!' || mark == U'?' || mark == 0x3002;
     } else {
       token.starts_sentence = std::exchange(sentence_start_, false);
     }
     tokens_.push_back(std::move(token));
+  }
+
+  /// "Dr. Kim", "at St. Anne's", not "on Main St.": the stop belongs to the title.
+  [[nodiscard]] bool BehindTitle() const {
+    constexpr std::array<std::string_view, 6> kTitles = {"dr", "mr", "mrs", "ms", "prof", "st"};
+    if (tokens_.empty() || !tokens_.back().capitalised) return false;
+    const auto& word = tokens_.back().folded;
+    const bool named =
+        word == "st" && tokens_.size() > 1 && tokens_[tokens_.size() - 2].capitalised;
+    return !named && std::find(kTitles.begin(), kTitles.end(), word) != kTitles.end();
   }
 
   /// The token from `start` up to here, its apostrophes straight.

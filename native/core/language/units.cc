@@ -22,7 +22,7 @@ constexpr double kFoot = 0.3048;
 constexpr double kInch = 0.0254;
 constexpr double kPint = 0.56826125;
 
-constexpr WordTable<Unit, 62> kUnits = {{
+constexpr WordTable<Unit, 84> kUnits = {{
     {"g", {"g", 1}},
     {"gram", {"g", 1}},
     {"gramme", {"g", 1}},
@@ -83,6 +83,28 @@ constexpr WordTable<Unit, 62> kUnits = {{
     {"celsius", {"degree", 1}},
     {"\u00B0f", {"fahrenheit", 1}},
     {"fahrenheit", {"fahrenheit", 1}},
+    {"kb", {"byte", 1e3}},
+    {"mb", {"byte", 1e6}},
+    {"gb", {"byte", 1e9}},
+    {"tb", {"byte", 1e12}},
+    {"kilobyte", {"byte", 1e3}},
+    {"megabyte", {"byte", 1e6}},
+    {"gigabyte", {"byte", 1e9}},
+    {"terabyte", {"byte", 1e12}},
+    {"gig", {"byte", 1e9}},
+    {"kbps", {"bps", 1e3}},
+    {"mbps", {"bps", 1e6}},
+    {"gbps", {"bps", 1e9}},
+    {"megabit", {"bps", 1e6}},
+    {"gigabit", {"bps", 1e9}},
+    {"watt", {"watt", 1}},
+    {"kilowatt", {"watt", 1e3}},
+    {"kwh", {"kwh", 1}},
+    {"mph", {"kmh", 1.609344}},
+    {"kph", {"kmh", 1}},
+    {"hectare", {"hectare", 1}},
+    {"acre", {"hectare", 0.40468564}},
+    {"calorie", {"kcal", 1}},
     {"kcal", {"kcal", 1}},
     {"iu", {"iu", 1}},
 }};

@@ -2,7 +2,9 @@
 #include <array>
 #include <string_view>
 
+#include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -38,8 +40,11 @@ std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
   const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    constexpr std::array<std::string_view, 6> kShades = {"light",  "dark", "pale",
+                                                         "bright", "deep", "plain"};
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return Lexicon::English().NamesKindOf(statement.words[i].meaning,
+      return OneOf(statement.words[i].text, kShades) ||
+             Lexicon::English().NamesKindOf(statement.words[i].meaning,
                                             pair.older.words[opposites.older].meaning);
     });
   };
@@ -74,20 +79,37 @@ bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
 bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
   constexpr std::array<std::string_view, 9> kMeasuring = {
       "weigh", "weight", "measur", "tall", "height", "heavi", "stand", "scale", "long"};
+  constexpr std::array<std::string_view, 6> kLasting = {"last", "long",   "durat",
+                                                        "take", "length", "requir"};
+  const bool lasting = pair.older.quantities[clash.older].unit == "s";
   const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return std::find(kMeasuring.begin(), kMeasuring.end(), statement.words[i].stem) !=
-             kMeasuring.end();
+      const auto& stem = statement.words[i].stem;
+      return lasting ? OneOf(stem, kLasting) : OneOf(stem, kMeasuring);
     });
   };
+  const auto says_how_long = [&](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if (OneOf(statement.words[i].stem, kLasting)) return true;
+    }
+    return false;
+  };
+  if (lasting && !(says_how_long(pair.older, pair.a) && says_how_long(pair.newer, pair.b)))
+    return false;
   if (pair.aligned.lone_time) return false;
-  const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 ||
+  const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
                     pair.aligned.people_compared.same_subject;
   return same && pair.older.quantities[clash.older].kind == QuantityKind::kMeasure &&
          pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
-         pair.older.quantities[clash.older].unit != "s" &&
          measures(pair.older, pair.aligned.rest_older) &&
          measures(pair.newer, pair.aligned.rest_newer);
+}
+
+bool IsBehindPreposition(const Statement& statement, std::size_t last, std::size_t at) {
+  for (std::size_t i = last + 1; i < at; ++i) {
+    if (statement.words[i].Is(kPreposition)) return true;
+  }
+  return false;
 }
 
 /// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
@@ -101,6 +123,8 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
     if (word.Is(kSingleValued)) continue;
     if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
     if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
+    // "The diavola from Enzo's": where from says no other value.
+    if (first && IsBehindPreposition(statement, last, i)) break;
     if (first && !word.Is(kAdjacent)) return std::nullopt;
     if (!first) first = i;
     last = i;
@@ -140,6 +164,27 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older, *newer);
 }
 
+/// "Twelve members are tenors" tells of some, "we have 40 members" of all.
+bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
+  const auto counts_subject = [](const Statement& statement, const Clause& clause,
+                                 std::size_t quantity) {
+    if (statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
+    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+      if (statement.words[i].quantity == static_cast<std::int32_t>(quantity)) return true;
+    }
+    return false;
+  };
+  const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(),
+                       [&](std::size_t i) { return !statement.words[i].Is(kBeforeVerb); });
+  };
+  const bool of_older = counts_subject(pair.older, pair.a, clash.older);
+  const bool of_newer = counts_subject(pair.newer, pair.b, clash.newer);
+  if (of_older == of_newer) return false;
+  return of_older ? predicates(pair.older, pair.aligned.lone_older)
+                  : predicates(pair.newer, pair.aligned.lone_newer);
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -158,12 +203,13 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
     if (!names_value(pair.older.words[opposites.older]) ||
         !names_value(pair.newer.words[opposites.newer]))
       return std::nullopt;
-    if (ChoosesAnother(pair, opposites)) return std::nullopt;
+    if (ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites)) return std::nullopt;
     return pair.FoundOpposites(ContradictionKind::kValue, opposites);
   }
   if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
   if (auto found = FindQuoted(pair)) return found;
-  const ValueSort sort{pair.aligned.single_person, !pair.aligned.values.pairs.empty()};
+  const ValueSort sort{pair.aligned.single_person || !pair.aligned.same_attribute,
+                       !pair.aligned.values.pairs.empty()};
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;
@@ -184,7 +230,7 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother()) return std::nullopt;
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
   // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();

@@ -1,5 +1,6 @@
 #include "language/word_entry.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -32,6 +33,15 @@ std::uint32_t FlagsOf(std::uint32_t lexical) {
   return flags;
 }
 
+/// "Development", "payment", "kindness": no verbs for being made of one.
+bool EndsLikeNoun(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kEndings = {"ment", "tion", "sion", "ness",
+                                                        "ance", "ence", "ship", "ism"};
+  const auto cut = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
+  return std::any_of(kEndings.begin(), kEndings.end(),
+                     [&](std::string_view ending) { return cut.ends_with(ending); });
+}
+
 }  // namespace
 
 void DescribeWord(StatementWord* word) {
@@ -39,9 +49,11 @@ void DescribeWord(StatementWord* word) {
   const LexicalEntry* entry = lexicon.Find(word->text);
   word->stem = StemOf(lexicon.BaseOf(word->text));
   word->root = Lexicon::HashOf(word->stem);
-  if (entry == nullptr) entry = lexicon.FindStem(word->stem);
+  const bool by_stem = entry == nullptr;
+  if (by_stem) entry = lexicon.FindStem(word->stem);
   word->meaning = word->root;
   TakeEntry(entry, word);
+  if (by_stem && EndsLikeNoun(word->text)) word->flags &= ~static_cast<std::uint32_t>(kVerb);
 }
 
 void ReadGraded(std::string_view ending, StatementWord* word) {

@@ -9,6 +9,7 @@
 #include "language/stem.h"
 #include "language/units.h"
 #include "language/word_entry.h"
+#include "language/word_table.h"
 
 namespace cortex {
 namespace {
@@ -56,6 +57,7 @@ class WordReader {
       Add(token.folded, {token.offset, token.end()}, token);
       return;
     }
+    if (TakeBareContraction(token)) return;
     const auto [host, ending] = SplitContraction(token.folded);
     const std::size_t cut = token.end() - std::min(token.size, EndingBytes(token, ending));
     if (ending.empty()) {
@@ -81,6 +83,38 @@ class WordReader {
       Add(host, {token.offset, cut}, token);
       Add(LongForm(ending), {cut, token.end()}, token);
     }
+  }
+
+  /// "Im", "dont": as they are typed in haste.
+  bool TakeBareContraction(const Token& token) {
+    struct Contraction {
+      std::string_view first;
+      std::string_view second;
+    };
+    static const WordTable<Contraction, 18> kBare = {{{"im", {"i", "am"}},
+                                                      {"ive", {"i", "have"}},
+                                                      {"dont", {"do", "not"}},
+                                                      {"doesnt", {"does", "not"}},
+                                                      {"didnt", {"did", "not"}},
+                                                      {"isnt", {"is", "not"}},
+                                                      {"arent", {"are", "not"}},
+                                                      {"wasnt", {"was", "not"}},
+                                                      {"werent", {"were", "not"}},
+                                                      {"havent", {"have", "not"}},
+                                                      {"hasnt", {"has", "not"}},
+                                                      {"cant", {"can", "not"}},
+                                                      {"wont", {"will", "not"}},
+                                                      {"wouldnt", {"would", "not"}},
+                                                      {"couldnt", {"could", "not"}},
+                                                      {"shouldnt", {"should", "not"}},
+                                                      {"youre", {"you", "are"}},
+                                                      {"theyre", {"they", "are"}}}};
+    const auto parts = LookUp(kBare, token.folded);
+    if (!parts) return false;
+    const Span span{token.offset, token.end()};
+    Add(parts->first, span, token);
+    Add(parts->second, span, token);
+    return true;
   }
 
   /// C++, C#, blood type A-: a sign that touches a name or letter belongs to it.
@@ -153,7 +187,7 @@ class WordReader {
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
-      return !SentenceHasVerb();
+      return !SentenceHasVerb() && !VerbAt(at_ + 2);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     if (IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
@@ -161,6 +195,13 @@ class WordReader {
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  /// "Grandad's hearing is": the verb comes later.
+  [[nodiscard]] bool VerbAt(std::size_t token) const {
+    if (token >= tokens_.size()) return false;
+    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
+    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal)) != 0;
   }
 
   /// "Married", "tall": what somebody may be.
@@ -189,6 +230,12 @@ class WordReader {
     const std::string_view mark = token.folded;
     char kind = 0;
     if (mark == "?") kind = '?';
+    const bool of_title = mark == "." && at_ + 1 < tokens_.size() &&
+                          tokens_[at_ + 1].kind == TokenKind::kWord &&
+                          !tokens_[at_ + 1].starts_sentence;
+    const bool of_compound = mark == "-" && at_ > 0 && at_ + 1 < tokens_.size() &&
+                             !token.after_space && !tokens_[at_ + 1].after_space;
+    if (of_title || of_compound) return;
     if (mark == "." || mark == "!") kind = '.';
     if (mark == ",") kind = ',';
     if (mark == ":") kind = ':';

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <utility>
 
 #include "base/error.h"
@@ -73,10 +74,10 @@ std::optional<std::string> PrimaryAgent(const std::vector<std::string>& routing)
   for (const auto& agent : routing) ++counts[agent];
   std::optional<std::string> primary;
   int most = 0;
-  for (auto agent = routing.rbegin(); agent != routing.rend(); ++agent) {
-    if (counts[*agent] <= most) continue;
-    most = counts[*agent];
-    primary = *agent;
+  for (const auto& agent : std::views::reverse(routing)) {
+    if (counts[agent] <= most) continue;
+    most = counts[agent];
+    primary = agent;
   }
   return primary;
 }
@@ -98,7 +99,8 @@ double MeanSeconds(std::int64_t millis, std::int64_t count) {
   constexpr std::int64_t kMillisPerTenth = 100;
   if (count == 0) return 0.0;
   const std::int64_t unit = kMillisPerTenth * count;
-  return static_cast<double>((2 * millis + unit) / (2 * unit)) / kTenthsPerOne;
+  const std::int64_t tenths = (2 * millis + unit) / (2 * unit);
+  return static_cast<double>(tenths) / kTenthsPerOne;
 }
 
 void CapTransitions(Json* transitions, std::size_t cap) {

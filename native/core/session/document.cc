@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <ranges>
 #include <unordered_set>
 #include <utility>
 
@@ -87,7 +88,7 @@ std::optional<std::pair<const Json*, std::size_t>> Follow(const Json& node,
                                                           const std::string& name) {
   if (node.is_array()) {
     std::size_t index = 0;
-    const auto end = name.data() + name.size();
+    const char* const end = name.data() + name.size();
     const bool numeric = std::from_chars(name.data(), end, index).ptr == end;
     if (!numeric || index >= node.size()) return std::nullopt;
     return std::pair(&node[index], index);
@@ -108,8 +109,8 @@ std::vector<std::size_t> PlaceOf(const Json& document, const std::string& pointe
     names.push_back(rest.back());
   std::vector<std::size_t> place;
   const Json* node = &document;
-  for (auto name = names.rbegin(); name != names.rend(); ++name) {
-    const auto next = Follow(*node, *name);
+  for (const auto& name : std::views::reverse(names)) {
+    const auto next = Follow(*node, name);
     if (!next) break;
     node = next->first;
     place.push_back(next->second);

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdio>
 #include <optional>
+#include <ranges>
 #include <string_view>
 
 #include "base/unicode.h"
@@ -119,7 +120,8 @@ Lines ClosingLines(const Narrative& narrative) {
   AddSection(kKeyPoints, Bullets(narrative.key_points), &lines);
   AddSection(kNextTopics, Bullets(narrative.next_topics), &lines);
   Lines quality;
-  for (const auto& [label, text] : narrative.quality) quality.push_back(label + ": " + text);
+  for (const auto& [label, text] : narrative.quality)
+    quality.push_back(std::string(label).append(": ").append(text));
   AddSection(kQuality, quality, &lines);
   AddSection(kNotes, narrative.notes, &lines);
   return lines;
@@ -182,9 +184,9 @@ std::string RenderSummary(const SessionState& state) {
   Lines flow;
   const std::int64_t earlier = state.row.last_turn - static_cast<std::int64_t>(turns.size());
   if (earlier > 0) flow.push_back(EarlierLine(earlier));
-  for (auto entry = turns.rbegin(); entry != turns.rend(); ++entry) {
+  for (const auto& entry : std::views::reverse(turns)) {
     if (!flow.empty()) flow.emplace_back();
-    flow.insert(flow.end(), entry->begin(), entry->end());
+    flow.insert(flow.end(), entry.begin(), entry.end());
   }
   AddSection(kFlow, flow, &lines);
   lines.insert(lines.end(), closing.begin(), closing.end());

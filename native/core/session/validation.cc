@@ -292,7 +292,7 @@ std::vector<Problem> ValidateTogether(const Json& history, const Json& active,
                                       const ValidationRules& rules) {
   std::vector<Problem> problems;
   Findings findings(BlockLabel::kActiveSession, &problems);
-  const auto info = Member(active, "session_info");
+  const Json* info = Member(active, "session_info");
   if (info != nullptr && TextOf(*info, "session_id") != TextOf(history, "session_id"))
     findings.Add("V7", "/session_info/session_id", "is not the history's session_id");
   const Json* turns = Member(history, "turns");

@@ -59,7 +59,7 @@ std::string LegacyRepository::FreeTableName(const std::string& name) {
   for (;;) {
     Query taken = connection_.Prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = lower(?)");
     if (!taken.Bind(free).Step()) return free;
-    free = kCarriedPrefix + free;
+    free.insert(0, kCarriedPrefix);
   }
 }
 

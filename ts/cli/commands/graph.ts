@@ -36,7 +36,11 @@ export function registerGraph(program: Command, context: CliContext): void {
     command
       .command(name)
       .description(description)
-      .option("--as-of <time>", "only what held then (default: all, also what is over)", parseTime)
+      .option(
+        "--as-of <time>",
+        "only what held then, or now (default: all, also what is over)",
+        parseTime,
+      )
       .option("-n, --limit <number>", "facts at most (default: 100)", parseNumber);
   const run = (child: Command, work: (session: Session) => Promise<void>) =>
     withBrain(child, context, "existing", work);
@@ -72,6 +76,7 @@ export function registerGraph(program: Command, context: CliContext): void {
     );
   addExamples(facts, [
     ["cortex graph facts Ruth", "what is known of Ruth"],
+    ["cortex graph facts Ruth --as-of now", "what holds now"],
     ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
   ]);
   addExamples(neighbours, [

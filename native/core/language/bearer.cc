@@ -1,0 +1,130 @@
+#include "language/bearer.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace cortex {
+namespace {
+
+bool IsNoun(const StatementWord& word) {
+  return word.Is(kContentWord) && !word.Is(kQuantityPart | kTimeWord | kProtectedWord);
+}
+
+/// Whether the word continues the noun phrase of the one before.
+bool Continues(const Statement& statement, std::size_t i) {
+  const auto& word = statement.words[i];
+  const bool participle = word.text.ends_with("ed") || word.text.starts_with("every_");
+  return IsNoun(word) && word.Is(kAdjacent) && !word.Is(kListed) && !participle &&
+         word.Is(kBeforeVerb) == statement.words[i - 1].Is(kBeforeVerb);
+}
+
+/// The last word of the noun phrase in which the word stands.
+std::size_t HeadFrom(const Statement& statement, const Clause& clause, std::size_t at) {
+  while (at + 1 < clause.end && Continues(statement, at + 1)) ++at;
+  return at;
+}
+
+/// The first noun phrase before the verb; what follows a preposition only says which one it is.
+std::optional<std::size_t> SubjectHead(const Statement& statement, const Clause& clause) {
+  bool complement = false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (!word.Is(kBeforeVerb)) return std::nullopt;
+    if (word.Is(kPreposition)) complement = true;
+    if (word.Is(kPronoun) && !word.Is(kPossessive) && !complement) return std::nullopt;
+    if (!IsNoun(word)) continue;
+    const std::size_t head = HeadFrom(statement, clause, i);
+    // "Clara's street": hers, not she. "In winter my room": when.
+    if (!complement && !statement.words[head].Is(kPossessive)) return head;
+    complement = complement && statement.words[head].Is(kPossessive);
+    i = head;
+  }
+  return std::nullopt;
+}
+
+/// "I am a junior accountant": said of me. No preposition stands between.
+bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t at) {
+  while (at > clause.begin && !statement.words[at].Is(kAuxiliary)) {
+    if (statement.words[--at].Is(kPreposition)) return false;
+  }
+  const auto& verb = statement.words[at];
+  return verb.Is(kAuxiliary) && !verb.text.starts_with("ha");
+}
+
+/// "Makes my back worse", "keep the door open".
+bool IsOfObject(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& words = statement.words;
+  if (at <= clause.begin + 1 || !words[at].Is(kAdjacent) || words[at].Is(kListed)) return false;
+  std::size_t first = at;
+  while (first > clause.begin && IsNoun(words[first - 1]) && !words[first - 1].Is(kBeforeVerb))
+    --first;
+  if (first == at || first == clause.begin) return false;
+  return words[first - 1].Is(kPossessive) || words[first - 1].text == "the";
+}
+
+/// "A tall woman", "one of the cheap ones": the noun says nothing of its own.
+bool IsGeneral(const StatementWord& word, const StatementWord& quality) {
+  // "The colour is green": of what has the colour.
+  return word.Is(kLightWord | kPerson | kName) || (IsOccupation(word) && !word.Is(kPlaceWord)) ||
+         Lexicon::English().NamesKindOf(word.meaning, quality.meaning);
+}
+
+/// "The price of the ticket": the number itself.
+bool IsMeasure(const StatementWord& word) {
+  const LexicalEntry* const entry = Lexicon::English().FindStem(word.stem);
+  return entry != nullptr && (entry->flags & kLexMeasure) != 0;
+}
+
+bool IsLone(const std::vector<std::size_t>& lone, std::size_t at) {
+  return std::binary_search(lone.begin(), lone.end(), at);
+}
+
+}  // namespace
+
+std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& clause,
+                                    std::size_t at) {
+  const auto& word = statement.words[at];
+  const bool deed = word.Is(kVerb) && !word.Is(kBeforeVerb);
+  const std::size_t head = HeadFrom(statement, clause, at);
+  if (head != at && !deed && !IsPredicate(statement, clause, at)) return head;
+  if (word.Is(kBeforeVerb)) return std::nullopt;
+  if (IsOfObject(statement, clause, at)) return at - 1;
+  return SubjectHead(statement, clause);
+}
+
+bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
+  // Two deeds have an object behind them, not one that bears them.
+  if (pair.older.words[opposites.older].Is(kVerb) && pair.newer.words[opposites.newer].Is(kVerb))
+    return false;
+  const auto of_another = [](const Statement& statement, const Clause& clause, std::size_t at,
+                             const std::vector<std::size_t>& lone) {
+    const auto bearer = BearerOf(statement, clause, at);
+    return bearer && IsLone(lone, *bearer) &&
+           !IsGeneral(statement.words[*bearer], statement.words[at]);
+  };
+  return of_another(pair.older, pair.a, opposites.older, pair.aligned.lone_older) ||
+         of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
+}
+
+bool SubjectsPart(const ClausePair& pair) {
+  const auto a = SubjectHead(pair.older, pair.a);
+  const auto b = SubjectHead(pair.newer, pair.b);
+  if (!a || !b) return false;
+  const auto parts = [](const Statement& statement, const Clause& clause, std::size_t head,
+                        const std::vector<std::size_t>& lone, const StatementWord& whole) {
+    const auto& word = statement.words[head];
+    const bool deed = IsVerbForm(word) && !word.text.ends_with("ing");
+    if (!IsLone(lone, head) || deed || IsMeasure(word) ||
+        word.Is(kLightWord | kPerson | kName | kSingleValued))
+      return false;
+    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+      const auto& other = statement.words[i];
+      if (IsNoun(other) && MatchWords(other, whole) >= WordMatch::kKind) return true;
+    }
+    return false;
+  };
+  return parts(pair.older, pair.a, *a, pair.aligned.lone_older, pair.newer.words[*b]) ||
+         parts(pair.newer, pair.b, *b, pair.aligned.lone_newer, pair.older.words[*a]);
+}
+
+}  // namespace cortex

@@ -1,0 +1,150 @@
+#include "language/denial.h"
+
+#include <optional>
+
+namespace cortex {
+namespace {
+
+/// "I never drive without glasses": says nothing of driving with them.
+bool DeniesOnlyWithout(const Denial& denial) {
+  constexpr std::array<std::string_view, 10> kAlone = {
+      "without",  "alone",   "unaided",   "unassisted", "independently",
+      "unhelped", "himself", "by_myself", "on_my_own",  "own"};
+  constexpr std::array<std::string_view, 1> kWithout = {"without"};
+  constexpr std::array<std::string_view, 4> kHelp = {"help", "assistance", "support", "aid"};
+  constexpr std::array<std::string_view, 2> kWith = {"with", "using"};
+  if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone)) return false;
+  // "I can't dress without help": nor at all by myself.
+  return !denial.denying.Has(kHelp) || denial.affirming.Has(kWith);
+}
+
+/// "Don't call me", "please never call me": what must not be.
+bool IsProhibition(const ClauseSide& side) {
+  constexpr std::array<std::string_view, 4> kMustNot = {"must", "may", "should", "shall"};
+  const auto& words = side.statement.words;
+  std::size_t i = side.clause.begin;
+  while (i < side.clause.end && (words[i].Is(kDegree) || words[i].text == "please")) ++i;
+  return i < side.clause.end &&
+         (words[i].text == "do" || words[i].Is(kNegator) || side.Has(kMustNot));
+}
+
+/// "I can swim", "I don't swim in winter": able, but not doing it.
+bool IsAbleOnly(const Denial& denial) {
+  constexpr std::array<std::string_view, 7> kAble = {"can",     "may",        "could",      "able",
+                                                     "able_to", "is_allowed", "are_allowed"};
+  constexpr std::array<std::string_view, 12> kDenied = {
+      "can",         "may",     "could",     "able",     "able_to", "is_allowed",
+      "are_allowed", "allowed", "permitted", "possible", "must",    "should"};
+  return denial.affirming.Has(kAble) && !denial.denying.Has(kDenied) &&
+         !IsProhibition(denial.denying);
+}
+
+/// Whether the verb has an object; nothing where the clause lacks the verb.
+std::optional<bool> HasObject(const Statement& statement, const Clause& clause,
+                              std::string_view stem) {
+  const auto& words = statement.words;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (words[i].stem != stem || words[i].Is(kBeforeVerb)) continue;
+    const auto inside = [&](std::size_t at) {
+      return at < clause.end && statement.breaks[at] == 0;
+    };
+    std::size_t next = i + 1;
+    while (inside(next) && !words[next].Is(kContentWord | kPreposition | kQuantityPart)) ++next;
+    return inside(next) && !words[next].Is(kPreposition | kTimeWord | kPlaceWord);
+  }
+  return std::nullopt;
+}
+
+/// "I don't run" says nothing against "I run a shop": with an object another verb.
+bool ShiftsSense(const Denial& denial) {
+  constexpr std::array<std::string_view, 8> kShifting = {"run",  "fli",  "grow", "stand",
+                                                         "hang", "pass", "draw", "keep"};
+  return std::any_of(kShifting.begin(), kShifting.end(), [&](std::string_view stem) {
+    const auto a = HasObject(denial.denying.statement, denial.denying.clause, stem);
+    const auto b = HasObject(denial.affirming.statement, denial.affirming.clause, stem);
+    return a && b && *a != *b;
+  });
+}
+
+/// "He doesn't live with us" denies nothing of "he lives in Porto".
+bool DeniesOfSomebody(const Denial& denial) {
+  const auto& words = denial.denying.statement.words;
+  for (std::size_t i = denial.denying.clause.begin + 1; i < denial.denying.clause.end; ++i) {
+    const auto& word = words[i];
+    const bool somebody = word.Is(kPronoun) && !word.Is(kPossessive | kUniversal) &&
+                          word.Is(kNegated) && words[i - 1].Is(kPreposition);
+    if (!somebody || word.text == "it" || word.text == "them") continue;
+    const bool own = word.Is(kSelf) || word.text == "us";
+    const auto& others = denial.affirming.statement.words;
+    const bool known = std::any_of(others.begin(), others.end(), [&](const auto& other) {
+      return other.text == word.text ||
+             (own ? other.Is(kSelf) && !other.Is(kPossessive) : other.Is(kPerson | kName));
+    });
+    if (!known) return true;
+  }
+  return false;
+}
+
+/// "I don't own the flat" says nothing against "I live in the flat".
+bool DeniesOwning(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kOwn = {"own", "owns", "owned"};
+  constexpr std::array<std::string_view, 7> kHaving = {"own",  "owns", "owned", "owner",
+                                                       "have", "has",  "got"};
+  return denial.denying.Has(kOwn) && !denial.affirming.Has(kHaving) &&
+         !denial.affirming.Any([](const auto& word) { return word.Is(kPossessive); });
+}
+
+/// "Mum has no car" denies nothing of "mum drives my car".
+bool OwnedByAnother(const Denial& denial) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
+  const auto& words = denial.denying.statement.words;
+  const std::size_t end = denial.denying.clause.end;
+  // What is not had: the first thing behind the verb.
+  std::size_t object = denial.denying.clause.begin;
+  while (object < end && !OneOf(words[object].text, kHaving)) ++object;
+  do {
+    ++object;
+  } while (object < end && !AlignedSide::Speaks(words[object]));
+  if (object >= end) return false;
+  const bool own = denial.denying.Any([](const auto& word) {
+    return word.Is(kBeforeVerb) && (word.Is(kSelf) || word.text == "we");
+  });
+  const auto& others = denial.affirming.statement.words;
+  for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
+    if (!others[i].Is(kPossessive) || others[i].Is(kBeforeVerb)) continue;
+    const bool mine = others[i].Is(kSelf) || others[i].text == "our";
+    if (mine != own && others[i + 1].meaning == words[object].meaning) return true;
+  }
+  return false;
+}
+
+/// "I don't work nights": others, perhaps.
+bool DeniesAtTimes(const Denial& denial) {
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    const auto& word = denial.denying.statement.words[i];
+    return word.Is(kTimeWord) && !word.Is(kLightWord | kAside);
+  });
+}
+
+/// "I can't drive", "I'm going to take driving lessons".
+bool IsYetToLearn(const Denial& denial) {
+  constexpr std::array<std::string_view, 1> kCan = {"can"};
+  constexpr std::array<std::string_view, 2> kGoing = {"going", "will"};
+  return denial.denying.Has(kCan) && denial.affirming.Has(kGoing);
+}
+
+}  // namespace
+
+bool IsConsuming(const StatementWord& word) {
+  constexpr std::array<std::string_view, 4> kConsuming = {"eat", "drink", "can_eat", "consum"};
+  return OneOf(word.stem, kConsuming);
+}
+
+bool DeniesAnotherCase(const Denial& denial) {
+  return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
+         DeniesAtTimes(denial) || IsYetToLearn(denial) || OwnedByAnother(denial) ||
+         DeniesOwning(denial) || DeniesOfSomebody(denial);
+}
+
+}  // namespace cortex

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "language/clause_pair.h"
+#include "language/token_view.h"
+
+/// What a denial denies. Thread-safe: pure functions over a pair, to which a denial refers.
+namespace cortex {
+
+/// One clause of a pair with its text.
+struct ClauseSide {
+  template <class Holds>
+  [[nodiscard]] bool Any(const Holds& holds) const {
+    const auto first = statement.words.begin();
+    return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
+                       first + static_cast<std::ptrdiff_t>(clause.end), holds);
+  }
+  template <std::size_t N>
+  [[nodiscard]] bool Has(const std::array<std::string_view, N>& words) const {
+    return Any([&](const StatementWord& word) { return OneOf(word.text, words); });
+  }
+
+  const Statement& statement;
+  const Clause& clause;
+};
+
+/// A pair of which one side denies.
+struct Denial {
+  explicit Denial(const ClausePair& of)
+      : pair(of),
+        older(of.a.Denies()),
+        denying{older ? of.older : of.newer, older ? of.a : of.b},
+        affirming{older ? of.newer : of.older, older ? of.b : of.a},
+        aligned(of.aligned) {}
+
+  /// Words that only the denying side has, and only the affirming one.
+  [[nodiscard]] const std::vector<std::size_t>& DeniedRest() const {
+    return older ? aligned.rest_older : aligned.rest_newer;
+  }
+  [[nodiscard]] const std::vector<std::size_t>& AffirmedRest() const {
+    return older ? aligned.rest_newer : aligned.rest_older;
+  }
+
+  const ClausePair& pair;
+  /// The older one denies.
+  bool older;
+  ClauseSide denying;
+  ClauseSide affirming;
+  const Alignment& aligned;
+};
+
+/// What one does with food that one has.
+bool IsConsuming(const StatementWord& word);
+
+/// The denial holds of another case than the one that the other side tells of, whatever words they
+/// share: "I don't work nights", "I can't sleep without earplugs".
+bool DeniesAnotherCase(const Denial& denial);
+
+}  // namespace cortex
