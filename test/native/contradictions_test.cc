@@ -428,7 +428,22 @@ TEST(ContradictionRules, SayingTheSameIsNone) {
        "The rent is \xE2\x82\xAC"
        "900."},
       {"The fee is under 300 euros.", "The fee is 260 euros."},
+      {"The club has some 200 members.", "The club has 197 members."},
+      {"Ben is unable to drive.", "Ben can't drive."},
+      {"Parking is forbidden in our street.", "Nobody parks in our street."},
+      {"Our flat has no balcony.", "We live in a flat without a balcony."},
   });
+}
+
+TEST(ContradictionRules, WhatIsAddedIsNone) {
+  ExpectNone({
+      {"My mentor is Ada.", "My mentor is also Bo."},
+      {"My son has a diploma in music.", "My son has a diploma in law as well."},
+      {"My sister is fond of Greek films.", "My sister is fond of Polish films."},
+      {"My tent is smaller than Dana's.", "My tent is big."},
+  });
+  EXPECT_TRUE(Find("My mentor is Ada.", "My mentor is Bo."));
+  EXPECT_TRUE(Find("My tent is smaller than Dana's.", "My tent is bigger than Dana's."));
 }
 
 TEST(ContradictionRules, DenyingMoreThanWasSaidIsNone) {

@@ -127,6 +127,16 @@ bool IsPlanned(const Statement& statement, const Clause& clause) {
                      [](const StatementWord& word) { return word.text == "going"; });
 }
 
+/// "Bigger than yours" says nothing of being small.
+bool OnlyOneCompares(const ClausePair& pair) {
+  const auto compares = [](const Statement& statement, const Clause& clause) {
+    return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                       statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
+                       [](const StatementWord& word) { return word.text == "than"; });
+  };
+  return compares(pair.older, pair.a) != compares(pair.newer, pair.b);
+}
+
 /// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
 bool ComparesTheOtherWay(const ClausePair& pair) {
   const auto people = [](const Statement& statement, const Clause& clause, bool& compares) {
@@ -182,7 +192,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
-  if (ComparesTheOtherWay(pair)) return std::nullopt;
+  if (OnlyOneCompares(pair) || ComparesTheOtherWay(pair)) return std::nullopt;
   if (IsThing(pair.older, pair.a, opposites.older) != IsThing(pair.newer, pair.b, opposites.newer))
     return std::nullopt;
   if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||

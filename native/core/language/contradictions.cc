@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "language/clause_pair.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -72,6 +73,20 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
+/// "A degree in philosophy as well", "another room": told beside what was told before.
+bool Adds(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 4> kAdding = {"also", "another", "additionally",
+                                                       "additional"};
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const std::string_view word = statement.words[i].text;
+    const bool last = i + 1 == clause.end;
+    if (OneOf(word, kAdding) || word == "as_well" || (last && word == "too")) return true;
+    if (last && word == "well" && i > clause.begin && statement.words[i - 1].text == "as")
+      return true;
+  }
+  return false;
+}
+
 bool StatesByVerb(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
     return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
@@ -96,7 +111,8 @@ bool StatesSomething(const Statement& statement) {
 }
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
-  if (!same_scene && SameTime(pair)) {
+  const bool adds = Adds(pair.older, pair.a) || Adds(pair.newer, pair.b);
+  if (!same_scene && !adds && SameTime(pair)) {
     if (auto found = FindIdentity(pair)) return found;
   }
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.light + pair.aligned.people == 0 &&
@@ -113,6 +129,7 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
   if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
     return std::nullopt;
+  if (adds) return std::nullopt;
   if (auto found = FindUpdate(pair)) return found;
   if (pair.aligned.other_version) return std::nullopt;
   if (auto found = FindAntonym(pair)) return found;

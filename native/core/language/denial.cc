@@ -127,6 +127,15 @@ bool DeniesAtTimes(const Denial& denial) {
   });
 }
 
+/// "I'm unable to lift it", "deployments are blocked": denies the same in other words.
+bool DeniesTheSame(const Denial& denial) {
+  constexpr std::array<std::string_view, 16> kDenying = {
+      "unable",     "incapable", "impossible", "blocked",   "forbidden", "banned",
+      "prohibited", "forbid",    "forbids",    "refuse",    "refuses",   "avoid",
+      "avoids",     "lack",      "lacks",      "disallowed"};
+  return denial.affirming.Has(kDenying) && !denial.denying.Has(kDenying);
+}
+
 /// "I can't drive", "I'm going to take driving lessons".
 bool IsYetToLearn(const Denial& denial) {
   constexpr std::array<std::string_view, 1> kCan = {"can"};
@@ -143,8 +152,8 @@ bool IsConsuming(const StatementWord& word) {
 
 bool DeniesAnotherCase(const Denial& denial) {
   return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
-         DeniesAtTimes(denial) || IsYetToLearn(denial) || OwnedByAnother(denial) ||
-         DeniesOwning(denial) || DeniesOfSomebody(denial);
+         DeniesAtTimes(denial) || IsYetToLearn(denial) || DeniesTheSame(denial) ||
+         OwnedByAnother(denial) || DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex

@@ -39,14 +39,15 @@ bool OnlyMentions(const Denial& denial) {
   });
 }
 
-/// "My aunt isn't well": nothing that the other side says is denied of her.
+/// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
+/// garden" denies the garden too.
 bool DeniesAWordOfBoth(const Denial& denial) {
   return denial.denying.Any([&](const StatementWord& word) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;
     return denial.affirming.Any([&](const StatementWord& other) {
       // "He can't swim" says nothing of the pool.
       const bool deed = word.Is(kVerb) && !other.Is(kVerb);
-      return AlignedSide::Speaks(other) &&
+      return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });
   });

@@ -41,8 +41,8 @@ class Reader {
 
  private:
   [[nodiscard]] bool IsApproximate(std::size_t i) const {
-    constexpr std::array<std::string_view, 7> kAbout = {
-        "about", "around", "approximately", "roughly", "almost", "nearly", "circa"};
+    constexpr std::array<std::string_view, 8> kAbout = {
+        "about", "around", "approximately", "roughly", "almost", "nearly", "circa", "some"};
     return OneOf(tokens_.Before(i), kAbout);
   }
   [[nodiscard]] int BoundAt(std::size_t i) const {

@@ -185,6 +185,17 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
                   : predicates(pair.newer, pair.aligned.lone_newer);
 }
 
+/// "My son likes pears", "... likes plums": there is no end of what one likes.
+bool Likes(const Statement& statement, const Clause& clause) {
+  static const std::uint32_t kLike = Lexicon::HashOf("like");
+  static const std::uint32_t kLove = Lexicon::HashOf("love");
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.meaning == kLike || word.meaning == kLove) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -192,6 +203,7 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
+  if (Likes(pair.older, pair.a) && Likes(pair.newer, pair.b)) return std::nullopt;
   if (FillsPlace(pair.older, pair.a) && FillsPlace(pair.newer, pair.b)) return std::nullopt;
   if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
