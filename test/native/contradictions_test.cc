@@ -435,6 +435,13 @@ TEST(ContradictionRules, SayingTheSameIsNone) {
   });
 }
 
+TEST(ContradictionRules, AClauseWithoutASubjectHasTheOneBeforeIt) {
+  EXPECT_TRUE(Find("She drinks wine.", "She is pregnant and does not drink wine."));
+  EXPECT_TRUE(Find("He can eat shellfish.", "He is allergic and can't eat shellfish."));
+  EXPECT_FALSE(Find("She drinks wine.", "I am pregnant and do not drink wine."));
+  EXPECT_TRUE(Find("I'm not married.", "I'm married to a nurse."));
+}
+
 TEST(ContradictionRules, WhatIsAddedIsNone) {
   ExpectNone({
       {"My mentor is Ada.", "My mentor is also Bo."},

@@ -21,8 +21,23 @@ struct Subject {
   bool anybody = false;
 };
 
+/// "She is ill and can't come": the subject of a clause that names none stands before it.
+bool IsThirdBefore(const AlignedSide& side) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const bool names =
+        words[i].Is(kSelf | kPerson | kName | kContentWord) || IsThirdPerson(words[i]);
+    if (words[i].Is(kBeforeVerb) && names) return false;
+  }
+  for (std::size_t i = side.clause.begin; i > 0 && side.statement.breaks[i] != '.'; --i) {
+    if (words[i - 1].Is(kBeforeVerb)) return IsThirdPerson(words[i - 1]);
+  }
+  return false;
+}
+
 Subject SubjectOf(const AlignedSide& side) {
   Subject subject;
+  subject.third = IsThirdBefore(side);
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
     const auto& word = side.statement.words[i];
     const bool owner = word.Is(kPossessive);
@@ -109,8 +124,7 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
   people.differ =
       people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
   // "He" beside "I", where no name tells who he is.
-  if ((a.third && !NamesSomebody(newer)) || (b.third && !NamesSomebody(older)))
-    people.differ = true;
+  if (a.third != b.third && !NamesSomebody(a.third ? newer : older)) people.differ = true;
   return people;
 }
 
