@@ -429,6 +429,7 @@ TEST(ContradictionRules, SayingTheSameIsNone) {
        "900."},
       {"The fee is under 300 euros.", "The fee is 260 euros."},
       {"The club has some 200 members.", "The club has 197 members."},
+      {"The track is 5 kilometres long.", "The track is 3.1 miles long."},
       {"Ben is unable to drive.", "Ben can't drive."},
       {"Parking is forbidden in our street.", "Nobody parks in our street."},
       {"Our flat has no balcony.", "We live in a flat without a balcony."},

@@ -107,7 +107,8 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
 bool NamesSomebody(const AlignedSide& side) {
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
     const auto& word = side.statement.words[i];
-    if (word.Is(kName | kPerson) || IsThirdPerson(word)) return true;
+    const bool theirs = word.text == "his" || word.text == "their";
+    if (word.Is(kName | kPerson) || IsThirdPerson(word) || theirs) return true;
   }
   return false;
 }

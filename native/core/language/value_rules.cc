@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <iterator>
+#include <string>
 #include <string_view>
 
 #include "language/bearer.h"
@@ -196,6 +199,24 @@ bool Likes(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+std::string LettersOf(const std::string& text) {
+  std::string letters;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(letters),
+               [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+  return letters;
+}
+
+/// "10 kilometres", "6.2 miles": the same in other units, rounded.
+bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
+  constexpr double kRounding = 0.006;
+  const Quantity& a = pair.older.quantities[clash.older];
+  const Quantity& b = pair.newer.quantities[clash.newer];
+  if (a.kind != QuantityKind::kMeasure || b.kind != QuantityKind::kMeasure) return false;
+  if (std::abs(a.value - b.value) > kRounding * std::max(a.value, b.value)) return false;
+  const auto told = pair.FoundValues(ContradictionKind::kQuantity, clash);
+  return LettersOf(told.older.text) != LettersOf(told.newer.text);
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -241,6 +262,7 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const bool amount = IsAmount(older_value) && !ages;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
+  if (RoundsToTheSame(pair, clash)) return std::nullopt;
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
