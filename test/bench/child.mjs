@@ -349,10 +349,10 @@ const tasks = {
     const brain = await openOurs(path, { embedder, embedding: { batchSize: 512 } });
     await brain.importMemories(items);
     await brain.syncEmbeddings();
-    await brain.semanticSearch(items[0].content, { peek: true });
-    while ((await brain.getEmbeddingStats()).indexes[0].building) {
+    do {
+      await brain.semanticSearch(items[0].content, { peek: true });
       await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    } while ((await brain.getEmbeddingStats()).indexes[0].building);
     const result = await hybrid(items, asked, (query) =>
       brain.searchMemories(query, { limit: 10, peek: true }),
     );

@@ -105,8 +105,8 @@ std::vector<VectorState> VectorSearch::States() const {
   const std::lock_guard lock(mutex_);
   std::vector<VectorState> states;
   for (const auto& [key, entry] : entries_) {
-    states.push_back({key.first, key.second, entry.loaded, entry.covered, entry.build != nullptr,
-                      entry.failure});
+    states.push_back(
+        {key.first, key.second, entry.loaded, entry.covered, entry.Waits(), entry.failure});
   }
   return states;
 }

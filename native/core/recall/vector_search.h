@@ -22,6 +22,7 @@ struct VectorState {
   /// In memory; the graph covers that many of them.
   std::size_t loaded = 0;
   std::size_t covered = 0;
+  /// A graph is in the making; the search after it is done takes it.
   bool building = false;
   /// Why the last build came to nothing, or its file could not be written; empty: it did not fail.
   std::string failure;
