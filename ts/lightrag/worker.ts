@@ -131,11 +131,10 @@ export class LightRagWorker {
     this.#reconciled = undefined;
     this.#reconcile = options.reconcile;
     this.#circuit.hasten();
-    let most = 0;
+    let most = await this.#countWaiting();
     for (;;) {
       await unlessAborted(this.#work.finish(), signal);
-      const { pending, delete_pending } = await this.brain.getSinkStatus(LIGHTRAG);
-      const left = pending + delete_pending;
+      const left = await this.#countWaiting();
       most = Math.max(most, left);
       onProgress?.(most - left, most);
       if ((left === 0 && !this.#reconcile) || this.#circuit.open || this.#work.stopped) {
@@ -152,6 +151,11 @@ export class LightRagWorker {
       this.#leaseEnds = 0;
       this.brain.releaseSink(LIGHTRAG, this.#holder).catch(() => undefined);
     }
+  }
+
+  async #countWaiting(): Promise<number> {
+    const { pending, delete_pending } = await this.brain.getSinkStatus(LIGHTRAG);
+    return pending + delete_pending;
   }
 
   async #tick(): Promise<void> {
