@@ -122,37 +122,30 @@ bool SubjectsDiffer(const ClausePair& pair) {
 /// "I'm going to quit": not yet.
 bool IsPlanned(const Statement& statement, const Clause& clause) {
   return clause.tense == Tense::kFuture &&
-         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [](const StatementWord& word) { return word.text == "going"; });
+         AnyWord(statement, clause, [](const auto& word) { return word.text == "going"; });
 }
 
-/// "Bigger than yours" says nothing of being small.
-bool OnlyOneCompares(const ClausePair& pair) {
-  const auto compares = [](const Statement& statement, const Clause& clause) {
-    return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                       statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                       [](const StatementWord& word) { return word.text == "than"; });
-  };
-  return compares(pair.older, pair.a) != compares(pair.newer, pair.b);
+bool Compares(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const auto& word) { return word.text == "than"; });
 }
 
-/// "Ben is older than Lucy", "Lucy is younger than Ben": the same.
-bool ComparesTheOtherWay(const ClausePair& pair) {
-  const auto people = [](const Statement& statement, const Clause& clause, bool& compares) {
-    std::vector<std::uint32_t> found;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const auto& word = statement.words[i];
-      compares = compares || word.text == "than";
-      const bool self = word.Is(kSelf) && !word.Is(kPossessive);
-      if (self || word.Is(kPerson | kName)) found.push_back(self ? 0 : word.meaning);
-    }
-    return found;
-  };
-  bool compares = false;
-  const auto older = people(pair.older, pair.a, compares);
-  const auto newer = people(pair.newer, pair.b, compares);
-  return compares && older != newer;
+/// Whoever is named, in order; 0 for the speaker.
+std::vector<std::uint32_t> PeopleOf(const Statement& statement, const Clause& clause) {
+  std::vector<std::uint32_t> people;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    const bool self = word.Is(kSelf) && !word.Is(kPossessive);
+    if (self || word.Is(kPerson | kName)) people.push_back(self ? 0 : word.meaning);
+  }
+  return people;
+}
+
+/// "Ben is older than Lucy", "Lucy is younger than Ben": the same. "Bigger than yours" says nothing
+/// of being small.
+bool ComparesOtherwise(const ClausePair& pair) {
+  const bool compares = Compares(pair.older, pair.a);
+  if (compares != Compares(pair.newer, pair.b)) return true;
+  return compares && PeopleOf(pair.older, pair.a) != PeopleOf(pair.newer, pair.b);
 }
 
 /// "I'm single", "I'm married": where nothing else is said on both sides, the two must be what is
@@ -192,7 +185,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
-  if (OnlyOneCompares(pair) || ComparesTheOtherWay(pair)) return std::nullopt;
+  if (ComparesOtherwise(pair)) return std::nullopt;
   if (IsThing(pair.older, pair.a, opposites.older) != IsThing(pair.newer, pair.b, opposites.newer))
     return std::nullopt;
   if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -59,6 +60,16 @@ bool SaysNow(const Statement& statement, const Clause& clause);
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.
 std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
+
+/// Whether the clause tells something beside what was told before: "also", "another", "as well".
+bool SaysAlso(const Statement& statement, const Clause& clause);
+
+template <class Holds>
+bool AnyWord(const Statement& statement, const Clause& clause, const Holds& holds) {
+  const auto first = statement.words.begin();
+  return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
+                     first + static_cast<std::ptrdiff_t>(clause.end), holds);
+}
 
 /// From the first to the last of the words given.
 EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);

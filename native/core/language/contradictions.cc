@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "language/clause_pair.h"
-#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -13,17 +12,13 @@ namespace {
 constexpr std::size_t kMaxClauses = 8;
 
 bool TellsForLife(const Statement& statement, const Clause& clause) {
-  return std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [](const StatementWord& word) { return word.Is(kImmutable); });
+  return AnyWord(statement, clause, [](const auto& word) { return word.Is(kImmutable); });
 }
 
 /// "I have never been to Greece": nor at any time.
 bool NeverDid(const Statement& statement, const Clause& clause) {
   return clause.tense == Tense::kPerfect &&
-         std::any_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
-                     statement.words.begin() + static_cast<std::ptrdiff_t>(clause.end),
-                     [](const StatementWord& word) { return word.text == "never"; });
+         AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
 }
 
 /// Both tell of the same time: now, or then.
@@ -73,20 +68,6 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
-/// "A degree in philosophy as well", "another room": told beside what was told before.
-bool Adds(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 4> kAdding = {"also", "another", "additionally",
-                                                       "additional"};
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const std::string_view word = statement.words[i].text;
-    const bool last = i + 1 == clause.end;
-    if (OneOf(word, kAdding) || word == "as_well" || (last && word == "too")) return true;
-    if (last && word == "well" && i > clause.begin && statement.words[i - 1].text == "as")
-      return true;
-  }
-  return false;
-}
-
 bool StatesByVerb(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
     return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
@@ -111,7 +92,7 @@ bool StatesSomething(const Statement& statement) {
 }
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
-  const bool adds = Adds(pair.older, pair.a) || Adds(pair.newer, pair.b);
+  const bool adds = SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);
   if (!same_scene && !adds && SameTime(pair)) {
     if (auto found = FindIdentity(pair)) return found;
   }

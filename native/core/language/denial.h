@@ -15,9 +15,7 @@ namespace cortex {
 struct ClauseSide {
   template <class Holds>
   [[nodiscard]] bool Any(const Holds& holds) const {
-    const auto first = statement.words.begin();
-    return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
-                       first + static_cast<std::ptrdiff_t>(clause.end), holds);
+    return AnyWord(statement, clause, holds);
   }
   template <std::size_t N>
   [[nodiscard]] bool Has(const std::array<std::string_view, N>& words) const {

@@ -18,23 +18,10 @@ struct Complement {
   std::size_t last = 0;
 };
 
-bool HasAny(const Statement& statement, const Clause& clause, const auto& holds) {
-  const auto first = statement.words.begin();
-  return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
-                     first + static_cast<std::ptrdiff_t>(clause.end), holds);
-}
-
 /// "Instead": one takes the place of the other.
 bool SaysInstead(const Statement& statement, const Clause& clause) {
-  return HasAny(statement, clause,
-                [](const auto& word) { return word.text.starts_with("instead"); });
-}
-
-/// "Now Ana, too": beside what was before.
-bool SaysAlso(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 6> kAlso = {"also",    "too",        "as_well",
-                                                     "another", "additional", "besides"};
-  return HasAny(statement, clause, [&](const auto& word) { return OneOf(word.text, kAlso); });
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return word.text.starts_with("instead"); });
 }
 
 /// The words that only one side has as one phrase behind the verb; nothing where they are more.
@@ -78,17 +65,29 @@ bool SameMatter(const ClausePair& pair) {
 
 }  // namespace
 
+bool SaysAlso(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 5> kAlso = {"also", "another", "additional",
+                                                     "additionally", "besides"};
+  const auto& words = statement.words;
+  // "It is red, too", but not "it is too red".
+  const std::size_t last = clause.end - 1;
+  if (clause.begin < clause.end && words[last].text == "too") return true;
+  if (clause.begin < last && words[last - 1].text == "as" && words[last].text == "well")
+    return true;
+  return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kAlso); });
+}
+
 bool SaysNow(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 7> kNow = {
       "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
-  return HasAny(statement, clause, [&](const auto& word) {
+  return AnyWord(statement, clause, [&](const auto& word) {
     return OneOf(word.text, kNow) || word.text.starts_with("instead") ||
            word.text.ends_with("ed_to");
   });
 }
 
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
-  if (!SaysNow(pair.newer, pair.b) || SaysAlso(pair.newer, pair.b)) return std::nullopt;
+  if (!SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||
