@@ -203,7 +203,7 @@ class Brain {
   std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
-  /// Exact for now.
+  /// As scores are at `now`, to the last row.
   Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
                                const CancelFlag* cancel);
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
@@ -243,7 +243,7 @@ class Brain {
 
   /// Their writes are writes of this brain, their reads reads.
   [[nodiscard]] Atoms& atoms() { return *atoms_; }
-  /// Exact for now.
+  /// As scores are at `now`, to the last row.
   AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel);
 
   // --- Neither ---
@@ -261,9 +261,9 @@ class Brain {
 
   // --- As a read of a brain in memory, else as BackUp ---
 
-  /// Writes all of the brain, or the scores of its rows for now, to a file that must not exist; a
-  /// file that exists afterwards is a whole one. Accesses that are queued are no part of it: see
-  /// FlushAccesses. VALIDATION_ERROR; DISK_FULL; CANCELLED.
+  /// Writes all of the brain, or the scores that its rows have at `now`, to a file that must not
+  /// exist; a file that exists afterwards is a whole one. Accesses that are queued are no part of
+  /// it: see FlushAccesses. VALIDATION_ERROR; DISK_FULL; CANCELLED.
   ExportReport Export(const std::string& target, ExportFormat format, TimeMs now,
                       const CancelFlag* cancel);
 

@@ -31,13 +31,17 @@ void RequireGraphQuery(const graph::GraphQuery& query) {
   }
 }
 
+std::string Line(const std::string& subject, const std::string& predicate,
+                 const std::string& object, bool negated) {
+  return FoldCase(subject) + "|" + predicate + "|" + FoldCase(object) + (negated ? "|not" : "");
+}
+
 /// Facts in one order, whatever rows they are in.
 std::vector<std::string> Told(const std::vector<FactRow>& facts, GraphRepository& graph) {
   std::vector<std::string> told;
   for (const auto& fact : facts) {
-    told.push_back(FoldCase(graph.EntityOf(fact.subject_id).name) + "|" + fact.predicate + "|" +
-                   FoldCase(graph.EntityOf(fact.object_id).name) + "|" +
-                   std::to_string(static_cast<int>(fact.negated)));
+    told.push_back(Line(graph.EntityOf(fact.subject_id).name, fact.predicate,
+                        graph.EntityOf(fact.object_id).name, fact.negated));
   }
   return told;
 }
@@ -45,9 +49,7 @@ std::vector<std::string> Told(const std::vector<FactRow>& facts, GraphRepository
 std::vector<std::string> Told(const TextGraph& graph) {
   std::vector<std::string> told;
   for (const auto& fact : graph.facts) {
-    told.push_back(FoldCase(fact.subject.name) + "|" + fact.predicate + "|" +
-                   FoldCase(fact.object.name) + "|" +
-                   std::to_string(static_cast<int>(fact.negated)));
+    told.push_back(Line(fact.subject.name, fact.predicate, fact.object.name, fact.negated));
   }
   return told;
 }

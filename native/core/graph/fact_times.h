@@ -20,7 +20,7 @@ struct GraphSources {
   GraphRepository& graph;
   MemoryRepository& memories;
   ContradictionRepository& contradictions;
-  /// Sets a memory's confidence for now.
+  /// Sets a memory's confidence to what it is at the query's time.
   std::function<void(Memory*)> score;
 };
 
@@ -42,7 +42,7 @@ class FactTimes {
   [[nodiscard]] std::optional<TimeMs> EndOf(const FactRow& fact);
   [[nodiscard]] bool HoldsAt(const FactRow& fact, TimeMs time);
 
-  /// The memory of a fact, with its confidence for now; read once. nullptr for one that is gone.
+  /// The memory of a fact, with its confidence at the query's time; read once. nullptr for one that is gone.
   const Memory* MemoryOf(std::int64_t seq);
 
  private:

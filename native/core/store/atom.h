@@ -53,7 +53,7 @@ struct Atom {
   std::optional<std::int64_t> rules_version;
   std::string confidence_source;
   ScoreInputs score;
-  /// The score for now.
+  /// What the score is when it is read.
   double confidence = 0;
 
   [[nodiscard]] bool SaysTheSame(const Atom& other) const {
@@ -98,7 +98,7 @@ struct AtomStatistics {
   /// Drawn from memories by rules.
   std::int64_t derived = 0;
   std::int64_t with_embeddings = 0;
-  /// Of atoms, exact for now.
+  /// Of atoms, as it is when it is read.
   Distribution confidence;
 };
 

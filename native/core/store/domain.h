@@ -79,7 +79,7 @@ struct Memory {
   std::string confidence_source;
   /// What the score is made of, with accesses that are not yet written.
   ScoreInputs score;
-  /// The score for now.
+  /// What the score is when it is read.
   double confidence = 0;
   TimeMs recorded_at = 0;
 };

@@ -198,7 +198,7 @@ std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bo
       return {steps.size(), std::current_exception()};
     }
     return RunApart(steps);
-  } catch (...) {
+  } catch (...) {  // whatever it is, apart each step's caller is told its own
     return RunApart(steps);
   }
 }
@@ -210,7 +210,7 @@ std::vector<std::exception_ptr> Store::RunTogether(std::span<const std::function
     const std::int64_t changes = writer_->TotalChanges();
     try {
       steps[i]();
-    } catch (...) {
+    } catch (...) {  // of a step that wrote nothing: its own caller's; else all is taken back
       const bool wrote = writer_->TotalChanges() != changes || !writer_->InTransaction();
       if (wrote) throw;
       failures[i] = std::current_exception();

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "@jest/globals";
-import { type CortexBridge, type OpenBrainOptions, openBrain } from "../../../ts/index.js";
+import {
+  type CortexBridge,
+  type ImportMemoryInput,
+  type OpenBrainOptions,
+  openBrain,
+} from "../../../ts/index.js";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -115,4 +120,11 @@ export function methodsOf(bridge: { prototype: object }): string[] {
     level = Object.getPrototypeOf(level);
   }
   return [...new Set(names)].sort();
+}
+
+/** As many memories, numbered, each a millisecond older than the one before. */
+export function* memories(count: number): Generator<ImportMemoryInput> {
+  for (let index = 0; index < count; index += 1) {
+    yield { id: `m${index}`, content: `Imported memory ${index}.`, created_at: START - index };
+  }
 }
