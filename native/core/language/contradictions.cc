@@ -117,6 +117,7 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
   if (auto found = FindValue(pair)) return found;
+  if (auto found = FindWhereabouts(pair)) return found;
   return FindQuantityClash(pair);
 }
 

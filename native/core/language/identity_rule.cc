@@ -134,10 +134,18 @@ class IdentityReader {
     return found;
   }
 
-  /// "We call the new release Heron".
+  /// "We call the new release Heron", "call me Lex", "I prefer to be called Lex".
   [[nodiscard]] std::optional<Identity> CalledByName(std::size_t verb) const {
     constexpr std::array<std::string_view, 3> kCalling = {"call", "name", "nicknam"};
     if (!OneOf(words_[verb].stem, kCalling) || words_[verb].Is(kPossessive)) return std::nullopt;
+    const bool me = words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
+    if (me || (words_[verb - 1].text == "be" && words_[clause_.begin].Is(kSelf))) {
+      Identity self;
+      self.head = verb;
+      self.owner = me ? verb + 1 : clause_.begin;
+      if (!Names(me ? verb + 2 : verb + 1, &self)) return std::nullopt;
+      return self;
+    }
     std::size_t first = verb + 1;
     while (first < clause_.end && breaks_[first] == 0 && !IsNamed(first) &&
            !words_[first].Is(kPreposition | kVerb)) {
@@ -392,8 +400,11 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   };
   const bool lone_a = lone(pair.older, a, pair.newer, b);
   const bool lone_b = lone(pair.newer, b, pair.older, a);
-  const auto& head = pair.older.words[a.head];
-  return head.Is(kSingleValued) || head.slot != 0 ? !lone_a || !lone_b : !lone_a && !lone_b;
+  const auto known = [](const StatementWord& head) {
+    return head.Is(kSingleValued) || head.slot != 0;
+  };
+  return known(pair.older.words[a.head]) || known(pair.newer.words[b.head]) ? !lone_a || !lone_b
+                                                                            : !lone_a && !lone_b;
 }
 
 /// Two names of one sort, without a word in common: not a town and its country.

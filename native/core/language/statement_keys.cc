@@ -21,7 +21,7 @@ constexpr std::size_t kLongestValue = 4;
 constexpr unsigned kEndBits = 4;
 constexpr unsigned kFingerprintBits = 20;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 4;
+constexpr unsigned kTraitBits = 6;
 constexpr unsigned kContrastBits = 20;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
@@ -73,9 +73,11 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
         !NumbersSubject(statement, clause, static_cast<std::size_t>(word.quantity)))
       traits |= kHasValue;
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
+    if (word.Is(kTimeWord) && word.quantity < 0) traits |= kSaysWhen;
   }
   if (is && kind) traits |= kIsOfKind;
   if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (SaysWhere(statement, clause)) traits |= kSaysWhere;
   if (SaysNow(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
 }
