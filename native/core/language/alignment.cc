@@ -98,8 +98,11 @@ class Aligner {
   [[nodiscard]] bool OwnersDiffer() const {
     const auto owner = [](const AlignedSide& side, std::size_t position) {
       std::size_t i = side.words[position];
-      while (i > side.clause.begin && side.statement.words[i].Is(kAdjacent)) --i;
       const auto& words = side.statement.words;
+      const auto same_phrase = [&](std::size_t at) {
+        return words[at].Is(kAdjacent) && words[at].Is(kBeforeVerb) == words[at - 1].Is(kBeforeVerb);
+      };
+      while (i > side.clause.begin && same_phrase(i)) --i;
       if (words[i].Is(kPossessive) && i != side.words[position]) return &words[i];
       return i > side.clause.begin && words[i - 1].Is(kPossessive) ? &words[i - 1] : nullptr;
     };

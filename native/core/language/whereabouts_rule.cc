@@ -82,7 +82,7 @@ class WhereaboutsReader {
     while (at < clause_.end && !words_[at].Is(kPreposition) && !IsPlacedIn(at)) {
       const auto& word = words_[at];
       if (kept && at > verb && word.Is(kContentWord) && !word.Is(kQuantityPart) &&
-          !(TellsWhere(word) && !found.thing.empty()))
+          word.stem != "spend" && !(TellsWhere(word) && !found.thing.empty()))
         found.thing.push_back(at);
       else if (word.Is(kContentWord) && !TellsWhere(word) && !word.Is(kTimeWord))
         return std::nullopt;
@@ -109,6 +109,10 @@ class WhereaboutsReader {
     constexpr std::array<std::string_view, 7> kKeeping = {"keep", "store", "hide", "find",
                                                           "park", "hold",  "put"};
     constexpr std::array<std::string_view, 6> kKeepers = {"i", "we", "you", "they", "she", "he"};
+    // "We're spending the holiday in": one holiday. "We spend": every year.
+    const bool spends = clause_.tense == Tense::kProgressive && words_[verb].Is(kAuxiliary) &&
+                        verb + 1 < clause_.end && words_[verb + 1].stem == "spend";
+    if (spends) return true;
     return OneOf(words_[verb].stem, kKeeping) && clause_.tense != Tense::kPast &&
            clause_.tense != Tense::kPerfect && verb > clause_.begin &&
            std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(clause_.begin),
