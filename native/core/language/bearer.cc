@@ -146,7 +146,8 @@ bool SubjectsPart(const ClausePair& pair) {
     // "The warranty", "the battery warranty".
     const auto another = [](const Statement& statement, std::size_t head) {
       return !statement.words[head].Is(kSingleValued) &&
-             !statement.words[head - 1].Is(kLightWord | kTimeWord | kPerson | kName);
+             !statement.words[head - 1].Is(kLightWord | kTimeWord | kPerson | kName) &&
+             !statement.words[head - 1].text.ends_with("ly");
     };
     if (chosen_a && another(pair.older, *a)) return true;
     if (chosen_b && another(pair.newer, *b)) return true;

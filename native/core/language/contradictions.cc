@@ -118,6 +118,7 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
   if (auto found = FindValue(pair)) return found;
   if (auto found = FindWhereabouts(pair)) return found;
+  if (auto found = FindTimetable(pair)) return found;
   return FindQuantityClash(pair);
 }
 

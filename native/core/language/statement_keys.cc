@@ -73,11 +73,11 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
         !NumbersSubject(statement, clause, static_cast<std::size_t>(word.quantity)))
       traits |= kHasValue;
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
-    if (word.Is(kTimeWord) && word.quantity < 0) traits |= kSaysWhen;
   }
   if (is && kind) traits |= kIsOfKind;
   if (FillsPlace(statement, clause)) traits |= kFillsPlace;
   if (SaysWhere(statement, clause)) traits |= kSaysWhere;
+  if (SaysWhen(statement, clause)) traits |= kSaysWhen;
   if (SaysNow(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
 }
