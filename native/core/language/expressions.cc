@@ -47,6 +47,9 @@ class ExpressionMerger {
         ++matched;
       }
       if (matched < rest.size()) continue;
+      // "Is for peace", "is for 32 hours".
+      const std::size_t next = i + rest.size() + 1;
+      if (rest.back() == "for" && next < words.size() && words[next].quantity >= 0) continue;
       if (Compose(lexicon, i, rest)) return rest.size() + 1;
     }
     return 1;

@@ -9,7 +9,9 @@
 #include "language/clause_negation.h"
 #include "language/english_verbs.h"
 #include "language/lexicon.h"
+#include "language/periods.h"
 #include "language/token_view.h"
+#include "language/units.h"
 #include "language/word_entry.h"
 #include "language/words.h"
 
@@ -234,7 +236,8 @@ class ClauseReader {
       } else if (past && !be && !have && IsFinite(clause, i)) {
         clause.tense = Tense::kPast;
         decided = true;
-      } else if (word.Is(kVerb) && !be && !have && !LooksLikeGerund(word.text) && !past) {
+      } else if (word.Is(kVerb) && !be && !have && !LooksLikeGerund(word.text) && !past &&
+                 IsFinite(clause, i)) {
         decided = true;  // a present verb
       }
     }
@@ -260,7 +263,10 @@ class ClauseReader {
 
   /// "Moved to port 8443", "was raised to 40": what came of it holds now.
   void ReadChange(Clause& clause) {
-    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) return;
+    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
+      if (IsPlannedChange(clause)) clause.over = true;
+      return;
+    }
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
       for (std::size_t at = i; at < clause.end; ++at) {
@@ -271,6 +277,18 @@ class ClauseReader {
         return;
       }
     }
+  }
+
+  /// "My hours go up to 40 in June": not what holds now.
+  [[nodiscard]] bool IsPlannedChange(const Clause& clause) const {
+    bool changes = false;
+    bool dated = false;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      changes = changes || ((LexicalFlagsOf(words_[i]) & kLexChange) != 0 &&
+                            words_[i].Is(kVerb) && Word(i + 1) == "to");
+      dated = dated || words_[i].Is(kTimeWord) || MonthNamed(Word(i));
+    }
+    return changes && dated;
   }
 
   void MarkBeforeVerb(const Clause& clause) {
@@ -336,6 +354,7 @@ Statement AnalyzeStatement(std::string_view text) {
   const auto tokens = Tokenize(beginning);
   statement.quantities = FindQuantities(tokens);
   auto sequence = ReadWords(beginning, tokens, statement.quantities);
+  ReadPeriods(sequence, statement.quantities);
   statement.words = std::move(sequence.words);
   statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
   statement.breaks = std::move(sequence.breaks);

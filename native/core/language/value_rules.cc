@@ -78,31 +78,63 @@ bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+/// What a unit may measure of a thing, with the stems that say so.
+struct Dimension {
+  std::string_view unit;
+  std::array<std::string_view, 6> stems;
+};
+constexpr std::array<Dimension, 6> kDimensions = {{
+    {"m", {"tall", "height", "high", "stand"}},
+    {"m", {"long", "length"}},
+    {"m", {"wide", "width", "broad"}},
+    {"m", {"deep", "depth", "thick"}},
+    {"g", {"weigh", "weight", "heavi", "scale"}},
+    {"s", {"last", "long", "durat", "take", "length", "requir"}},
+}};
+
+/// A bit for each dimension of the unit that the word names; all of them for "measures".
+unsigned DimensionsNamed(const StatementWord& word, std::string_view unit) {
+  unsigned named = 0;
+  for (std::size_t i = 0; i < kDimensions.size(); ++i) {
+    const bool names = OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur";
+    if (kDimensions[i].unit == unit && names && !word.stem.empty()) named |= 1U << i;
+  }
+  return named;
+}
+
+unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::string_view unit) {
+  unsigned named = 0;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0 && word.stem != "measur") named |= DimensionsNamed(word, unit);
+  }
+  return named;
+}
+
+/// "2 m long", "1 m wide": two measures of one thing.
+bool DimensionsDiffer(const ClausePair& pair, const QuantityPair& clash) {
+  const auto& unit = pair.older.quantities[clash.older].unit;
+  const unsigned older = DimensionsOf(pair.older, pair.a, unit);
+  const unsigned newer = DimensionsOf(pair.newer, pair.b, unit);
+  return older != 0 && newer != 0 && (older & newer) == 0;
+}
+
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
 bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
-  constexpr std::array<std::string_view, 9> kMeasuring = {
-      "weigh", "weight", "measur", "tall", "height", "heavi", "stand", "scale", "long"};
-  constexpr std::array<std::string_view, 6> kLasting = {"last", "long",   "durat",
-                                                        "take", "length", "requir"};
-  const bool lasting = pair.older.quantities[clash.older].unit == "s";
+  const Quantity& value = pair.older.quantities[clash.older];
   const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      const auto& stem = statement.words[i].stem;
-      return lasting ? OneOf(stem, kLasting) : OneOf(stem, kMeasuring);
+      return DimensionsNamed(statement.words[i], value.unit) != 0;
     });
   };
-  const auto says_how_long = [&](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (OneOf(statement.words[i].stem, kLasting)) return true;
-    }
-    return false;
-  };
-  if (lasting && !(says_how_long(pair.older, pair.a) && says_how_long(pair.newer, pair.b)))
+  const bool lasting = value.unit == "s";
+  if (lasting && (DimensionsOf(pair.older, pair.a, value.unit) == 0 ||
+                  DimensionsOf(pair.newer, pair.b, value.unit) == 0))
     return false;
   if (pair.aligned.lone_time) return false;
   const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
                     pair.aligned.people_compared.same_subject;
-  return same && pair.older.quantities[clash.older].kind == QuantityKind::kMeasure &&
+  return same && value.kind == QuantityKind::kMeasure &&
          pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
          measures(pair.older, pair.aligned.rest_older) &&
          measures(pair.newer, pair.aligned.rest_newer);
@@ -262,7 +294,7 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   const bool amount = IsAmount(older_value) && !ages;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (RoundsToTheSame(pair, clash)) return std::nullopt;
+  if (RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash)) return std::nullopt;
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
