@@ -376,8 +376,13 @@ bool WithinBounds(const Quantity& a, const Quantity& b) {
   const double difference = a.value - b.value;
   if (a.bound < 0 || b.bound > 0) return difference >= 0 || (a.bound < 0 && b.bound < 0);
   if (a.bound > 0 || b.bound < 0) return difference <= 0 || (a.bound > 0 && b.bound > 0);
+  constexpr double kWeek = 7 * kMinutesPerDay * 60;
+  const auto months = [](const Quantity& q) {
+    return q.unit == "s" && q.value > kCalendar && std::fmod(q.value, kWeek) != 0;
+  };
   const bool loose = a.approximate || b.approximate ||
-                     (a.unit == "s" && a.value > kCalendar && b.value > kCalendar);
+                     (a.unit == "s" && a.value > kCalendar && b.value > kCalendar &&
+                      (months(a) || months(b)));
   if (loose)
     return std::abs(difference) <= kNearly * std::max(std::abs(a.value), std::abs(b.value));
   return SameValue(a.value, b.value);

@@ -236,11 +236,22 @@ class ClauseReader {
       } else if (past && !be && !have && IsFinite(clause, i)) {
         clause.tense = Tense::kPast;
         decided = true;
+      } else if (!be && !have && IsUnchangedPast(clause, i)) {
+        clause.tense = Tense::kPast;
+        decided = true;
       } else if (word.Is(kVerb) && !be && !have && !LooksLikeGerund(word.text) && !past &&
                  IsFinite(clause, i)) {
         decided = true;  // a present verb
       }
     }
+  }
+
+  /// "The ticket cost 20": of one thing the present would be "costs".
+  [[nodiscard]] bool IsUnchangedPast(const Clause& clause, std::size_t i) const {
+    if (Word(i) != "cost" || i == clause.begin || !IsFinite(clause, i)) return false;
+    const auto& before = words_[i - 1];
+    return before.Is(kContentWord) && before.Is(kAdjacent | kContentWord) &&
+           !before.text.ends_with('s') && before.quantity < 0;
   }
 
   /// After "have"; "have got" is the present.
@@ -267,6 +278,7 @@ class ClauseReader {
       if (IsPlannedChange(clause)) clause.over = true;
       return;
     }
+    if (IsBirthday(clause)) clause.tense = Tense::kPresent;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
       for (std::size_t at = i; at < clause.end; ++at) {
@@ -277,6 +289,17 @@ class ClauseReader {
         return;
       }
     }
+  }
+
+  /// "I turned 40 in May": I am that now. "I turned 40 in 2015" is long ago.
+  [[nodiscard]] bool IsBirthday(const Clause& clause) const {
+    bool turned = false;
+    constexpr std::size_t kYearDigits = 4;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
+      if (words_[i].quantity >= 0 && words_[i].text.size() == kYearDigits) return false;
+    }
+    return turned;
   }
 
   /// "My hours go up to 40 in June": not what holds now.

@@ -209,9 +209,11 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
     }
     return false;
   };
+  // "Half a tablet is my dose": the predicate names what the number tells.
   const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return !statement.words[i].Is(kBeforeVerb); });
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return !statement.words[i].Is(kBeforeVerb | kSingleValued);
+    });
   };
   const bool of_older = counts_subject(pair.older, pair.a, clash.older);
   const bool of_newer = counts_subject(pair.newer, pair.b, clash.newer);
@@ -249,6 +251,49 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
   return LettersOf(told.older.text) != LettersOf(told.newer.text);
 }
 
+/// Words that, beside a quantity of the kind, only say that it is so: "the bus runs (comes, goes)
+/// every ten minutes", "the lease runs (is) for a year".
+bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
+  constexpr std::array<std::string_view, 9> kRunning = {"run",  "come",   "go",    "leav", "depart",
+                                                        "oper", "servic", "drive", "pass"};
+  constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
+  if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
+  if (quantity.kind == QuantityKind::kMeasure && quantity.unit == "s")
+    return OneOf(word.stem, kLasting) || word.text == "tied";
+  return false;
+}
+
+/// The pair without the frames of the clashing quantity.
+ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
+  const Quantity& quantity = pair.older.quantities[clash.older];
+  ClausePair bare = pair;
+  const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
+    rest.erase(std::remove_if(
+                   rest.begin(), rest.end(),
+                   [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); }),
+               rest.end());
+  };
+  drop(pair.older, bare.aligned.rest_older);
+  drop(pair.newer, bare.aligned.rest_newer);
+  auto& opposites = bare.aligned.opposites;
+  opposites.erase(std::remove_if(opposites.begin(), opposites.end(),
+                                 [&](const OppositePair& x) {
+                                   return IsFrameOf(pair.older.words[x.older], quantity) &&
+                                          IsFrameOf(pair.newer.words[x.newer], quantity);
+                                 }),
+                  opposites.end());
+  return bare;
+}
+
+/// Not one pair of values alone tells the two apart, or they are no values of the same.
+bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
+  if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
+  if (NumbersSubject(pair.older, pair.a, clash.older) &&
+      NumbersSubject(pair.newer, pair.b, clash.newer))
+    return true;
+  return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash);
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -281,20 +326,17 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
 
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
-  if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
-  if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return std::nullopt;
-  const auto& clash = pair.aligned.values.pairs.front();
-  if (NumbersSubject(pair.older, pair.a, clash.older) &&
-      NumbersSubject(pair.newer, pair.b, clash.newer))
-    return std::nullopt;
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& whole) {
+  if (whole.aligned.values.pairs.size() != 1) return std::nullopt;
+  const auto clash = whole.aligned.values.pairs.front();
+  const ClausePair pair = WithoutFrames(whole, clash);
+  if (HasOtherDifferences(pair, clash)) return std::nullopt;
   const Quantity& older_value = pair.older.quantities[clash.older];
   const bool ages = older_value.kind == QuantityKind::kAge &&
                     pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
   const bool amount = IsAmount(older_value) && !ages;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash)) return std::nullopt;
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
   if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
