@@ -222,7 +222,7 @@ class Aligner {
       if (any && words[i].text == "other") continue;
       const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
       const bool counts = words[i + 1].quantity >= 0;
-      if (words[i].Is(kVersion) && words[i].quantity < 0 && !counts && names_next &&
+      if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts && names_next &&
           !other.Has(words[i]))
         return true;
     }
@@ -251,14 +251,16 @@ class Aligner {
       // A second word of a matter that both speak of says nothing new.
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
-      if (IsHeavy(word) && !of_matched_theme && !word.Is(kAside)) rest.push_back(side.words[i]);
+      // "Every week" is compared as a value.
+      const bool value = word.quantity >= 0;
+      if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside)) rest.push_back(side.words[i]);
     }
   }
 
   void CompareTimes() {
     const auto lone = [](const AlignedSide& side) {
       for (std::size_t i = 0; i < side.words.size(); ++i) {
-        if (side.IsLone(i) && side.Word(i).Is(kTimeWord) && !side.Word(i).Is(kLightWord))
+        if (side.IsLone(i) && side.Word(i).Is(kTimeWord) && !side.Word(i).Is(kLightWord | kAside))
           return true;
       }
       return false;

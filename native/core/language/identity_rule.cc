@@ -54,6 +54,7 @@ class IdentityReader {
       if (auto found = CalledByName(i)) return found;
     }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
+      if (auto found = Only(i)) return found;
       if (auto found = Attends(i)) return found;
       if (auto found = Supplies(i)) return found;
       if (auto found = ChangedTo(i)) return found;
@@ -157,6 +158,21 @@ class IdentityReader {
     return found;
   }
 
+  /// "I have one car, a red Skoda".
+  [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
+    constexpr std::size_t kShortest = 3;
+    if (words_[one].text != "one" || one + kShortest >= clause_.end) return std::nullopt;
+    Identity found;
+    found.head = one + 1;
+    std::size_t first = one + 2;
+    if (!words_[found.head].Is(kContentWord) || breaks_[first] != ',') return std::nullopt;
+    while (first < clause_.end && (words_[first].text == "a" || words_[first].text == "an" ||
+                                   IsColour(words_[first])))
+      ++first;
+    if (!Names(first, &found)) return std::nullopt;
+    return found;
+  }
+
   /// "Emma goes to Northfield Primary": the name says what kind of place it is.
   [[nodiscard]] std::optional<Identity> Attends(std::size_t verb) const {
     const auto& by = words_[verb].text;
@@ -226,11 +242,9 @@ class IdentityReader {
     }
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
-      const bool head =
-          words_[i].Is(kContentWord) && !(words_[i + 1].Is(kAdjacent) && i + 1 < verb);
-      if (head) found.owner = i;
+      if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
     }
-    if (!found.owner) return std::nullopt;
+    if (!found.owner && found.qualifiers.empty()) return std::nullopt;
     return found;
   }
 
@@ -342,6 +356,8 @@ class IdentityReader {
       const bool owned = head > begin && words_[head - 1].Is(kPossessive);
       found->owner = owned ? std::optional(head - 1) : std::nullopt;
     }
+    if (words_[head].text.starts_with("favo") && !found->qualifiers.empty())
+      std::swap(head, found->qualifiers.front());  // "of all films my favourite"
     found->head = head;
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }
@@ -385,6 +401,16 @@ bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto& y = pair.newer.words[*b.owner];
   const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
   return own(x) || own(y) ? own(x) == own(y) : x.meaning == y.meaning;
+}
+
+/// "My wife's parents live in", "my parents live in": whose owner the owner is.
+bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
+  const auto of = [](const Statement& statement, const Identity& one) -> std::uint32_t {
+    if (!one.by_verb || !one.owner || *one.owner == 0) return 0;
+    const auto& before = statement.words[*one.owner - 1];
+    return before.Is(kPossessive) && !before.Is(kPronoun) ? before.meaning : 0;
+  };
+  return of(pair.older, a) == of(pair.newer, b);
 }
 
 /// "My work phone", "my own phone".
@@ -452,8 +478,7 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {
   if (place.Is(kPreposition) && other_place.Is(kPreposition)) return std::nullopt;
   // "Goes to Riverside Dance School on Fridays".
   if (a->by_verb && b->by_verb && pair.aligned.lone_time) return std::nullopt;
-  // "My wife's parents live in", "my parents live in".
-  if (a->by_verb && b->by_verb && pair.aligned.people_compared.differ) return std::nullopt;
+  if (!SameFamily(pair, *a, *b)) return std::nullopt;
   if (!SameOwner(pair, *a, *b) || !SameQualifiers(pair, *a, *b)) return std::nullopt;
   if (!DifferentNames(pair, *a, *b)) return std::nullopt;
   return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a->first, a->last),

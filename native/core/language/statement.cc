@@ -172,7 +172,9 @@ class ClauseReader {
                                                               "'d_like"};
         clause.wants = clause.wants || OneOf(Word(i), kWanting);
       }
-      if ((lexical & kLexOver) != 0) clause.over = true;
+      // "In an old flat": that is where.
+      const bool one = i > clause.begin && (Word(i - 1) == "a" || Word(i - 1) == "an");
+      if ((lexical & kLexOver) != 0 && !one) clause.over = true;
       if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf)) clause.wish = true;
       if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
           (Word(i) == "one" && Word(i + 1) == "thing"))
@@ -278,16 +280,35 @@ class ClauseReader {
       if (IsPlannedChange(clause)) clause.over = true;
       return;
     }
-    if (IsBirthday(clause)) clause.tense = Tense::kPresent;
+    if (IsBirthday(clause)) {
+      clause.tense = Tense::kPresent;
+      for (std::size_t i = clause.end; i > clause.begin && words_[i - 1].quantity < 0; --i)
+        words_[i - 1].flags |= kAside;
+    }
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
       for (std::size_t at = i; at < clause.end; ++at) {
         const bool outcome = Word(at) == "to" || Word(at) == "into" || Word(at).ends_with("_to");
         if (!outcome) continue;
         words_[i].flags |= kLightWord;
+        if (!clause.passive && HasContent(i + 1, at)) MarkAgent(clause.begin, i);
         clause.tense = Tense::kPresent;
         return;
       }
+    }
+  }
+
+  [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;
+    }
+    return false;
+  }
+
+  /// "The doctor raised my dose to": who did it is no part of what came of it.
+  void MarkAgent(std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!words_[i].Is(kSelf)) words_[i].flags |= kAside;
     }
   }
 
@@ -326,6 +347,11 @@ class ClauseReader {
     if (word.Is(kAuxiliary | kModal)) return true;
     if (i > clause.begin && LooksLikePast(word) && IsFinite(clause, i)) return true;
     if (!word.Is(kVerb) || LooksLikeGerund(word.text)) return false;
+    // "The school play is": a noun here too.
+    const bool before_verb = i + 1 < clause.end && words_[i + 1].Is(kAuxiliary | kModal);
+    if (before_verb && i > clause.begin && words_[i].Is(kContentWord) &&
+        words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kPerson | kName))
+      return false;
     // "my work", "the love of": a noun here.
     constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the", "my",
                                                               "our", "their", "his", "her"};

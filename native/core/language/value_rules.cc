@@ -257,6 +257,10 @@ bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
   constexpr std::array<std::string_view, 9> kRunning = {"run",  "come",   "go",    "leav", "depart",
                                                         "oper", "servic", "drive", "pass"};
   constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
+  constexpr std::array<std::string_view, 6> kDue = {"due", "pay", "submit", "return", "deliv", "hand"};
+  const bool day =
+      quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
+  if (day) return OneOf(word.stem, kDue);
   if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
   if (quantity.kind == QuantityKind::kMeasure && quantity.unit == "s")
     return OneOf(word.stem, kLasting) || word.text == "tied";
@@ -339,10 +343,13 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& whole) {
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
-  if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
-  // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
-  if (matched <= 1 && rest > 1) return std::nullopt;
+  const bool own_age = ages && pair.aligned.people_compared.same_subject;
+  // "The parents' evening is on": all that is told is told by both.
+  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
+  if (matched == 0 && !own_age && !alike) return std::nullopt;
+  // One shared word beside much that only one side says is too little.
+  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
   // "In the morning" on one side only: a part of the amount.
   if (amount && pair.aligned.lone_time) return std::nullopt;
   // What happened twice may have differed.
