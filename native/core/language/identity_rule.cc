@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -30,6 +31,8 @@ struct Identity {
   std::size_t last = 0;
   /// Told by a verb of its own ("I work for"), not by the name of the place.
   bool by_verb = false;
+  /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.
+  bool lasting = false;
 };
 
 class IdentityReader {
@@ -48,7 +51,7 @@ class IdentityReader {
       if (words_[i].slot == 0 || !words_[i].Is(kVerb)) continue;
       if (auto found = FilledBy(i)) return found;
     }
-    for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
+    for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
       if (auto found = NamedAs(i)) return found;
       if (auto found = Leads(i)) return found;
       if (auto found = CalledByName(i)) return found;
@@ -102,7 +105,7 @@ class IdentityReader {
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    if (words_[as].text != "as" || !IsNamed(as - 1)) return std::nullopt;
+    if (words_[as].text != "as" || as == clause_.begin || !IsNamed(as - 1)) return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
     if (!definite || !Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
@@ -112,15 +115,20 @@ class IdentityReader {
     for (std::size_t i = clause_.begin; i < first; ++i) {
       if (OneOf(words_[i].stem, kReplacing)) first = clause_.begin;
     }
+    constexpr std::array<std::string_view, 8> kChoosing = {"hire", "appoint", "elect", "choos",
+                                                           "pick", "book",    "get",   "replac"};
+    for (std::size_t i = clause_.begin; i < first; ++i)
+      found.lasting = found.lasting || OneOf(words_[i].stem, kChoosing);
     if (!Names(first, &found)) return std::nullopt;
     return found;
   }
 
   /// "Dana leads the team", "the team is led by Dana".
   [[nodiscard]] std::optional<Identity> Leads(std::size_t verb) const {
-    constexpr std::array<std::string_view, 7> kLeading = {"lead", "head", "chair",  "captain",
-                                                          "run",  "coach", "manag"};
-    if (!OneOf(words_[verb].stem, kLeading) || !words_[verb].Is(kVerb | kContentWord))
+    constexpr std::array<std::string_view, 9> kLeading = {
+        "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis"};
+    if (verb == clause_.begin || !OneOf(words_[verb].stem, kLeading) ||
+        !words_[verb].Is(kVerb | kContentWord))
       return std::nullopt;
     Identity found;
     const bool passive = IsCopula(verb - 1) && words_[verb + 1].text == "by";
@@ -139,8 +147,12 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> CalledByName(std::size_t verb) const {
     constexpr std::array<std::string_view, 3> kCalling = {"call", "name", "nicknam"};
     if (!OneOf(words_[verb].stem, kCalling) || words_[verb].Is(kPossessive)) return std::nullopt;
-    const bool me = words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
-    if (me || (words_[verb - 1].text == "be" && words_[clause_.begin].Is(kSelf))) {
+    // "Karl calls me Mimi": he does.
+    const bool asked = verb == clause_.begin || words_[verb - 1].text == "please" ||
+                       words_[verb - 1].text == "to";
+    const bool me =
+        asked && words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
+    if (me || (verb > clause_.begin && words_[verb - 1].text == "be" && words_[clause_.begin].Is(kSelf))) {
       Identity self;
       self.head = verb;
       self.owner = me ? verb + 1 : clause_.begin;
@@ -155,6 +167,7 @@ class IdentityReader {
     Identity found;
     if (first == verb + 1 || !Describe(verb + 1, first, &found) || !Names(first, &found))
       return std::nullopt;
+    found.lasting = words_[verb].text == "named";
     return found;
   }
 
@@ -343,7 +356,9 @@ class IdentityReader {
         head = kNowhere;
         found->owner = i;
       } else if (word.Is(kContentWord)) {
-        const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i);
+        // "The midwife looking after us".
+        const bool told = word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
+        const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told);
         if (same_phrase && !opens) found->qualifiers.push_back(head);
         if (same_phrase) head = i;
         if (!same_phrase) found->qualifiers.push_back(i);
@@ -386,6 +401,12 @@ class IdentityReader {
   const Clause& clause_;
 };
 
+/// "Is edited by", "the editor is".
+bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
+  return agent.stem == deed.stem + "or" || agent.stem == deed.stem + "er" ||
+         agent.stem == deed.stem + "r";
+}
+
 /// The place that a head names: a slot, or what all words of its meaning name.
 std::uint32_t PlaceOf(const StatementWord& head) {
   static const std::uint32_t kProvider = Lexicon::HashOf("provider");
@@ -413,24 +434,36 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
   return of(pair.older, a) == of(pair.newer, b);
 }
 
-/// "My work phone", "my own phone".
+/// Qualifiers of one that the other lacks.
+std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
+                                        const Statement& other, const Identity& two) {
+  std::vector<std::size_t> lone;
+  std::copy_if(one.qualifiers.begin(), one.qualifiers.end(), std::back_inserter(lone),
+               [&](std::size_t i) {
+                 return !statement.words[i].Is(kLightWord) &&
+                        std::none_of(two.qualifiers.begin(), two.qualifiers.end(),
+                                     [&](std::size_t j) {
+                                       return MatchWords(statement.words[i], other.words[j]) !=
+                                              WordMatch::kNone;
+                                     });
+               });
+  return lone;
+}
+
+/// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
 bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
-  const auto lone = [](const Statement& statement, const Identity& one, const Statement& other,
-                       const Identity& two) {
-    return std::any_of(one.qualifiers.begin(), one.qualifiers.end(), [&](std::size_t i) {
-      return !statement.words[i].Is(kLightWord) &&
-             std::none_of(two.qualifiers.begin(), two.qualifiers.end(), [&](std::size_t j) {
-               return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
-             });
-    });
-  };
-  const bool lone_a = lone(pair.older, a, pair.newer, b);
-  const bool lone_b = lone(pair.newer, b, pair.older, a);
+  const auto lone_a = LoneQualifiers(pair.older, a, pair.newer, b);
+  const auto lone_b = LoneQualifiers(pair.newer, b, pair.older, a);
+  if (lone_a.empty() && lone_b.empty()) return true;
   const auto known = [](const StatementWord& head) {
     return head.Is(kSingleValued) || head.slot != 0;
   };
-  return known(pair.older.words[a.head]) || known(pair.newer.words[b.head]) ? !lone_a || !lone_b
-                                                                            : !lone_a && !lone_b;
+  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head])) return false;
+  if (!lone_a.empty() && !lone_b.empty()) return false;
+  // "Our insurer", "our car insurer".
+  const auto& lone = lone_a.empty() ? lone_b : lone_a;
+  const std::size_t head = lone_a.empty() ? b.head : a.head;
+  return a.by_verb || b.by_verb || std::find(lone.begin(), lone.end(), head - 1) == lone.end();
 }
 
 /// Two names of one sort, without a word in common: not a town and its country.
@@ -463,7 +496,7 @@ bool FillsPlace(const Statement& statement, const Clause& clause) {
   return IdentityReader(statement, clause).Read().has_value();
 }
 
-std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {
+std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time) {
   if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.Denies() ||
       pair.b.Denies() || pair.a.one_of_several || pair.b.one_of_several)
     return std::nullopt;
@@ -471,9 +504,12 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {
   if (!a) return std::nullopt;
   const auto b = IdentityReader(pair.newer, pair.b).Read();
   if (!b) return std::nullopt;
+  if (!same_time && !a->lasting && !b->lasting) return std::nullopt;
   const auto& place = pair.older.words[a->head];
   const auto& other_place = pair.newer.words[b->head];
-  if (PlaceOf(place) != PlaceOf(other_place)) return std::nullopt;
+  if (PlaceOf(place) != PlaceOf(other_place) && !DoesWhat(place, other_place) &&
+      !DoesWhat(other_place, place))
+    return std::nullopt;
   // One buys bread from several: only a supplier is named for one.
   if (place.Is(kPreposition) && other_place.Is(kPreposition)) return std::nullopt;
   // "Goes to Riverside Dance School on Fridays".

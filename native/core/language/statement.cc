@@ -318,7 +318,10 @@ class ClauseReader {
     constexpr std::size_t kYearDigits = 4;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
-      if (words_[i].quantity >= 0 && words_[i].text.size() == kYearDigits) return false;
+      const auto text = Word(i);
+      const bool digits = std::all_of(text.begin(), text.end(),
+                                      [](char c) { return c >= '0' && c <= '9'; });
+      if (digits && text.size() == kYearDigits) return false;
     }
     return turned;
   }

@@ -106,7 +106,9 @@ unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::str
   unsigned named = 0;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    if (word.quantity < 0 && word.stem != "measur") named |= DimensionsNamed(word, unit);
+    // "The standing desk".
+    const bool named_by_it = word.quantity < 0 && !word.text.ends_with("ing");
+    if (named_by_it && word.stem != "measur") named |= DimensionsNamed(word, unit);
   }
   return named;
 }
@@ -254,8 +256,8 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
 /// Words that, beside a quantity of the kind, only say that it is so: "the bus runs (comes, goes)
 /// every ten minutes", "the lease runs (is) for a year".
 bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
-  constexpr std::array<std::string_view, 9> kRunning = {"run",  "come",   "go",    "leav", "depart",
-                                                        "oper", "servic", "drive", "pass"};
+  constexpr std::array<std::string_view, 10> kRunning = {
+      "run", "come", "go", "leav", "depart", "oper", "servic", "drive", "pass", "visit"};
   constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
   constexpr std::array<std::string_view, 6> kDue = {"due", "pay", "submit", "return", "deliv", "hand"};
   const bool day =

@@ -24,14 +24,14 @@ struct Whereabouts {
 };
 
 Width WidthOf(const StatementWord& word) {
-  constexpr std::array<std::string_view, 44> kSites = {
+  constexpr std::array<std::string_view, 47> kSites = {
       "house",    "flat",    "apartment", "cottage",  "villa",      "office",  "school",
       "college",  "church",  "chapel",    "library",  "gym",        "hotel",   "shed",
       "barn",     "museum",  "pub",       "restaurant", "cafe",     "club",    "park",
       "station",  "hospital", "theatre",  "cinema",   "stadium",    "brewery", "farm",
       "town_hall", "hall",   "centre",    "garage",   "warehouse",  "clinic",  "greenhouse",
       "square",   "bar",     "pool",      "shop",     "market",     "bakery",  "factory",
-      "building", "garden"};
+      "building", "garden", "studio", "workshop", "stable"};
   constexpr std::array<std::string_view, 22> kRooms = {
       "kitchen", "bathroom", "bedroom", "hallway", "cellar", "basement", "attic", "study",
       "lounge",  "pantry",   "lobby",   "canteen", "room",   "landing",  "porch", "nursery",
@@ -60,7 +60,8 @@ bool IsWhere(const StatementWord& word) {
 
 /// Verbs of where something is, whatever its place: their stems.
 bool TellsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 22> kStays = {
+  constexpr std::array<std::string_view, 28> kStays = {
+      "moor", "mount", "anchor", "buri", "instal", "plant",
       "be",   "is",    "are",  "keep",  "kept", "store", "hide", "hidden", "hang",  "hung", "stand",
       "sit",  "lie",   "tape", "park",  "stay", "live",  "locat", "held",  "place", "find", "meet"};
   return OneOf(word.stem, kStays) || OneOf(word.text, kStays);
