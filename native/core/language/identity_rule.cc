@@ -41,8 +41,13 @@ class IdentityReader {
       : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
 
   [[nodiscard]] std::optional<Identity> Read() const {
+    const auto first = words_.begin();
+    const bool named = std::any_of(first + static_cast<std::ptrdiff_t>(clause_.begin),
+                                   first + static_cast<std::ptrdiff_t>(clause_.end),
+                                   [](const auto& word) { return word.Is(kName); });
+    if (!named) return std::nullopt;
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      if (IsCopula(i)) {
+      if (words_[i].Is(kAuxiliary) && IsCopula(i)) {
         if (auto found = NamedAfter(i)) return found;
         if (auto found = NamedBefore(i)) return found;
       }
@@ -105,7 +110,7 @@ class IdentityReader {
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    if (words_[as].text != "as" || as == clause_.begin || !IsNamed(as - 1)) return std::nullopt;
+    if (as == clause_.begin || !IsNamed(as - 1) || words_[as].text != "as") return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
     if (!definite || !Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
@@ -127,8 +132,8 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> Leads(std::size_t verb) const {
     constexpr std::array<std::string_view, 9> kLeading = {
         "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis"};
-    if (verb == clause_.begin || !OneOf(words_[verb].stem, kLeading) ||
-        !words_[verb].Is(kVerb | kContentWord))
+    if (verb == clause_.begin || !words_[verb].Is(kContentWord) ||
+        !words_[verb - 1].Is(kName | kAuxiliary) || !OneOf(words_[verb].stem, kLeading))
       return std::nullopt;
     Identity found;
     const bool passive = IsCopula(verb - 1) && words_[verb + 1].text == "by";
@@ -146,7 +151,9 @@ class IdentityReader {
   /// "We call the new release Heron", "call me Lex", "I prefer to be called Lex".
   [[nodiscard]] std::optional<Identity> CalledByName(std::size_t verb) const {
     constexpr std::array<std::string_view, 3> kCalling = {"call", "name", "nicknam"};
-    if (!OneOf(words_[verb].stem, kCalling) || words_[verb].Is(kPossessive)) return std::nullopt;
+    if (!words_[verb].Is(kContentWord) || !OneOf(words_[verb].stem, kCalling) ||
+        words_[verb].Is(kPossessive))
+      return std::nullopt;
     // "Karl calls me Mimi": he does.
     const bool asked = verb == clause_.begin || words_[verb - 1].text == "please" ||
                        words_[verb - 1].text == "to";
@@ -174,7 +181,7 @@ class IdentityReader {
   /// "I have one car, a red Skoda".
   [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
     constexpr std::size_t kShortest = 3;
-    if (words_[one].text != "one" || one + kShortest >= clause_.end) return std::nullopt;
+    if (words_[one].quantity < 0 || words_[one].text != "one" || one + kShortest >= clause_.end) return std::nullopt;
     Identity found;
     found.head = one + 1;
     std::size_t first = one + 2;
@@ -188,6 +195,7 @@ class IdentityReader {
 
   /// "Emma goes to Northfield Primary": the name says what kind of place it is.
   [[nodiscard]] std::optional<Identity> Attends(std::size_t verb) const {
+    if (!MayName(verb + 1)) return std::nullopt;
     const auto& by = words_[verb].text;
     const bool attends = words_[verb].stem == "attend" ||
                          ((by == "to" || by == "at") && verb > clause_.begin);
@@ -208,16 +216,17 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> Supplies(std::size_t by) const {
     Identity found;
     found.by_verb = true;
-    if (!Names(by + 1, &found)) return std::nullopt;
-    if (words_[by].text == "from") {
+    const bool with = words_[by].text == "with";
+    if ((!with && words_[by].text != "from") || !Names(by + 1, &found)) return std::nullopt;
+    if (!with) {
       std::size_t verb = clause_.begin;
       while (verb < by && !OneOf(words_[verb].stem, kObtaining)) ++verb;
       if (verb + 1 >= by || !Describe(verb + 1, by, &found)) return std::nullopt;
     } else {
       const std::size_t with_for = found.last + 1;
-      const bool with = words_[by].text == "with" && by > clause_.begin && IsCopula(by - 1) &&
-                        with_for < clause_.end && words_[with_for].text == "for";
-      if (!with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found)) return std::nullopt;
+      const bool is_with = by > clause_.begin && IsCopula(by - 1) && with_for < clause_.end &&
+                           words_[with_for].text == "for";
+      if (!is_with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found)) return std::nullopt;
     }
     found.qualifiers.push_back(found.head);
     found.head = by;
@@ -302,9 +311,10 @@ class IdentityReader {
         "row",  "gate", "platform", "block", "section", "zone",
         "hall", "wing", "size",     "group", "bay",     "terminal"};
     const auto& code = words_[noun + 1];
+    if (!code.Is(kName)) return std::nullopt;
     const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
     const bool coded =
-        code.Is(kName) && code.Is(kAdjacent) &&
+        code.Is(kAdjacent) &&
         (letter || code.text.find_first_of("0123456789") != std::string::npos);
     if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
     Identity found;
@@ -321,6 +331,7 @@ class IdentityReader {
 
   /// The stretch of names that begins at `first`; a title before it is none of it.
   bool Names(std::size_t first, Identity* found) const {
+    if (!MayName(first)) return false;
     if (first + 1 < clause_.end && IntroducesName(first)) ++first;
     if (first >= clause_.end || !IsNamed(first)) return false;
     found->first = first;
@@ -335,6 +346,9 @@ class IdentityReader {
     const std::size_t next = found->last + 1;
     return !one || next >= clause_.end || !words_[next].Is(kAdjacent) ||
            !words_[next].Is(kContentWord);
+  }
+  [[nodiscard]] bool MayName(std::size_t i) const {
+    return i < clause_.end && words_[i].Is(kName | kPerson);
   }
   [[nodiscard]] bool IsNamed(std::size_t i) const {
     return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord | kProtectedWord);

@@ -269,6 +269,16 @@ bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
   return false;
 }
 
+bool HasFrames(const ClausePair& pair, const QuantityPair& clash) {
+  const Quantity& quantity = pair.older.quantities[clash.older];
+  const auto has = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::any_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); });
+  };
+  return !pair.aligned.opposites.empty() || has(pair.older, pair.aligned.rest_older) ||
+         has(pair.newer, pair.aligned.rest_newer);
+}
+
 /// The pair without the frames of the clashing quantity.
 ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
   const Quantity& quantity = pair.older.quantities[clash.older];
@@ -298,6 +308,37 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
   return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash);
+}
+
+std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash) {
+  if (HasOtherDifferences(pair, clash)) return std::nullopt;
+  const Quantity& older_value = pair.older.quantities[clash.older];
+  const bool ages = older_value.kind == QuantityKind::kAge &&
+                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
+  const bool amount = IsAmount(older_value) && !ages;
+  const int matched =
+      pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
+  if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
+  const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
+  const bool own_age = ages && pair.aligned.people_compared.same_subject;
+  // "The parents' evening is on": all that is told is told by both.
+  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
+  if (matched == 0 && !own_age && !alike) return std::nullopt;
+  // One shared word beside much that only one side says is too little.
+  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
+  // "In the morning" on one side only: a part of the amount.
+  if (amount && pair.aligned.lone_time) return std::nullopt;
+  // What happened twice may have differed.
+  const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
+  // "I took the 8 am train".
+  const bool told = past && pair.aligned.people_compared.same_subject;
+  if (told && !amount) return std::nullopt;
+  const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
+  if (past && (details || (!pair.aligned.values.lone_older.empty() &&
+                           !pair.aligned.values.lone_newer.empty())))
+    return std::nullopt;
+  return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }
 
 }  // namespace
@@ -332,38 +373,11 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
 
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& whole) {
-  if (whole.aligned.values.pairs.size() != 1) return std::nullopt;
-  const auto clash = whole.aligned.values.pairs.front();
-  const ClausePair pair = WithoutFrames(whole, clash);
-  if (HasOtherDifferences(pair, clash)) return std::nullopt;
-  const Quantity& older_value = pair.older.quantities[clash.older];
-  const bool ages = older_value.kind == QuantityKind::kAge &&
-                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
-  const bool amount = IsAmount(older_value) && !ages;
-  const int matched =
-      pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
-  const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
-  const bool own_age = ages && pair.aligned.people_compared.same_subject;
-  // "The parents' evening is on": all that is told is told by both.
-  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
-  if (matched == 0 && !own_age && !alike) return std::nullopt;
-  // One shared word beside much that only one side says is too little.
-  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
-  // "In the morning" on one side only: a part of the amount.
-  if (amount && pair.aligned.lone_time) return std::nullopt;
-  // What happened twice may have differed.
-  const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
-  // "I took the 8 am train".
-  const bool told = past && pair.aligned.people_compared.same_subject;
-  if (told && !amount) return std::nullopt;
-  const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
-  if (past && (details || (!pair.aligned.values.lone_older.empty() &&
-                           !pair.aligned.values.lone_newer.empty())))
-    return std::nullopt;
-  return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
+  if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
+  const auto clash = pair.aligned.values.pairs.front();
+  return HasFrames(pair, clash) ? JudgeClash(WithoutFrames(pair, clash), clash)
+                                : JudgeClash(pair, clash);
 }
 
 }  // namespace cortex
