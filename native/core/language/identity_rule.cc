@@ -41,11 +41,6 @@ class IdentityReader {
       : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
 
   [[nodiscard]] std::optional<Identity> Read() const {
-    const auto first = words_.begin();
-    const bool named = std::any_of(first + static_cast<std::ptrdiff_t>(clause_.begin),
-                                   first + static_cast<std::ptrdiff_t>(clause_.end),
-                                   [](const auto& word) { return word.Is(kName); });
-    if (!named) return std::nullopt;
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
       if (words_[i].Is(kAuxiliary) && IsCopula(i)) {
         if (auto found = NamedAfter(i)) return found;
@@ -504,16 +499,21 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
   return titles || known_a == known_b;
 }
 
+bool HasName(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const StatementWord& word) { return word.Is(kName); });
+}
+
 }  // namespace
 
 bool FillsPlace(const Statement& statement, const Clause& clause) {
-  return IdentityReader(statement, clause).Read().has_value();
+  return HasName(statement, clause) && IdentityReader(statement, clause).Read().has_value();
 }
 
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time) {
   if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.Denies() ||
       pair.b.Denies() || pair.a.one_of_several || pair.b.one_of_several)
     return std::nullopt;
+  if (!HasName(pair.older, pair.a) || !HasName(pair.newer, pair.b)) return std::nullopt;
   const auto a = IdentityReader(pair.older, pair.a).Read();
   if (!a) return std::nullopt;
   const auto b = IdentityReader(pair.newer, pair.b).Read();

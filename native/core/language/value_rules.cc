@@ -96,8 +96,8 @@ constexpr std::array<Dimension, 6> kDimensions = {{
 unsigned DimensionsNamed(const StatementWord& word, std::string_view unit) {
   unsigned named = 0;
   for (std::size_t i = 0; i < kDimensions.size(); ++i) {
-    const bool names = OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur";
-    if (kDimensions[i].unit == unit && names && !word.stem.empty()) named |= 1U << i;
+    if (kDimensions[i].unit != unit || word.stem.empty()) continue;
+    if (OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur") named |= 1U << i;
   }
   return named;
 }
@@ -107,7 +107,7 @@ unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::str
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     // "The standing desk".
-    const bool named_by_it = word.quantity < 0 && !word.text.ends_with("ing");
+    const bool named_by_it = word.Is(kContentWord) && word.quantity < 0 && !word.text.ends_with("ing");
     if (named_by_it && word.stem != "measur") named |= DimensionsNamed(word, unit);
   }
   return named;
