@@ -33,6 +33,8 @@ struct Identity {
   bool by_verb = false;
   /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.
   bool lasting = false;
+  /// "We get our bread from", "we use it for our": others may fill the place as well.
+  bool weak = false;
 };
 
 class IdentityReader {
@@ -48,7 +50,7 @@ class IdentityReader {
       }
     }
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      if (words_[i].slot == 0 || !words_[i].Is(kVerb)) continue;
+      if (words_[i].slot == 0 || !words_[i].Is(kVerb) || OneOf(words_[i].stem, kLeading)) continue;
       if (auto found = FilledBy(i)) return found;
     }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
@@ -70,7 +72,8 @@ class IdentityReader {
  private:
   [[nodiscard]] bool IsCopula(std::size_t i) const {
     constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
-    return OneOf(words_[i].text, kBe);
+    const bool will_be = words_[i].text == "be" && i > clause_.begin && words_[i - 1].text == "will";
+    return will_be || OneOf(words_[i].text, kBe);
   }
 
   static bool IsColour(const StatementWord& word) {
@@ -81,8 +84,8 @@ class IdentityReader {
   /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
   /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 10> kBetween = {
-        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our"};
+    constexpr std::array<std::string_view, 11> kBetween = {
+        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on"};
     std::size_t first = verb + 1;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
@@ -105,9 +108,12 @@ class IdentityReader {
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    if (as == clause_.begin || !IsNamed(as - 1) || words_[as].text != "as") return std::nullopt;
+    if (as == clause_.begin || !IsNamed(as - 1)) return std::nullopt;
+    const bool use = words_[as].text == "for" && words_[as + 1].Is(kPossessive) && Uses(as);
+    if (!use && words_[as].text != "as") return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
+    found.weak = use;
     if (!definite || !Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
     std::size_t first = as - 1;
     while (first > clause_.begin && words_[first].Is(kAdjacent) && IsNamed(first - 1)) --first;
@@ -123,14 +129,22 @@ class IdentityReader {
     return found;
   }
 
+  /// "We use GitLab for our code".
+  [[nodiscard]] bool Uses(std::size_t end) const {
+    for (std::size_t i = clause_.begin; i < end; ++i) {
+      if (words_[i].stem == "use") return true;
+    }
+    return false;
+  }
+
   /// "Dana leads the team", "the team is led by Dana".
   [[nodiscard]] std::optional<Identity> Leads(std::size_t verb) const {
-    constexpr std::array<std::string_view, 9> kLeading = {
-        "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis"};
     if (verb == clause_.begin || !words_[verb].Is(kContentWord) ||
         !words_[verb - 1].Is(kName | kAuxiliary) || !OneOf(words_[verb].stem, kLeading))
       return std::nullopt;
     Identity found;
+    // "Tom runs the marathon".
+    if (words_[verb].stem == "run" && !IsCopula(verb - 1)) return std::nullopt;
     const bool passive = IsCopula(verb - 1) && words_[verb + 1].text == "by";
     const auto [begin, end] = passive ? std::pair(clause_.begin, verb - 1)
                                       : std::pair(verb + 1, EndOfAsides(verb + 1));
@@ -225,6 +239,7 @@ class IdentityReader {
     }
     found.qualifiers.push_back(found.head);
     found.head = by;
+    found.weak = true;
     return found;
   }
 
@@ -237,7 +252,8 @@ class IdentityReader {
   /// "Dr Vos is my dentist": nothing but the name before the verb.
   [[nodiscard]] std::optional<Identity> NamedBefore(std::size_t verb) const {
     Identity found;
-    if (!Names(clause_.begin, &found) || found.last + 1 != verb) return std::nullopt;
+    const std::size_t will = words_[verb].text == "be" ? 1 : 0;
+    if (!Names(clause_.begin, &found) || found.last + 1 + will != verb) return std::nullopt;
     if (!Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
     return found;
   }
@@ -386,6 +402,8 @@ class IdentityReader {
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }
 
+  static constexpr std::array<std::string_view, 10> kLeading = {
+      "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis", "direct"};
   static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
@@ -525,7 +543,7 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool sa
       !DoesWhat(other_place, place))
     return std::nullopt;
   // One buys bread from several: only a supplier is named for one.
-  if (place.Is(kPreposition) && other_place.Is(kPreposition)) return std::nullopt;
+  if (a->weak && b->weak) return std::nullopt;
   // "Goes to Riverside Dance School on Fridays".
   if (a->by_verb && b->by_verb && pair.aligned.lone_time) return std::nullopt;
   if (!SameFamily(pair, *a, *b)) return std::nullopt;

@@ -301,6 +301,18 @@ ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
   return bare;
 }
 
+/// "The flight", "the flight with luggage".
+bool IncludesMore(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 4> kIncluding = {"with", "without", "including",
+                                                          "excluding"};
+  const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return i > 0 && OneOf(statement.words[i - 1].text, kIncluding);
+    });
+  };
+  return more(pair.older, pair.aligned.lone_older) != more(pair.newer, pair.aligned.lone_newer);
+}
+
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
@@ -319,8 +331,14 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
+      TellsOfSome(pair, clash) || IncludesMore(pair))
+    return std::nullopt;
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
+  // "Open every day", "a late opening once a month".
+  const bool at_least = older_value.kind == QuantityKind::kFrequency &&
+                        (older_value.bound != 0 || pair.newer.quantities[clash.newer].bound != 0);
+  if (at_least && rest > 0) return std::nullopt;
   const bool own_age = ages && pair.aligned.people_compared.same_subject;
   // "The parents' evening is on": all that is told is told by both.
   const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
