@@ -70,12 +70,21 @@ class ClauseReader {
       if (OneOf(word.text, kSubjects)) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (HoldsSoMany(i)) word.flags |= kVerb;
         if (expected && word.text == "left") Leave(word);
         if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
           word.flags |= kVerb;
         expected = false;
       }
     }
+  }
+
+  /// "Our café seats thirty".
+  [[nodiscard]] bool HoldsSoMany(std::size_t i) const {
+    constexpr std::array<std::string_view, 4> kHolding = {"seats", "sleeps", "holds", "fits"};
+    return OneOf(Word(i), kHolding) && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
+           words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
+           words_[i + 1].quantity >= 0;
   }
 
   /// "We left the speaker there": no side.
