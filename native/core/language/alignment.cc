@@ -1,8 +1,11 @@
 #include "language/alignment.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
+
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -159,13 +162,15 @@ class Aligner {
     });
   }
 
-  /// "On" and "off", "near" and "far from": prepositions and particles that exclude each other.
+  /// "On" and "off", "near" and "far from", "well" and "badly": words between the others that
+  /// exclude each other.
   void OpposeDirections() {
     const auto directions = [](const AlignedSide& side, const AlignedSide& other) {
       std::vector<std::size_t> found;
       for (std::size_t i = side.clause.begin; i < side.end; ++i) {
         const auto& word = side.statement.words[i];
-        if (IsDirection(word) && !other.Has(word)) found.push_back(i);
+        const bool placed = IsDirection(word) || IsManner(side, i);
+        if (placed && !other.Has(word)) found.push_back(i);
       }
       return found;
     };
@@ -198,6 +203,16 @@ class Aligner {
   static bool IsDirection(const StatementWord& word) {
     return !word.Is(kContentWord | kNegator) && word.Is(kPreposition | kDirection);
   }
+
+  /// "We get on well", "I slept badly": how, not "well known", nor "as well".
+  static bool IsManner(const AlignedSide& side, std::size_t i) {
+    constexpr std::array<std::string_view, 3> kManners = {"well", "badly", "poorly"};
+    const auto& words = side.statement.words;
+    if (i == side.clause.begin || !OneOf(words[i].text, kManners) || words[i - 1].text == "as")
+      return false;
+    return i + 1 >= side.end || !words[i + 1].Is(kContentWord) || words[i + 1].Is(kTimeWord);
+  }
+
   void Count() {
     CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
@@ -208,8 +223,8 @@ class Aligner {
   static bool IsAnother(const AlignedSide& side, const AlignedSide& other, bool newer) {
     const auto& words = side.statement.words;
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
-      // What is called new now is what it is now.
-      if (newer && words[i].text == "new") continue;
+      // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
+      if ((newer && words[i].text == "new") || words[i].Is(kAside)) continue;
       // "I own a bike": no other one.
       const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
       if (words[i].text == "own" && !owned) continue;
@@ -325,7 +340,9 @@ Opposition OppositionOf(const StatementWord& a, const StatementWord& b) {
     return y.size() >= kShortestStem && x.size() == y.size() + 2 && x.starts_with("un") &&
            x.ends_with(y);
   };
-  if (undone(a.stem, b.stem) || undone(b.stem, a.stem)) return Opposition::kStrong;
+  if (undone(a.stem, b.stem) || undone(b.stem, a.stem) || undone(a.text, b.text) ||
+      undone(b.text, a.text))
+    return Opposition::kStrong;
   const auto beyond = [](std::string_view x, std::string_view y) {
     return x.starts_with("under") && y.starts_with("over") && x.substr(5) == y.substr(4) &&
            y.size() > kShortestStem + 4;

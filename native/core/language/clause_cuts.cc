@@ -44,13 +44,17 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   constexpr std::array<std::string_view, 14> kSaying = {
       "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
       "decided", "announced", "reported",  "reports",  "noted",     "states",   "stated"};
-  if (Word(i) == "that" && i > begin && StartsClause(i + 1) &&
+  if (Word(i) == "that" && i > begin && HasVerb(i + 1, SentenceEnd(i)) &&
       (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
     return true;
   const bool told = i > begin + 1 && OneOf(Word(i - 1), kSaying);
   // "I told my boss": whom.
   const bool object = told && Word(i - 1) == "told" && words_[i].Is(kPossessive);
   if (told && words_[i].Is(kSelf | kPronoun) && !object && StartsClause(i)) return true;
+  // "The landlord said pets are allowed".
+  const bool subject = told && Word(i - 1) != "told" && words_[i].Is(kContentWord) &&
+                       !words_[i].Is(kVerb | kPreposition);
+  if (subject && StartsClause(i)) return true;
   const bool joined = Word(i) == "and" || Word(i) == "or";
   if (!joined && mark != ',') return false;
   if (mark == ',' && IsContrast(begin, i)) return true;
@@ -80,6 +84,12 @@ bool ClauseCuts::IsNote(std::size_t begin, std::size_t end) const {
   return content > 1 && !first.Is(kPreposition | kTimeWord | kName | kPerson | kPossessive);
 }
 
+std::size_t ClauseCuts::SentenceEnd(std::size_t i) const {
+  ++i;
+  while (i < words_.size() && breaks_[i] != '.' && breaks_[i] != '?' && breaks_[i] != ';') ++i;
+  return i;
+}
+
 bool ClauseCuts::HasVerb(std::size_t begin, std::size_t end) const {
   for (std::size_t i = begin; i < end; ++i) {
     if (words_[i].Is(kVerb | kAuxiliary | kModal)) return true;
@@ -98,7 +108,9 @@ bool ClauseCuts::StartsClause(std::size_t i) const {
     if (word.Is(kAuxiliary | kModal)) return true;
     if (at > i && word.Is(kPreposition)) return false;
     const bool verb = word.Is(kVerb) && !word.Is(kName) && !LooksLikeGerund(word.text);
-    if (verb && (at == i || words_[at - 1].Is(kPronoun | kContentWord | kDegree))) return true;
+    const bool behind_that = at == i + 1 && words_[i].text == "that";
+    if (verb && (at == i || behind_that || words_[at - 1].Is(kPronoun | kContentWord | kDegree)))
+      return true;
     // "The new test cleared that up": a past form behind its subject.
     const bool behind_subject = at > i && words_[at - 1].Is(kPronoun | kContentWord);
     if (behind_subject && LooksLikePast(word) && !word.Is(kName)) return true;

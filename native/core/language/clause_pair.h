@@ -48,6 +48,8 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
 std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+/// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
+std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
 /// A place that only one fills ("my dentist", "my employer"), filled by two.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
 /// Whether the clause tells by name who or what fills a place.

@@ -35,8 +35,10 @@ bool IsAbleOnly(const Denial& denial) {
   constexpr std::array<std::string_view, 12> kDenied = {
       "can",         "may",     "could",     "able",     "able_to", "is_allowed",
       "are_allowed", "allowed", "permitted", "possible", "must",    "should"};
-  return denial.affirming.Has(kAble) && !denial.denying.Has(kDenied) &&
-         !IsProhibition(denial.denying);
+  const bool denied = denial.denying.Has(kDenied) || denial.denying.Any([](const auto& word) {
+    return word.text.starts_with("can_");
+  });
+  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying);
 }
 
 /// Whether the verb has an object; nothing where the clause lacks the verb.
@@ -127,6 +129,24 @@ bool DeniesAtTimes(const Denial& denial) {
   });
 }
 
+/// "I should not run", "I run": does it nevertheless.
+bool IsAdvisedAgainst(const Denial& denial) {
+  constexpr std::array<std::string_view, 1> kShould = {"should"};
+  constexpr std::array<std::string_view, 9> kMay = {
+      "can", "may", "allowed", "are_allowed", "should", "must", "able_to", "is_allowed", "have_to"};
+  return denial.denying.Has(kShould) && !denial.affirming.Has(kMay);
+}
+
+/// "The app has no dark mode", "we'll add a dark mode": not yet.
+bool IsYetToCome(const Denial& denial) {
+  constexpr std::array<std::string_view, 12> kBringing = {"add",    "get",    "buy",     "introduc",
+                                                          "launch", "build",  "learn",   "start",
+                                                          "join",   "instal", "install", "adopt"};
+  return denial.affirming.clause.tense == Tense::kFuture &&
+         denial.denying.clause.tense != Tense::kFuture &&
+         denial.affirming.Any([&](const auto& word) { return OneOf(word.stem, kBringing); });
+}
+
 /// "I'm unable to lift it", "deployments are blocked": denies the same in other words.
 bool DeniesTheSame(const Denial& denial) {
   constexpr std::array<std::string_view, 16> kDenying = {
@@ -152,8 +172,9 @@ bool IsConsuming(const StatementWord& word) {
 
 bool DeniesAnotherCase(const Denial& denial) {
   return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
-         DeniesAtTimes(denial) || IsYetToLearn(denial) || DeniesTheSame(denial) ||
-         OwnedByAnother(denial) || DeniesOwning(denial) || DeniesOfSomebody(denial);
+         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
+         IsYetToCome(denial) || DeniesTheSame(denial) || OwnedByAnother(denial) ||
+         DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex

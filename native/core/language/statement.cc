@@ -58,14 +58,18 @@ class ClauseReader {
     }
   }
 
-  /// What follows "I", "she", "they" is a verb, whatever else the word may be: "we heat with gas".
+  /// What follows "I", "she", "can", "don't" is a verb, whatever else the word may be: "we heat
+  /// with gas".
   void MarkVerbs() {
     constexpr std::array<std::string_view, 7> kSubjects = {"i",   "we", "you", "he",
                                                            "she", "it", "they"};
+    constexpr std::array<std::string_view, 3> kSupports = {"do", "does", "did"};
     bool expected = false;
     for (std::size_t i = 0; i < words_.size(); ++i) {
       auto& word = words_[i];
-      if (OneOf(word.text, kSubjects)) {
+      const bool denied = OneOf(word.text, kSupports) && i + 1 < words_.size() &&
+                          words_[i + 1].Is(kNegator) && breaks_[i + 1] == 0;
+      if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (expected && word.text == "left") Leave(word);
@@ -106,6 +110,7 @@ class ClauseReader {
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
     ReadCondition(clause);
+    ReadSubject(clause);
     const auto number = static_cast<std::uint32_t>(clauses_.size());
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
@@ -136,17 +141,40 @@ class ClauseReader {
     return OneOf(Word(i), kConditions);
   }
 
+  /// "Remember that I am diabetic when you plan a menu": when to think of it, not when it is so.
+  [[nodiscard]] bool IsReminder(const Clause& clause) const {
+    constexpr std::array<std::string_view, 4> kReminders = {"remember", "note", "keep_in_mind",
+                                                            "bear_in_mind"};
+    std::size_t first = clause.begin;
+    while (first < clause.end && (Word(first) == "please" || words_[first].Is(kDegree))) ++first;
+    return first < clause.end && OneOf(Word(first), kReminders);
+  }
+
   /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
   void ReadCondition(Clause& clause) {
     if (clauses_.empty()) return;
     const char mark = breaks_[clause.begin];
     if (mark == '.' || mark == '?' || mark == ';') return;
     const auto last = static_cast<int>(clauses_.size()) - 1;
+    if (IsReminder(clauses_.back()) || IsReminder(clause)) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
     } else if (IsConditionAt(clauses_.back().begin)) {
       clause.condition = last;
     }
+  }
+
+  /// "My sister is a nurse and lives in Rome": who lives there stands before.
+  void ReadSubject(Clause& clause) const {
+    const char mark = breaks_[clause.begin];
+    if (clauses_.empty() || (mark != 0 && mark != ',')) return;
+    constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
+    if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
+    for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
+      if (words_[i].Is(kContentWord | kPronoun | kSelf)) return;
+    }
+    const int before = static_cast<int>(clauses_.size()) - 1;
+    clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
   }
 
   /// The whole sentence asks, not only its last clause.
@@ -168,17 +196,22 @@ class ClauseReader {
         clause.wish = true;
         constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
                                                               "'d_like"};
-        clause.wants = clause.wants || OneOf(Word(i), kWanting);
+        // "I'd rather sit by the aisle": what one prefers.
+        clause.wants = clause.wants || OneOf(Word(i), kWanting) || Word(i + 1) == "rather";
       }
       if ((lexical & kLexOver) != 0) clause.over = true;
-      if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf)) clause.wish = true;
+      // "I should not run" forbids; "I should run" only wishes.
+      const bool forbids = i + 1 < clause.end && words_[i + 1].Is(kNegator);
+      if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf) && !forbids)
+        clause.wish = true;
       if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
           (Word(i) == "one" && Word(i + 1) == "thing"))
         clause.one_of_several = true;
       if ((lexical & kLexReport) != 0) {
         // "I think" is the speaker's own statement.
         const bool own = i > clause.begin && words_[i - 1].Is(kSelf);
-        second_person_report = second_person_report || !own;
+        // "Believes in homeopathy" reports nothing.
+        second_person_report = second_person_report || (!own && Word(i + 1) != "in");
       }
     }
     clause.reported = second_person_report;

@@ -126,6 +126,8 @@ struct Clause {
   bool reported = false;
   /// Index of the clause that says when it holds ("if it rains", "when I am ill"), or -1.
   int condition = -1;
+  /// Index of the clause whose subject it shares ("and lives in Rome"), or -1.
+  int subject = -1;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
 

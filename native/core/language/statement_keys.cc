@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "base/hash.h"
 #include "language/clause_pair.h"
 #include "language/comparison.h"
 #include "language/lexicon.h"
+#include "language/stem.h"
 
 namespace cortex {
 namespace {
@@ -47,6 +49,12 @@ void AddWord(std::int64_t scope, const StatementWord& word, std::vector<Statemen
   if (word.slot != 0) AddKey({KeyOf(scope, Sort::kSlot, word.slot), true, 0}, keys);
   if (word.theme == 0 && word.scale == 0)
     AddKey({KeyOf(scope, Sort::kWord, word.meaning), attribute, 0}, keys);
+  // "Uncovered" meets "covered", at the other end.
+  constexpr std::size_t kShortest = 7;
+  if (word.text.size() >= kShortest && word.text.starts_with("un") && word.text.ends_with("ed")) {
+    const auto done = Lexicon::HashOf(StemOf(std::string_view(word.text).substr(2)));
+    AddKey({KeyOf(scope, Sort::kWord, done), attribute, 1}, keys);
+  }
 }
 
 /// Equal for what SameQuantity takes for equal.
