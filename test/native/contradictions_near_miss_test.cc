@@ -203,6 +203,18 @@ TEST(ContradictionRules, WhatIsYetToComeIsNone) {
   });
 }
 
+TEST(ContradictionRules, WhatItStandsForIsAnotherThing) {
+  ExpectNone({
+      {"My bike is at the workshop, it is red.", "I washed the car, it is blue."},
+      {"I called Ruth, she is ill.", "Nora is well."},
+      {"On Mondays I finish at five.", "Fridays are short, I finish at one."},
+      {"My contract goes up to 40 hours in June.", "At the moment my contract is for 30 hours."},
+      {"There's no day when I don't swim.", "I swim every day."},
+      {"Paul drives a van for his tours.", "Paul doesn't own the van."},
+      {"In the spring match, Lena scored no goals.", "In the final, Lena scored two goals."},
+  });
+}
+
 TEST(ContradictionRules, SayingTheSameIsNone) {
   ExpectNone({
       {"I don't wear any wool.", "I do not wear wool."},

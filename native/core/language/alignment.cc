@@ -74,7 +74,10 @@ class Aligner {
 
   /// "Grandpa sleeps", "grandpa's bedroom is".
   static bool IsSubjectAndOwner(const StatementWord& a, const StatementWord& b) {
-    return a.meaning == b.meaning && a.Is(kPerson) && a.Is(kBeforeVerb) && b.Is(kBeforeVerb) &&
+    const auto subject = [](const StatementWord& word) {
+      return word.Is(kPossessive) || word.Is(kBeforeVerb);
+    };
+    return a.meaning == b.meaning && a.Is(kPerson) && subject(a) && subject(b) &&
            a.Is(kPossessive) != b.Is(kPossessive);
   }
 
@@ -267,6 +270,21 @@ class Aligner {
     }
   }
 
+  /// "On Mondays I finish at five", "Fridays are short, I finish at one": the day stands in another
+  /// clause.
+  static bool IsElsewhen(const AlignedSide& side, const AlignedSide& other) {
+    for (std::size_t i = 0; i < side.words.size(); ++i) {
+      const auto& time = side.Word(i);
+      if (!side.IsLone(i) || !time.Is(kTimeWord) || time.Is(kLightWord | kAside)) continue;
+      const auto& words = other.statement.words;
+      const bool another = std::any_of(words.begin(), words.end(), [&](const auto& word) {
+        return word.Is(kTimeWord) && OppositionOf(time, word) != Opposition::kNone;
+      });
+      if (another) return true;
+    }
+    return false;
+  }
+
   void CompareTimes() {
     const auto lone = [](const AlignedSide& side) {
       for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -277,7 +295,8 @@ class Aligner {
     };
     const bool lone_older = lone(older_);
     const bool lone_newer = lone(newer_);
-    result_.other_time = lone_older && lone_newer;
+    result_.other_time =
+        (lone_older && lone_newer) || IsElsewhen(older_, newer_) || IsElsewhen(newer_, older_);
     result_.lone_time = lone_older || lone_newer;
     for (const auto& pair : result_.opposites) {
       if (older_.statement.words[pair.older].Is(kTimeWord) &&

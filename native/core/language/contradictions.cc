@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "language/clause_pair.h"
 #include "language/shared_subject.h"
@@ -71,6 +72,23 @@ bool ConditionsOppose(const ClausePair& pair) {
   return denies(pair.older, pair.a.condition) != denies(pair.newer, pair.b.condition);
 }
 
+/// "At the moment my contract is for 30 hours", "it goes up to 40 in September".
+bool OneIsOfLater(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 4> kNow = {"at_the_moment", "currently", "presently",
+                                                    "right_now"};
+  const auto now = [&](const Statement& statement, const Clause& clause) {
+    return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kNow); });
+  };
+  const auto dated = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return statement.quantities[i].kind == QuantityKind::kDate;
+    });
+  };
+  const auto& values = pair.aligned.values;
+  return (now(pair.older, pair.a) && dated(pair.newer, values.lone_newer)) ||
+         (now(pair.newer, pair.b) && dated(pair.older, values.lone_older));
+}
+
 /// Says only when something is so.
 bool IsCondition(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 3> kWhen = {"when", "whenever", "while"};
@@ -128,7 +146,8 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
       !MeetsCondition(pair.newer, pair.b, pair.older))
     return std::nullopt;
-  if (ConditionsOppose(pair) || SharedSubjectsDiffer(pair)) return std::nullopt;
+  if (OneIsOfLater(pair) || ConditionsOppose(pair) || SharedSubjectsDiffer(pair))
+    return std::nullopt;
   if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;
   if (auto found = FindSwap(pair)) return found;
   if (auto found = FindNegation(pair)) return found;

@@ -14,6 +14,10 @@ bool DeniesOnlyWithout(const Denial& denial) {
   constexpr std::array<std::string_view, 4> kHelp = {"help", "assistance", "support", "aid"};
   constexpr std::array<std::string_view, 2> kWith = {"with", "using"};
   if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone)) return false;
+  // "The flat is without a dishwasher": has none.
+  const bool denies_more = denial.denying.Any(
+      [](const auto& word) { return word.Is(kNegator) && word.text != "without"; });
+  if (!denies_more) return false;
   // "I can't dress without help": nor at all by myself.
   return !denial.denying.Has(kHelp) || denial.affirming.Has(kWith);
 }
@@ -92,8 +96,14 @@ bool DeniesOwning(const Denial& denial) {
   constexpr std::array<std::string_view, 3> kOwn = {"own", "owns", "owned"};
   constexpr std::array<std::string_view, 7> kHaving = {"own",  "owns", "owned", "owner",
                                                        "have", "has",  "got"};
-  return denial.denying.Has(kOwn) && !denial.affirming.Has(kHaving) &&
-         !denial.affirming.Any([](const auto& word) { return word.Is(kPossessive); });
+  if (!denial.denying.Has(kOwn) || denial.affirming.Has(kHaving)) return false;
+  const auto& words = denial.affirming.statement.words;
+  for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
+    const bool denied = denial.denying.Any(
+        [&](const auto& word) { return word.Is(kNegated) && word.root == words[i + 1].root; });
+    if (words[i].Is(kPossessive) && denied) return false;
+  }
+  return true;
 }
 
 /// "Mum has no car" denies nothing of "mum drives my car".
@@ -114,6 +124,11 @@ bool OwnedByAnother(const Denial& denial) {
   const auto& others = denial.affirming.statement.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
     if (!others[i].Is(kPossessive) || others[i].Is(kBeforeVerb)) continue;
+    // "My laptop's screen": of the laptop that the denial speaks of.
+    const bool told_of = denial.denying.Any([&](const auto& word) {
+      return word.Is(kBeforeVerb) && word.Is(kContentWord) && word.root == others[i].root;
+    });
+    if (told_of) continue;
     const bool mine = others[i].Is(kSelf) || others[i].text == "our";
     if (mine != own && others[i + 1].meaning == words[object].meaning) return true;
   }

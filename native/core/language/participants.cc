@@ -87,7 +87,7 @@ bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& oth
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
     const auto& word = side.Word(i);
-    if (!side.IsLone(i) || !word.Is(kPerson | kName)) continue;
+    if (!side.IsLone(i) || !word.Is(kPerson | kName) || word.Is(kAside)) continue;
     if (!word.Is(kBeforeVerb) && !word.Is(kPossessive)) continue;
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "language/antecedent.h"
 #include "language/clause_asides.h"
 #include "language/clause_cuts.h"
 #include "language/clause_negation.h"
@@ -150,13 +151,23 @@ class ClauseReader {
     return first < clause.end && OneOf(Word(first), kReminders);
   }
 
+  /// "When you book a flight": asked of who listens, where somebody else speaks.
+  [[nodiscard]] bool IsRequest(const Clause& clause) const {
+    return IsConditionAt(clause.begin) && clause.begin + 1 < clause.end &&
+           Word(clause.begin + 1) == "you" && !words_[clause.begin + 1].Is(kSelf) &&
+           Word(clause.begin + 2) != "are" && !words_[clause.begin + 2].Is(kModal);
+  }
+
   /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
   void ReadCondition(Clause& clause) {
     if (clauses_.empty()) return;
     const char mark = breaks_[clause.begin];
     if (mark == '.' || mark == '?' || mark == ';') return;
     const auto last = static_cast<int>(clauses_.size()) - 1;
-    if (IsReminder(clauses_.back()) || IsReminder(clause)) return;
+    if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
+        IsRequest(clauses_.back()))
+      return;
+    if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
     } else if (IsConditionAt(clauses_.back().begin)) {
@@ -373,6 +384,7 @@ Statement AnalyzeStatement(std::string_view text) {
   statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
   statement.breaks = std::move(sequence.breaks);
   ClauseReader(statement, statement.breaks).Run();
+  FindAntecedents(&statement);
   return statement;
 }
 
