@@ -104,8 +104,12 @@ class Aligner {
   [[nodiscard]] bool OwnersDiffer() const {
     const auto owner = [](const AlignedSide& side, std::size_t position) {
       std::size_t i = side.words[position];
-      while (i > side.clause.begin && side.statement.words[i].Is(kAdjacent)) --i;
       const auto& words = side.statement.words;
+      const auto same_phrase = [&](std::size_t at) {
+        return words[at].Is(kAdjacent) &&
+               words[at].Is(kBeforeVerb) == words[at - 1].Is(kBeforeVerb);
+      };
+      while (i > side.clause.begin && same_phrase(i)) --i;
       if (words[i].Is(kPossessive) && i != side.words[position]) return &words[i];
       return i > side.clause.begin && words[i - 1].Is(kPossessive) ? &words[i - 1] : nullptr;
     };
@@ -237,8 +241,8 @@ class Aligner {
       if (any && words[i].text == "other") continue;
       const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
       const bool counts = words[i + 1].quantity >= 0;
-      if (words[i].Is(kVersion) && words[i].quantity < 0 && !counts && names_next &&
-          !other.Has(words[i]))
+      if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts &&
+          names_next && !other.Has(words[i]))
         return true;
     }
     return false;
@@ -266,7 +270,10 @@ class Aligner {
       // A second word of a matter that both speak of says nothing new.
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
-      if (IsHeavy(word) && !of_matched_theme && !word.Is(kAside)) rest.push_back(side.words[i]);
+      // "Every week" is compared as a value.
+      const bool value = word.quantity >= 0;
+      if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside))
+        rest.push_back(side.words[i]);
     }
   }
 
@@ -288,7 +295,7 @@ class Aligner {
   void CompareTimes() {
     const auto lone = [](const AlignedSide& side) {
       for (std::size_t i = 0; i < side.words.size(); ++i) {
-        if (side.IsLone(i) && side.Word(i).Is(kTimeWord) && !side.Word(i).Is(kLightWord))
+        if (side.IsLone(i) && side.Word(i).Is(kTimeWord) && !side.Word(i).Is(kLightWord | kAside))
           return true;
       }
       return false;

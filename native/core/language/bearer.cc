@@ -89,6 +89,20 @@ bool IsLone(const std::vector<std::size_t>& lone, std::size_t at) {
   return std::binary_search(lone.begin(), lone.end(), at);
 }
 
+/// "The lock": no verb here.
+bool IsDetermined(const Statement& statement, const Clause& clause, std::size_t at) {
+  if (at == clause.begin) return false;
+  const auto& before = statement.words[at - 1];
+  return before.Is(kPossessive) || before.text == "the" || before.text == "a";
+}
+
+/// "Battery" of "the battery warranty", where the other side does not speak of it.
+bool HasLoneModifier(const Statement& statement, const Clause& clause, std::size_t head,
+                     const std::vector<std::size_t>& lone) {
+  return head > clause.begin && Continues(statement, head) && IsLone(lone, head - 1) &&
+         !statement.words[head - 1].Is(kPossessive);
+}
+
 }  // namespace
 
 std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& clause,
@@ -123,16 +137,31 @@ bool SubjectsPart(const ClausePair& pair) {
   const auto parts = [](const Statement& statement, const Clause& clause, std::size_t head,
                         const std::vector<std::size_t>& lone, const StatementWord& whole) {
     const auto& word = statement.words[head];
-    const bool deed = IsVerbForm(word) && !word.text.ends_with("ing");
+    const bool deed =
+        IsVerbForm(word) && !word.text.ends_with("ing") && !IsDetermined(statement, clause, head);
     if (!IsLone(lone, head) || deed || IsMeasure(word) ||
         word.Is(kLightWord | kPerson | kName | kSingleValued))
       return false;
     for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
       const auto& other = statement.words[i];
-      if (IsNoun(other) && MatchWords(other, whole) >= WordMatch::kKind) return true;
+      if (i != head && IsNoun(other) && MatchWords(other, whole) != WordMatch::kNone) return true;
     }
     return false;
   };
+  if (MatchWords(pair.older.words[*a], pair.newer.words[*b]) == WordMatch::kEqual) {
+    const bool chosen_a = HasLoneModifier(pair.older, pair.a, *a, pair.aligned.lone_older);
+    const bool chosen_b = HasLoneModifier(pair.newer, pair.b, *b, pair.aligned.lone_newer);
+    // "The team standup", "the sales standup".
+    if (chosen_a && chosen_b) return true;
+    // "The warranty", "the battery warranty".
+    const auto another = [](const Statement& statement, std::size_t head) {
+      return !statement.words[head].Is(kSingleValued) &&
+             !statement.words[head - 1].Is(kLightWord | kTimeWord | kPerson | kName) &&
+             !statement.words[head - 1].text.ends_with("ly");
+    };
+    if (chosen_a && another(pair.older, *a)) return true;
+    if (chosen_b && another(pair.newer, *b)) return true;
+  }
   return parts(pair.older, pair.a, *a, pair.aligned.lone_older, pair.newer.words[*b]) ||
          parts(pair.newer, pair.b, *b, pair.aligned.lone_newer, pair.older.words[*a]);
 }

@@ -60,6 +60,14 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
 bool SaysNow(const Statement& statement, const Clause& clause);
 /// Another place, time or object than before, said to be so now.
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
+/// Whether the clause tells by a word when something is: on Mondays, in winter.
+bool SaysWhen(const Statement& statement, const Clause& clause);
+/// One thing, said to be on two days, or at two times of the day or the year.
+std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair);
+/// Whether the clause tells where one thing is.
+bool SaysWhere(const Statement& statement, const Clause& clause);
+/// One thing, said to be in two places.
+std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.
 std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
 

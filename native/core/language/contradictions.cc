@@ -26,6 +26,15 @@ bool NeverDid(const Statement& statement, const Clause& clause) {
          AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
 }
 
+/// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far
+/// as both tell alike of it.
+bool SameOccasion(const ClausePair& pair) {
+  constexpr int kDetailed = 3;
+  const bool perfect = pair.a.tense == Tense::kPerfect || pair.b.tense == Tense::kPerfect;
+  return perfect && pair.aligned.equal >= kDetailed && pair.aligned.values.pairs.size() == 1 &&
+         pair.aligned.lone_older.empty() && pair.aligned.lone_newer.empty();
+}
+
 /// Both tell of the same time: now, or then.
 bool SameTime(const ClausePair& pair) {
   // Who has died is dead now.
@@ -43,6 +52,7 @@ bool SameTime(const ClausePair& pair) {
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
   if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
+  if (SameOccasion(pair)) return true;
   if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
   return false;
 }
@@ -162,6 +172,8 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
   if (auto found = FindValue(pair)) return found;
+  if (auto found = FindWhereabouts(pair)) return found;
+  if (auto found = FindTimetable(pair)) return found;
   return FindQuantityClash(pair);
 }
 

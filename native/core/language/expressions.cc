@@ -48,6 +48,9 @@ class ExpressionMerger {
         ++matched;
       }
       if (matched < rest.size() || OpensAnother(lexicon, i + rest.size())) continue;
+      // "Is for peace", "is for 32 hours".
+      const std::size_t next = i + rest.size() + 1;
+      if (rest.back() == "for" && next < words.size() && words[next].quantity >= 0) continue;
       if (Compose(lexicon, i, rest)) return rest.size() + 1;
     }
     return 1;
@@ -108,7 +111,10 @@ class ExpressionMerger {
     merged.flags |= words[first + size - 1].flags & kPossessive;
     // "Go to bed", "can not stand": with a verb in it, it is one.
     merged.flags |= word.flags & kVerb;
-    for (std::size_t i = first + 1; i < first + size; ++i) merged.flags |= words[i].flags & kVerb;
+    // But "window seat" is none.
+    const bool may = word.Is(kVerb | kModal | kAuxiliary | kNegator);
+    for (std::size_t i = first + 1; may && i < first + size; ++i)
+      merged.flags |= words[i].flags & kVerb;
     word = std::move(merged);
   }
 

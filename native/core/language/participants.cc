@@ -124,8 +124,14 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
   people.lone_newer = NamesAnother(newer, older, a);
   people.differ =
       people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
-  // "He" beside "I", where no name tells who he is.
-  if (a.third != b.third && !NamesSomebody(a.third ? newer : older)) people.differ = true;
+  // "He" beside "I", where no name tells who he is. "They collect the bins": whoever does it.
+  const auto impersonal = [](const AlignedSide& side, const Subject& other_subject) {
+    return !other_subject.self && !other_subject.anybody &&
+           side.statement.words[side.clause.begin].text == "they";
+  };
+  const bool anyone = a.third ? impersonal(older, b) : impersonal(newer, a);
+  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older))
+    people.differ = true;
   return people;
 }
 

@@ -10,7 +10,9 @@
 #include "language/clause_negation.h"
 #include "language/english_verbs.h"
 #include "language/lexicon.h"
+#include "language/periods.h"
 #include "language/token_view.h"
+#include "language/units.h"
 #include "language/word_entry.h"
 #include "language/words.h"
 
@@ -210,7 +212,9 @@ class ClauseReader {
         // "I'd rather sit by the aisle": what one prefers.
         clause.wants = clause.wants || OneOf(Word(i), kWanting) || Word(i + 1) == "rather";
       }
-      if ((lexical & kLexOver) != 0) clause.over = true;
+      // "In an old flat": that is where.
+      const bool one = i > clause.begin && (Word(i - 1) == "a" || Word(i - 1) == "an");
+      if ((lexical & kLexOver) != 0 && !one) clause.over = true;
       // "I should not run" forbids; "I should run" only wishes.
       const bool forbids = i + 1 < clause.end && words_[i + 1].Is(kNegator);
       if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf) && !forbids)
@@ -278,10 +282,22 @@ class ClauseReader {
       } else if (past && !be && !have && IsFinite(clause, i)) {
         clause.tense = Tense::kPast;
         decided = true;
-      } else if (word.Is(kVerb) && !be && !have && !LooksLikeGerund(word.text) && !past) {
+      } else if (!be && !have && IsUnchangedPast(clause, i)) {
+        clause.tense = Tense::kPast;
+        decided = true;
+      } else if (word.Is(kVerb) && !be && !have && !LooksLikeGerund(word.text) && !past &&
+                 IsFinite(clause, i)) {
         decided = true;  // a present verb
       }
     }
+  }
+
+  /// "The ticket cost 20": of one thing the present would be "costs".
+  [[nodiscard]] bool IsUnchangedPast(const Clause& clause, std::size_t i) const {
+    if (Word(i) != "cost" || i == clause.begin || !IsFinite(clause, i)) return false;
+    const auto& before = words_[i - 1];
+    return before.Is(kContentWord) && before.Is(kAdjacent | kContentWord) &&
+           !before.text.ends_with('s') && before.quantity < 0;
   }
 
   /// After "have"; "have got" is the present.
@@ -304,17 +320,63 @@ class ClauseReader {
 
   /// "Moved to port 8443", "was raised to 40": what came of it holds now.
   void ReadChange(Clause& clause) {
-    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) return;
+    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
+      if (IsPlannedChange(clause)) clause.over = true;
+      return;
+    }
+    if (IsBirthday(clause)) {
+      clause.tense = Tense::kPresent;
+      for (std::size_t i = clause.end; i > clause.begin && words_[i - 1].quantity < 0; --i)
+        words_[i - 1].flags |= kAside;
+    }
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
       for (std::size_t at = i; at < clause.end; ++at) {
         const bool outcome = Word(at) == "to" || Word(at) == "into" || Word(at).ends_with("_to");
         if (!outcome) continue;
         words_[i].flags |= kLightWord;
+        if (!clause.passive && HasContent(i + 1, at)) MarkAgent(clause.begin, i);
         clause.tense = Tense::kPresent;
         return;
       }
     }
+  }
+
+  [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;
+    }
+    return false;
+  }
+
+  /// "The doctor raised my dose to": who did it is no part of what came of it.
+  void MarkAgent(std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!words_[i].Is(kSelf)) words_[i].flags |= kAside;
+    }
+  }
+
+  /// "I turned 40 in May": I am that now. "I turned 40 in 2015" is long ago.
+  [[nodiscard]] bool IsBirthday(const Clause& clause) const {
+    bool turned = false;
+    constexpr std::size_t kYearDigits = 4;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
+      if (words_[i].quantity >= 0 && words_[i].text.size() == kYearDigits) return false;
+    }
+    return turned;
+  }
+
+  /// "My hours go up to 40 in June": not what holds now.
+  [[nodiscard]] bool IsPlannedChange(const Clause& clause) const {
+    bool changes = false;
+    bool dated = false;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      changes = changes || ((LexicalFlagsOf(words_[i]) & kLexChange) != 0 && words_[i].Is(kVerb) &&
+                            Word(i + 1) == "to");
+      dated = dated || words_[i].Is(kTimeWord) || MonthNamed(Word(i));
+    }
+    return changes && dated;
   }
 
   void MarkBeforeVerb(const Clause& clause) {
@@ -329,6 +391,11 @@ class ClauseReader {
     if (word.Is(kAuxiliary | kModal)) return true;
     if (i > clause.begin && LooksLikePast(word) && IsFinite(clause, i)) return true;
     if (!word.Is(kVerb) || LooksLikeGerund(word.text)) return false;
+    // "The school play is": a noun here too.
+    const bool before_verb = i + 1 < clause.end && words_[i + 1].Is(kAuxiliary | kModal);
+    if (before_verb && i > clause.begin && words_[i].Is(kContentWord) &&
+        words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kPerson | kName))
+      return false;
     // "my work", "the love of": a noun here.
     constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the", "my",
                                                               "our", "their", "his", "her"};
@@ -380,6 +447,7 @@ Statement AnalyzeStatement(std::string_view text) {
   const auto tokens = Tokenize(beginning);
   statement.quantities = FindQuantities(tokens);
   auto sequence = ReadWords(beginning, tokens, statement.quantities);
+  ReadPeriods(sequence, statement.quantities);
   statement.words = std::move(sequence.words);
   statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
   statement.breaks = std::move(sequence.breaks);

@@ -22,7 +22,7 @@ constexpr std::size_t kLongestValue = 4;
 constexpr unsigned kEndBits = 4;
 constexpr unsigned kFingerprintBits = 20;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 4;
+constexpr unsigned kTraitBits = 6;
 constexpr unsigned kContrastBits = 20;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
@@ -93,6 +93,8 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
   }
   if (is && kind) traits |= kIsOfKind;
   if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (SaysWhere(statement, clause)) traits |= kSaysWhere;
+  if (SaysWhen(statement, clause)) traits |= kSaysWhen;
   if (SaysNow(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
 }

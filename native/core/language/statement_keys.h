@@ -29,6 +29,10 @@ enum ClauseTrait : std::uint8_t {
   kFillsPlace = 1U << 2U,
   /// Says that it is so from now on: "now", "instead", "moved to".
   kSaysNow = 1U << 3U,
+  /// Tells where one thing is.
+  kSaysWhere = 1U << 4U,
+  /// Tells by a word when it is: on Mondays, in winter.
+  kSaysWhen = 1U << 5U,
 };
 
 /// The keys of one clause.
