@@ -248,6 +248,16 @@ class Aligner {
     return false;
   }
 
+  /// "Our new manager Rukmini", "my old Volvo": the name says which one it is.
+  static bool IsNamed(const AlignedSide& side, const AlignedSide& other, std::size_t version) {
+    const auto& words = side.statement.words;
+    for (std::size_t i = version + 1; i < side.end && words[i].Is(kContentWord); ++i) {
+      if (words[i].Is(kName) && other.Speaks(words[i]) && other.HasWord(words[i])) return true;
+      if (i + 1 >= side.end || !words[i + 1].Is(kAdjacent)) return false;
+    }
+    return false;
+  }
+
   static bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
     for (std::size_t i = side.clause.begin; i < side.end; ++i) {
       const auto& word = side.statement.words[i];

@@ -160,14 +160,23 @@ class ClauseReader {
            Word(clause.begin + 2) != "are" && !words_[clause.begin + 2].Is(kModal);
   }
 
+  /// "When you write the plan, put it down": asked of who listens.
+  [[nodiscard]] bool IsInstruction(const Clause& condition, const Clause& clause) const {
+    return IsConditionAt(condition.begin) && Word(condition.begin + 1) == "you" &&
+           words_[clause.begin].Is(kVerb) && !words_[clause.begin].Is(kBeforeVerb);
+  }
+
   /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
   void ReadCondition(Clause& clause) {
     if (clauses_.empty()) return;
     const char mark = breaks_[clause.begin];
     if (mark == '.' || mark == '?' || mark == ';') return;
     const auto last = static_cast<int>(clauses_.size()) - 1;
+    // "Even if it's a typo": so in any case. "It turned out": so without it.
+    const std::string_view before = Word(clause.begin - 1);
+    if (before == "even" || before == "turned_out" || before == "turns_out") return;
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
-        IsRequest(clauses_.back()))
+        IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
     if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
