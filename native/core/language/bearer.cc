@@ -1,7 +1,11 @@
 #include "language/bearer.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
+
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -13,6 +17,9 @@ bool IsNoun(const StatementWord& word) {
 /// Whether the word continues the noun phrase of the one before.
 bool Continues(const Statement& statement, std::size_t i) {
   const auto& word = statement.words[i];
+  constexpr std::array<std::string_view, 8> kWhere = {
+      "upstairs", "downstairs", "outside", "inside", "abroad", "nearby", "indoors", "outdoors"};
+  if (OneOf(word.text, kWhere)) return false;
   const bool participle = word.text.ends_with("ed") || word.text.starts_with("every_");
   return IsNoun(word) && word.Is(kAdjacent) && !word.Is(kListed) && !participle &&
          word.Is(kBeforeVerb) == statement.words[i - 1].Is(kBeforeVerb);
@@ -34,6 +41,9 @@ std::optional<std::size_t> SubjectHead(const Statement& statement, const Clause&
     if (word.Is(kPronoun) && !word.Is(kPossessive) && !complement) return std::nullopt;
     if (!IsNoun(word)) continue;
     const std::size_t head = HeadFrom(statement, clause, i);
+    // "Brutus, the dog next door": what he is follows.
+    const bool named = word.Is(kName) && head + 2 < clause.end && statement.breaks[head + 1] == ',';
+    if (named && statement.words[head + 2].Is(kBeforeVerb)) continue;
     // "Clara's street": hers, not she. "In winter my room": when.
     if (!complement && !statement.words[head].Is(kPossessive)) return head;
     complement = complement && statement.words[head].Is(kPossessive);

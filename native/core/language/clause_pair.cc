@@ -47,8 +47,7 @@ class RoleReader {
     // "In rent", but "to rent".
     const bool behind = first > clause_.begin && words_[first - 1].Is(kPreposition) &&
                         words_[first - 1].text != "to";
-    const bool deed =
-        IsVerbForm(word) && !word.Is(kBeforeVerb) && !IsDetermined(first) && !behind;
+    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) && !IsDetermined(first) && !behind;
     if (deed && !word.text.ends_with("ing")) return {Role::Kind::kVerb, i};
     std::size_t before = first;
     while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))

@@ -48,6 +48,8 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
 std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+/// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
+std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
 /// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
 /// both tell of the same time; what somebody was named or chosen for then holds now.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);

@@ -72,7 +72,8 @@ class IdentityReader {
  private:
   [[nodiscard]] bool IsCopula(std::size_t i) const {
     constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
-    const bool will_be = words_[i].text == "be" && i > clause_.begin && words_[i - 1].text == "will";
+    const bool will_be =
+        words_[i].text == "be" && i > clause_.begin && words_[i - 1].text == "will";
     return will_be || OneOf(words_[i].text, kBe);
   }
 
@@ -146,8 +147,8 @@ class IdentityReader {
     // "Tom runs the marathon".
     if (words_[verb].stem == "run" && !IsCopula(verb - 1)) return std::nullopt;
     const bool passive = IsCopula(verb - 1) && words_[verb + 1].text == "by";
-    const auto [begin, end] = passive ? std::pair(clause_.begin, verb - 1)
-                                      : std::pair(verb + 1, EndOfAsides(verb + 1));
+    const auto [begin, end] =
+        passive ? std::pair(clause_.begin, verb - 1) : std::pair(verb + 1, EndOfAsides(verb + 1));
     if (begin >= end || !Describe(begin, end, &found)) return std::nullopt;
     if (passive ? !Names(verb + 2, &found)
                 : !Names(clause_.begin, &found) || found.last + 1 != verb)
@@ -164,11 +165,11 @@ class IdentityReader {
         words_[verb].Is(kPossessive))
       return std::nullopt;
     // "Karl calls me Mimi": he does.
-    const bool asked = verb == clause_.begin || words_[verb - 1].text == "please" ||
-                       words_[verb - 1].text == "to";
-    const bool me =
-        asked && words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
-    if (me || (verb > clause_.begin && words_[verb - 1].text == "be" && words_[clause_.begin].Is(kSelf))) {
+    const bool asked =
+        verb == clause_.begin || words_[verb - 1].text == "please" || words_[verb - 1].text == "to";
+    const bool me = asked && words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
+    if (me || (verb > clause_.begin && words_[verb - 1].text == "be" &&
+               words_[clause_.begin].Is(kSelf))) {
       Identity self;
       self.head = verb;
       self.owner = me ? verb + 1 : clause_.begin;
@@ -190,13 +191,14 @@ class IdentityReader {
   /// "I have one car, a red Skoda".
   [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
     constexpr std::size_t kShortest = 3;
-    if (words_[one].quantity < 0 || words_[one].text != "one" || one + kShortest >= clause_.end) return std::nullopt;
+    if (words_[one].quantity < 0 || words_[one].text != "one" || one + kShortest >= clause_.end)
+      return std::nullopt;
     Identity found;
     found.head = one + 1;
     std::size_t first = one + 2;
     if (!words_[found.head].Is(kContentWord) || breaks_[first] != ',') return std::nullopt;
-    while (first < clause_.end && (words_[first].text == "a" || words_[first].text == "an" ||
-                                   IsColour(words_[first])))
+    while (first < clause_.end &&
+           (words_[first].text == "a" || words_[first].text == "an" || IsColour(words_[first])))
       ++first;
     if (!Names(first, &found)) return std::nullopt;
     return found;
@@ -206,8 +208,8 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> Attends(std::size_t verb) const {
     if (!MayName(verb + 1)) return std::nullopt;
     const auto& by = words_[verb].text;
-    const bool attends = words_[verb].stem == "attend" ||
-                         ((by == "to" || by == "at") && verb > clause_.begin);
+    const bool attends =
+        words_[verb].stem == "attend" || ((by == "to" || by == "at") && verb > clause_.begin);
     Identity found;
     found.by_verb = true;
     if (!attends || !Names(verb + 1, &found)) return std::nullopt;
@@ -235,7 +237,8 @@ class IdentityReader {
       const std::size_t with_for = found.last + 1;
       const bool is_with = by > clause_.begin && IsCopula(by - 1) && with_for < clause_.end &&
                            words_[with_for].text == "for";
-      if (!is_with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found)) return std::nullopt;
+      if (!is_with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found))
+        return std::nullopt;
     }
     found.qualifiers.push_back(found.head);
     found.head = by;
@@ -324,9 +327,8 @@ class IdentityReader {
     const auto& code = words_[noun + 1];
     if (!code.Is(kName)) return std::nullopt;
     const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
-    const bool coded =
-        code.Is(kAdjacent) &&
-        (letter || code.text.find_first_of("0123456789") != std::string::npos);
+    const bool coded = code.Is(kAdjacent) &&
+                       (letter || code.text.find_first_of("0123456789") != std::string::npos);
     if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
     Identity found;
     found.head = noun;
@@ -382,7 +384,8 @@ class IdentityReader {
         found->owner = i;
       } else if (word.Is(kContentWord)) {
         // "The midwife looking after us".
-        const bool told = word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
+        const bool told =
+            word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
         const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told);
         if (same_phrase && !opens) found->qualifiers.push_back(head);
         if (same_phrase) head = i;
@@ -465,15 +468,13 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
 std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
                                         const Statement& other, const Identity& two) {
   std::vector<std::size_t> lone;
-  std::copy_if(one.qualifiers.begin(), one.qualifiers.end(), std::back_inserter(lone),
-               [&](std::size_t i) {
-                 return !statement.words[i].Is(kLightWord) &&
-                        std::none_of(two.qualifiers.begin(), two.qualifiers.end(),
-                                     [&](std::size_t j) {
-                                       return MatchWords(statement.words[i], other.words[j]) !=
-                                              WordMatch::kNone;
-                                     });
+  std::copy_if(
+      one.qualifiers.begin(), one.qualifiers.end(), std::back_inserter(lone), [&](std::size_t i) {
+        return !statement.words[i].Is(kLightWord) &&
+               std::none_of(two.qualifiers.begin(), two.qualifiers.end(), [&](std::size_t j) {
+                 return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
                });
+      });
   return lone;
 }
 

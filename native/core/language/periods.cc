@@ -25,7 +25,8 @@ std::optional<double> DaysOf(std::string_view word) {
 /// "The weekly dose", "900 monthly", "a monthly": of a thing or an amount, not how often.
 bool IsOfThing(const WordSequence& sequence, std::size_t i) {
   const auto& words = sequence.words;
-  if (i > 0 && sequence.breaks[i] == 0 && (words[i - 1].quantity >= 0 || words[i - 1].text == "the"))
+  if (i > 0 && sequence.breaks[i] == 0 &&
+      (words[i - 1].quantity >= 0 || words[i - 1].text == "the"))
     return true;
   const bool adverb = words[i].text.ends_with("ly");
   return adverb && i + 1 < words.size() && sequence.breaks[i + 1] == 0 &&

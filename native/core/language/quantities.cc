@@ -121,7 +121,8 @@ class Reader {
     const auto number = NumberWord(word.substr(0, hyphen));
     const auto counted = word.substr(hyphen + 1);
     constexpr std::array<std::string_view, 3> kNumbered = {"year", "floor", "grade"};
-    if (const auto ordinal = OrdinalWord(word.substr(0, hyphen)); ordinal && OneOf(counted, kNumbered))
+    if (const auto ordinal = OrdinalWord(word.substr(0, hyphen));
+        ordinal && OneOf(counted, kNumbered))
       return MakeQuantity(QuantityKind::kOrdinal, *ordinal, "", i + 1);
     if (!number || NumberWord(counted) || OrdinalWord(word)) return std::nullopt;
     if (counted == "year-old") return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
@@ -155,7 +156,8 @@ class Reader {
     if (before == "aged") return MakeQuantity(QuantityKind::kAge, number.value, "", end);
     const bool is = before == "am" || before == "is" || before == "turned" || before == "i'm" ||
                     before == "he's" || before == "she's" || before == "are";
-    constexpr std::array<std::string_view, 8> kEnd = {"", ".", ",", "!", "now", "and", "in", "last"};
+    constexpr std::array<std::string_view, 8> kEnd = {"",    ".",   ",",  "!",
+                                                      "now", "and", "in", "last"};
     // "He is 12 in the ranking".
     const bool ends = OneOf(next, kEnd) && (before == "turned" || (next != "in" && next != "last"));
     if (!is || !ends) return std::nullopt;
@@ -380,9 +382,9 @@ bool WithinBounds(const Quantity& a, const Quantity& b) {
   const auto months = [](const Quantity& q) {
     return q.unit == "s" && q.value > kCalendar && std::fmod(q.value, kWeek) != 0;
   };
-  const bool loose = a.approximate || b.approximate ||
-                     (a.unit == "s" && a.value > kCalendar && b.value > kCalendar &&
-                      (months(a) || months(b)));
+  const bool loose =
+      a.approximate || b.approximate ||
+      (a.unit == "s" && a.value > kCalendar && b.value > kCalendar && (months(a) || months(b)));
   if (loose)
     return std::abs(difference) <= kNearly * std::max(std::abs(a.value), std::abs(b.value));
   return SameValue(a.value, b.value);

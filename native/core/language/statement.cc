@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "language/antecedent.h"
 #include "language/clause_asides.h"
 #include "language/clause_cuts.h"
 #include "language/clause_negation.h"
@@ -60,14 +61,18 @@ class ClauseReader {
     }
   }
 
-  /// What follows "I", "she", "they" is a verb, whatever else the word may be: "we heat with gas".
+  /// What follows "I", "she", "can", "don't" is a verb, whatever else the word may be: "we heat
+  /// with gas".
   void MarkVerbs() {
     constexpr std::array<std::string_view, 7> kSubjects = {"i",   "we", "you", "he",
                                                            "she", "it", "they"};
+    constexpr std::array<std::string_view, 3> kSupports = {"do", "does", "did"};
     bool expected = false;
     for (std::size_t i = 0; i < words_.size(); ++i) {
       auto& word = words_[i];
-      if (OneOf(word.text, kSubjects)) {
+      const bool denied = OneOf(word.text, kSupports) && i + 1 < words_.size() &&
+                          words_[i + 1].Is(kNegator) && breaks_[i + 1] == 0;
+      if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (HoldsSoMany(i)) word.flags |= kVerb;
@@ -117,6 +122,7 @@ class ClauseReader {
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
     ReadCondition(clause);
+    ReadSubject(clause);
     const auto number = static_cast<std::uint32_t>(clauses_.size());
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
@@ -147,17 +153,59 @@ class ClauseReader {
     return OneOf(Word(i), kConditions);
   }
 
+  /// "Remember that I am diabetic when you plan a menu": when to think of it, not when it is so.
+  [[nodiscard]] bool IsReminder(const Clause& clause) const {
+    constexpr std::array<std::string_view, 4> kReminders = {"remember", "note", "keep_in_mind",
+                                                            "bear_in_mind"};
+    std::size_t first = clause.begin;
+    while (first < clause.end && (Word(first) == "please" || words_[first].Is(kDegree))) ++first;
+    return first < clause.end && OneOf(Word(first), kReminders);
+  }
+
+  /// "When you book a flight": asked of who listens, where somebody else speaks.
+  [[nodiscard]] bool IsRequest(const Clause& clause) const {
+    return IsConditionAt(clause.begin) && clause.begin + 1 < clause.end &&
+           Word(clause.begin + 1) == "you" && !words_[clause.begin + 1].Is(kSelf) &&
+           Word(clause.begin + 2) != "are" && !words_[clause.begin + 2].Is(kModal);
+  }
+
+  /// "When you write the plan, put it down": asked of who listens.
+  [[nodiscard]] bool IsInstruction(const Clause& condition, const Clause& clause) const {
+    return IsConditionAt(condition.begin) && Word(condition.begin + 1) == "you" &&
+           words_[clause.begin].Is(kVerb) && !words_[clause.begin].Is(kBeforeVerb);
+  }
+
   /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
   void ReadCondition(Clause& clause) {
     if (clauses_.empty()) return;
     const char mark = breaks_[clause.begin];
     if (mark == '.' || mark == '?' || mark == ';') return;
     const auto last = static_cast<int>(clauses_.size()) - 1;
+    // "Even if it's a typo": so in any case. "It turned out": so without it.
+    const std::string_view before = Word(clause.begin - 1);
+    if (before == "even" || before == "turned_out" || before == "turns_out") return;
+    if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
+        IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
+      return;
+    if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
     } else if (IsConditionAt(clauses_.back().begin)) {
       clause.condition = last;
     }
+  }
+
+  /// "My sister is a nurse and lives in Rome": who lives there stands before.
+  void ReadSubject(Clause& clause) const {
+    const char mark = breaks_[clause.begin];
+    if (clauses_.empty() || (mark != 0 && mark != ',')) return;
+    constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
+    if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
+    for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
+      if (words_[i].Is(kContentWord | kPronoun | kSelf)) return;
+    }
+    const int before = static_cast<int>(clauses_.size()) - 1;
+    clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
   }
 
   /// The whole sentence asks, not only its last clause.
@@ -179,19 +227,24 @@ class ClauseReader {
         clause.wish = true;
         constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
                                                               "'d_like"};
-        clause.wants = clause.wants || OneOf(Word(i), kWanting);
+        // "I'd rather sit by the aisle": what one prefers.
+        clause.wants = clause.wants || OneOf(Word(i), kWanting) || Word(i + 1) == "rather";
       }
       // "In an old flat": that is where.
       const bool one = i > clause.begin && (Word(i - 1) == "a" || Word(i - 1) == "an");
       if ((lexical & kLexOver) != 0 && !one) clause.over = true;
-      if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf)) clause.wish = true;
+      // "I should not run" forbids; "I should run" only wishes.
+      const bool forbids = i + 1 < clause.end && words_[i + 1].Is(kNegator);
+      if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf) && !forbids)
+        clause.wish = true;
       if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
           (Word(i) == "one" && Word(i + 1) == "thing"))
         clause.one_of_several = true;
       if ((lexical & kLexReport) != 0) {
         // "I think" is the speaker's own statement.
         const bool own = i > clause.begin && words_[i - 1].Is(kSelf);
-        second_person_report = second_person_report || !own;
+        // "Believes in homeopathy" reports nothing.
+        second_person_report = second_person_report || (!own && Word(i + 1) != "in");
       }
     }
     clause.reported = second_person_report;
@@ -328,8 +381,8 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
       const auto text = Word(i);
-      const bool digits = std::all_of(text.begin(), text.end(),
-                                      [](char c) { return c >= '0' && c <= '9'; });
+      const bool digits =
+          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
       if (digits && text.size() == kYearDigits) return false;
     }
     return turned;
@@ -340,8 +393,8 @@ class ClauseReader {
     bool changes = false;
     bool dated = false;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      changes = changes || ((LexicalFlagsOf(words_[i]) & kLexChange) != 0 &&
-                            words_[i].Is(kVerb) && Word(i + 1) == "to");
+      changes = changes || ((LexicalFlagsOf(words_[i]) & kLexChange) != 0 && words_[i].Is(kVerb) &&
+                            Word(i + 1) == "to");
       dated = dated || words_[i].Is(kTimeWord) || MonthNamed(Word(i));
     }
     return changes && dated;
@@ -420,6 +473,7 @@ Statement AnalyzeStatement(std::string_view text) {
   statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
   statement.breaks = std::move(sequence.breaks);
   ClauseReader(statement, statement.breaks).Run();
+  FindAntecedents(&statement);
   return statement;
 }
 

@@ -107,7 +107,8 @@ unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::str
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     // "The standing desk".
-    const bool named_by_it = word.Is(kContentWord) && word.quantity < 0 && !word.text.ends_with("ing");
+    const bool named_by_it =
+        word.Is(kContentWord) && word.quantity < 0 && !word.text.ends_with("ing");
     if (named_by_it && word.stem != "measur") named |= DimensionsNamed(word, unit);
   }
   return named;
@@ -259,9 +260,9 @@ bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
   constexpr std::array<std::string_view, 10> kRunning = {
       "run", "come", "go", "leav", "depart", "oper", "servic", "drive", "pass", "visit"};
   constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
-  constexpr std::array<std::string_view, 6> kDue = {"due", "pay", "submit", "return", "deliv", "hand"};
-  const bool day =
-      quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
+  constexpr std::array<std::string_view, 6> kDue = {"due",    "pay",   "submit",
+                                                    "return", "deliv", "hand"};
+  const bool day = quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
   if (day) return OneOf(word.stem, kDue);
   if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
   if (quantity.kind == QuantityKind::kMeasure && quantity.unit == "s")
@@ -284,10 +285,10 @@ ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
   const Quantity& quantity = pair.older.quantities[clash.older];
   ClausePair bare = pair;
   const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
-    rest.erase(std::remove_if(
-                   rest.begin(), rest.end(),
-                   [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); }),
-               rest.end());
+    rest.erase(
+        std::remove_if(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); }),
+        rest.end());
   };
   drop(pair.older, bare.aligned.rest_older);
   drop(pair.newer, bare.aligned.rest_newer);

@@ -27,17 +27,19 @@ struct Whereabouts {
 Width WidthOf(const Statement& statement, std::size_t at) {
   const StatementWord& word = statement.words[at];
   constexpr std::array<std::string_view, 51> kSites = {
-      "house",    "flat",    "apartment", "cottage",  "villa",      "office",  "school",
-      "college",  "church",  "chapel",    "library",  "gym",        "hotel",   "shed",
-      "barn",     "museum",  "pub",       "restaurant", "cafe",     "club",    "park",
-      "station",  "hospital", "theatre",  "cinema",   "stadium",    "brewery", "farm",
-      "town_hall", "car",    "centre",    "garage",   "warehouse",  "clinic",  "greenhouse",
-      "square",   "bar",     "pool",      "shop",     "market",     "bakery",  "factory",
-      "building", "garden", "studio", "workshop", "stable", "van", "boat", "caravan", "tent"};
+      "house",     "flat",     "apartment", "cottage",    "villa",     "office",  "school",
+      "college",   "church",   "chapel",    "library",    "gym",       "hotel",   "shed",
+      "barn",      "museum",   "pub",       "restaurant", "cafe",      "club",    "park",
+      "station",   "hospital", "theatre",   "cinema",     "stadium",   "brewery", "farm",
+      "town_hall", "car",      "centre",    "garage",     "warehouse", "clinic",  "greenhouse",
+      "square",    "bar",      "pool",      "shop",       "market",    "bakery",  "factory",
+      "building",  "garden",   "studio",    "workshop",   "stable",    "van",     "boat",
+      "caravan",   "tent"};
   constexpr std::array<std::string_view, 23> kRooms = {
-      "kitchen", "bathroom", "bedroom", "hallway", "cellar", "basement", "attic", "study",
-      "lounge",  "pantry",   "lobby",   "canteen", "room",   "landing",  "porch", "nursery",
-      "loft",    "living_room", "dining_room", "utility_room", "balcony", "laundry", "hall"};
+      "kitchen",     "bathroom",     "bedroom", "hallway", "cellar", "basement",
+      "attic",       "study",        "lounge",  "pantry",  "lobby",  "canteen",
+      "room",        "landing",      "porch",   "nursery", "loft",   "living_room",
+      "dining_room", "utility_room", "balcony", "laundry", "hall"};
   constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocket", "compartment",
                                                        "corner",  "page",   "folder", "bottom",
                                                        "section", "column", "tab",    "envelope"};
@@ -56,17 +58,17 @@ Width WidthOf(const Statement& statement, std::size_t at) {
 
 bool IsWhere(const StatementWord& word) {
   constexpr std::array<std::string_view, 17> kWhere = {
-      "in",      "at",   "on",    "under", "behind", "inside", "beside", "beneath", "below",
-      "near_to", "near", "above", "next_to", "into", "between", "underneath", "outside"};
+      "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath", "below",
+      "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
   return OneOf(word.text, kWhere);
 }
 
 /// Verbs of where something is, whatever its place: their stems.
 bool TellsWhere(const StatementWord& word) {
   constexpr std::array<std::string_view, 28> kStays = {
-      "moor", "mount", "anchor", "buri", "instal", "plant",
-      "be",   "is",    "are",  "keep",  "kept", "store", "hide", "hidden", "hang",  "hung", "stand",
-      "sit",  "lie",   "tape", "park",  "stay", "live",  "locat", "held",  "place", "find", "meet"};
+      "moor", "mount", "anchor", "buri",   "instal", "plant", "be",    "is",  "are", "keep",
+      "kept", "store", "hide",   "hidden", "hang",   "hung",  "stand", "sit", "lie", "tape",
+      "park", "stay",  "live",   "locat",  "held",   "place", "find",  "meet"};
   return OneOf(word.stem, kStays) || OneOf(word.text, kStays);
 }
 

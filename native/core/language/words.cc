@@ -306,6 +306,11 @@ class WordReader {
   }
 
   void NoteName(StatementWord& word, const Token& token) const {
+    // "The US region": no pronoun.
+    if (token.all_caps && (word.text == "us" || word.text == "it") && !token.starts_sentence) {
+      word.flags = (word.flags & kProtectedWord) | kContentWord | kName;
+      return;
+    }
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
     if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
     if (!token.starts_sentence) {
