@@ -283,7 +283,8 @@ class Aligner {
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
       // "Every week" is compared as a value.
-      const bool value = word.quantity >= 0;
+      const bool value =
+          word.quantity >= 0 || word.text.starts_with("a_") || word.text.starts_with("per_");
       if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside))
         rest.push_back(side.words[i]);
     }

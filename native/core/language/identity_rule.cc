@@ -94,8 +94,19 @@ class IdentityReader {
       ++first;
     }
     Identity found;
-    if (!Describe(clause_.begin, verb, &found) || !Names(first, &found)) return std::nullopt;
+    if (!DescribeSubject(verb, &found) || !Names(first, &found)) return std::nullopt;
     return found;
+  }
+
+  /// What stands before the verb, or what "who" and "she" stand for.
+  bool DescribeSubject(std::size_t verb, Identity* found) const {
+    if (clause_.antecedent.empty() || verb != clause_.begin + 1)
+      return Describe(clause_.begin, verb, found);
+    std::size_t begin = clause_.antecedent.begin;
+    while (begin > 0 && breaks_[begin] == 0 &&
+           (words_[begin - 1].Is(kPossessive) || words_[begin - 1].text == "the"))
+      --begin;
+    return Describe(begin, clause_.antecedent.end, found);
   }
 
   /// "Sister" of "my sister Rosa", "firm" of "a firm called Vonrode".
@@ -274,7 +285,9 @@ class IdentityReader {
     }
     if (!Names(first, &found)) return std::nullopt;
     for (std::size_t i = clause_.begin; i < verb; ++i) {
-      if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) found.owner = i;
+      if (!words_[i].Is(kSelf | kPerson | kName) || words_[i].Is(kPossessive)) continue;
+      // "Leo, my cousin, lives in".
+      if (!found.owner || !words_[*found.owner].Is(kName)) found.owner = i;
     }
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
@@ -375,6 +388,11 @@ class IdentityReader {
       const auto& word = words_[i];
       const bool opens = head == kNowhere;
       if (opens && word.text == "the") definite = true;
+      // "The school my daughter attends".
+      if (!opens && word.Is(kPossessive) && word.Is(kPronoun) && words_[end - 1].Is(kVerb)) {
+        found->owner = i + 1;
+        break;
+      }
       if (word.Is(kPossessive) && (opens || head + 1 == i)) {
         definite = true;
         // "Auntie Bea's dentist": all before is hers. "On the forum my name": where.

@@ -103,6 +103,11 @@ unsigned DimensionsNamed(const StatementWord& word, std::string_view unit) {
 }
 
 unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::string_view unit) {
+  static const StatementWord kLong = [] {
+    StatementWord word;
+    word.stem = "long";
+    return word;
+  }();
   unsigned named = 0;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
@@ -125,9 +130,12 @@ bool DimensionsDiffer(const ClausePair& pair, const QuantityPair& clash) {
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
 bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
   const Quantity& value = pair.older.quantities[clash.older];
+  // "The scales show", "they noted".
+  constexpr std::array<std::string_view, 5> kShowing = {"show", "read", "note", "record", "log"};
   const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return DimensionsNamed(statement.words[i], value.unit) != 0;
+      return OneOf(statement.words[i].stem, kShowing) ||
+             DimensionsNamed(statement.words[i], value.unit) != 0;
     });
   };
   const bool lasting = value.unit == "s";
@@ -259,9 +267,10 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
 bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
   constexpr std::array<std::string_view, 10> kRunning = {
       "run", "come", "go", "leav", "depart", "oper", "servic", "drive", "pass", "visit"};
-  constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
-  constexpr std::array<std::string_view, 6> kDue = {"due",    "pay",   "submit",
-                                                    "return", "deliv", "hand"};
+  constexpr std::array<std::string_view, 7> kLasting = {"run",  "last", "tie", "sign",
+                                                        "take", "go",   "left"};
+  constexpr std::array<std::string_view, 8> kDue = {"due",   "pay",  "submit", "return",
+                                                    "deliv", "hand", "leav",   "depart"};
   const bool day = quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
   if (day) return OneOf(word.stem, kDue);
   if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
