@@ -282,8 +282,8 @@ class Aligner {
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
       // "Every week" is compared as a value.
       const bool value = word.quantity >= 0;
-      if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside))
-        rest.push_back(side.words[i]);
+      const bool said = of_matched_theme || value || Strengthens(side, i);
+      if (IsHeavy(word) && !said && !word.Is(kAside)) rest.push_back(side.words[i]);
     }
   }
 
@@ -300,6 +300,17 @@ class Aligner {
       if (another) return true;
     }
     return false;
+  }
+
+  /// "Boiling hot": a second word of the scale on which an opposite lies.
+  [[nodiscard]] bool Strengthens(const AlignedSide& side, std::size_t i) const {
+    const auto& word = side.Word(i);
+    if (word.scale == 0) return false;
+    return std::any_of(result_.opposites.begin(), result_.opposites.end(), [&](const auto& pair) {
+      const std::size_t at = &side == &older_ ? pair.older : pair.newer;
+      const std::size_t own = side.words[i];
+      return (own == at + 1 || own + 1 == at) && side.statement.words[at].scale == word.scale;
+    });
   }
 
   void CompareTimes() {

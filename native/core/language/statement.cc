@@ -77,6 +77,10 @@ class ClauseReader {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (expected && word.text == "left") Leave(word);
+        // "I own the flat": no adjective.
+        if (expected && word.text == "own")
+          word.flags =
+              (word.flags & ~kVersion) | kContentWord | kLightWord | kVerb | kStative | kRelated;
         if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
           word.flags |= kVerb;
         expected = false;
