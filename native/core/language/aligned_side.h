@@ -51,9 +51,8 @@ struct AlignedSide {
 
   /// The same among the words that are compared, what "it" stands for included.
   [[nodiscard]] bool HasWord(const StatementWord& word) const {
-    return std::any_of(words.begin(), words.end(), [&](std::size_t i) {
-      return statement.words[i].meaning == word.meaning;
-    });
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::size_t i) { return statement.words[i].meaning == word.meaning; });
   }
 
   const Statement& statement;

@@ -144,7 +144,9 @@ class Aligner {
 
   static bool IsAttribute(const StatementWord& a, const StatementWord& b) {
     const bool verb = a.Is(kVerb) && b.Is(kVerb);
-    return !verb && (a.Is(kSingleValued) || b.Is(kSingleValued));
+    // "Tom is Anna's manager", "Anna manages Ravi".
+    const bool deed = a.Is(kPerson) != b.Is(kPerson) && (a.Is(kVerb) || b.Is(kVerb));
+    return !verb && !deed && (a.Is(kSingleValued) || b.Is(kSingleValued));
   }
 
   /// "With my wife", behind the verb: not what is told about.

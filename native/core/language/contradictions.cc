@@ -161,8 +161,8 @@ bool StatesSomething(const Statement& statement) {
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
   const bool adds = SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);
-  if (!same_scene && !adds && SameTime(pair)) {
-    if (auto found = FindIdentity(pair)) return found;
+  if (!same_scene && !adds) {
+    if (auto found = FindIdentity(pair, SameTime(pair))) return found;
   }
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.light + pair.aligned.people == 0 &&
       pair.aligned.opposites.empty() && pair.aligned.values.pairs.empty()) {

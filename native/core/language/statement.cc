@@ -76,6 +76,7 @@ class ClauseReader {
       if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (HoldsSoMany(i)) word.flags |= kVerb;
         if (expected && word.text == "left") Leave(word);
         // "I own the flat": no adjective.
         if (expected && word.text == "own")
@@ -86,6 +87,14 @@ class ClauseReader {
         expected = false;
       }
     }
+  }
+
+  /// "Our café seats thirty".
+  [[nodiscard]] bool HoldsSoMany(std::size_t i) const {
+    constexpr std::array<std::string_view, 4> kHolding = {"seats", "sleeps", "holds", "fits"};
+    return OneOf(Word(i), kHolding) && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
+           words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
+           words_[i + 1].quantity >= 0;
   }
 
   /// "We left the speaker there": no side.
@@ -315,7 +324,10 @@ class ClauseReader {
     constexpr std::size_t kYearDigits = 4;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
-      if (words_[i].quantity >= 0 && words_[i].text.size() == kYearDigits) return false;
+      const auto text = Word(i);
+      const bool digits =
+          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      if (digits && text.size() == kYearDigits) return false;
     }
     return turned;
   }
