@@ -94,6 +94,7 @@ struct TemporalQuery {
   /// How long after A B may come.
   double within_hours = 168;
   std::int64_t min_observations = 3;
+  /// Of whose memories; atoms that come from no memory count for everybody.
   std::optional<std::string> user_id;
 };
 
@@ -167,6 +168,7 @@ class Atoms {
  private:
   Atom Insert(Repositories& repositories, Atom atom, TimeMs now);
   AtomLink Observe(Repositories& repositories, const NewAtomLink& given, TimeMs now);
+  /// Unless they are linked so already.
   void LinkNeighbours(Repositories& repositories, const Atom& from, const Atom& to,
                       const std::string& type, TimeMs now);
   static void RemoveDerived(Repositories& repositories, const Atom& atom);

@@ -120,7 +120,7 @@ std::vector<AtomMatch> MatchAtoms(AtomRepository& atoms, std::string_view text,
   } else {
     std::vector<std::string> words;
     for (const auto& term : measure.terms()) words.push_back(term.word);
-    atoms.VisitMatching(fields, words, MatchOf::kAny, kMostProposed, consider);
+    atoms.VisitMatching(fields, words, MatchOf::kAny, std::nullopt, kMostProposed, consider);
   }
   Order(&matches, limit);
   return matches;
