@@ -49,7 +49,8 @@ struct CauseQuery {
   std::int64_t max_depth = 10;
   /// Links of these types are followed, others not.
   std::vector<std::string> link_types = {"causes", "enables"};
-  /// Where an atom has no link, steps to atoms whose effect reads like it.
+  /// Where an atom has no link, steps to atoms whose effect reads like it: of the first
+  /// kMostBridgedAtoms such atoms, since each costs a search.
   bool bridge = true;
   /// 0 to 1: what a bridge, or the effect that a text names, must be like at least.
   double threshold = 0.5;
@@ -57,6 +58,7 @@ struct CauseQuery {
   TimeMs now = 0;
 };
 inline constexpr std::int64_t kGreatestCauseDepth = 100;
+inline constexpr int kMostBridgedAtoms = 50;
 
 /// What led to an effect.
 struct CauseReport {
@@ -70,7 +72,8 @@ struct CauseReport {
   std::vector<Cause> causes;
   /// How many there are.
   std::int64_t total = 0;
-  /// Some at the greatest depth have causes of their own.
+  /// There may be others: some at the greatest depth have causes of their own, or some without
+  /// links were beyond kMostBridgedAtoms.
   bool has_more = false;
 };
 
