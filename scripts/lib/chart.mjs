@@ -18,8 +18,9 @@ function text(x, y, words, { anchor = "start", weight = "normal" } = {}) {
 
 const yOf = (score) => rounded(plot.bottom - score * (plot.bottom - plot.top));
 
+const xOf = (day, days) => rounded(plot.left + (day / days) * (plot.right - plot.left));
+
 function background(days) {
-  const xOf = (day) => rounded(plot.left + (day / days) * (plot.right - plot.left));
   const width = plot.right - plot.left;
   const fields = bands.flatMap(({ from, to, name, fill }) => [
     `<rect x="${plot.left}" y="${yOf(to)}" width="${width}" height="${rounded(yOf(from) - yOf(to))}" fill="${fill}"/>`,
@@ -30,7 +31,7 @@ function background(days) {
   );
   const step = days / 6;
   const ticks = [0, 1, 2, 3, 4, 5, 6].map((count) =>
-    text(xOf(count * step), plot.bottom + 18, String(count * step), { anchor: "middle" }),
+    text(xOf(count * step, days), plot.bottom + 18, String(count * step), { anchor: "middle" }),
   );
   const frame = `<path d="M${plot.left} ${plot.top}V${plot.bottom}H${plot.right}" fill="none" stroke="#555"/>`;
   const label = text((plot.left + plot.right) / 2, plot.bottom + 38, "days", { anchor: "middle" });
@@ -39,8 +40,7 @@ function background(days) {
 
 function line({ name, points }, index, days) {
   const colour = colours[index % colours.length];
-  const xOf = (day) => rounded(plot.left + (day / days) * (plot.right - plot.left));
-  const path = points.map(([day, score]) => `${xOf(day)} ${yOf(score)}`).join("L");
+  const path = points.map(([day, score]) => `${xOf(day, days)} ${yOf(score)}`).join("L");
   const y = plot.top + 14 + index * 40;
   const words = name.split("\n").map((part, row) => text(plot.right + 36, y + 4 + row * 15, part));
   return [

@@ -1,3 +1,4 @@
+import { held } from "../ts/support/lightrag.js";
 import { LightRagServer } from "../ts/support/lightrag-server.js";
 import { Folder } from "./support/folder.js";
 import { Program, seeded, soak } from "./support/program.js";
@@ -25,12 +26,7 @@ async function expectEachOnce(): Promise<void> {
   const { ok, problems, ids, contents } = await folder.look();
   expect({ ok, problems }).toEqual({ ok: true, problems: [] });
   const wanted = ids.map((id, index) => [id, contents[index], "processed"]);
-  const there = [...server.documents.values()].map(({ source, text, status }) => [
-    decodeURIComponent(source.slice(0, source.lastIndexOf("@"))),
-    text,
-    status,
-  ]);
-  expect(there.sort()).toEqual(wanted.sort());
+  expect(held(server)).toEqual(wanted.sort());
 }
 
 test("kill -9 in the middle of sending, again and again, leaves every memory there once", async () => {

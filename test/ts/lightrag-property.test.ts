@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CortexBridge, restate } from "../../ts/index.js";
 import { countingIds, useRoom } from "./support/brains.js";
+import { idOf } from "./support/lightrag.js";
 import { type Fault, LightRagServer } from "./support/lightrag-server.js";
 import { FastScheduler } from "./support/scheduler.js";
 
@@ -72,7 +73,7 @@ async function live(
 
 function expectExactly(server: LightRagServer, expected: Expected): void {
   const found = [...server.documents.values()].map(({ source, text, status }) => ({
-    id: decodeURIComponent(source.slice(0, source.lastIndexOf("@"))),
+    id: idOf(source),
     text: text.split("\n\n(")[0],
     status,
   }));

@@ -157,14 +157,29 @@ describe("the worker", () => {
     expect(new Set(sources).size).toBe(sources.length);
   });
 
-  it("stops a sync that its caller gives up", async () => {
+  it("stops a sync that its caller gives up while the server hangs", async () => {
     const server = await startServer();
     server.fault = () => "hang";
-    const brain = await room.open({ lightrag: { url: server.url, background: false } });
+    const brain = await room.open({
+      lightrag: { url: server.url, background: false, timeout_ms: 600_000 },
+    });
     await stored(brain, { content: "My boat is red." });
-    const signal = AbortSignal.abort(new Error("enough"));
-    await expect(brain.syncLightRag({ signal })).rejects.toMatchObject({ code: "CANCELLED" });
-    expect(server.requests).toHaveLength(0);
+    const giving = new AbortController();
+    const syncing = brain.syncLightRag({ signal: giving.signal });
+    await until(() => server.requests.length > 0);
+    giving.abort(new Error("enough"));
+    await expect(syncing).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+
+  it("stops a sync whose caller gives up between two rounds", async () => {
+    const server = await startServer();
+    server.busy = true;
+    const brain = await open(server, { lightrag: { url: server.url, background: false } });
+    await stored(brain, { content: "My boat is red." });
+    const giving = new AbortController();
+    const onProgress = () => giving.abort();
+    const syncing = brain.syncLightRag({ signal: giving.signal, onProgress });
+    await expect(syncing).rejects.toMatchObject({ code: "CANCELLED" });
   });
 
   it("sends nothing by itself without background work", async () => {

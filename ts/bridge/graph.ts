@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type native from "../native.js";
 import { AtomBridge } from "./atoms.js";
 import { Input } from "./input.js";
-import { onProgress, signal, withoutDates } from "./schema.js";
+import { closed, onProgress, optionalText, signal, time, withoutDates } from "./schema.js";
 import { runTask } from "./task.js";
 import type { TaskOptions, Time } from "./types.js";
 
@@ -38,28 +38,17 @@ const DEFAULT_PATH = 6;
 const MAXIMUM_LIMIT = 10_000;
 const MAXIMUM_DEPTH = 10;
 
-const name = Type.String({ minLength: 1 });
-const question = Type.Object(
-  {
-    entity: Type.Optional(name),
-    target: Type.Optional(name),
-    as_of: Type.Optional(
-      Type.Union([name, Type.Number()], {
-        title: 'ISO 8601 text, epoch milliseconds, a Date or "now"',
-      }),
-    ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
-    depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
-    user_id: Type.Optional(name),
-    signal,
-  },
-  { additionalProperties: false },
-);
+const question = closed({
+  entity: optionalText,
+  target: optionalText,
+  as_of: time,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
+  depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
+  user_id: optionalText,
+  signal,
+});
 const input = new Input("the fact graph", question);
-const rebuild = new Input(
-  "rebuildGraph",
-  Type.Object({ onProgress, signal }, { additionalProperties: false }),
-);
+const rebuild = new Input("rebuildGraph", closed({ onProgress, signal }));
 
 type Read = (
   brain: native.Brain,

@@ -1,5 +1,5 @@
 import type { Embedding } from "../embedders/start.js";
-import type { LightRag } from "../lightrag/start.js";
+import type { LightRagWorker } from "../lightrag/worker.js";
 import type native from "../native.js";
 import { CortexError, validationError } from "./errors.js";
 import type { MemoryDefaults } from "./memory-input.js";
@@ -14,7 +14,7 @@ export interface BridgeSettings extends MemoryDefaults {
   /** Absent: nothing computes vectors. */
   embedding: Embedding | undefined;
   /** Absent: nothing is sent anywhere. */
-  lightrag: LightRag | undefined;
+  lightrag: LightRagWorker | undefined;
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id">;
 }
 
@@ -66,7 +66,7 @@ export class BrainHandle {
    */
   async close(): Promise<void> {
     this.settings.embedding?.worker?.stop();
-    this.settings.lightrag?.worker.stop();
+    this.settings.lightrag?.stop();
     this.#closing ??= nativeCall(() => this.#native.close());
     await this.#closing;
   }

@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import { cancelled, throwIfAborted } from "./cancel.js";
+import { throwIfAborted, untilAborted } from "./cancel.js";
 import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-input.js";
 import { runTask } from "./task.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
@@ -86,7 +86,8 @@ async function* itemsUntil<T>(signal: AbortSignal, items: AsyncIterator<T>): Asy
   let ended = false;
   try {
     for (;;) {
-      const next = await nextUntil(signal, items);
+      throwIfAborted(signal);
+      const next = await untilAborted(items.next(), signal);
       if (next.done === true) {
         ended = true;
         return;
@@ -99,16 +100,6 @@ async function* itemsUntil<T>(signal: AbortSignal, items: AsyncIterator<T>): Asy
       Promise.resolve(items.return?.()).catch(() => undefined);
     }
   }
-}
-
-/** The next item. The listener goes with it, so that memory stays bounded. */
-function nextUntil<T>(signal: AbortSignal, items: AsyncIterator<T>): Promise<IteratorResult<T>> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(cancelled(signal));
-    signal.addEventListener("abort", stop, { once: true });
-    const settle = () => signal.removeEventListener("abort", stop);
-    items.next().then(resolve, reject).finally(settle);
-  });
 }
 
 async function storeChunk(

@@ -73,9 +73,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     database_bytes: given.limits?.databaseBytes ?? NO_LIMIT,
   };
   const { embedder, lightrag } = given;
-  if (lightrag !== undefined) {
-    resolveLightRag(lightrag);
-  }
+  const server = lightrag && resolveLightRag(lightrag);
   const embedding = resolveEmbedding(given.embedding);
   const brain = await nativeCall(() =>
     native.open({
@@ -94,7 +92,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     ids,
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
-    lightrag: lightrag && startLightRag(brain, lightrag, clock),
+    lightrag: lightrag && server && startLightRag(brain, server, lightrag, clock),
     options: { timezone, confidence: policy, ranking, limits },
   });
 }

@@ -28,6 +28,9 @@ export const flag = Type.Optional(Type.Boolean());
 export const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
 /** How many, at least one. */
 export const count = Type.Optional(Type.Integer({ minimum: 1 }));
+/** A setting: a number from one on, which has a default. */
+export const positive = (value: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, default: value, description }));
 export const purpose = Type.Optional(Type.Enum(PURPOSES));
 
 /** A moment. What is checked has gone through {@link withoutDates}. */

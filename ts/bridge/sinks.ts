@@ -1,6 +1,6 @@
 import type { Reconciliation } from "../lightrag/reconcile.js";
 import type { LightRagState } from "../lightrag/settings.js";
-import type { LightRag } from "../lightrag/start.js";
+import type { LightRagWorker } from "../lightrag/worker.js";
 import { EmbeddingBridge } from "./embedding.js";
 import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
@@ -30,7 +30,7 @@ export class SinkBridge extends EmbeddingBridge {
   async syncLightRag(options: SyncLightRagOptions = {}): Promise<LightRagReport> {
     this.writable();
     const { retryFailed = false, reconcile = false, ...task } = syncInput.parse(options);
-    const { worker } = this.#requireLightRag("syncLightRag sends memories to a LightRAG server");
+    const worker = this.#requireLightRag("syncLightRag sends memories to a LightRAG server");
     return await nativeCall(async () => {
       const reconciled = await worker.finish({ retryFailed, reconcile, ...task });
       const state = await worker.state();
@@ -45,23 +45,23 @@ export class SinkBridge extends EmbeddingBridge {
    */
   async getLightRagState(): Promise<LightRagState> {
     this.opened();
-    const { worker } = this.#requireLightRag("getLightRagState tells of a LightRAG server");
+    const worker = this.#requireLightRag("getLightRagState tells of a LightRAG server");
     return await nativeCall(() => worker.state());
   }
 
   /** @internal */
   protected async lightRagState(): Promise<LightRagState | null> {
     const { lightrag } = this.settings;
-    return lightrag === undefined ? null : await nativeCall(() => lightrag.worker.state());
+    return lightrag === undefined ? null : await nativeCall(() => lightrag.state());
   }
 
   /** @internal Something was stored or removed that services outside the process are to hear of. */
   protected override workSoon(options: { unqueued?: boolean } = {}): void {
     super.workSoon(options);
-    this.settings.lightrag?.worker.wake();
+    this.settings.lightrag?.wake();
   }
 
-  #requireLightRag(purpose: string): LightRag {
+  #requireLightRag(purpose: string): LightRagWorker {
     const { lightrag } = this.settings;
     if (lightrag === undefined) {
       throw new CortexError(

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { MEMORY_PATH } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
+import { positive } from "../bridge/schema.js";
 import { show } from "../bridge/text.js";
 import type native from "../native.js";
 import { type Scheduler, systemScheduler } from "../outside/scheduler.js";
@@ -8,9 +9,6 @@ import { inTurn } from "../outside/turns.js";
 import type { Embedder } from "./embedder.js";
 import { EmbeddingService } from "./service.js";
 import { EmbeddingWorker } from "./worker.js";
-
-const positive = (value: number, description: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, default: value, description }));
 
 const DEFAULTS = { batchSize: 32, timeoutMs: 30_000, queryTimeoutMs: 2_000 };
 

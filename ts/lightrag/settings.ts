@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
+import { positive } from "../bridge/schema.js";
 import { show } from "../bridge/text.js";
 import type native from "../native.js";
 import type { Scheduler } from "../outside/scheduler.js";
@@ -10,9 +11,6 @@ export const LIGHTRAG = "lightrag";
 const DEFAULTS = { timeout_ms: 10_000, max_in_flight: 32 };
 
 const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
-const positive = (value: number, description: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, default: value, description }));
-
 const properties = {
   url: Type.String({
     minLength: 1,

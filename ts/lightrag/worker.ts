@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cancelled, throwIfAborted } from "../bridge/cancel.js";
+import { throwIfAborted, untilAborted } from "../bridge/cancel.js";
 import type { OnProgress } from "../bridge/types.js";
 import type native from "../native.js";
 import { BackgroundWork } from "../outside/background-work.js";
@@ -83,7 +83,10 @@ export class LightRagWorker {
     const { scheduler, server } = settings;
     this.#circuit = new Circuit(scheduler);
     this.#client = new LightRagClient(server, scheduler);
-    this.#work = new BackgroundWork(scheduler, (signal) => this.#workOff(signal));
+    this.#work = new BackgroundWork(scheduler, async (signal) => {
+      const nextAt = await this.#workOff(signal);
+      return settings.background ? nextAt : undefined;
+    });
   }
 
   /** How the server fares, and how far it is. */
@@ -121,26 +124,42 @@ export class LightRagWorker {
    * @throws CortexError CANCELLED
    */
   async finish(options: FinishOptions): Promise<Reconciliation | undefined> {
-    const { signal, onProgress } = options;
-    throwIfAborted(signal);
+    throwIfAborted(options.signal);
     await this.brain.queueMissingForSink(LIGHTRAG, this.settings.now());
     if (options.retryFailed) {
       await this.brain.retryFailedOfSink(LIGHTRAG);
     }
     await this.brain.hastenSink(LIGHTRAG);
-    this.#reconciled = undefined;
-    this.#reconcile = options.reconcile;
+    if (options.reconcile) {
+      this.#reconciled = undefined;
+      this.#reconcile = true;
+    }
     this.#circuit.hasten();
+    try {
+      await this.#untilDone(options);
+    } finally {
+      if (!this.settings.background) {
+        this.#work.lookInAt(undefined);
+      }
+    }
+    return options.reconcile ? this.#reconciled : undefined;
+  }
+
+  /** Until all is done, or the server or the brain itself is down. */
+  async #untilDone({ onProgress, signal }: FinishOptions): Promise<void> {
     let most = await this.#countWaiting();
     for (;;) {
-      await unlessAborted(this.#work.finish(), signal);
+      throwIfAborted(signal);
+      await untilAborted(this.#work.finish(), signal);
       const left = await this.#countWaiting();
       most = Math.max(most, left);
       onProgress?.(most - left, most);
-      if ((left === 0 && !this.#reconcile) || this.#circuit.open || this.#work.stopped) {
-        return this.#reconciled;
+      const down = this.#circuit.open || this.#work.failing || this.#work.stopped;
+      if ((left === 0 && !this.#reconcile) || down) {
+        return;
       }
-      await unlessAborted(this.#tick(), signal);
+      throwIfAborted(signal);
+      await untilAborted(this.#tick(), signal);
     }
   }
 
@@ -307,22 +326,5 @@ export class LightRagWorker {
       await this.brain.setSinkDown(LIGHTRAG, open);
       this.#toldDown = open;
     }
-  }
-}
-
-/** Waits, unless the caller gives up; what it waits for goes on. */
-async function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) {
-    return await work;
-  }
-  let stop = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(cancelled(signal));
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
   }
 }

@@ -34,6 +34,11 @@ export class BackgroundWork {
     return this.#store.reason;
   }
 
+  /** The brain failed so often that it is left alone for a while. */
+  get failing(): boolean {
+    return this.#store.open;
+  }
+
   get stopped(): boolean {
     return this.#stopping.signal.aborted;
   }

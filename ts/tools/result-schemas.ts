@@ -1,10 +1,9 @@
 /** Schemas of what several tools answer. Confidence is optional in them: a policy may hide it. */
-import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { type TObject, type TSchema, Type } from "typebox";
 
-/** An object with these properties and no others. */
-export function closed<Properties extends TProperties>(properties: Properties) {
-  return Type.Object(properties, { additionalProperties: false });
-}
+import { closed } from "../bridge/schema.js";
+
+export { closed };
 
 /** A value that may be absent and says so. */
 export function nullable<Schema extends TSchema>(schema: Schema) {

@@ -42,7 +42,8 @@ class FactTimes {
   [[nodiscard]] std::optional<TimeMs> EndOf(const FactRow& fact);
   [[nodiscard]] bool HoldsAt(const FactRow& fact, TimeMs time);
 
-  /// The memory of a fact, with its confidence at the query's time; read once. nullptr for one that is gone.
+  /// The memory of a fact, with its confidence at the query's time; read once. nullptr for one that
+  /// is gone.
   const Memory* MemoryOf(std::int64_t seq);
 
  private:

@@ -113,15 +113,6 @@ export class LightRagServer {
     }
   }
 
-  /** The texts that it holds, by their source. */
-  get held(): Map<string, string[]> {
-    const held = new Map<string, string[]>();
-    for (const { source, text } of this.documents.values()) {
-      held.set(source, [...(held.get(source) ?? []), text]);
-    }
-    return held;
-  }
-
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) {

@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { ATOM_FIELDS, LINK_TYPES } from "../../bridge/atom-inputs.js";
 import type { Atom, AtomField, CausalLinkType, CausesResult } from "../../bridge/atom-types.js";
 import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
@@ -68,12 +69,13 @@ function registerSearch(group: Command, context: CliContext): void {
     .command("search")
     .description("Find atoms by their words.")
     .argument("<words...>", "what they hold")
-    .option("--field <name>", "subject, action, outcome or consequences (default: any)")
+    .addOption(new Option("--field <name>", "only in this field").choices(ATOM_FIELDS))
     .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
     .option("--threshold <number>", "least share of the words, 0 to 1 (default: 0.5)", parseNumber)
     .action((words: string[], options: SearchOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
-        const hits = await brain.searchAtoms(words.join(" "), options);
+        const { signal } = context;
+        const hits = await brain.searchAtoms(words.join(" "), { ...options, signal });
         output.result(hits, () => {
           if (hits.length === 0) {
             output.line("No atom fits.");
@@ -103,7 +105,7 @@ function registerLink(group: Command, context: CliContext): void {
     .description("Link a cause to its effect.")
     .argument("<from>", "the cause's id")
     .argument("<to>", "the effect's id")
-    .option("--type <type>", "causes, enables, precedes or correlates (default: causes)")
+    .addOption(new Option("--type <type>", "of which kind (default: causes)").choices(LINK_TYPES))
     .option("--strength <number>", "how surely, 0 to 1", parseNumber)
     .action((from: string, to: string, options: { type?: CausalLinkType; strength?: number }) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
@@ -129,17 +131,21 @@ function registerCauses(group: Command, context: CliContext): void {
     .option("--atom <id>", "the causes of this atom instead")
     .option("--depth <number>", "steps back, 1 to 100 (default: 10)", parseNumber)
     .option("--no-bridge", "no steps over similarity where links are missing")
-    .action((outcome: string[], options: { atom?: string; depth?: number; bridge: boolean }) =>
-      withBrain(command, context, "existing", async (session) => {
+    .action((outcome: string[], options: { atom?: string; depth?: number; bridge: boolean }) => {
+      if ((options.atom === undefined) === (outcome.length === 0)) {
+        return command.error("error: give the outcome in words, or --atom");
+      }
+      return withBrain(command, context, "existing", async (session) => {
         const { brain } = session;
-        const search = { max_depth: options.depth, bridge: options.bridge };
+        const { depth: max_depth, bridge } = options;
+        const search = { max_depth, bridge, signal: context.signal };
         const result =
           options.atom === undefined
             ? await brain.findPathsToOutcome(outcome.join(" "), search)
             : await brain.findRootCauses(options.atom, search);
         session.output.result(result, () => showCauses(session, result));
-      }),
-    );
+      });
+    });
   addExamples(command, [
     ["cortex atom causes migraine", "what leads there"],
     ["cortex atom causes --atom atom_2 --depth 3", "of one atom, three steps back"],
