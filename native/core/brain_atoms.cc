@@ -151,15 +151,6 @@ Atom Atoms::Create(const NewAtom& given, TimeMs now) {
   return atom;
 }
 
-void Atoms::Put(const NewAtom& given) {
-  const TimeMs now = given.created_at.value_or(0);
-  store_.Write([&](Repositories& repositories) {
-    Atom atom = ToAtom(given, now);
-    atom.confidence_source = ConfidenceSourceName(ConfidenceSource::kDefault);
-    Insert(repositories, std::move(atom), now);
-  });
-}
-
 AtomLink Atoms::Link(const NewAtomLink& given, TimeMs now) {
   RequireName(given.from_atom_id, "from_atom_id");
   RequireName(given.to_atom_id, "to_atom_id");

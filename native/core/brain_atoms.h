@@ -132,8 +132,6 @@ class Atoms {
   /// CONTENT_EMPTY, CONTENT_TOO_LONG, VALIDATION_ERROR; NOT_FOUND for an unknown memory. An id that
   /// exists is a VALIDATION_ERROR.
   Atom Create(const NewAtom& given, TimeMs now);
-  /// Without any check.
-  void Put(const NewAtom& given);
   /// Makes the link, or notes that it was observed once more; links of other types between the two
   /// stay as they are. NOT_FOUND; VALIDATION_ERROR for a link of an atom to itself, an unknown type
   /// or a strength outside 0 to 1.

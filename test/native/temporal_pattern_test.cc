@@ -107,6 +107,7 @@ TEST_F(Patterns, OfAnEffectAfterAllTimesAreAtTheLatestTime) {
   EXPECT_EQ(pattern.observations, 3);
   EXPECT_EQ(pattern.following.pairs.size(), 0U) << "not within a day";
   EXPECT_EQ(pattern.hours.at(23), 3) << "the last millisecond of the year 9999";
+  EXPECT_EQ(pattern.outcome_delay->mean, std::numeric_limits<double>::max());
 }
 
 TEST_F(Patterns, OfAUserAreOfThatUsersMemories) {
