@@ -9,8 +9,8 @@
 /// linear in the text.
 namespace cortex {
 
-/// Adds a quantity for each, and says at its word which one it is. "Every week" is a least: who goes
-/// twice a week goes every week.
+/// Adds a quantity for each, and says at its word which one it is. "Every week" is a least: who
+/// goes twice a week goes every week.
 void ReadPeriods(WordSequence& sequence, std::vector<Quantity>& quantities);
 
 }  // namespace cortex
