@@ -11,6 +11,7 @@ import {
 import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
 import { startLightRag } from "../lightrag/start.js";
 import native from "../native.js";
+import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
 import { CortexError } from "./errors.js";
@@ -20,7 +21,6 @@ import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { nativeCall } from "./task.js";
-import type { OpenBrainOptions } from "./types.js";
 
 const NO_LIMIT = 0;
 
