@@ -9,7 +9,7 @@ import { inWords, runCtest, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
 const presets = ["asan", "tsan"];
-/** How much longer a test may take than without a sanitizer. */
+/** How many times longer a test may take than without a sanitizer. */
 const slowness = 6;
 
 /**

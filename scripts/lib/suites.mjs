@@ -50,8 +50,8 @@ function countJunit(xml) {
 const patience = 300;
 
 /**
- * GoogleTest through CTest, in the build folder of a preset. Filters are CTest's -R expressions; `slowness`: how much
- * longer than usual a test may take.
+ * GoogleTest through CTest, in the build folder of a preset. Filters are CTest's -R expressions; `slowness`: how many
+ * times longer than usual a test may take.
  */
 export async function runCtest(name, preset, { filters = [], timeout, slowness = 1 } = {}) {
   const report = freshReport(`${name}.xml`);
@@ -59,7 +59,9 @@ export async function runCtest(name, preset, { filters = [], timeout, slowness =
   const limits = ["--no-tests=error", "--timeout", String(patience * slowness)];
   const args = ["--preset", preset, ...limits, "--output-on-failure", "-j", parallel];
   const chosen = filters.length > 0 ? ["-R", filters.join("|")] : [];
-  const result = await run("ctest", [...args, ...chosen, "--output-junit", report], { timeout });
+  const env = { CORTEX_TEST_SLOWNESS: String(slowness) };
+  const all = [...args, ...chosen, "--output-junit", report];
+  const result = await run("ctest", all, { timeout, env });
   const xml = readReport(report);
   return judged(name, xml && countJunit(xml), result);
 }
