@@ -161,6 +161,60 @@ TEST(ContradictionRules, AnotherThingIsNoContradiction) {
   });
 }
 
+TEST(ContradictionRules, AClauseThatSharesASubjectSpeaksOfIt) {
+  ExpectNone({
+      {"My brother works in Leeds and has no car.", "I have a car."},
+      {"My mother takes metformin and doesn't eat sugar.", "I eat sugar."},
+      {"The old printer is broken and can't scan.", "The new printer can scan."},
+      {"The guest in room 4 has paid and may leave.",
+       "The guest in room 6 hasn't paid and may not leave."},
+      {"My sister is a nurse and lives in Rome.", "I live in Milan."},
+  });
+}
+
+TEST(ContradictionRules, ConditionsThatOpposeTellTheSame) {
+  ExpectNone({
+      {"The heating is on if the window is shut.", "The heating is off unless the window is shut."},
+      {"Visits are allowed when no exam is on.", "Visits aren't allowed when an exam is on."},
+      {"You may ring me at night if it's serious.", "Don't ring me at night unless it's serious."},
+  });
+}
+
+TEST(ContradictionRules, ToldFromTheOtherEndIsNone) {
+  ExpectNone({
+      {"The bakery is before the church.", "The church is after the bakery."},
+      {"The lamp stands left of the sofa.", "The sofa stands right of the lamp."},
+      {"The picture hangs above the piano.", "The piano is below the picture."},
+  });
+}
+
+TEST(ContradictionRules, WhatIsYetToComeIsNone) {
+  ExpectNone({
+      {"The shop has no online store.", "We'll launch an online store for the shop next spring."},
+      {"I've never been to Peru.", "I'm going to Peru in May."},
+      {"I should not drink coffee.", "I drink coffee at work."},
+      {"Nobody else lives with Grandpa.", "Grandpa lives alone."},
+      {"I left the house without an umbrella.", "I left the house with an umbrella."},
+      {"I'm allergic to shellfish.", "I can eat fish."},
+      {"I'm allergic to cow's milk.", "I can drink oat milk."},
+      {"Mr. Hale is a patient on ward 2.", "Mr. Hale isn't a patient man."},
+      {"The EU cluster has three nodes.", "The US cluster has five nodes."},
+      {"We pay 800 a month in rent.", "We pay 90 a month for gas."},
+  });
+}
+
+TEST(ContradictionRules, WhatItStandsForIsAnotherThing) {
+  ExpectNone({
+      {"My bike is at the workshop, it is red.", "I washed the car, it is blue."},
+      {"I called Ruth, she is ill.", "Nora is well."},
+      {"On Mondays I finish at five.", "Fridays are short, I finish at one."},
+      {"My contract goes up to 40 hours in June.", "At the moment my contract is for 30 hours."},
+      {"There's no day when I don't swim.", "I swim every day."},
+      {"Paul drives a van for his tours.", "Paul doesn't own the van."},
+      {"In the spring match, Lena scored no goals.", "In the final, Lena scored two goals."},
+  });
+}
+
 TEST(ContradictionRules, SayingTheSameIsNone) {
   ExpectNone({
       {"I don't wear any wool.", "I do not wear wool."},

@@ -115,6 +115,78 @@ TEST(ContradictionRules, OppositesOfOneThing) {
             });
 }
 
+TEST(ContradictionRules, HowOneThingEndedOrGoes) {
+  ExpectAll(
+      ContradictionKind::kAntonym,
+      {
+          {"I passed the sailing exam in May.", "I failed the sailing exam in May."},
+          {"The committee accepted my proposal.", "The committee rejected my proposal."},
+          {"My neighbour and I get on well.", "My neighbour and I get on badly."},
+          {"I sleep well these days.", "I've been sleeping terribly."},
+          {"My weight drops in summer.", "My weight rises in summer."},
+          {"The stain on the wall is spreading.", "The stain on the wall is shrinking."},
+          {"The import runs before the export.", "The import runs after the export."},
+          {"The dough rests covered.", "The dough rests uncovered."},
+          {"I'd rather sit by the window on trains.", "On trains I'd rather sit by the aisle."},
+          {"I was shy when I was a boy.", "When I was a boy I was outgoing."},
+          {"I like my tea hot.", "I prefer my tea cold."},
+      });
+}
+
+TEST(ContradictionRules, AllergicToWhatOneMayHave) {
+  ExpectAll(ContradictionKind::kAntonym,
+            {
+                {"Dad is allergic to ibuprofen.", "Dad can take ibuprofen, the doctor said."},
+                {"My niece has an egg allergy.", "My niece can eat eggs."},
+                {"I'm allergic to walnuts.", "I can eat walnuts."},
+            });
+  EXPECT_TRUE(Find("I'm allergic to nuts.", "I can eat walnuts."));
+}
+
+TEST(ContradictionRules, DenyingWhatAnotherVerbImplies) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"I've never been to Norway.", "I have been to Norway twice for work."},
+                {"I've never been to Norway.", "I lived in Norway for a year."},
+                {"Grandma wears a hearing aid.", "Grandma doesn't use any hearing aid."},
+                {"My landlord said dogs are allowed.", "You can't have dogs here."},
+                {"I'm not able to ride a bike.", "I can ride a bike."},
+                {"I don't own a boat.", "I own a boat, an old wooden one."},
+                {"Doctor says I should not swim.", "Doctor says I can swim."},
+                {"Remember that I am diabetic when you plan a menu.", "I'm not diabetic."},
+                {"Jonas believes in ghosts.", "Jonas doesn't believe in ghosts."},
+                {"Our cluster runs without a proxy.", "Our cluster runs with a proxy."},
+                {"I'm not a married man.", "Elena and I are married."},
+                {"Ben can have gluten.", "Gluten is not something Ben can eat."},
+            });
+}
+
+TEST(ContradictionRules, WhatIsSaidInOtherWordsAround) {
+  ExpectAll(
+      ContradictionKind::kNegation,
+      {
+          {"I'm vegan.", "Keep in mind I'm not vegan when you look for a restaurant."},
+          {"Lena eats fish.", "Remember when we plan the menu: Lena doesn't eat fish."},
+          {"I can read maps.", "People are surprised that I can't read maps."},
+          {"A merge needs a review.", "I explained to Ben that a merge doesn't need a review."},
+          {"I take aspirin every evening.", "My doctor and I talked and I no longer take aspirin."},
+          {"The flat comes with a garage.", "The flat is without a garage."},
+          {"My tablet has no camera.", "I film with my tablet's camera."},
+          {"My wife isn't working at the moment.", "My wife is working again."},
+          {"I'm not allergic to latex.", "For the clinic's form: I have a latex allergy."},
+      });
+  ExpectAll(ContradictionKind::kQuantity,
+            {
+                {"The hall window is 120 cm wide.", "I measured the hall window, it's 98 cm wide."},
+            });
+  ExpectAll(ContradictionKind::kAntonym,
+            {
+                {"The queue is empty whenever a build starts.",
+                 "Whenever a build starts the queue is full."},
+                {"My Volvo is an automatic.", "I drove my Volvo today, it's a manual."},
+            });
+}
+
 TEST(ContradictionRules, AnotherAmountOfTheSame) {
   ExpectAll(ContradictionKind::kQuantity,
             {

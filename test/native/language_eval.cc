@@ -29,6 +29,7 @@
 
 #include "atom_eval.h"
 #include "graph/fact_reader.h"
+#include "language/clause_pair.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/statement.h"
@@ -272,6 +273,37 @@ void ShowFacts(const std::string& text) {
                 entity.name.c_str());
 }
 
+/// How the rules lay two clauses side by side.
+void ShowAlignment(const cortex::Statement& older, const cortex::Statement& newer) {
+  for (const auto& a : older.clauses) {
+    for (const auto& b : newer.clauses) {
+      const cortex::ClausePair pair(older, a, newer, b, {});
+      const auto& aligned = pair.aligned;
+      std::printf("equal %d soft %d light %d people %d values %zu/%d", aligned.equal, aligned.soft,
+                  aligned.light, aligned.people, aligned.values.pairs.size(), aligned.values.same);
+      const auto list = [](const char* name, const cortex::Statement& statement,
+                           const std::vector<std::size_t>& words) {
+        std::printf(" %s[", name);
+        for (const std::size_t i : words) std::printf(" %s", statement.words[i].text.c_str());
+        std::printf(" ]");
+      };
+      list("rest", older, aligned.rest_older);
+      list("rest", newer, aligned.rest_newer);
+      list("lone", older, aligned.lone_older);
+      list("lone", newer, aligned.lone_newer);
+      for (const auto& x : aligned.opposites)
+        std::printf(" %s/%s", older.words[x.older].text.c_str(), newer.words[x.newer].text.c_str());
+      std::printf("%s%s%s%s%s%s%s%s\n", aligned.people_compared.differ ? " people-differ" : "",
+                  aligned.people_compared.same_subject ? " same-subject" : "",
+                  aligned.other_time ? " other-time" : "", aligned.lone_time ? " lone-time" : "",
+                  aligned.other_direction ? " other-direction" : "",
+                  aligned.other_version ? " other-version" : "",
+                  aligned.single_valued ? " single-valued" : "",
+                  pair.SpeaksOfAnother() ? " speaks-of-another" : "");
+    }
+  }
+}
+
 void Compare(const std::string& newer, const std::string& older) {
   Describe(older);
   Describe(newer);
@@ -280,6 +312,7 @@ void Compare(const std::string& newer, const std::string& older) {
   const auto duplicate = cortex::CompareForDuplicate(a, b);
   std::printf("duplicate: %d %.2f %s\n", static_cast<int>(duplicate.verdict), duplicate.similarity,
               duplicate.reason.c_str());
+  ShowAlignment(b, a);
   for (const bool scene : {false, true}) {
     cortex::ContradictionOptions options;
     options.same_scene = scene;

@@ -19,6 +19,9 @@ struct AlignedSide {
 
   AlignedSide(const Statement& of, const Clause& part)
       : statement(of), clause(part), end(std::min(part.end, part.begin + kMaxWords)) {
+    for (std::size_t i = clause.antecedent.begin; i < clause.antecedent.end; ++i) {
+      if (Speaks(statement.words[i])) words.push_back(i);
+    }
     for (std::size_t i = clause.begin; i < end && words.size() < kMaxContent; ++i) {
       if (Speaks(statement.words[i])) words.push_back(i);
     }
@@ -46,11 +49,18 @@ struct AlignedSide {
     return false;
   }
 
+  /// The same among the words that are compared, what "it" stands for included.
+  [[nodiscard]] bool HasWord(const StatementWord& word) const {
+    return std::any_of(words.begin(), words.end(), [&](std::size_t i) {
+      return statement.words[i].meaning == word.meaning;
+    });
+  }
+
   const Statement& statement;
   const Clause& clause;
   /// Index of the first word of the clause that is not compared.
   std::size_t end;
-  /// Indices of the content words.
+  /// Indices of the content words, first those of what "it" stands for.
   std::vector<std::size_t> words;
   /// For each of them the position in the other side's `words` of the one it was matched with.
   std::vector<std::size_t> partner;

@@ -1,8 +1,11 @@
 #include "language/alignment.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
+
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -71,7 +74,10 @@ class Aligner {
 
   /// "Grandpa sleeps", "grandpa's bedroom is".
   static bool IsSubjectAndOwner(const StatementWord& a, const StatementWord& b) {
-    return a.meaning == b.meaning && a.Is(kPerson) && a.Is(kBeforeVerb) && b.Is(kBeforeVerb) &&
+    const auto subject = [](const StatementWord& word) {
+      return word.Is(kPossessive) || word.Is(kBeforeVerb);
+    };
+    return a.meaning == b.meaning && a.Is(kPerson) && subject(a) && subject(b) &&
            a.Is(kPossessive) != b.Is(kPossessive);
   }
 
@@ -98,8 +104,12 @@ class Aligner {
   [[nodiscard]] bool OwnersDiffer() const {
     const auto owner = [](const AlignedSide& side, std::size_t position) {
       std::size_t i = side.words[position];
-      while (i > side.clause.begin && side.statement.words[i].Is(kAdjacent)) --i;
       const auto& words = side.statement.words;
+      const auto same_phrase = [&](std::size_t at) {
+        return words[at].Is(kAdjacent) &&
+               words[at].Is(kBeforeVerb) == words[at - 1].Is(kBeforeVerb);
+      };
+      while (i > side.clause.begin && same_phrase(i)) --i;
       if (words[i].Is(kPossessive) && i != side.words[position]) return &words[i];
       return i > side.clause.begin && words[i - 1].Is(kPossessive) ? &words[i - 1] : nullptr;
     };
@@ -159,13 +169,15 @@ class Aligner {
     });
   }
 
-  /// "On" and "off", "near" and "far from": prepositions and particles that exclude each other.
+  /// "On" and "off", "near" and "far from", "well" and "badly": words between the others that
+  /// exclude each other.
   void OpposeDirections() {
     const auto directions = [](const AlignedSide& side, const AlignedSide& other) {
       std::vector<std::size_t> found;
       for (std::size_t i = side.clause.begin; i < side.end; ++i) {
         const auto& word = side.statement.words[i];
-        if (IsDirection(word) && !other.Has(word)) found.push_back(i);
+        const bool placed = IsDirection(word) || IsManner(side, i);
+        if (placed && !other.Has(word)) found.push_back(i);
       }
       return found;
     };
@@ -198,6 +210,16 @@ class Aligner {
   static bool IsDirection(const StatementWord& word) {
     return !word.Is(kContentWord | kNegator) && word.Is(kPreposition | kDirection);
   }
+
+  /// "We get on well", "I slept badly": how, not "well known", nor "as well".
+  static bool IsManner(const AlignedSide& side, std::size_t i) {
+    constexpr std::array<std::string_view, 3> kManners = {"well", "badly", "poorly"};
+    const auto& words = side.statement.words;
+    if (i == side.clause.begin || !OneOf(words[i].text, kManners) || words[i - 1].text == "as")
+      return false;
+    return i + 1 >= side.end || !words[i + 1].Is(kContentWord) || words[i + 1].Is(kTimeWord);
+  }
+
   void Count() {
     CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
@@ -208,8 +230,8 @@ class Aligner {
   static bool IsAnother(const AlignedSide& side, const AlignedSide& other, bool newer) {
     const auto& words = side.statement.words;
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
-      // What is called new now is what it is now.
-      if (newer && words[i].text == "new") continue;
+      // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
+      if ((newer && words[i].text == "new") || words[i].Is(kAside)) continue;
       // "I own a bike": no other one.
       const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
       if (words[i].text == "own" && !owned) continue;
@@ -219,9 +241,19 @@ class Aligner {
       if (any && words[i].text == "other") continue;
       const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
       const bool counts = words[i + 1].quantity >= 0;
-      if (words[i].Is(kVersion) && words[i].quantity < 0 && !counts && names_next &&
-          !other.Has(words[i]))
+      if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts &&
+          names_next && !other.Has(words[i]))
         return true;
+    }
+    return false;
+  }
+
+  /// "Our new manager Rukmini", "my old Volvo": the name says which one it is.
+  static bool IsNamed(const AlignedSide& side, const AlignedSide& other, std::size_t version) {
+    const auto& words = side.statement.words;
+    for (std::size_t i = version + 1; i < side.end && words[i].Is(kContentWord); ++i) {
+      if (words[i].Is(kName) && other.Speaks(words[i]) && other.HasWord(words[i])) return true;
+      if (i + 1 >= side.end || !words[i + 1].Is(kAdjacent)) return false;
     }
     return false;
   }
@@ -248,21 +280,40 @@ class Aligner {
       // A second word of a matter that both speak of says nothing new.
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
-      if (IsHeavy(word) && !of_matched_theme && !word.Is(kAside)) rest.push_back(side.words[i]);
+      // "Every week" is compared as a value.
+      const bool value = word.quantity >= 0;
+      if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside))
+        rest.push_back(side.words[i]);
     }
+  }
+
+  /// "On Mondays I finish at five", "Fridays are short, I finish at one": the day stands in another
+  /// clause.
+  static bool IsElsewhen(const AlignedSide& side, const AlignedSide& other) {
+    for (std::size_t i = 0; i < side.words.size(); ++i) {
+      const auto& time = side.Word(i);
+      if (!side.IsLone(i) || !time.Is(kTimeWord) || time.Is(kLightWord | kAside)) continue;
+      const auto& words = other.statement.words;
+      const bool another = std::any_of(words.begin(), words.end(), [&](const auto& word) {
+        return word.Is(kTimeWord) && OppositionOf(time, word) != Opposition::kNone;
+      });
+      if (another) return true;
+    }
+    return false;
   }
 
   void CompareTimes() {
     const auto lone = [](const AlignedSide& side) {
       for (std::size_t i = 0; i < side.words.size(); ++i) {
-        if (side.IsLone(i) && side.Word(i).Is(kTimeWord) && !side.Word(i).Is(kLightWord))
+        if (side.IsLone(i) && side.Word(i).Is(kTimeWord) && !side.Word(i).Is(kLightWord | kAside))
           return true;
       }
       return false;
     };
     const bool lone_older = lone(older_);
     const bool lone_newer = lone(newer_);
-    result_.other_time = lone_older && lone_newer;
+    result_.other_time =
+        (lone_older && lone_newer) || IsElsewhen(older_, newer_) || IsElsewhen(newer_, older_);
     result_.lone_time = lone_older || lone_newer;
     for (const auto& pair : result_.opposites) {
       if (older_.statement.words[pair.older].Is(kTimeWord) &&
@@ -325,7 +376,9 @@ Opposition OppositionOf(const StatementWord& a, const StatementWord& b) {
     return y.size() >= kShortestStem && x.size() == y.size() + 2 && x.starts_with("un") &&
            x.ends_with(y);
   };
-  if (undone(a.stem, b.stem) || undone(b.stem, a.stem)) return Opposition::kStrong;
+  if (undone(a.stem, b.stem) || undone(b.stem, a.stem) || undone(a.text, b.text) ||
+      undone(b.text, a.text))
+    return Opposition::kStrong;
   const auto beyond = [](std::string_view x, std::string_view y) {
     return x.starts_with("under") && y.starts_with("over") && x.substr(5) == y.substr(4) &&
            y.size() > kShortestStem + 4;

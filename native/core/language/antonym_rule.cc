@@ -5,6 +5,7 @@
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -37,6 +38,35 @@ bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
   return false;
 }
 
+/// "Passed", "failed": how one and the same thing ended.
+bool IsOutcome(const StatementWord& word) {
+  constexpr std::array<std::string_view, 10> kOutcomes = {
+      "pass", "fail", "win", "lose", "accept", "reject", "approv", "declin", "refus", "turn_down"};
+  return OneOf(word.stem, kOutcomes);
+}
+
+/// "I passed the test in June", "I failed the test in June": no two tests.
+bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
+  const auto of_one = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    return IsOutcome(statement.words[at]) && HasDefinite(statement, at + 1, clause.end);
+  };
+  return !pair.aligned.lone_time && of_one(pair.older, pair.a, opposites.older) &&
+         of_one(pair.newer, pair.b, opposites.newer) && pair.aligned.values.lone_older.empty() &&
+         pair.aligned.values.lone_newer.empty();
+}
+
+/// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
+bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
+  constexpr std::array<std::string_view, 14> kChanging = {
+      "rise", "drop", "fall",   "increas", "decreas", "grow",    "shrink",
+      "gain", "lose", "improv", "worsen",  "go_up",   "go_down", "climb"};
+  const auto changes = [&](const StatementWord& word, const Clause& clause) {
+    return OneOf(word.stem, kChanging) && clause.tense == Tense::kPresent;
+  };
+  return !pair.aligned.lone_time && changes(pair.older.words[opposites.older], pair.a) &&
+         changes(pair.newer.words[opposites.newer], pair.b);
+}
+
 /// "I bought a boat", "I sold a boat": one after the other. What is going on now, and lasting
 /// states, cannot both be.
 bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
@@ -46,6 +76,7 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
   if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
     return false;
+  if (AreOutcomesOfOne(pair, opposites) || AreDirections(pair, opposites)) return false;
   return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
 }
 
@@ -56,7 +87,7 @@ bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
       at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
   if (!article) return false;
   std::size_t verb = at - 2;
-  while (verb > clause.begin && words[verb].Is(kDegree)) --verb;
+  while (verb > clause.begin && (words[verb].Is(kDegree) || words[verb].text == "such")) --verb;
   const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
   return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
 }
@@ -148,6 +179,27 @@ bool ComparesOtherwise(const ClausePair& pair) {
   return compares && PeopleOf(pair.older, pair.a) != PeopleOf(pair.newer, pair.b);
 }
 
+/// "My desk is left of the window", "the window is right of my desk": the same, told from the other
+/// end.
+bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
+  constexpr std::uint32_t kRelation = kPreposition | kDirection;
+  if (!pair.older.words[opposites.older].Is(kRelation)) return false;
+  bool changes_behind = false;
+  bool changes_before = false;
+  for (std::size_t i = pair.a.begin; i < pair.a.end; ++i) {
+    const auto& word = pair.older.words[i];
+    if (i == opposites.older || !AlignedSide::Speaks(word) || word.Is(kTimeWord)) continue;
+    for (std::size_t j = pair.b.begin; j < pair.b.end; ++j) {
+      if (!AlignedSide::Speaks(pair.newer.words[j]) ||
+          MatchWords(word, pair.newer.words[j]) != WordMatch::kEqual)
+        continue;
+      changes_behind = changes_behind || (i < opposites.older && j > opposites.newer);
+      changes_before = changes_before || (i > opposites.older && j < opposites.newer);
+    }
+  }
+  return changes_behind && changes_before;
+}
+
 /// "I'm single", "I'm married": where nothing else is said on both sides, the two must be what is
 /// told of the subject, not how often, or where, or of what.
 bool TellsOfSubjectAlone(const ClausePair& pair, const OppositePair& opposites) {
@@ -185,7 +237,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
-  if (ComparesOtherwise(pair)) return std::nullopt;
+  if (ComparesOtherwise(pair) || IsConverse(pair, opposites)) return std::nullopt;
   if (IsThing(pair.older, pair.a, opposites.older) != IsThing(pair.newer, pair.b, opposites.newer))
     return std::nullopt;
   if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||

@@ -1,7 +1,11 @@
 #include "language/bearer.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
+
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -13,6 +17,9 @@ bool IsNoun(const StatementWord& word) {
 /// Whether the word continues the noun phrase of the one before.
 bool Continues(const Statement& statement, std::size_t i) {
   const auto& word = statement.words[i];
+  constexpr std::array<std::string_view, 8> kWhere = {
+      "upstairs", "downstairs", "outside", "inside", "abroad", "nearby", "indoors", "outdoors"};
+  if (OneOf(word.text, kWhere)) return false;
   const bool participle = word.text.ends_with("ed") || word.text.starts_with("every_");
   return IsNoun(word) && word.Is(kAdjacent) && !word.Is(kListed) && !participle &&
          word.Is(kBeforeVerb) == statement.words[i - 1].Is(kBeforeVerb);
@@ -34,6 +41,9 @@ std::optional<std::size_t> SubjectHead(const Statement& statement, const Clause&
     if (word.Is(kPronoun) && !word.Is(kPossessive) && !complement) return std::nullopt;
     if (!IsNoun(word)) continue;
     const std::size_t head = HeadFrom(statement, clause, i);
+    // "Brutus, the dog next door": what he is follows.
+    const bool named = word.Is(kName) && head + 2 < clause.end && statement.breaks[head + 1] == ',';
+    if (named && statement.words[head + 2].Is(kBeforeVerb)) continue;
     // "Clara's street": hers, not she. "In winter my room": when.
     if (!complement && !statement.words[head].Is(kPossessive)) return head;
     complement = complement && statement.words[head].Is(kPossessive);
@@ -79,6 +89,20 @@ bool IsLone(const std::vector<std::size_t>& lone, std::size_t at) {
   return std::binary_search(lone.begin(), lone.end(), at);
 }
 
+/// "The lock": no verb here.
+bool IsDetermined(const Statement& statement, const Clause& clause, std::size_t at) {
+  if (at == clause.begin) return false;
+  const auto& before = statement.words[at - 1];
+  return before.Is(kPossessive) || before.text == "the" || before.text == "a";
+}
+
+/// "Battery" of "the battery warranty", where the other side does not speak of it.
+bool HasLoneModifier(const Statement& statement, const Clause& clause, std::size_t head,
+                     const std::vector<std::size_t>& lone) {
+  return head > clause.begin && Continues(statement, head) && IsLone(lone, head - 1) &&
+         !statement.words[head - 1].Is(kPossessive);
+}
+
 }  // namespace
 
 std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& clause,
@@ -113,16 +137,31 @@ bool SubjectsPart(const ClausePair& pair) {
   const auto parts = [](const Statement& statement, const Clause& clause, std::size_t head,
                         const std::vector<std::size_t>& lone, const StatementWord& whole) {
     const auto& word = statement.words[head];
-    const bool deed = IsVerbForm(word) && !word.text.ends_with("ing");
+    const bool deed =
+        IsVerbForm(word) && !word.text.ends_with("ing") && !IsDetermined(statement, clause, head);
     if (!IsLone(lone, head) || deed || IsMeasure(word) ||
         word.Is(kLightWord | kPerson | kName | kSingleValued))
       return false;
     for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
       const auto& other = statement.words[i];
-      if (IsNoun(other) && MatchWords(other, whole) >= WordMatch::kKind) return true;
+      if (i != head && IsNoun(other) && MatchWords(other, whole) != WordMatch::kNone) return true;
     }
     return false;
   };
+  if (MatchWords(pair.older.words[*a], pair.newer.words[*b]) == WordMatch::kEqual) {
+    const bool chosen_a = HasLoneModifier(pair.older, pair.a, *a, pair.aligned.lone_older);
+    const bool chosen_b = HasLoneModifier(pair.newer, pair.b, *b, pair.aligned.lone_newer);
+    // "The team standup", "the sales standup".
+    if (chosen_a && chosen_b) return true;
+    // "The warranty", "the battery warranty".
+    const auto another = [](const Statement& statement, std::size_t head) {
+      return !statement.words[head].Is(kSingleValued) &&
+             !statement.words[head - 1].Is(kLightWord | kTimeWord | kPerson | kName) &&
+             !statement.words[head - 1].text.ends_with("ly");
+    };
+    if (chosen_a && another(pair.older, *a)) return true;
+    if (chosen_b && another(pair.newer, *b)) return true;
+  }
   return parts(pair.older, pair.a, *a, pair.aligned.lone_older, pair.newer.words[*b]) ||
          parts(pair.newer, pair.b, *b, pair.aligned.lone_newer, pair.older.words[*a]);
 }

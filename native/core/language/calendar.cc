@@ -69,7 +69,10 @@ class ClockReader {
     }
     const auto direction = tokens_.Word(at + 1);
     if (direction != "past" && direction != "to") return std::nullopt;
-    const auto hour = ReadNumber(tokens_, at + 2);
+    auto hour = ReadNumber(tokens_, at + 2);
+    constexpr double kTwelve = 12;
+    if (tokens_.Word(at + 2) == "midnight" || tokens_.Word(at + 2) == "noon")
+      hour = Number{kTwelve, at + 3};
     if (!hour || hour->value < 1 || hour->value > 12 || minutes > 30) return std::nullopt;
     if (direction == "to" && tokens_.Word(at) != "quarter" && tokens_.IsNumber(at))
       return std::nullopt;  // a range

@@ -2,6 +2,7 @@
 
 #include "language/alignment.h"
 #include "language/clause_pair.h"
+#include "language/units.h"
 
 namespace cortex {
 namespace {
@@ -23,13 +24,21 @@ bool MayCountTheSame(const StatementWord* a, const StatementWord* b) {
   return OppositionOf(*a, *b) != Opposition::kNone || !a->Is(kPerson) || !b->Is(kPerson);
 }
 
+/// "300 euros", "260 pounds": the same price in another currency.
+bool MayBeConverted(const Quantity& a, const Quantity& b) {
+  constexpr double kNearly = 1.35;
+  const double x = a.value * RoughWorthOf(a.unit);
+  const double y = b.value * RoughWorthOf(b.unit);
+  return a.unit != b.unit && x < y * kNearly && y < x * kNearly;
+}
+
 bool Comparable(const Quantity& a, const Quantity& b) {
   const auto bare = [](const Quantity& q) { return q.kind != QuantityKind::kMoney; };
   const auto amount = [](const Quantity& q) {
     return q.kind == QuantityKind::kNumber || q.kind == QuantityKind::kMoney ||
            q.kind == QuantityKind::kAge;
   };
-  if (amount(a) && amount(b)) return bare(a) || bare(b) || a.unit == b.unit;
+  if (amount(a) && amount(b)) return bare(a) || bare(b) || !MayBeConverted(a, b);
   const auto day = [](const Quantity& q) {
     return q.kind == QuantityKind::kDate || q.kind == QuantityKind::kOrdinal;
   };

@@ -27,8 +27,12 @@ class ClauseCuts {
 
  private:
   [[nodiscard]] bool IsContrast(std::size_t begin, std::size_t i) const;
+  [[nodiscard]] bool OpensComplement(std::size_t begin, std::size_t i) const;
+  [[nodiscard]] bool OpensLate(std::size_t begin, std::size_t i) const;
+  [[nodiscard]] bool IsAdjunct(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool IsNote(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool StartsClause(std::size_t i) const;
+  [[nodiscard]] std::size_t SentenceEnd(std::size_t i) const;
   [[nodiscard]] std::string_view Word(std::size_t i) const {
     return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }

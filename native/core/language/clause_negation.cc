@@ -47,6 +47,9 @@ class NegationReader {
     }
     // "Hardly anything I don't eat": the two cancel out.
     if (clause.negations == 1 && HasScarcely(clause)) ++clause.negations;
+    // "There's no day when I don't walk": every day.
+    const bool each = clause.begin > 1 && clause.negations == 1 && DeniesExistence(clause);
+    if (each) ++clause.negations;
     // "I can't dress without help" denies once; "a man without a hat" denies the hat.
     clause.negates_adjunct = clause.negations == 0;
     if (clause.negations == 0) clause.negations = adjuncts;
@@ -66,6 +69,15 @@ class NegationReader {
       if (OneOf(Word(i), kScarcely) && Word(i + 1).starts_with("any")) return true;
     }
     return false;
+  }
+
+  /// "There is no day" stands before "when", "that", "who".
+  [[nodiscard]] bool DeniesExistence(const Clause& clause) const {
+    constexpr std::array<std::string_view, 5> kRelative = {"when", "where", "that", "which", "who"};
+    if (!OneOf(Word(clause.begin), kRelative) || breaks_[clause.begin] != 0) return false;
+    std::size_t begin = clause.begin;
+    while (begin > 0 && breaks_[begin] == 0) --begin;
+    return Word(begin) == "there" && (Word(begin + 2) == "no" || Word(begin + 2) == "not");
   }
 
   /// "Nobody is without a bike": has none.

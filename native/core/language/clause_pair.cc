@@ -44,7 +44,10 @@ class RoleReader {
     for (std::size_t at = first; at < i; ++at) {
       if (!IsLone(at) && !words_[at].Is(kVerb | kName)) return {Role::Kind::kHead, at};
     }
-    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) && !IsDetermined(first);
+    // "In rent", but "to rent".
+    const bool behind = first > clause_.begin && words_[first - 1].Is(kPreposition) &&
+                        words_[first - 1].text != "to";
+    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) && !IsDetermined(first) && !behind;
     if (deed && !word.text.ends_with("ing")) return {Role::Kind::kVerb, i};
     std::size_t before = first;
     while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))

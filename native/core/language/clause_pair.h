@@ -48,6 +48,8 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
 std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+/// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
+std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
 /// A place that only one fills ("my dentist", "my employer"), filled by two.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
 /// Whether the clause tells by name who or what fills a place.
@@ -58,6 +60,14 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
 bool SaysNow(const Statement& statement, const Clause& clause);
 /// Another place, time or object than before, said to be so now.
 std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
+/// Whether the clause tells by a word when something is: on Mondays, in winter.
+bool SaysWhen(const Statement& statement, const Clause& clause);
+/// One thing, said to be on two days, or at two times of the day or the year.
+std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair);
+/// Whether the clause tells where one thing is.
+bool SaysWhere(const Statement& statement, const Clause& clause);
+/// One thing, said to be in two places.
+std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.
 std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
 

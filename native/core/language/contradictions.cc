@@ -1,9 +1,14 @@
 #include "language/contradictions.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "language/clause_pair.h"
+#include "language/shared_subject.h"
+#include "language/token_view.h"
 
 namespace cortex {
 namespace {
@@ -21,6 +26,15 @@ bool NeverDid(const Statement& statement, const Clause& clause) {
          AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
 }
 
+/// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far
+/// as both tell alike of it.
+bool SameOccasion(const ClausePair& pair) {
+  constexpr int kDetailed = 3;
+  const bool perfect = pair.a.tense == Tense::kPerfect || pair.b.tense == Tense::kPerfect;
+  return perfect && pair.aligned.equal >= kDetailed && pair.aligned.values.pairs.size() == 1 &&
+         pair.aligned.lone_older.empty() && pair.aligned.lone_newer.empty();
+}
+
 /// Both tell of the same time: now, or then.
 bool SameTime(const ClausePair& pair) {
   // Who has died is dead now.
@@ -30,11 +44,15 @@ bool SameTime(const ClausePair& pair) {
                                              pair.newer.words[opposites.newer].Is(kImmutable);
                                     });
   if (for_life) return true;
+  // "When I was born my parents were poor": of one and the same past, nothing else is said.
+  if (pair.a.over && pair.b.over)
+    return pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
   if (pair.a.over || pair.b.over) return false;
   const bool past_a = pair.a.tense == Tense::kPast;
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
   if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
+  if (SameOccasion(pair)) return true;
   if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
   return false;
 }
@@ -52,6 +70,56 @@ bool MeetsCondition(const Statement& conditional, const Clause& clause, const St
     if (met) return true;
   }
   return false;
+}
+
+/// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
+bool ConditionsOppose(const ClausePair& pair) {
+  if (pair.a.condition < 0 || pair.b.condition < 0) return false;
+  const auto denies = [](const Statement& statement, int condition) {
+    const Clause& clause = statement.clauses[static_cast<std::size_t>(condition)];
+    return clause.Negative() != (statement.words[clause.begin].text == "unless");
+  };
+  return denies(pair.older, pair.a.condition) != denies(pair.newer, pair.b.condition);
+}
+
+/// "At the moment my contract is for 30 hours", "it goes up to 40 in September".
+bool OneIsOfLater(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 4> kNow = {"at_the_moment", "currently", "presently",
+                                                    "right_now"};
+  const auto now = [&](const Statement& statement, const Clause& clause) {
+    return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kNow); });
+  };
+  const auto dated = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return statement.quantities[i].kind == QuantityKind::kDate;
+    });
+  };
+  const auto& values = pair.aligned.values;
+  return (now(pair.older, pair.a) && dated(pair.newer, values.lone_newer)) ||
+         (now(pair.newer, pair.b) && dated(pair.older, values.lone_older));
+}
+
+/// "In Lund we employ three people", "we employ eight there": where, the other clause does not say.
+bool PointsElsewhere(const ClausePair& pair) {
+  const auto points = [](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const bool exists = i + 1 < clause.end && statement.words[i + 1].Is(kAuxiliary | kModal);
+      if (statement.words[i].text == "there" && !exists) return true;
+    }
+    return false;
+  };
+  const auto names = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::any_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return statement.words[i].Is(kName | kPlaceWord); });
+  };
+  return (points(pair.older, pair.a) && names(pair.newer, pair.aligned.rest_newer)) ||
+         (points(pair.newer, pair.b) && names(pair.older, pair.aligned.rest_older));
+}
+
+/// Says only when something is so.
+bool IsCondition(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 3> kWhen = {"when", "whenever", "while"};
+  return OneOf(statement.words[clause.begin].text, kWhen);
 }
 
 /// Captions of one scene: whatever excludes each other contradicts.
@@ -105,6 +173,9 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
       !MeetsCondition(pair.newer, pair.b, pair.older))
     return std::nullopt;
+  if (OneIsOfLater(pair) || ConditionsOppose(pair) || SharedSubjectsDiffer(pair))
+    return std::nullopt;
+  if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;
   if (auto found = FindSwap(pair)) return found;
   if (auto found = FindNegation(pair)) return found;
   if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
@@ -114,9 +185,13 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (auto found = FindUpdate(pair)) return found;
   if (pair.aligned.other_version) return std::nullopt;
   if (auto found = FindAntonym(pair)) return found;
+  if (auto found = FindIntolerance(pair)) return found;
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
+  if (PointsElsewhere(pair)) return std::nullopt;
   if (auto found = FindValue(pair)) return found;
+  if (auto found = FindWhereabouts(pair)) return found;
+  if (auto found = FindTimetable(pair)) return found;
   return FindQuantityClash(pair);
 }
 

@@ -14,6 +14,10 @@ bool DeniesOnlyWithout(const Denial& denial) {
   constexpr std::array<std::string_view, 4> kHelp = {"help", "assistance", "support", "aid"};
   constexpr std::array<std::string_view, 2> kWith = {"with", "using"};
   if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone)) return false;
+  // "The flat is without a dishwasher": has none.
+  const bool denies_more = denial.denying.Any(
+      [](const auto& word) { return word.Is(kNegator) && word.text != "without"; });
+  if (!denies_more) return false;
   // "I can't dress without help": nor at all by myself.
   return !denial.denying.Has(kHelp) || denial.affirming.Has(kWith);
 }
@@ -35,8 +39,10 @@ bool IsAbleOnly(const Denial& denial) {
   constexpr std::array<std::string_view, 12> kDenied = {
       "can",         "may",     "could",     "able",     "able_to", "is_allowed",
       "are_allowed", "allowed", "permitted", "possible", "must",    "should"};
-  return denial.affirming.Has(kAble) && !denial.denying.Has(kDenied) &&
-         !IsProhibition(denial.denying);
+  const bool denied = denial.denying.Has(kDenied) || denial.denying.Any([](const auto& word) {
+    return word.text.starts_with("can_");
+  });
+  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying);
 }
 
 /// Whether the verb has an object; nothing where the clause lacks the verb.
@@ -90,8 +96,14 @@ bool DeniesOwning(const Denial& denial) {
   constexpr std::array<std::string_view, 3> kOwn = {"own", "owns", "owned"};
   constexpr std::array<std::string_view, 7> kHaving = {"own",  "owns", "owned", "owner",
                                                        "have", "has",  "got"};
-  return denial.denying.Has(kOwn) && !denial.affirming.Has(kHaving) &&
-         !denial.affirming.Any([](const auto& word) { return word.Is(kPossessive); });
+  if (!denial.denying.Has(kOwn) || denial.affirming.Has(kHaving)) return false;
+  const auto& words = denial.affirming.statement.words;
+  for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
+    const bool denied = denial.denying.Any(
+        [&](const auto& word) { return word.Is(kNegated) && word.root == words[i + 1].root; });
+    if (words[i].Is(kPossessive) && denied) return false;
+  }
+  return true;
 }
 
 /// "Mum has no car" denies nothing of "mum drives my car".
@@ -112,6 +124,11 @@ bool OwnedByAnother(const Denial& denial) {
   const auto& others = denial.affirming.statement.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
     if (!others[i].Is(kPossessive) || others[i].Is(kBeforeVerb)) continue;
+    // "My laptop's screen": of the laptop that the denial speaks of.
+    const bool told_of = denial.denying.Any([&](const auto& word) {
+      return word.Is(kBeforeVerb) && word.Is(kContentWord) && word.root == others[i].root;
+    });
+    if (told_of) continue;
     const bool mine = others[i].Is(kSelf) || others[i].text == "our";
     if (mine != own && others[i + 1].meaning == words[object].meaning) return true;
   }
@@ -125,6 +142,24 @@ bool DeniesAtTimes(const Denial& denial) {
     const auto& word = denial.denying.statement.words[i];
     return word.Is(kTimeWord) && !word.Is(kLightWord | kAside);
   });
+}
+
+/// "I should not run", "I run": does it nevertheless.
+bool IsAdvisedAgainst(const Denial& denial) {
+  constexpr std::array<std::string_view, 1> kShould = {"should"};
+  constexpr std::array<std::string_view, 9> kMay = {
+      "can", "may", "allowed", "are_allowed", "should", "must", "able_to", "is_allowed", "have_to"};
+  return denial.denying.Has(kShould) && !denial.affirming.Has(kMay);
+}
+
+/// "The app has no dark mode", "we'll add a dark mode": not yet.
+bool IsYetToCome(const Denial& denial) {
+  constexpr std::array<std::string_view, 12> kBringing = {"add",    "get",    "buy",     "introduc",
+                                                          "launch", "build",  "learn",   "start",
+                                                          "join",   "instal", "install", "adopt"};
+  return denial.affirming.clause.tense == Tense::kFuture &&
+         denial.denying.clause.tense != Tense::kFuture &&
+         denial.affirming.Any([&](const auto& word) { return OneOf(word.stem, kBringing); });
 }
 
 /// "I'm unable to lift it", "deployments are blocked": denies the same in other words.
@@ -152,8 +187,9 @@ bool IsConsuming(const StatementWord& word) {
 
 bool DeniesAnotherCase(const Denial& denial) {
   return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
-         DeniesAtTimes(denial) || IsYetToLearn(denial) || DeniesTheSame(denial) ||
-         OwnedByAnother(denial) || DeniesOwning(denial) || DeniesOfSomebody(denial);
+         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
+         IsYetToCome(denial) || DeniesTheSame(denial) || OwnedByAnother(denial) ||
+         DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex

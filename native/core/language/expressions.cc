@@ -1,5 +1,6 @@
 #include "language/expressions.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -46,10 +47,29 @@ class ExpressionMerger {
              sequence_->breaks[i + 1 + matched] == 0) {
         ++matched;
       }
-      if (matched < rest.size()) continue;
+      if (matched < rest.size() || OpensAnother(lexicon, i + rest.size())) continue;
+      // "Is for peace", "is for 32 hours".
+      const std::size_t next = i + rest.size() + 1;
+      if (rest.back() == "for" && next < words.size() && words[next].quantity >= 0) continue;
       if (Compose(lexicon, i, rest)) return rest.size() + 1;
     }
     return 1;
+  }
+
+  /// "Working at the moment", "finish work at five": the preposition belongs to what follows.
+  [[nodiscard]] bool OpensAnother(const Lexicon& lexicon, std::size_t last) const {
+    const auto& words = sequence_->words;
+    if (!words[last].Is(kPreposition) || last + 1 >= words.size()) return false;
+    if (words[last].text == "at" && words[last + 1].quantity >= 0) return true;
+    const auto* const rests = lexicon.ExpressionsAfter(words[last].stem);
+    if (rests == nullptr) return false;
+    return std::any_of(rests->begin(), rests->end(), [&](const auto& rest) {
+      if (rest.size() < 2 || last + rest.size() >= words.size()) return false;
+      for (std::size_t at = 0; at < rest.size(); ++at) {
+        if (words[last + 1 + at].text != rest[at]) return false;
+      }
+      return true;
+    });
   }
 
   /// Finds under which name the tables know the expression: as spoken, or by its first word's base.
@@ -91,7 +111,10 @@ class ExpressionMerger {
     merged.flags |= words[first + size - 1].flags & kPossessive;
     // "Go to bed", "can not stand": with a verb in it, it is one.
     merged.flags |= word.flags & kVerb;
-    for (std::size_t i = first + 1; i < first + size; ++i) merged.flags |= words[i].flags & kVerb;
+    // But "window seat" is none.
+    const bool may = word.Is(kVerb | kModal | kAuxiliary | kNegator);
+    for (std::size_t i = first + 1; may && i < first + size; ++i)
+      merged.flags |= words[i].flags & kVerb;
     word = std::move(merged);
   }
 

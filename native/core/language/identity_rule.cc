@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "language/clause_pair.h"
@@ -8,6 +9,12 @@
 
 namespace cortex {
 namespace {
+
+/// School, nursery, academy.
+bool IsSchool(const StatementWord& word) {
+  static const std::uint32_t kSchool = Lexicon::HashOf("school");
+  return word.meaning == kSchool || Lexicon::English().IsKindOf(word.meaning, kSchool);
+}
 
 /// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
 /// that only one fills.
@@ -21,12 +28,14 @@ struct Identity {
   /// The name that fills it, from the first to the last word.
   std::size_t first = 0;
   std::size_t last = 0;
+  /// Told by a verb of its own ("I work for"), not by the name of the place.
+  bool by_verb = false;
 };
 
 class IdentityReader {
  public:
   IdentityReader(const Statement& statement, const Clause& clause)
-      : words_(statement.words), clause_(clause) {}
+      : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
 
   [[nodiscard]] std::optional<Identity> Read() const {
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
@@ -36,9 +45,18 @@ class IdentityReader {
       }
     }
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      if (words_[i].slot != 0 && words_[i].Is(kVerb)) return FilledBy(i);
+      if (words_[i].slot == 0 || !words_[i].Is(kVerb)) continue;
+      if (auto found = FilledBy(i)) return found;
+    }
+    for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
+      if (auto found = NamedAs(i)) return found;
+      if (auto found = Leads(i)) return found;
+      if (auto found = CalledByName(i)) return found;
     }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
+      if (auto found = Only(i)) return found;
+      if (auto found = Attends(i)) return found;
+      if (auto found = Supplies(i)) return found;
       if (auto found = ChangedTo(i)) return found;
       if (auto found = CodeBehind(i)) return found;
       if (auto found = NamedWithin(i)) return found;
@@ -57,14 +75,15 @@ class IdentityReader {
     return Lexicon::English().NamesKindOf(kColour, word.meaning);
   }
 
-  /// "My dentist is (called) Dr Vos", "my car is a blue Skoda".
+  /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
+  /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 8> kBetween = {"called", "named", "a",  "an",
-                                                          "the",    "now",   "in", "still"};
+    constexpr std::array<std::string_view, 10> kBetween = {"called", "named", "a",     "an", "the",
+                                                           "now",    "in",    "still", "my", "our"};
     std::size_t first = verb + 1;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
-            IsColour(words_[first]))) {
+            IsColour(words_[first]) || IntroducesName(first))) {
       ++first;
     }
     Identity found;
@@ -72,13 +91,137 @@ class IdentityReader {
     return found;
   }
 
+  /// "Sister" of "my sister Rosa", "firm" of "a firm called Vonrode".
+  [[nodiscard]] bool IntroducesName(std::size_t i) const {
+    if (i + 1 >= clause_.end || !words_[i].Is(kContentWord)) return false;
+    const auto& next = words_[i + 1];
+    if (next.text == "called" || next.text == "named") return true;
+    return words_[i].Is(kPerson) && !words_[i].Is(kPossessive) && next.Is(kAdjacent) &&
+           breaks_[i + 1] == 0 && IsNamed(i + 1);
+  }
+
+  /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
+  [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
+    if (words_[as].text != "as" || !IsNamed(as - 1)) return std::nullopt;
+    const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
+    Identity found;
+    if (!definite || !Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
+    std::size_t first = as - 1;
+    while (first > clause_.begin && words_[first].Is(kAdjacent) && IsNamed(first - 1)) --first;
+    constexpr std::array<std::string_view, 2> kReplacing = {"replac", "succeed"};
+    for (std::size_t i = clause_.begin; i < first; ++i) {
+      if (OneOf(words_[i].stem, kReplacing)) first = clause_.begin;
+    }
+    if (!Names(first, &found)) return std::nullopt;
+    return found;
+  }
+
+  /// "Dana leads the team", "the team is led by Dana".
+  [[nodiscard]] std::optional<Identity> Leads(std::size_t verb) const {
+    constexpr std::array<std::string_view, 7> kLeading = {"lead", "head",  "chair", "captain",
+                                                          "run",  "coach", "manag"};
+    if (!OneOf(words_[verb].stem, kLeading) || !words_[verb].Is(kVerb | kContentWord))
+      return std::nullopt;
+    Identity found;
+    const bool passive = IsCopula(verb - 1) && words_[verb + 1].text == "by";
+    const auto [begin, end] =
+        passive ? std::pair(clause_.begin, verb - 1) : std::pair(verb + 1, EndOfAsides(verb + 1));
+    if (begin >= end || !Describe(begin, end, &found)) return std::nullopt;
+    if (passive ? !Names(verb + 2, &found)
+                : !Names(clause_.begin, &found) || found.last + 1 != verb)
+      return std::nullopt;
+    found.qualifiers.push_back(found.head);
+    found.head = verb;
+    return found;
+  }
+
+  /// "We call the new release Heron", "call me Lex", "I prefer to be called Lex".
+  [[nodiscard]] std::optional<Identity> CalledByName(std::size_t verb) const {
+    constexpr std::array<std::string_view, 3> kCalling = {"call", "name", "nicknam"};
+    if (!OneOf(words_[verb].stem, kCalling) || words_[verb].Is(kPossessive)) return std::nullopt;
+    const bool me = words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
+    if (me || (words_[verb - 1].text == "be" && words_[clause_.begin].Is(kSelf))) {
+      Identity self;
+      self.head = verb;
+      self.owner = me ? verb + 1 : clause_.begin;
+      if (!Names(me ? verb + 2 : verb + 1, &self)) return std::nullopt;
+      return self;
+    }
+    std::size_t first = verb + 1;
+    while (first < clause_.end && breaks_[first] == 0 && !IsNamed(first) &&
+           !words_[first].Is(kPreposition | kVerb)) {
+      ++first;
+    }
+    Identity found;
+    if (first == verb + 1 || !Describe(verb + 1, first, &found) || !Names(first, &found))
+      return std::nullopt;
+    return found;
+  }
+
+  /// "I have one car, a red Skoda".
+  [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
+    constexpr std::size_t kShortest = 3;
+    if (words_[one].text != "one" || one + kShortest >= clause_.end) return std::nullopt;
+    Identity found;
+    found.head = one + 1;
+    std::size_t first = one + 2;
+    if (!words_[found.head].Is(kContentWord) || breaks_[first] != ',') return std::nullopt;
+    while (first < clause_.end &&
+           (words_[first].text == "a" || words_[first].text == "an" || IsColour(words_[first])))
+      ++first;
+    if (!Names(first, &found)) return std::nullopt;
+    return found;
+  }
+
+  /// "Emma goes to Northfield Primary": the name says what kind of place it is.
+  [[nodiscard]] std::optional<Identity> Attends(std::size_t verb) const {
+    const auto& by = words_[verb].text;
+    const bool attends =
+        words_[verb].stem == "attend" || ((by == "to" || by == "at") && verb > clause_.begin);
+    Identity found;
+    found.by_verb = true;
+    if (!attends || !Names(verb + 1, &found)) return std::nullopt;
+    found.head = found.last;
+    if (found.last == found.first || !IsSchool(words_[found.last])) return std::nullopt;
+    --found.last;
+    for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
+      if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) found.owner = i;
+    }
+    if (!found.owner) return std::nullopt;
+    return found;
+  }
+
+  /// "We get our gas from Nordgas", "I'm with Fernbank for my phone contract".
+  [[nodiscard]] std::optional<Identity> Supplies(std::size_t by) const {
+    Identity found;
+    found.by_verb = true;
+    if (!Names(by + 1, &found)) return std::nullopt;
+    if (words_[by].text == "from") {
+      std::size_t verb = clause_.begin;
+      while (verb < by && !OneOf(words_[verb].stem, kObtaining)) ++verb;
+      if (verb + 1 >= by || !Describe(verb + 1, by, &found)) return std::nullopt;
+    } else {
+      const std::size_t with_for = found.last + 1;
+      const bool with = words_[by].text == "with" && by > clause_.begin && IsCopula(by - 1) &&
+                        with_for < clause_.end && words_[with_for].text == "for";
+      if (!with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found)) return std::nullopt;
+    }
+    found.qualifiers.push_back(found.head);
+    found.head = by;
+    return found;
+  }
+
+  [[nodiscard]] std::size_t EndOfAsides(std::size_t begin) const {
+    std::size_t end = begin;
+    while (end < clause_.end && !words_[end].Is(kAside)) ++end;
+    return end;
+  }
+
   /// "Dr Vos is my dentist": nothing but the name before the verb.
   [[nodiscard]] std::optional<Identity> NamedBefore(std::size_t verb) const {
     Identity found;
     if (!Names(clause_.begin, &found) || found.last + 1 != verb) return std::nullopt;
-    std::size_t end = verb + 1;
-    while (end < clause_.end && !words_[end].Is(kAside)) ++end;
-    if (!Describe(verb + 1, end, &found)) return std::nullopt;
+    if (!Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
     return found;
   }
 
@@ -86,6 +229,7 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> FilledBy(std::size_t verb) const {
     Identity found;
     found.head = verb;
+    found.by_verb = true;
     std::size_t first = verb + 1;
     // "The", "a blue".
     while (first < clause_.end && !words_[first].Is(kName | kPreposition | kVerb | kPossessive) &&
@@ -98,11 +242,9 @@ class IdentityReader {
     }
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
-      const bool head =
-          words_[i].Is(kContentWord) && !(words_[i + 1].Is(kAdjacent) && i + 1 < verb);
-      if (head) found.owner = i;
+      if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
     }
-    if (!found.owner) return std::nullopt;
+    if (!found.owner && found.qualifiers.empty()) return std::nullopt;
     return found;
   }
 
@@ -122,7 +264,7 @@ class IdentityReader {
     return found;
   }
 
-  /// "I'm in the Pacific time zone".
+  /// "I'm in the Pacific time zone", "the library is under the MIT licence".
   [[nodiscard]] std::optional<Identity> NamedWithin(std::size_t first) const {
     if (first == clause_.begin || words_[first - 1].text != "the") return std::nullopt;
     Identity found;
@@ -132,17 +274,24 @@ class IdentityReader {
     const auto& head = words_[found.head];
     if (!head.Is(kAdjacent) || !head.Is(kSingleValued)) return std::nullopt;
     for (std::size_t i = clause_.begin; i < first; ++i) {
-      if (words_[i].Is(kSelf | kPerson | kName)) found.owner = i;
+      const auto& word = words_[i];
+      if (word.Is(kSelf | kPerson | kName)) found.owner = i;
+      if (word.Is(kContentWord) && word.Is(kBeforeVerb) && !word.Is(kPerson | kName))
+        found.qualifiers.push_back(i);
     }
-    if (!found.owner) return std::nullopt;
+    if (!found.owner && found.qualifiers.empty()) return std::nullopt;
     return found;
   }
 
-  /// "I park in bay C3".
+  /// "I park in bay C3", "my seat is in row F".
   [[nodiscard]] std::optional<Identity> CodeBehind(std::size_t noun) const {
+    constexpr std::array<std::string_view, 12> kLettered = {
+        "row",  "gate", "platform", "block", "section", "zone",
+        "hall", "wing", "size",     "group", "bay",     "terminal"};
     const auto& code = words_[noun + 1];
+    const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
     const bool coded = code.Is(kName) && code.Is(kAdjacent) &&
-                       code.text.find_first_of("0123456789") != std::string::npos;
+                       (letter || code.text.find_first_of("0123456789") != std::string::npos);
     if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
     Identity found;
     found.head = noun;
@@ -156,8 +305,9 @@ class IdentityReader {
     return found;
   }
 
-  /// The stretch of names that begins at `first`.
+  /// The stretch of names that begins at `first`; a title before it is none of it.
   bool Names(std::size_t first, Identity* found) const {
+    if (first + 1 < clause_.end && IntroducesName(first)) ++first;
     if (first >= clause_.end || !IsNamed(first)) return false;
     found->first = first;
     found->last = first;
@@ -205,10 +355,13 @@ class IdentityReader {
       const bool owned = head > begin && words_[head - 1].Is(kPossessive);
       found->owner = owned ? std::optional(head - 1) : std::nullopt;
     }
+    if (words_[head].text.starts_with("favo") && !found->qualifiers.empty())
+      std::swap(head, found->qualifiers.front());  // "of all films my favourite"
     found->head = head;
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }
 
+  static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
@@ -228,11 +381,17 @@ class IdentityReader {
   }
 
   const std::vector<StatementWord>& words_;
+  const std::vector<char>& breaks_;
   const Clause& clause_;
 };
 
-bool SamePlace(const StatementWord& a, const StatementWord& b) {
-  return a.slot != 0 && a.slot == b.slot ? true : a.meaning == b.meaning;
+/// The place that a head names: a slot, or what all words of its meaning name.
+std::uint32_t PlaceOf(const StatementWord& head) {
+  static const std::uint32_t kProvider = Lexicon::HashOf("provider");
+  static const std::uint32_t kSchool = Lexicon::HashOf("school");
+  if (head.Is(kPreposition)) return kProvider;
+  if (head.slot == 0 && IsSchool(head)) return kSchool;
+  return head.slot != 0 ? head.slot : head.meaning;
 }
 
 bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
@@ -241,6 +400,16 @@ bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto& y = pair.newer.words[*b.owner];
   const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
   return own(x) || own(y) ? own(x) == own(y) : x.meaning == y.meaning;
+}
+
+/// "My wife's parents live in", "my parents live in": whose owner the owner is.
+bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
+  const auto of = [](const Statement& statement, const Identity& one) -> std::uint32_t {
+    if (!one.by_verb || !one.owner || *one.owner == 0) return 0;
+    const auto& before = statement.words[*one.owner - 1];
+    return before.Is(kPossessive) && !before.Is(kPronoun) ? before.meaning : 0;
+  };
+  return of(pair.older, a) == of(pair.newer, b);
 }
 
 /// "My work phone", "my own phone".
@@ -256,8 +425,11 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   };
   const bool lone_a = lone(pair.older, a, pair.newer, b);
   const bool lone_b = lone(pair.newer, b, pair.older, a);
-  const auto& head = pair.older.words[a.head];
-  return head.Is(kSingleValued) || head.slot != 0 ? !lone_a || !lone_b : !lone_a && !lone_b;
+  const auto known = [](const StatementWord& head) {
+    return head.Is(kSingleValued) || head.slot != 0;
+  };
+  return known(pair.older.words[a.head]) || known(pair.newer.words[b.head]) ? !lone_a || !lone_b
+                                                                            : !lone_a && !lone_b;
 }
 
 /// Two names of one sort, without a word in common: not a town and its country.
@@ -298,7 +470,14 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {
   if (!a) return std::nullopt;
   const auto b = IdentityReader(pair.newer, pair.b).Read();
   if (!b) return std::nullopt;
-  if (!SamePlace(pair.older.words[a->head], pair.newer.words[b->head])) return std::nullopt;
+  const auto& place = pair.older.words[a->head];
+  const auto& other_place = pair.newer.words[b->head];
+  if (PlaceOf(place) != PlaceOf(other_place)) return std::nullopt;
+  // One buys bread from several: only a supplier is named for one.
+  if (place.Is(kPreposition) && other_place.Is(kPreposition)) return std::nullopt;
+  // "Goes to Riverside Dance School on Fridays".
+  if (a->by_verb && b->by_verb && pair.aligned.lone_time) return std::nullopt;
+  if (!SameFamily(pair, *a, *b)) return std::nullopt;
   if (!SameOwner(pair, *a, *b) || !SameQualifiers(pair, *a, *b)) return std::nullopt;
   if (!DifferentNames(pair, *a, *b)) return std::nullopt;
   return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a->first, a->last),

@@ -21,6 +21,18 @@ bool DeniesADeed(const ClauseSide& side) {
   });
 }
 
+/// "I don't have a hearing aid", "I wear a hearing aid"; "I've never been to Japan", "I lived in
+/// Japan"; "pets are allowed", "you can't have pets": the verb says no more than what is denied.
+bool IsImplied(const Denial& denial, const StatementWord& word) {
+  constexpr std::array<std::string_view, 3> kHaving = {"own", "possess", "wear"};
+  constexpr std::array<std::string_view, 1> kBeen = {"been"};
+  constexpr std::array<std::string_view, 6> kStaying = {"live",  "live_in", "stay",
+                                                        "visit", "studi",   "work"};
+  const bool permits = word.text.ends_with("allowed") || word.text.ends_with("permitted");
+  return OneOf(word.stem, kHaving) || IsConsuming(word) || permits ||
+         (OneOf(word.stem, kStaying) && denial.denying.Has(kBeen));
+}
+
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const Denial& denial) {
@@ -31,8 +43,9 @@ bool OnlyMentions(const Denial& denial) {
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.affirming.statement.words[i];
     const bool finite = !word.text.ends_with("ing") && !word.text.ends_with("ed");
-    return word.Is(kVerb) && finite && word.text != "own" && word.text != "possess" &&
-           !IsConsuming(word);
+    // "Twice for work": a noun.
+    const bool noun = i > 0 && denial.affirming.statement.words[i - 1].Is(kPreposition);
+    return word.Is(kVerb) && finite && !noun && !IsImplied(denial, word);
   });
   return other_verb && !denial.affirming.Any([](const auto& word) {
     return word.Is(kPossessive) || word.text == "the";
@@ -93,20 +106,65 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
   });
 }
 
+/// "A patient": what somebody is, not how.
+bool IsThing(const ClauseSide& side, const StatementWord& word) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+    const bool article = words[i - 1].text == "a" || words[i - 1].text == "an";
+    const bool modifies = i + 1 < side.clause.end && words[i + 1].Is(kAdjacent);
+    if (article && !modifies && words[i].meaning == word.meaning) return true;
+  }
+  return false;
+}
+
 /// Somebody else, or somebody whom the other side does not speak of.
 bool DeniesOfAnother(const Denial& denial) {
   const auto& people = denial.aligned.people_compared;
   const bool universal = denial.denying.Any([](const auto& word) { return word.Is(kUniversal); });
+  // "Nobody else lives with Nana": but Nana.
+  constexpr std::array<std::string_view, 1> kElse = {"else"};
+  if (universal && denial.denying.Has(kElse)) return true;
   if (universal) return denial.older ? people.lone_older : people.lone_newer;
   // "My son is allergic to penicillin" says nothing of cats.
   const auto& denied =
       denial.older ? denial.aligned.lone_people_older : denial.aligned.lone_people_newer;
-  return people.differ || !denied.empty();
+  // "I'm not a married man": what I am not. "A patient man" is no patient.
+  const bool somebody = std::any_of(denied.begin(), denied.end(), [&](std::size_t i) {
+    constexpr std::array<std::string_view, 6> kAnyone = {"man",    "woman", "person",
+                                                         "people", "guy",   "adult"};
+    const auto& words = denial.denying.statement.words;
+    return words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
+           IsThing(denial.affirming, words[i - 1]);
+  });
+  return people.differ || somebody;
+}
+
+/// "Tea without milk", "tea with milk": all else is alike, and no single event.
+bool DeniesWhatGoesAlong(const ClausePair& pair) {
+  const auto& aligned = pair.aligned;
+  const auto with = [](const Statement& statement, const Clause& clause) {
+    return AnyWord(statement, clause, [](const auto& word) { return word.text == "with"; });
+  };
+  if (pair.a.Negative() == pair.b.Negative() || pair.a.Denies() || pair.b.Denies()) return false;
+  if (!with(pair.a.Negative() ? pair.newer : pair.older, pair.a.Negative() ? pair.b : pair.a))
+    return false;
+  return pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent && aligned.equal > 1 &&
+         aligned.rest_older.empty() && aligned.rest_newer.empty() && aligned.opposites.empty() &&
+         !aligned.lone_time && !aligned.people_compared.differ && !aligned.other_version &&
+         aligned.values.pairs.empty() && aligned.lone_people_older.empty() &&
+         aligned.lone_people_newer.empty();
+}
+
+ContradictionFinding FoundClauses(const ClausePair& pair) {
+  return pair.Found(ContradictionKind::kNegation,
+                    EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
+                    EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
 }
 
 }  // namespace
 
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
+  if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
   if (DeniesOfAnother(denial)) return std::nullopt;
@@ -121,9 +179,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
     return std::nullopt;
   if (!SaysWhatIsDenied(denial, consumes) || DeniesAnotherCase(denial)) return std::nullopt;
-  return pair.Found(ContradictionKind::kNegation,
-                    EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
-                    EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
+  return FoundClauses(pair);
 }
 
 }  // namespace cortex

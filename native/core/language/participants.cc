@@ -87,7 +87,7 @@ bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& oth
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
     const auto& word = side.Word(i);
-    if (!side.IsLone(i) || !word.Is(kPerson | kName)) continue;
+    if (!side.IsLone(i) || !word.Is(kPerson | kName) || word.Is(kAside)) continue;
     if (!word.Is(kBeforeVerb) && !word.Is(kPossessive)) continue;
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.
@@ -124,8 +124,14 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
   people.lone_newer = NamesAnother(newer, older, a);
   people.differ =
       people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
-  // "He" beside "I", where no name tells who he is.
-  if (a.third != b.third && !NamesSomebody(a.third ? newer : older)) people.differ = true;
+  // "He" beside "I", where no name tells who he is. "They collect the bins": whoever does it.
+  const auto impersonal = [](const AlignedSide& side, const Subject& other_subject) {
+    return !other_subject.self && !other_subject.anybody &&
+           side.statement.words[side.clause.begin].text == "they";
+  };
+  const bool anyone = a.third ? impersonal(older, b) : impersonal(newer, a);
+  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older))
+    people.differ = true;
   return people;
 }
 

@@ -120,6 +120,10 @@ class Reader {
     if (hyphen == std::string_view::npos || hyphen + 1 == word.size()) return std::nullopt;
     const auto number = NumberWord(word.substr(0, hyphen));
     const auto counted = word.substr(hyphen + 1);
+    constexpr std::array<std::string_view, 3> kNumbered = {"year", "floor", "grade"};
+    if (const auto ordinal = OrdinalWord(word.substr(0, hyphen));
+        ordinal && OneOf(counted, kNumbered))
+      return MakeQuantity(QuantityKind::kOrdinal, *ordinal, "", i + 1);
     if (!number || NumberWord(counted) || OrdinalWord(word)) return std::nullopt;
     if (counted == "year-old") return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
     if (const auto unit = UnitNamed(counted))
@@ -152,8 +156,11 @@ class Reader {
     if (before == "aged") return MakeQuantity(QuantityKind::kAge, number.value, "", end);
     const bool is = before == "am" || before == "is" || before == "turned" || before == "i'm" ||
                     before == "he's" || before == "she's" || before == "are";
-    constexpr std::array<std::string_view, 6> kEnd = {"", ".", ",", "!", "now", "and"};
-    if (!is || !OneOf(next, kEnd)) return std::nullopt;
+    constexpr std::array<std::string_view, 8> kEnd = {"",    ".",   ",",  "!",
+                                                      "now", "and", "in", "last"};
+    // "He is 12 in the ranking".
+    const bool ends = OneOf(next, kEnd) && (before == "turned" || (next != "in" && next != "last"));
+    if (!is || !ends) return std::nullopt;
     return MakeQuantity(QuantityKind::kAge, number.value, "", end);
   }
 
@@ -311,6 +318,17 @@ class Reader {
       if (const auto days = PeriodDays(tokens_.Word(at + 1)))
         return MakeQuantity(QuantityKind::kFrequency, times / *days, "", at + 2);
     }
+    // "Once every three weeks", "twice daily".
+    if (joint == "every") {
+      if (auto rate = EveryAt(at)) {
+        rate->value *= times;
+        return rate;
+      }
+    }
+    constexpr WordTable<double, 4> kAdverbs = {
+        {{"daily", 1}, {"weekly", 7}, {"monthly", 30}, {"yearly", 365}}};
+    if (const auto days = LookUp(kAdverbs, joint); days && !IsPeriodOfThing(at + 1))
+      return MakeQuantity(QuantityKind::kFrequency, times / *days, "", at + 1);
     if (word == "once") return std::nullopt;
     return MakeQuantity(QuantityKind::kNumber, times, "times", at);
   }
@@ -322,6 +340,9 @@ class Reader {
     if (tokens_.Word(at) == "other" || tokens_.Word(at) == "second") {
       count = 2;
       ++at;
+    } else if (tokens_.Word(at) == "half") {
+      count = 0.5;
+      at += std::size_t{1} + static_cast<std::size_t>(tokens_.Word(at + 1) == "an");
     } else if (const auto number = ReadNumber(tokens_, at)) {
       count = number->value;
       at = number->end;
@@ -331,6 +352,12 @@ class Reader {
     if (!days && unit && unit->base == "s") days = unit->factor / (kMinutesPerDay * 60);
     if (count <= 0 || !days) return std::nullopt;
     return MakeQuantity(QuantityKind::kFrequency, 1 / (count * *days), "", at + 1);
+  }
+
+  /// "The weekly dose": no adverb.
+  [[nodiscard]] bool IsPeriodOfThing(std::size_t next) const {
+    return next < tokens_.size() && tokens_[next].kind == TokenKind::kWord &&
+           tokens_.Word(next).size() > 3;
   }
 
   TokenView tokens_;
@@ -351,8 +378,13 @@ bool WithinBounds(const Quantity& a, const Quantity& b) {
   const double difference = a.value - b.value;
   if (a.bound < 0 || b.bound > 0) return difference >= 0 || (a.bound < 0 && b.bound < 0);
   if (a.bound > 0 || b.bound < 0) return difference <= 0 || (a.bound > 0 && b.bound > 0);
-  const bool loose = a.approximate || b.approximate ||
-                     (a.unit == "s" && a.value > kCalendar && b.value > kCalendar);
+  constexpr double kWeek = 7 * kMinutesPerDay * 60;
+  const auto months = [](const Quantity& q) {
+    return q.unit == "s" && q.value > kCalendar && std::fmod(q.value, kWeek) != 0;
+  };
+  const bool loose =
+      a.approximate || b.approximate ||
+      (a.unit == "s" && a.value > kCalendar && b.value > kCalendar && (months(a) || months(b)));
   if (loose)
     return std::abs(difference) <= kNearly * std::max(std::abs(a.value), std::abs(b.value));
   return SameValue(a.value, b.value);
@@ -384,7 +416,8 @@ bool CompatibleQuantities(const Quantity& a, const Quantity& b) {
   const auto is_bare = [](const Quantity& quantity) {
     return quantity.kind == QuantityKind::kNumber || quantity.kind == QuantityKind::kAge;
   };
-  if (is_bare(a) || is_bare(b)) {
+  const bool rates = a.kind == QuantityKind::kFrequency || b.kind == QuantityKind::kFrequency;
+  if (!rates && (is_bare(a) || is_bare(b))) {
     const Quantity& bare = is_bare(a) ? a : b;
     const Quantity& other = is_bare(a) ? b : a;
     if (other.unit == "s" && SameValue(bare.value * kSecondsPerYear, other.value)) return true;

@@ -101,6 +101,14 @@ struct StatementWord {
 
 enum class Tense : std::uint8_t { kPresent, kPast, kPerfect, kFuture, kProgressive };
 
+/// Indices into Statement::words: [begin, end).
+struct WordRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  [[nodiscard]] bool empty() const { return begin == end; }
+};
+
 /// A part of a text with a verb of its own, as far as marks and conjunctions tell.
 struct Clause {
   /// Indices into Statement::words.
@@ -126,6 +134,10 @@ struct Clause {
   bool reported = false;
   /// Index of the clause that says when it holds ("if it rains", "when I am ill"), or -1.
   int condition = -1;
+  /// Index of the clause whose subject it shares ("and lives in Rome"), or -1.
+  int subject = -1;
+  /// Who or what "it" or "she" is in it, in a clause before; empty where that is not known.
+  WordRange antecedent;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
 

@@ -7,6 +7,7 @@
 #include "language/clause_pair.h"
 #include "language/comparison.h"
 #include "language/lexicon.h"
+#include "language/word_entry.h"
 
 namespace cortex {
 namespace {
@@ -21,7 +22,7 @@ constexpr std::size_t kLongestValue = 4;
 constexpr unsigned kEndBits = 4;
 constexpr unsigned kFingerprintBits = 20;
 constexpr unsigned kNegativeBits = 1;
-constexpr unsigned kTraitBits = 4;
+constexpr unsigned kTraitBits = 6;
 constexpr unsigned kContrastBits = 20;
 constexpr unsigned kCountBits = 6;
 static_assert(kMaxStatementKeys < (1U << kCountBits));
@@ -47,6 +48,22 @@ void AddWord(std::int64_t scope, const StatementWord& word, std::vector<Statemen
   if (word.slot != 0) AddKey({KeyOf(scope, Sort::kSlot, word.slot), true, 0}, keys);
   if (word.theme == 0 && word.scale == 0)
     AddKey({KeyOf(scope, Sort::kWord, word.meaning), attribute, 0}, keys);
+}
+
+/// "Uncovered" meets "covered", at its other end.
+void AddUndone(std::int64_t scope, const StatementWord& word, std::vector<StatementKey>* keys) {
+  constexpr std::size_t kShortest = 7;
+  if (word.text.size() < kShortest || !word.text.starts_with("un") || !word.text.ends_with("ed"))
+    return;
+  StatementWord done;
+  done.text = word.text.substr(2);
+  DescribeWord(&done);
+  std::vector<StatementKey> found;
+  AddWord(scope, done, &found);
+  for (auto& key : found) {
+    key.end = static_cast<std::uint8_t>(key.end ^ 1U);
+    AddKey(key, keys);
+  }
 }
 
 /// Equal for what SameQuantity takes for equal.
@@ -76,6 +93,8 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
   }
   if (is && kind) traits |= kIsOfKind;
   if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (SaysWhere(statement, clause)) traits |= kSaysWhere;
+  if (SaysWhen(statement, clause)) traits |= kSaysWhen;
   if (SaysNow(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
 }
@@ -115,6 +134,11 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
   std::vector<StatementKey> light;
   std::int32_t last_quantity = -1;
   std::uint64_t fingerprint = 0;
+  for (std::size_t i = clause.antecedent.begin; i < clause.antecedent.end; ++i) {
+    const auto& word = statement.words[i];
+    fingerprint += static_cast<std::uint64_t>(CombineHashes(0, word.meaning));
+    if (CarriesMeaning(word)) AddWord(scope, word, &keys.words);
+  }
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     if (word.quantity >= 0 && word.quantity != last_quantity) {
@@ -130,6 +154,7 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     if (!CarriesMeaning(word)) continue;
     const bool general = word.Is(kLightWord) && !word.Is(kSingleValued) && word.slot == 0;
     AddWord(scope, word, general ? &light : &keys.words);
+    AddUndone(scope, word, &keys.words);
   }
   if (const auto comparison = ReadComparison(statement, clause))
     fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));

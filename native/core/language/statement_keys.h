@@ -29,6 +29,10 @@ enum ClauseTrait : std::uint8_t {
   kFillsPlace = 1U << 2U,
   /// Says that it is so from now on: "now", "instead", "moved to".
   kSaysNow = 1U << 3U,
+  /// Tells where one thing is.
+  kSaysWhere = 1U << 4U,
+  /// Tells by a word when it is: on Mondays, in winter.
+  kSaysWhen = 1U << 5U,
 };
 
 /// The keys of one clause.
@@ -77,7 +81,7 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope);
 
 /// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made
 /// anew.
-inline constexpr int kStatementKeysVersion = 5;
+inline constexpr int kStatementKeysVersion = 6;
 
 /// All keys that an older text must have to say what this one says (duplicates.h).
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses);

@@ -169,6 +169,12 @@ std::optional<std::string_view> CurrencyNamed(std::string_view folded) {
   return LookUp(kCurrencies, folded);
 }
 
+double RoughWorthOf(std::string_view currency) {
+  constexpr WordTable<double, 6> kWorth = {
+      {{"eur", 1}, {"usd", 0.9}, {"gbp", 1.2}, {"chf", 0.95}, {"jpy", 0.007}, {"inr", 0.012}}};
+  return LookUp(kWorth, currency).value_or(1);
+}
+
 std::optional<int> NumberWord(std::string_view folded) {
   if (const auto number = LookUp(kNumbers, folded)) return number;
   const auto hyphen = folded.find('-');

@@ -17,6 +17,9 @@ struct Unit {
 std::optional<Unit> UnitNamed(std::string_view folded);
 /// ISO code of a currency's name or sign.
 std::optional<std::string_view> CurrencyNamed(std::string_view folded);
+/// What one of a currency (ISO code) is worth in euros, as far as it has stayed for decades: good
+/// to a quarter.
+double RoughWorthOf(std::string_view currency);
 
 /// "seven", "twenty"; not "hundred", which multiplies.
 std::optional<int> NumberWord(std::string_view folded);

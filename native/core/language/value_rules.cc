@@ -78,31 +78,63 @@ bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+/// What a unit may measure of a thing, with the stems that say so.
+struct Dimension {
+  std::string_view unit;
+  std::array<std::string_view, 6> stems;
+};
+constexpr std::array<Dimension, 6> kDimensions = {{
+    {"m", {"tall", "height", "high", "stand"}},
+    {"m", {"long", "length"}},
+    {"m", {"wide", "width", "broad"}},
+    {"m", {"deep", "depth", "thick"}},
+    {"g", {"weigh", "weight", "heavi", "scale"}},
+    {"s", {"last", "long", "durat", "take", "length", "requir"}},
+}};
+
+/// A bit for each dimension of the unit that the word names; all of them for "measures".
+unsigned DimensionsNamed(const StatementWord& word, std::string_view unit) {
+  unsigned named = 0;
+  for (std::size_t i = 0; i < kDimensions.size(); ++i) {
+    const bool names = OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur";
+    if (kDimensions[i].unit == unit && names && !word.stem.empty()) named |= 1U << i;
+  }
+  return named;
+}
+
+unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::string_view unit) {
+  unsigned named = 0;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0 && word.stem != "measur") named |= DimensionsNamed(word, unit);
+  }
+  return named;
+}
+
+/// "2 m long", "1 m wide": two measures of one thing.
+bool DimensionsDiffer(const ClausePair& pair, const QuantityPair& clash) {
+  const auto& unit = pair.older.quantities[clash.older].unit;
+  const unsigned older = DimensionsOf(pair.older, pair.a, unit);
+  const unsigned newer = DimensionsOf(pair.newer, pair.b, unit);
+  return older != 0 && newer != 0 && (older & newer) == 0;
+}
+
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
 bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
-  constexpr std::array<std::string_view, 9> kMeasuring = {
-      "weigh", "weight", "measur", "tall", "height", "heavi", "stand", "scale", "long"};
-  constexpr std::array<std::string_view, 6> kLasting = {"last", "long",   "durat",
-                                                        "take", "length", "requir"};
-  const bool lasting = pair.older.quantities[clash.older].unit == "s";
+  const Quantity& value = pair.older.quantities[clash.older];
   const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      const auto& stem = statement.words[i].stem;
-      return lasting ? OneOf(stem, kLasting) : OneOf(stem, kMeasuring);
+      return DimensionsNamed(statement.words[i], value.unit) != 0;
     });
   };
-  const auto says_how_long = [&](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (OneOf(statement.words[i].stem, kLasting)) return true;
-    }
-    return false;
-  };
-  if (lasting && !(says_how_long(pair.older, pair.a) && says_how_long(pair.newer, pair.b)))
+  const bool lasting = value.unit == "s";
+  if (lasting && (DimensionsOf(pair.older, pair.a, value.unit) == 0 ||
+                  DimensionsOf(pair.newer, pair.b, value.unit) == 0))
     return false;
   if (pair.aligned.lone_time) return false;
   const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
                     pair.aligned.people_compared.same_subject;
-  return same && pair.older.quantities[clash.older].kind == QuantityKind::kMeasure &&
+  return same && value.kind == QuantityKind::kMeasure &&
          pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
          measures(pair.older, pair.aligned.rest_older) &&
          measures(pair.newer, pair.aligned.rest_newer);
@@ -177,9 +209,11 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
     }
     return false;
   };
+  // "Half a tablet is my dose": the predicate names what the number tells.
   const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return !statement.words[i].Is(kBeforeVerb); });
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return !statement.words[i].Is(kBeforeVerb | kSingleValued);
+    });
   };
   const bool of_older = counts_subject(pair.older, pair.a, clash.older);
   const bool of_newer = counts_subject(pair.newer, pair.b, clash.newer);
@@ -217,6 +251,53 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
   return LettersOf(told.older.text) != LettersOf(told.newer.text);
 }
 
+/// Words that, beside a quantity of the kind, only say that it is so: "the bus runs (comes, goes)
+/// every ten minutes", "the lease runs (is) for a year".
+bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
+  constexpr std::array<std::string_view, 9> kRunning = {"run",  "come",   "go",    "leav", "depart",
+                                                        "oper", "servic", "drive", "pass"};
+  constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
+  constexpr std::array<std::string_view, 6> kDue = {"due",    "pay",   "submit",
+                                                    "return", "deliv", "hand"};
+  const bool day = quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
+  if (day) return OneOf(word.stem, kDue);
+  if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
+  if (quantity.kind == QuantityKind::kMeasure && quantity.unit == "s")
+    return OneOf(word.stem, kLasting) || word.text == "tied";
+  return false;
+}
+
+/// The pair without the frames of the clashing quantity.
+ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
+  const Quantity& quantity = pair.older.quantities[clash.older];
+  ClausePair bare = pair;
+  const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
+    rest.erase(
+        std::remove_if(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); }),
+        rest.end());
+  };
+  drop(pair.older, bare.aligned.rest_older);
+  drop(pair.newer, bare.aligned.rest_newer);
+  auto& opposites = bare.aligned.opposites;
+  opposites.erase(std::remove_if(opposites.begin(), opposites.end(),
+                                 [&](const OppositePair& x) {
+                                   return IsFrameOf(pair.older.words[x.older], quantity) &&
+                                          IsFrameOf(pair.newer.words[x.newer], quantity);
+                                 }),
+                  opposites.end());
+  return bare;
+}
+
+/// Not one pair of values alone tells the two apart, or they are no values of the same.
+bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
+  if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
+  if (NumbersSubject(pair.older, pair.a, clash.older) &&
+      NumbersSubject(pair.newer, pair.b, clash.newer))
+    return true;
+  return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash);
+}
+
 }  // namespace
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
@@ -249,26 +330,26 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
 
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
-  if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
-  if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return std::nullopt;
-  const auto& clash = pair.aligned.values.pairs.front();
-  if (NumbersSubject(pair.older, pair.a, clash.older) &&
-      NumbersSubject(pair.newer, pair.b, clash.newer))
-    return std::nullopt;
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& whole) {
+  if (whole.aligned.values.pairs.size() != 1) return std::nullopt;
+  const auto clash = whole.aligned.values.pairs.front();
+  const ClausePair pair = WithoutFrames(whole, clash);
+  if (HasOtherDifferences(pair, clash)) return std::nullopt;
   const Quantity& older_value = pair.older.quantities[clash.older];
   const bool ages = older_value.kind == QuantityKind::kAge &&
                     pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
   const bool amount = IsAmount(older_value) && !ages;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (RoundsToTheSame(pair, clash)) return std::nullopt;
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
-  if (matched == 0 && !(ages && pair.aligned.people_compared.same_subject)) return std::nullopt;
-  // One shared word beside much that only one side says is too little.
   const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
-  if (matched <= 1 && rest > 1) return std::nullopt;
+  const bool own_age = ages && pair.aligned.people_compared.same_subject;
+  // "The parents' evening is on": all that is told is told by both.
+  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
+  if (matched == 0 && !own_age && !alike) return std::nullopt;
+  // One shared word beside much that only one side says is too little.
+  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
   // "In the morning" on one side only: a part of the amount.
   if (amount && pair.aligned.lone_time) return std::nullopt;
   // What happened twice may have differed.

@@ -53,7 +53,11 @@ void DescribeWord(StatementWord* word) {
   if (by_stem) entry = lexicon.FindStem(word->stem);
   word->meaning = word->root;
   TakeEntry(entry, word);
-  if (by_stem && EndsLikeNoun(word->text)) word->flags &= ~static_cast<std::uint32_t>(kVerb);
+  // "Collection", but "mention": whose ending is the word's own.
+  constexpr std::size_t kShortestEnding = 3;
+  const bool made = word->stem.size() + kShortestEnding <= word->text.size();
+  if ((by_stem || made) && EndsLikeNoun(word->text))
+    word->flags &= ~static_cast<std::uint32_t>(kVerb);
 }
 
 void ReadGraded(std::string_view ending, StatementWord* word) {

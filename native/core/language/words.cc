@@ -189,7 +189,8 @@ class WordReader {
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
       return !SentenceHasVerb() && !VerbAt(at_ + 2);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
-    if (IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
+    // "St Columba's Primary": a name.
+    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
@@ -305,6 +306,11 @@ class WordReader {
   }
 
   void NoteName(StatementWord& word, const Token& token) const {
+    // "The US region": no pronoun.
+    if (token.all_caps && (word.text == "us" || word.text == "it") && !token.starts_sentence) {
+      word.flags = (word.flags & kProtectedWord) | kContentWord | kName;
+      return;
+    }
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
     if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
     if (!token.starts_sentence) {

@@ -1,0 +1,102 @@
+#include "language/antecedent.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "language/token_view.h"
+
+namespace cortex {
+namespace {
+
+enum class Referent { kThing, kPerson, kMany };
+
+bool IsNoun(const StatementWord& word) {
+  return word.Is(kContentWord) && !word.Is(kTimeWord | kQuantityPart | kProtectedWord);
+}
+
+/// Says of the noun phrase behind it that it is one definite or new thing.
+bool Opens(const StatementWord& word) {
+  constexpr std::array<std::string_view, 5> kArticles = {"the", "a", "an", "this", "that"};
+  return word.Is(kPossessive) || OneOf(word.text, kArticles);
+}
+
+/// The subject where it is a pronoun in the third person and nothing else is named.
+std::optional<Referent> PronounOf(const Statement& statement, const Clause& clause) {
+  std::optional<Referent> found;
+  for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+    const auto& word = statement.words[i];
+    if (IsNoun(word) || word.Is(kSelf)) return std::nullopt;
+    if (word.text == "it") found = Referent::kThing;
+    if (word.text == "he" || word.text == "she") found = Referent::kPerson;
+    if (word.text == "they") found = Referent::kMany;
+  }
+  return found;
+}
+
+bool Fits(const Statement& statement, WordRange phrase, Referent wanted) {
+  if (phrase.empty()) return false;
+  const auto& head = statement.words[phrase.end - 1];
+  const bool person = head.Is(kPerson | kName);
+  switch (wanted) {
+    case Referent::kThing:
+      return !head.Is(kPerson);
+    case Referent::kPerson:
+      return person;
+    default:
+      return head.text.ends_with("s");
+  }
+}
+
+/// The noun phrase that begins at or behind `i`, inside [i, end).
+WordRange PhraseFrom(const Statement& statement, std::size_t i, std::size_t end) {
+  const auto& words = statement.words;
+  while (i < end && !IsNoun(words[i])) ++i;
+  std::size_t last = i;
+  while (last < end && IsNoun(words[last]) && (last == i || words[last].Is(kAdjacent))) ++last;
+  return {i, last};
+}
+
+WordRange SubjectOf(const Statement& statement, const Clause& clause) {
+  std::size_t end = clause.begin;
+  while (end < clause.end && statement.words[end].Is(kBeforeVerb)) ++end;
+  return PhraseFrom(statement, clause.begin, end);
+}
+
+/// The first definite or new thing behind the verb; whoever is spoken of there at all.
+WordRange ObjectOf(const Statement& statement, const Clause& clause, Referent wanted) {
+  const auto& words = statement.words;
+  std::size_t i = clause.begin;
+  while (i < clause.end && words[i].Is(kBeforeVerb)) ++i;
+  for (; i < clause.end && wanted == Referent::kPerson; ++i) {
+    if (words[i].Is(kPerson | kName) && !words[i].Is(kPossessive))
+      return PhraseFrom(statement, i, clause.end);
+  }
+  for (; i + 1 < clause.end; ++i) {
+    if (words[i].Is(kPreposition)) return {};
+    if (Opens(words[i]) && IsNoun(words[i + 1])) return PhraseFrom(statement, i + 1, clause.end);
+  }
+  return {};
+}
+
+WordRange AntecedentOf(const Statement& statement, const Clause& before, Referent wanted) {
+  if (Fits(statement, before.antecedent, wanted)) return before.antecedent;
+  const WordRange subject = SubjectOf(statement, before);
+  if (Fits(statement, subject, wanted)) return subject;
+  const WordRange object = ObjectOf(statement, before, wanted);
+  return Fits(statement, object, wanted) ? object : WordRange();
+}
+
+}  // namespace
+
+void FindAntecedents(Statement* statement) {
+  for (std::size_t i = 1; i < statement->clauses.size(); ++i) {
+    Clause& clause = statement->clauses[i];
+    const Clause& before = statement->clauses[i - 1];
+    if (const auto wanted = PronounOf(*statement, clause)) {
+      clause.antecedent = AntecedentOf(*statement, before, *wanted);
+    }
+  }
+}
+
+}  // namespace cortex
