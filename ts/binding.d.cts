@@ -943,7 +943,7 @@ declare namespace native {
     depth: number;
     /** The product of the steps' strengths. */
     strength: number;
-    /** Nothing is known to cause it. */
+    /** Its causes were looked for, and nothing is known to cause it. */
     root: boolean;
     /** A step rests on similarity alone. */
     bridged: boolean;
@@ -956,6 +956,7 @@ declare namespace native {
     /** The strongest first. */
     causes: AtomCause[];
     total: number;
+    /** There may be others: some at `max_depth` have causes of their own, or more than 50 without links were met. */
     has_more: boolean;
   }
 

@@ -45,7 +45,7 @@ graph::GraphQuery ToGraphQuery(const Napi::Value& value, const TimeZone& zone) {
   query.depth = static_cast<int>(fields.Integer("depth"));
   query.limit = fields.Integer("limit");
   query.now = fields.Time("now");
-  query.partial = ToBool(fields["partial"], "partial");
+  query.partial = fields.Bool("partial");
   return query;
 }
 

@@ -232,19 +232,10 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   return report;
 }
 
-void Brain::PutAtom(const NewAtom& atom) { atoms_->Put(atom); }
-
 AtomStatistics Brain::GetAtomStatistics(TimeMs now, const CancelFlag* cancel) {
   AtomStatistics statistics = atoms_->Count();
   statistics.confidence = GetDistribution(MemoryKind::kAtom, now, cancel);
   return statistics;
-}
-
-void Brain::SetOutboxState(const std::string& sink, const std::string& memory_id,
-                           const std::string& state, TimeMs now) {
-  store_->Write([&](Repositories& repositories) {
-    repositories.outbox.SaveState(sink, memory_id, state, std::nullopt, now);
-  });
 }
 
 void Brain::SetSinkDown(const std::string& sink, bool down) { sink_down_[sink] = down; }

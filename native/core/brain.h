@@ -142,8 +142,6 @@ class Brain {
 
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
-  /// Stores an atom without any check; see atoms() for the others.
-  void PutAtom(const NewAtom& atom);
   /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
   void PutEmbedding(const NewEmbedding& embedding);
 
@@ -161,9 +159,6 @@ class Brain {
                        TimeMs next_attempt_at, bool failed);
   void RetryFailedEmbeddings();
 
-  /// What the worker of a sink found out about a memory.
-  void SetOutboxState(const std::string& sink, const std::string& memory_id,
-                      const std::string& state, TimeMs now);
   /// Whether a sink is known to be down (its circuit is open).
   void SetSinkDown(const std::string& sink, bool down);
 

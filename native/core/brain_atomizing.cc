@@ -62,9 +62,8 @@ std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string&
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       auto known = repositories.atoms.FindEqual(atoms[i]);
       if (known) Score(&*known, now);
-      const bool is_new = !known;
-      atoms[i] = is_new ? Insert(repositories, std::move(atoms[i]), now) : std::move(*known);
-      if (is_new && statements[i].continues)
+      atoms[i] = known ? std::move(*known) : Insert(repositories, std::move(atoms[i]), now);
+      if (statements[i].continues)
         LinkNeighbours(repositories, atoms[i - 1], atoms[i], LinkTypeOf(statements[i]), now);
     }
   });
@@ -73,7 +72,8 @@ std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string&
 
 void Atoms::LinkNeighbours(Repositories& repositories, const Atom& from, const Atom& to,
                            const std::string& type, TimeMs now) {
-  if (from.id != to.id) Observe(repositories, {from.id, to.id, type, std::nullopt}, now);
+  if (from.id == to.id || repositories.atom_links.Find(from.id, to.id, type)) return;
+  Observe(repositories, {from.id, to.id, type, std::nullopt}, now);
 }
 
 bool Atoms::AtomizeBatch(bool again, TimeMs now, AtomizeProgress* progress) {
@@ -118,8 +118,7 @@ void Atoms::Derive(Repositories& repositories, const Memory& memory, TimeMs now,
     const auto same = std::find_if(known.begin(), known.end(), [&](const Atom& other) {
       return !kept.contains(other.seq) && other.SaysTheSame(atom);
     });
-    const bool is_new = same == known.end();
-    if (is_new) {
+    if (same == known.end()) {
       atom.source = "atomize";
       atom.source_memory_id = memory.id;
       atom.rules_version = kCausalRulesVersion;
@@ -133,7 +132,7 @@ void Atoms::Derive(Repositories& repositories, const Memory& memory, TimeMs now,
       atom = *same;
     }
     kept.insert(atom.seq);
-    if (is_new && statement.continues && before)
+    if (statement.continues && before)
       LinkNeighbours(repositories, *before, atom, LinkTypeOf(statement), now);
     before = std::move(atom);
   }
@@ -205,7 +204,7 @@ class EventReader {
                                         seen.insert(id);
                                       });
     repositories_.atoms.VisitMatching(
-        fields, words, MatchOf::kAll, kMostAtoms, [&](const Atom& atom) {
+        fields, words, MatchOf::kAll, query_.user_id, kMostAtoms, [&](const Atom& atom) {
           on_atom(atom);
           const std::string& id = atom.source_memory_id.value_or(atom.id);
           if (!seen.insert(id).second) return;
@@ -218,10 +217,12 @@ class EventReader {
   /// When the action took place; of an effect, with the time that it took.
   static TimeMs TimeOf(const Atom& atom, std::span<const AtomField> fields) {
     const TimeMs action = atom.action_timestamp.value_or(atom.score.created_at);
-    constexpr double kMillisPerSecond = 1000;
     const bool of_effect = fields.front() == AtomField::kOutcome;
     if (!of_effect || !atom.outcome_delay_seconds) return action;
-    return action + static_cast<TimeMs>(*atom.outcome_delay_seconds * kMillisPerSecond);
+    constexpr double kMillisPerSecond = 1000;
+    const double effect =
+        static_cast<double>(action) + *atom.outcome_delay_seconds * kMillisPerSecond;
+    return static_cast<TimeMs>(std::min(effect, static_cast<double>(kLatestTime)));
   }
 
   Repositories& repositories_;

@@ -20,10 +20,8 @@ constexpr std::int64_t kLongestField = 2000;
 constexpr std::int64_t kHighestLimit = 1000;
 /// Atoms that a text may name as the effect.
 constexpr std::size_t kMostEffects = 20;
-/// Causes that similarity proposes for one atom, and atoms for which it is asked at most: it costs
-/// a search each.
+/// Causes that similarity proposes for one atom.
 constexpr std::size_t kMostBridges = 3;
-constexpr int kMostBridgedAtoms = 50;
 
 constexpr std::array kAllFields = {AtomField::kSubject, AtomField::kAction, AtomField::kOutcome,
                                    AtomField::kConsequences};
@@ -153,15 +151,6 @@ Atom Atoms::Create(const NewAtom& given, TimeMs now) {
   return atom;
 }
 
-void Atoms::Put(const NewAtom& given) {
-  const TimeMs now = given.created_at.value_or(0);
-  store_.Write([&](Repositories& repositories) {
-    Atom atom = ToAtom(given, now);
-    atom.confidence_source = ConfidenceSourceName(ConfidenceSource::kDefault);
-    Insert(repositories, std::move(atom), now);
-  });
-}
-
 AtomLink Atoms::Link(const NewAtomLink& given, TimeMs now) {
   RequireName(given.from_atom_id, "from_atom_id");
   RequireName(given.to_atom_id, "to_atom_id");
@@ -275,9 +264,10 @@ CauseReport Atoms::FindPathsToOutcome(const std::string& outcome, const CauseQue
 CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> effects,
                           const CauseQuery& query) {
   int bridged = 0;
-  const auto bridges_to = [&](const std::string& id) {
+  const auto bridges_to = [&](const std::string& id) -> std::optional<std::vector<CauseEdge>> {
     std::vector<CauseEdge> edges;
-    if (!query.bridge || ++bridged > kMostBridgedAtoms) return edges;
+    if (!query.bridge) return edges;
+    if (++bridged > kMostBridgedAtoms) return std::nullopt;
     const auto atom = repositories.atoms.Find(id);
     if (!atom) return edges;
     // What happens in an atom is what another has for its effect.
@@ -294,7 +284,7 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
       for (auto& cause : repositories.atom_links.CausesOf(id, type))
         edges.push_back({std::move(cause.atom_id), cause.strength, type});
     }
-    return edges.empty() ? bridges_to(id) : edges;
+    return edges.empty() ? bridges_to(id) : std::optional(std::move(edges));
   };
   std::vector<std::string> ids;
   for (auto& effect : effects) {

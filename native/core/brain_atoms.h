@@ -49,7 +49,8 @@ struct CauseQuery {
   std::int64_t max_depth = 10;
   /// Links of these types are followed, others not.
   std::vector<std::string> link_types = {"causes", "enables"};
-  /// Where an atom has no link, steps to atoms whose effect reads like it.
+  /// Where an atom has no link, steps to atoms whose effect reads like it: of the first
+  /// kMostBridgedAtoms such atoms, since each costs a search.
   bool bridge = true;
   /// 0 to 1: what a bridge, or the effect that a text names, must be like at least.
   double threshold = 0.5;
@@ -57,6 +58,7 @@ struct CauseQuery {
   TimeMs now = 0;
 };
 inline constexpr std::int64_t kGreatestCauseDepth = 100;
+inline constexpr int kMostBridgedAtoms = 50;
 
 /// What led to an effect.
 struct CauseReport {
@@ -70,7 +72,8 @@ struct CauseReport {
   std::vector<Cause> causes;
   /// How many there are.
   std::int64_t total = 0;
-  /// Some at the greatest depth have causes of their own.
+  /// There may be others: some at the greatest depth have causes of their own, or some without
+  /// links were beyond kMostBridgedAtoms.
   bool has_more = false;
 };
 
@@ -94,6 +97,7 @@ struct TemporalQuery {
   /// How long after A B may come.
   double within_hours = 168;
   std::int64_t min_observations = 3;
+  /// Of whose memories; atoms that come from no memory count for everybody.
   std::optional<std::string> user_id;
 };
 
@@ -128,8 +132,6 @@ class Atoms {
   /// CONTENT_EMPTY, CONTENT_TOO_LONG, VALIDATION_ERROR; NOT_FOUND for an unknown memory. An id that
   /// exists is a VALIDATION_ERROR.
   Atom Create(const NewAtom& given, TimeMs now);
-  /// Without any check.
-  void Put(const NewAtom& given);
   /// Makes the link, or notes that it was observed once more; links of other types between the two
   /// stay as they are. NOT_FOUND; VALIDATION_ERROR for a link of an atom to itself, an unknown type
   /// or a strength outside 0 to 1.
@@ -167,6 +169,7 @@ class Atoms {
  private:
   Atom Insert(Repositories& repositories, Atom atom, TimeMs now);
   AtomLink Observe(Repositories& repositories, const NewAtomLink& given, TimeMs now);
+  /// Unless they are linked so already.
   void LinkNeighbours(Repositories& repositories, const Atom& from, const Atom& to,
                       const std::string& type, TimeMs now);
   static void RemoveDerived(Repositories& repositories, const Atom& atom);

@@ -85,7 +85,7 @@ bool Sinks::Report(const std::string& sink, const std::string& holder,
 
 void Sinks::RetryFailed(const std::string& sink) {
   RequireKnown(sink);
-  store_.Write([&](Repositories& repositories) { repositories.sinks.RetryFailed(sink); });
+  store_.Write([&](Repositories& repositories) { repositories.outbox.RetryFailed(sink); });
 }
 
 void Sinks::Hasten(const std::string& sink) {

@@ -31,7 +31,7 @@ class Acceptance : public test::BrainTest {
       NewAtom atom;
       atom.id = "atom_" + std::to_string(i);
       atom.created_at = created_at;
-      brain().PutAtom(atom);
+      test::AddAtom(brain(), atom);
       ids_.push_back(atom.id);
       NewEmbedding embedding;
       embedding.id = "emb_" + std::to_string(i);

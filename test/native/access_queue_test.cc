@@ -188,7 +188,7 @@ TEST_F(Access, OfAnAtomCountsToo) {
   NewAtom atom;
   atom.id = "atom_1";
   atom.created_at = kNow;
-  brain().PutAtom(atom);
+  test::AddAtom(brain(), atom);
   brain().RecordAccess({"atom_1", "atom_1"}, kNow);
   brain().FlushAccesses();
   EXPECT_EQ(StoredValue("SELECT access_count FROM atoms"), "2");

@@ -1,66 +1,21 @@
-// Atoms of cause and effect in a brain: making, finding, drawing them from memories, and what
-// becomes of them.
+// Atoms of cause and effect in a brain: making and finding them, and what becomes of them.
 
 #include <cmath>
 
-#include "brain_atoms.h"
+#include "atoms_support.h"
 #include "hostile_queries.h"
 #include "store/archive.h"
-#include "support.h"
 
 namespace cortex {
 namespace {
 
+using test::AtomsTest;
 using test::CodeThrownBy;
 using test::Days;
-using test::Hours;
 using test::kNow;
 using test::Remember;
 using test::Said;
 using Texts = std::vector<std::string>;
-
-class AtomsTest : public test::BrainTest {
- protected:
-  void SetUp() override { Open(); }
-
-  static NewAtom Given(const std::string& subject, const std::string& action,
-                       const std::string& outcome, const std::string& consequences = "") {
-    NewAtom atom;
-    atom.subject = subject;
-    atom.action = action;
-    atom.outcome = outcome;
-    atom.consequences = consequences;
-    return atom;
-  }
-  std::string Add(const NewAtom& atom) { return brain().atoms().Create(atom, kNow).id; }
-  static AtomQuery For(const std::string& text, std::optional<AtomField> field = std::nullopt) {
-    AtomQuery query;
-    query.text = text;
-    query.field = field;
-    query.peek = true;
-    query.now = kNow;
-    return query;
-  }
-  Texts Found(const AtomQuery& query) {
-    Texts subjects;
-    for (const auto& match : brain().atoms().Search(query, nullptr))
-      subjects.push_back(match.atom.subject);
-    return subjects;
-  }
-  AtomizeProgress Atomize(bool again = false) {
-    AtomizeProgress progress;
-    while (!brain().atoms().AtomizeBatch(again, kNow, &progress)) {
-    }
-    return progress;
-  }
-  void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
-    EXPECT_EQ(report.problems, Texts{});
-  }
-  /// Of how many the figures tell.
-  std::int64_t Scored() { return brain().GetDistribution(MemoryKind::kAtom, kNow, nullptr).total; }
-  std::int64_t Count() { return brain().atoms().Count().total_atoms; }
-};
 
 TEST_F(AtomsTest, AreScoredAsMemoriesAre) {
   NewAtom sure = Given("rust", "spreads", "the gate sticks");
@@ -161,84 +116,6 @@ TEST_F(AtomsTest, AreFilteredByTheirTrueConfidence) {
   EXPECT_EQ(Found(query), Texts{});
 }
 
-TEST_F(AtomsTest, AreDrawnFromATextOnce) {
-  const auto draw = [&](bool save) {
-    return brain().atoms().AtomizeText("The hinge rusted, so the gate stuck.", "ada", "agent", save,
-                                       kNow);
-  };
-  EXPECT_EQ(draw(false).at(0).id, "");
-  EXPECT_EQ(Count(), 0);
-  const std::string id = draw(true).at(0).id;
-  EXPECT_EQ(draw(true).at(0).id, id);
-  EXPECT_EQ(Count(), 1);
-}
-
-TEST_F(AtomsTest, OfALongChainAreLinked) {
-  const auto atoms = brain().atoms().AtomizeText(
-      "The pump failed, so the cellar flooded, so the fuse blew, which led to a cold house.", "ada",
-      "agent", true, kNow);
-  ASSERT_EQ(atoms.size(), 2U);
-  CauseQuery query;
-  query.now = kNow;
-  const auto report = brain().atoms().FindCauses(atoms[1].id, query, nullptr);
-  ASSERT_EQ(report.causes.size(), 1U);
-  EXPECT_EQ(report.causes[0].atom.id, atoms[0].id);
-}
-
-TEST_F(AtomsTest, AreDrawnFromAllMemoriesOnce) {
-  NewMemory doubtful = Said("I forgot my coat, so I caught a cold.");
-  doubtful.confidence = 0.3;
-  doubtful.created_at = kNow - Days(3);
-  const std::string id = Remember(brain(), doubtful);
-  Remember(brain(), Said("Tea is nice."));
-  const auto progress = Atomize();
-  EXPECT_EQ(progress.processed, 2);
-  EXPECT_EQ(progress.created, 1);
-  const auto found = brain().atoms().Search(For("cold"), nullptr);
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].atom.source_memory_id, id);
-  EXPECT_EQ(found[0].atom.score.base_confidence, 0.3) << "as sure as its memory";
-  EXPECT_EQ(found[0].atom.score.created_at, kNow - Days(3)) << "as old as its memory";
-  EXPECT_EQ(Atomize().processed, 0) << "nothing is new";
-  const auto again = Atomize(true);
-  EXPECT_EQ(again.processed, 2);
-  EXPECT_EQ(again.created, 0);
-  EXPECT_EQ(Count(), 1);
-  ExpectSound();
-}
-
-TEST_F(AtomsTest, ARunThatWasStoppedGoesOnWhereItWas) {
-  std::vector<NewMemory> memories;
-  for (int i = 0; i < 1200; ++i) {
-    memories.push_back(Said("Pump " + std::to_string(i) + " failed, so cellar " +
-                            std::to_string(i) + " flooded."));
-    memories.back().id = "m" + std::to_string(i);
-  }
-  ImportProgress imported;
-  while (!brain().ImportBatch(memories, true, kNow, &imported)) {
-  }
-  AtomizeProgress first;
-  EXPECT_FALSE(brain().atoms().AtomizeBatch(false, kNow, &first));
-  EXPECT_EQ(first.processed, 500);
-  Reopen();
-  const auto rest = Atomize();
-  EXPECT_TRUE(rest.resumed);
-  EXPECT_EQ(rest.processed, 700);
-  EXPECT_EQ(Count(), 1200);
-}
-
-TEST_F(AtomsTest, FollowTheTextOfTheirMemory) {
-  const std::string id = Remember(brain(), Said("The hinge rusted, so the gate stuck."));
-  Atomize();
-  brain().EditMemory(
-      id, {MemoryEdit::Kind::kContent, "The lock froze, so the door stayed open.", ""}, kNow);
-  EXPECT_EQ(Found(For("hinge")), Texts{});
-  EXPECT_EQ(Found(For("lock")), Texts{"lock"});
-  brain().EditMemory(id, {MemoryEdit::Kind::kAppend, "It was cold.", ""}, kNow);
-  EXPECT_EQ(Count(), 1);
-  ExpectSound();
-}
-
 TEST_F(AtomsTest, GoWithADeletedMemoryUnlessTheyWereTold) {
   const std::string id = Remember(brain(), Said("The hinge rusted, so the gate stuck."));
   Atomize();
@@ -301,90 +178,6 @@ TEST_F(AtomsTest, SurviveAnExportAndItsImport) {
   }
   EXPECT_EQ(progress.processed, 1) << "the copy does not know that it was done";
   EXPECT_EQ(progress.created, 0) << "but sees that it is there";
-}
-
-TEST_F(AtomsTest, OfOtherRulesAreDrawnAnew) {
-  Remember(brain(), Said("The hinge rusted, so the gate stuck."));
-  Atomize();
-  Close();
-  test::RawSql(path(),
-               "UPDATE brain_state SET value = 0 WHERE key = 'atomized_rules'; UPDATE atoms SET "
-               "outcome = outcome");
-  Reopen();
-  EXPECT_EQ(Atomize().processed, 1);
-  EXPECT_EQ(Count(), 1);
-}
-
-class Patterns : public AtomsTest {
- protected:
-  void Tell(const std::string& content, TimeMs at) {
-    NewMemory memory = Said(content);
-    memory.created_at = at;
-    Remember(brain(), memory);
-  }
-  TemporalPattern Pattern(const std::string& outcome, std::optional<std::string> after) {
-    TemporalQuery query;
-    query.outcome = outcome;
-    query.after = std::move(after);
-    query.within_hours = 24;
-    return brain().atoms().FindPattern(query, nullptr);
-  }
-};
-
-TEST_F(Patterns, TellHowOftenAndHowLongAfter) {
-  for (int week = 0; week < 4; ++week) {
-    const TimeMs at = kNow - Days(7 * week);
-    Tell("Drank red wine with Ida, evening " + std::to_string(week), at);
-    if (week < 3) Tell("A migraine again, number " + std::to_string(week), at + Hours(8 + week));
-  }
-  const auto pattern = Pattern("migraine", "red wine");
-  EXPECT_EQ(pattern.occurrences, 4);
-  EXPECT_EQ(pattern.observations, 3);
-  EXPECT_EQ(pattern.following.pairs.size(), 3U);
-  ASSERT_TRUE(pattern.delay.has_value());
-  EXPECT_EQ(pattern.delay->shortest, 8 * 3600);
-  EXPECT_EQ(pattern.delay->median, 9 * 3600);
-  EXPECT_EQ(pattern.delay->longest, 10 * 3600);
-  EXPECT_TRUE(pattern.enough);
-  EXPECT_LT(*pattern.following.by_chance, 0.25) << "what a chance order would give";
-}
-
-TEST_F(Patterns, OfWhatComesTooLateOrBeforeAreNone) {
-  Tell("Drank red wine", kNow);
-  Tell("A migraine before", kNow - Hours(1));
-  Tell("A migraine later", kNow + Hours(25));
-  EXPECT_EQ(Pattern("migraine", "red wine").following.pairs.size(), 0U);
-}
-
-TEST_F(Patterns, OfAtomsTellCausesAndDelays) {
-  for (int i = 0; i < 3; ++i) {
-    NewAtom atom = Given("Red wine", "was drunk", "a migraine");
-    atom.outcome_delay_seconds = 100 * (i + 1);
-    atom.action_timestamp = kNow - Days(i);
-    Add(atom);
-  }
-  const auto pattern = Pattern("migraine", std::nullopt);
-  EXPECT_EQ(pattern.observations, 3);
-  ASSERT_EQ(pattern.precursors.size(), 1U);
-  EXPECT_EQ(pattern.precursors[0].subject, "red wine");
-  EXPECT_EQ(pattern.precursors[0].count, 3);
-  EXPECT_EQ(pattern.outcome_delay->mean, 200);
-  EXPECT_FALSE(pattern.consequence_delay.has_value());
-}
-
-TEST_F(Patterns, RefuseWhatCannotBe) {
-  TemporalQuery query;
-  query.outcome = "migraine";
-  const auto code = [&] {
-    return CodeThrownBy([&] { brain().atoms().FindPattern(query, nullptr); });
-  };
-  query.within_hours = 0;
-  EXPECT_EQ(code(), "VALIDATION_ERROR");
-  query.within_hours = std::nan("");
-  EXPECT_EQ(code(), "VALIDATION_ERROR");
-  query.within_hours = 1;
-  query.outcome = " ";
-  EXPECT_EQ(code(), "VALIDATION_ERROR");
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ TEST_F(Audit, OfAtomsIsKeptToo) {
   NewAtom atom;
   atom.id = "atom_1";
   atom.created_at = kNow;
-  brain().PutAtom(atom);
+  test::AddAtom(brain(), atom);
   brain().RecordValidation("atom_1", false, kNow, "tester", std::nullopt);
   EXPECT_EQ(Reasons("atom_1"), (std::vector<std::string>{"created", "validation_failure"}));
   EXPECT_EQ(brain().GetHistory("atom_1").at(1).kind, MemoryKind::kAtom);

@@ -2,11 +2,14 @@
 
 #include "graph/causes.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <random>
+#include <tuple>
 
 #include "brain_atoms.h"
 #include "support.h"
@@ -77,6 +80,17 @@ TEST(Causes, EndAtTheDepthAndSayWhetherThereAreMore) {
   EXPECT_EQ(Search(causes, {"c"}, 1).causes.size(), 1U);
 }
 
+TEST(Causes, ThatWereNotLookedForAreNotDenied) {
+  const auto search = FindCauses({"c"}, 10, [](const std::string& id) {
+    std::optional<std::vector<CauseEdge>> edges;
+    if (id == "c") edges = {{"a", 1.0, "causes"}, {"b", 0.5, "causes"}};
+    if (id == "a") edges.emplace();
+    return edges;
+  });
+  EXPECT_EQ(Told(search), (Texts{"a 1 1.000 root", "b 1 0.500"}));
+  EXPECT_TRUE(search.has_more);
+}
+
 TEST(Causes, TellWhatRestsOnSimilarity) {
   const Adjacency causes = {{"c", {{"b", 0.8, CauseEdge::kBridge}}}, {"b", {{"a", 1.0, "causes"}}}};
   EXPECT_EQ(Told(Search(causes, {"c"}, 10)),
@@ -95,9 +109,13 @@ TEST(Causes, OfALongChainWithCyclesLookOnlyAsFarAsTheDepth) {
     causes[name(i)].push_back({name(i + 1), 0.9, "causes"});
     if (i % 3 == 0) causes[name(i)].push_back({name(i / 2), 0.9, "causes"});
   }
-  const auto search = Search(causes, {"n0"}, 10);
+  int asked = 0;
+  const auto search = FindCauses({"n0"}, 10, [&](const std::string& id) {
+    ++asked;
+    return causes[id];
+  });
   EXPECT_EQ(search.causes.size(), 10U);
-  EXPECT_LE(search.expanded, 12U);
+  EXPECT_LE(asked, 12);
   EXPECT_TRUE(search.has_more);
 }
 
@@ -196,6 +214,27 @@ TEST_F(LinkedAtoms, AnAtomWithoutLinksIsBridgedByWhatReadsLikeIt) {
   EXPECT_EQ(Causes("pump", Query(10, false)), Texts{});
   Link("tea", "pump");
   EXPECT_EQ(Causes("pump", Query(10, true)), Texts{"tea 0.500000000"}) << "a link needs no bridge";
+}
+
+TEST_F(LinkedAtoms, BeyondThoseThatAreBridgedAreNotCalledRoots) {
+  Open();
+  Add("effect");
+  const auto add_causes = [&](int from, int to) {
+    for (int i = from; i < to; ++i) {
+      Add("cause" + std::to_string(i), "drop " + std::to_string(i), "falls", "it is wet");
+      Link("cause" + std::to_string(i), "effect");
+    }
+  };
+  const auto counted = [&] {
+    const auto report = brain().atoms().FindCauses("effect", Query(10, true), nullptr);
+    const auto roots = std::count_if(report.causes.begin(), report.causes.end(),
+                                     [](const auto& cause) { return cause.way.is_root; });
+    return std::tuple(report.causes.size(), roots, report.has_more);
+  };
+  add_causes(0, kMostBridgedAtoms);
+  EXPECT_EQ(counted(), std::tuple(50, 50, false));
+  add_causes(kMostBridgedAtoms, kMostBridgedAtoms + 3);
+  EXPECT_EQ(counted(), std::tuple(53, 50, true));
 }
 
 TEST_F(LinkedAtoms, LeadToAnOutcomeThatATextNames) {

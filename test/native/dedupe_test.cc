@@ -179,7 +179,7 @@ TEST_F(Dedupe, MergingRedirectsPairsPinsAtomsAndTheOutbox) {
   atom.id = "atom";
   atom.source_memory_id = "m2";
   atom.created_at = kNow;
-  brain().PutAtom(atom);
+  test::AddAtom(brain(), atom);
   Run(Action::kMerge);
   Texts pairs;
   for (const auto& [found, older, newer, by, at] : brain().GetContradictions({}))

@@ -216,7 +216,7 @@ TEST_F(Sinks, ARefusedMemoryLeavesNoOutboxRow) {
 
 TEST_F(Sinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
-  brain().SetOutboxState("lightrag", id, "failed", kNow);
+  test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kFailed);
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.failed, 1);
   const StorageResult again = brain().CreateMemory(Said("I like green tea"), kNow + 1);
   EXPECT_EQ(again.status, StorageStatus::kDuplicateExact);
@@ -228,10 +228,10 @@ TEST_F(Sinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
 
 TEST_F(Sinks, AHalfThatArrivedIsNotSentAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
-  brain().SetOutboxState("lightrag", id, "ok", kNow);
+  test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kOk);
   EXPECT_EQ(brain().CreateMemory(Said("I like green tea"), kNow).graph_state, GraphState::kOff);
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.ok, 1);
-  EXPECT_EQ(Stored("SELECT state, attempts FROM outbox"), (std::vector<std::string>{"ok", "1"}));
+  EXPECT_EQ(Stored("SELECT state, attempts FROM outbox"), (std::vector<std::string>{"ok", "0"}));
 }
 
 }  // namespace

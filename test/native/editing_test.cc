@@ -240,7 +240,7 @@ TEST_F(EditingTest, AnEditIsQueuedForTheSinksAgain) {
   options.sinks = {"graph"};
   Open(options);
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().SetOutboxState("graph", id, "ok", kNow);
+  test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
   const auto result = brain().EditMemory(id, NewContent("Ruth sings."), kNow);
   EXPECT_EQ(result.graph_state, GraphState::kPending);
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.pending, 1);

@@ -70,7 +70,7 @@ TEST_F(Maintenance, CoversAllThreeKinds) {
     NewAtom atom;
     atom.id = "atom_" + std::to_string(i);
     atom.created_at = kNow;
-    brain().PutAtom(atom);
+    test::AddAtom(brain(), atom);
     NewEmbedding embedding;
     embedding.id = "emb_" + std::to_string(i);
     embedding.source_id = "gone " + std::to_string(i);

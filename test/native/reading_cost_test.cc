@@ -1,5 +1,6 @@
 // How much is read for an answer, counted: what must not grow with the brain.
 
+#include "brain_sinks.h"
 #include "statement_watch.h"
 #include "support.h"
 
@@ -56,6 +57,26 @@ TEST_F(ReadingCost, DueEmbeddingsComeInTheOrderOfTheirIndexAndNoMoreThanAskedFor
   EXPECT_EQ(jobs.due.size(), 5U);
   EXPECT_EQ(cost.sorts, 0);
   EXPECT_LT(cost.steps, kMemories);
+}
+
+TEST_F(ReadingCost, HowFarASinkIsIsToldWithoutReadingWhatItHas) {
+  BrainOptions options = OptionsFor(path());
+  options.sinks = {"graph"};
+  Open(options);
+  ImportAll("ada", "memory number ", 1.0);
+  QueueingProgress queued;
+  while (!brain().sinks().QueueMissing("graph", kNow, &queued)) {
+  }
+  for (int i = 1; i < kMemories; ++i)
+    ReportToSink(brain(), "graph", "m" + std::to_string(i), SinkReport::Outcome::kOk);
+  brain().sinks().GetStatus("graph");
+  watch().Take();
+  const SinkStatus status = brain().sinks().GetStatus("graph");
+  const auto cost = watch().Take();
+  EXPECT_EQ(status.ok, kMemories - 1);
+  EXPECT_EQ(status.pending, 1);
+  EXPECT_EQ(cost.sorts, 0);
+  EXPECT_LT(cost.steps, 4 * kMemories) << "one count in an index";
 }
 
 TEST_F(ReadingCost, TextsOfMemoriesThatAreNotWantedAreNotRead) {

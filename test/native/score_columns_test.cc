@@ -28,7 +28,7 @@ class Figures : public test::BrainTest {
     NewAtom atom;
     atom.id = "atom_" + std::to_string(++number_);
     atom.created_at = created_at;
-    brain().PutAtom(atom);
+    test::AddAtom(brain(), atom);
     return atom.id;
   }
   std::string AddEmbedding(const std::string& type, const std::string& source,

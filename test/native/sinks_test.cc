@@ -2,16 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
 #include <vector>
 
 #include "brain_sinks.h"
+#include "store/archive.h"
 #include "support.h"
 
 namespace cortex {
 namespace {
 
 using test::CodeThrownBy;
+using test::Hours;
 using test::kNow;
 using test::Remember;
 using test::Said;
@@ -186,6 +189,94 @@ TEST_F(SinksTest, MemoriesFromBeforeAreQueuedWhenAsked) {
   }
   EXPECT_EQ(Status().unqueued, 0);
   EXPECT_EQ(Status().pending, 2);
+}
+
+TEST_F(SinksTest, ADeletionIsNeverGivenUp) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  Report(About(OnlyJob(), SinkReport::Outcome::kFailed));
+  EXPECT_EQ(OnlyJob().state, "delete_pending");
+  EXPECT_EQ(Status().failed, 0);
+  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+}
+
+/// Every state there is, in all mixtures: also memories that were removed, or that came back from
+/// an export while the sink was still to delete them.
+class SinkFigures : public SinksTest {
+ protected:
+  void Change() {
+    const auto any = [&] { return ids_.at(random_() % ids_.size()); };
+    switch (random_() % 6) {
+      case 0:
+        brain().DeleteMemories({any()}, "test", kNow, nullptr);
+        return;
+      case 1:
+        brain().EditMemory(Remembered(), {MemoryEdit::Kind::kAppend, "Again.", ""}, kNow);
+        return;
+      case 2:
+        return test::ReportToSink(brain(), "graph", any(), SinkReport::Outcome::kOk, Later());
+      case 3:
+        return test::ReportToSink(brain(), "graph", any(), SinkReport::Outcome::kFailed, Later());
+      default:
+        Remembered();
+    }
+  }
+  std::string Remembered() {
+    NewMemory memory = Said("Boat " + std::to_string(ids_.size()) + " sails.");
+    memory.id = "boat" + std::to_string(ids_.size());
+    return ids_.emplace_back(Remember(brain(), memory));
+  }
+  void OpenWith(const std::vector<std::string>& sinks) {
+    Close();
+    BrainOptions options = test::OptionsFor(path());
+    options.sinks = sinks;
+    Open(options);
+  }
+  void Export(const std::string& file) {
+    brain().Export(file, ExportFormat::kArchive, kNow, nullptr);
+  }
+  void Import(const std::string& file) {
+    ArchiveReader archive(file);
+    while (!brain().ImportArchiveBatch(&archive)) {
+    }
+  }
+  /// As anyone can count them in the closed file.
+  std::vector<std::string> Counted() {
+    return Stored(
+        "SELECT count(*) FILTER (WHERE state = 'pending'), count(*) FILTER (WHERE state = 'ok'), "
+        "count(*) FILTER (WHERE state = 'failed'), count(*) FILTER (WHERE state = "
+        "'delete_pending'), (SELECT count(*) FROM stm_entries WHERE id NOT IN (SELECT memory_id "
+        "FROM outbox WHERE sink = 'graph')), min(created_at) FILTER (WHERE state IN ('pending', "
+        "'delete_pending')) FROM outbox WHERE sink = 'graph'");
+  }
+
+ private:
+  /// When the lease of the last worker has ended.
+  TimeMs Later() { return now_ += Hours(1); }
+
+  std::mt19937 random_{7};
+  std::vector<std::string> ids_;
+  TimeMs now_ = kNow;
+};
+
+TEST_F(SinkFigures, AreThoseThatCountingEachGives) {
+  const std::vector<std::string> sinks = {"graph", "other"};
+  const std::string file = directory().File("export.jsonl");
+  for (int round = 0; round < 12; ++round) {
+    const bool with_sinks = round % 3 != 1;
+    OpenWith(with_sinks ? sinks : std::vector<std::string>());
+    Remembered();
+    for (int i = 0; with_sinks && i < 15; ++i) Change();
+    if (round == 3) Export(file);
+    if (round > 3) Import(file);
+    OpenWith(sinks);
+    const SinkStatus status = Status();
+    std::vector<std::string> told;
+    for (const auto count : {status.pending, status.ok, status.failed, status.delete_pending,
+                             status.unqueued, status.waiting_since.value_or(0)})
+      told.push_back(std::to_string(count));
+    EXPECT_EQ(told, Counted()) << "round " << round;
+  }
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ class Changes {
     atom.id = "a" + ids_.back();
     atom.source_memory_id = ids_.back();
     atom.created_at = now_;
-    brain_.PutAtom(atom);
+    test::AddAtom(brain_, atom);
   }
   void Edit() { brain_.EditMemory(Id(), {MemoryEdit::Kind::kContent, Text(), ""}, now_); }
   void Append() { brain_.EditMemory(Id(), {MemoryEdit::Kind::kAppend, Text(), ""}, now_); }

@@ -8,6 +8,8 @@
 #include <stdexcept>
 
 #include "base/unicode.h"
+#include "brain_atoms.h"
+#include "brain_sinks.h"
 
 namespace cortex::test {
 
@@ -67,6 +69,28 @@ std::string Remember(Brain& brain, const NewMemory& memory, TimeMs now) {
   const StorageResult result = brain.CreateMemory(memory, now);
   EXPECT_TRUE(result.is_success()) << Excerpt(memory.content, 50) << ": " << result.message;
   return result.memory_id.value_or("");
+}
+
+std::string AddAtom(Brain& brain, NewAtom atom) {
+  for (auto* text : {&atom.subject, &atom.action, &atom.outcome})
+    if (text->empty()) *text = "something";
+  return brain.atoms().Create(atom, atom.created_at.value_or(kNow)).id;
+}
+
+void ReportToSink(Brain& brain, const std::string& sink, const std::string& memory_id,
+                  SinkReport::Outcome outcome, TimeMs now) {
+  constexpr std::int64_t kAll = 1000;
+  const std::string worker = "worker";
+  ASSERT_EQ(brain.sinks().Lease(sink, worker, now, now + 1), std::nullopt);
+  for (const auto& job : brain.sinks().GetJobs(sink, 0, kAll)) {
+    if (job.memory_id != memory_id) continue;
+    SinkReport report;
+    report.ticket = job.ticket;
+    report.memory_id = memory_id;
+    report.outcome = outcome;
+    ASSERT_TRUE(brain.sinks().Report(sink, worker, {report}, now));
+  }
+  brain.sinks().Release(sink, worker);
 }
 
 RecentQuery Recent(TimeMs now) {

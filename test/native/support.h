@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "brain.h"
+#include "store/sink.h"
 
 /// What the tests of all rooms share: an injected clock and ids, a folder of one's own, and looks
 /// at a closed file with plain SQLite.
@@ -60,6 +61,13 @@ BrainOptions OptionsFor(const std::string& path);
 NewMemory Said(const std::string& content);
 /// Stores what must be storable, and gives its id.
 std::string Remember(Brain& brain, const NewMemory& memory, TimeMs now = kNow);
+
+/// Stores an atom, of which the texts may be left out, and gives its id.
+std::string AddAtom(Brain& brain, NewAtom atom);
+
+/// What becomes of a memory at a sink, as the sink's worker finds out.
+void ReportToSink(Brain& brain, const std::string& sink, const std::string& memory_id,
+                  SinkReport::Outcome outcome, TimeMs now = kNow);
 
 /// The newest ten at `now`, without counting as an access.
 RecentQuery Recent(TimeMs now = kNow);

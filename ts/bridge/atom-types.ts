@@ -45,7 +45,10 @@ export interface CausesResult {
   causes: AtomCause[];
   /** How many causes there are; `causes` holds at most `limit` of them. */
   total: number;
-  /** Some at `max_depth` have causes of their own. */
+  /**
+   * There may be others: some at `max_depth` have causes of their own, or more than 50 atoms without links were
+   * met, and no more are compared with others.
+   */
   has_more: boolean;
   /** What scores refer to, epoch ms. */
   now: number;
@@ -100,7 +103,7 @@ export interface CauseOptions extends CancelOptions {
   max_depth?: number | undefined;
   /** Links that are followed; default causes and enables. */
   link_types?: readonly CausalLinkType[] | undefined;
-  /** false: no steps over similarity where links are missing; default true. */
+  /** false: no steps over similarity where links are missing, for the first 50 such atoms; default true. */
   bridge?: boolean | undefined;
   /** Least similarity of a bridge, and of an outcome to the text that names it; default 0.5. */
   threshold?: number | undefined;

@@ -15,7 +15,9 @@ const resultSchema = closed({
   count,
   causes: Type.Array(atomCauseSchema, { description: "The strongest first" }),
   total: Type.Integer({ minimum: 0, description: "How many causes there are" }),
-  has_more: Type.Boolean({ description: "Some at max_depth have causes of their own" }),
+  has_more: Type.Boolean({
+    description: "There may be others: at max_depth, or of more than 50 atoms without links",
+  }),
 });
 
 /** What atom_find_causes answers. */
@@ -87,7 +89,9 @@ function describe({ effects, causes, total, has_more }: CausesResult, visible: b
     ...of,
     ...causes.map((cause) => causeLine(cause, visible)),
     ...(hidden > 0 ? [`... and ${hidden} weaker ones`] : []),
-    ...(has_more ? ["Some have causes further back: give a greater max_depth."] : []),
+    ...(has_more
+      ? ["There may be causes further back: give a greater max_depth, or look from one of these."]
+      : []),
   ].join("\n");
 }
 

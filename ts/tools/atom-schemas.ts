@@ -44,7 +44,7 @@ export const atomCauseSchema = closed({
   ...atomProperties,
   depth: Type.Integer({ minimum: 1, description: "Steps of the strongest way" }),
   strength: Type.Number({ minimum: 0, maximum: 1, description: "Product of the steps' strengths" }),
-  root: Type.Boolean({ description: "Nothing is known to cause it" }),
+  root: Type.Boolean({ description: "Its causes were looked for and none is known" }),
   bridged: Type.Boolean({ description: "A step rests on similarity alone" }),
   path: Type.Array(
     closed({

@@ -21,6 +21,8 @@ class Aliases {
 
   /// All names of what this name names, the fullest first.
   const std::vector<EntityRow>& Of(std::int64_t entity_id);
+  /// The fullest of its names, which stands for all of them.
+  [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id) { return Of(entity_id).front().id; }
 
  private:
   [[nodiscard]] bool MayBeShort(const EntityRow& entity) const;

@@ -50,7 +50,9 @@ class Search {
  private:
   struct Node {
     std::string id;
+    /// Once it was asked for them; and whether there was an answer.
     std::optional<std::vector<CauseEdge>> edges;
+    bool is_unknown = false;
     /// Its strongest arrival.
     std::size_t best = kNone;
     bool is_effect = false;
@@ -58,16 +60,19 @@ class Search {
 
   std::size_t NodeOf(const std::string& id) {
     const auto [at, is_new] = numbers_.try_emplace(id, nodes_.size());
-    if (is_new) nodes_.push_back({id, std::nullopt, kNone, false});
+    if (is_new) nodes_.emplace_back().id = id;
     return at->second;
   }
 
   const std::vector<CauseEdge>& EdgesOf(std::size_t node) {
-    if (!nodes_[node].edges) {
-      nodes_[node].edges = causes_of_(nodes_[node].id);
-      ++expanded_;
+    Node& asked = nodes_[node];
+    if (!asked.edges) {
+      auto edges = causes_of_(asked.id);
+      asked.is_unknown = !edges;
+      has_unknown_ = has_unknown_ || asked.is_unknown;
+      asked.edges = std::move(edges).value_or(std::vector<CauseEdge>());
     }
-    return *nodes_[node].edges;
+    return *asked.edges;
   }
 
   /// A stronger way of the same length came after it. A longer one does not count: what the shorter
@@ -102,16 +107,16 @@ class Search {
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
       if (nodes_[node].is_effect || nodes_[node].best == kNone) continue;
       const Arrival& arrival = arrivals_[nodes_[node].best];
-      const bool is_root = EdgesOf(node).empty();
-      result.has_more = result.has_more || (!is_root && arrival.depth == max_depth);
-      result.causes.push_back(Told(arrival, is_root));
+      const bool has_causes = !EdgesOf(node).empty();
+      result.has_more = result.has_more || (has_causes && arrival.depth == max_depth);
+      result.causes.push_back(Told(arrival, !has_causes && !nodes_[node].is_unknown));
     }
+    result.has_more = result.has_more || has_unknown_;
     std::sort(result.causes.begin(), result.causes.end(),
               [](const ReachedCause& a, const ReachedCause& b) {
                 if (a.strength != b.strength) return a.strength > b.strength;
                 return std::tie(a.depth, a.atom_id) < std::tie(b.depth, b.atom_id);
               });
-    result.expanded = expanded_;
     return result;
   }
 
@@ -135,7 +140,7 @@ class Search {
   std::unordered_map<std::string, std::size_t> numbers_;
   std::vector<Arrival> arrivals_;
   std::vector<std::size_t> arrived_;
-  std::size_t expanded_ = 0;
+  bool has_unknown_ = false;
 };
 
 }  // namespace

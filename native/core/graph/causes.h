@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,8 @@ struct CauseEdge {
   static constexpr const char* kBridge = "similar";
 };
 
-/// The direct causes of an atom.
-using CausesOf = std::function<std::vector<CauseEdge>(const std::string& atom_id)>;
+/// The direct causes of an atom; nothing where they were not looked for.
+using CausesOf = std::function<std::optional<std::vector<CauseEdge>>(const std::string& atom_id)>;
 
 struct CauseStep {
   std::string from_atom_id;
@@ -38,7 +39,7 @@ struct ReachedCause {
   std::size_t depth = 0;
   /// The product of the steps' strengths.
   double strength = 1.0;
-  /// Nothing is known to cause it.
+  /// Its causes were looked for, and nothing is known to cause it.
   bool is_root = false;
   /// A step of the way rests on similarity alone.
   bool is_bridged = false;
@@ -49,10 +50,9 @@ struct ReachedCause {
 struct CauseSearch {
   /// The strongest first, then the nearest, then by id.
   std::vector<ReachedCause> causes;
-  /// Some were at the greatest depth and have causes of their own.
+  /// Some were at the greatest depth and have causes of their own, or the causes of some were not
+  /// looked for.
   bool has_more = false;
-  /// Atoms whose causes were looked at.
-  std::size_t expanded = 0;
 };
 
 /// All that leads to any of `effects` in at most `max_depth` steps, each cause once: by the way

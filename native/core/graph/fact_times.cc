@@ -62,9 +62,9 @@ const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_i
 const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
   const auto predicates = ExclusiveWith(fact.predicate, fact.attribute);
   const bool exclusive = !predicates.empty();
-  const auto [known, is_new] =
-      rivals_.try_emplace({NodeOf(fact.subject_id), exclusive ? predicates.front() : fact.predicate,
-                           exclusive ? 0 : NodeOf(fact.object_id)});
+  const auto [known, is_new] = rivals_.try_emplace(
+      {aliases_.NodeOf(fact.subject_id), exclusive ? predicates.front() : fact.predicate,
+       exclusive ? 0 : aliases_.NodeOf(fact.object_id)});
   Rivals& rivals = known->second;
   if (!is_new) return rivals;
   const auto add = [&](std::vector<FactRow> found) {
@@ -88,7 +88,7 @@ const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
 }
 
 bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
-  const bool same_object = NodeOf(later.object_id) == NodeOf(fact.object_id);
+  const bool same_object = aliases_.NodeOf(later.object_id) == aliases_.NodeOf(fact.object_id);
   if (later.predicate == fact.predicate && same_object) return later.negated != fact.negated;
   if (later.negated || fact.negated || same_object) return false;
   // "Live in Cork" and "live in a house" go together.
@@ -114,8 +114,8 @@ bool FactTimes::Dismissed(const FactRow& one, const FactRow& other) {
 
 /// Whether this is the fact of its memory that the contradiction is about.
 bool FactTimes::Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival) {
-  if (NodeOf(rival.subject_id) != NodeOf(fact.subject_id)) return false;
-  const bool same_object = NodeOf(rival.object_id) == NodeOf(fact.object_id);
+  if (aliases_.NodeOf(rival.subject_id) != aliases_.NodeOf(fact.subject_id)) return false;
+  const bool same_object = aliases_.NodeOf(rival.object_id) == aliases_.NodeOf(fact.object_id);
   const bool same_predicate = rival.predicate == fact.predicate;
   if (same_object && same_predicate) return rival.negated != fact.negated;
   if (!same_object && !same_predicate) return false;

@@ -62,9 +62,6 @@ class FactTimes {
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
   [[nodiscard]] bool Dismissed(const FactRow& one, const FactRow& other);
   const std::vector<Contradiction>& PairsOf(const std::string& memory_id);
-  [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id) {
-    return aliases_.Of(entity_id).front().id;
-  }
 
   GraphSources sources_;
   Aliases& aliases_;

@@ -22,7 +22,8 @@ const std::string& SpeakerOf(const Memory& memory) {
 }  // namespace
 
 std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
-  if (const auto entity = graph_.FindEntity(query_.user_id, name)) return NodeOf(entity->id);
+  if (const auto entity = graph_.FindEntity(query_.user_id, name))
+    return aliases_.NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   std::string similar;
   for (const auto& word : NameWords({name, EntityType::kMisc})) {
@@ -96,7 +97,7 @@ GraphView GraphReader::Neighbourhood() {
         }
         Show(fact, &view);
         for (const auto id : {fact.subject_id, fact.object_id}) {
-          if (seen.insert(NodeOf(id)).second) next.push_back(NodeOf(id));
+          if (seen.insert(aliases_.NodeOf(id)).second) next.push_back(aliases_.NodeOf(id));
         }
       }
     }
@@ -112,8 +113,8 @@ std::optional<GraphReader::Node> GraphReader::Grow(const Reached& other, End* en
   std::vector<Node> next;
   for (const Node node : end->edge) {
     for (const auto& fact : FactsAt(node, kMostStepsOfNode, truncated)) {
-      const Node subject = NodeOf(fact.subject_id);
-      const Node neighbour = subject == node ? NodeOf(fact.object_id) : subject;
+      const Node subject = aliases_.NodeOf(fact.subject_id);
+      const Node neighbour = subject == node ? aliases_.NodeOf(fact.object_id) : subject;
       if (!end->reached.emplace(neighbour, Step{node, fact}).second) continue;
       if (other.contains(neighbour)) return neighbour;
       next.push_back(neighbour);
@@ -164,7 +165,7 @@ GraphView GraphReader::All() {
   GraphView view;
   std::vector<std::int64_t> ids;
   graph_.VisitEntities(query_.user_id, [&](const EntityRow& entity) { ids.push_back(entity.id); });
-  for (const auto id : ids) Show(NodeOf(id), &view);
+  for (const auto id : ids) Show(aliases_.NodeOf(id), &view);
   std::vector<FactRow> facts;
   graph_.VisitFacts(query_.user_id, [&](FactRow fact) { facts.push_back(std::move(fact)); });
   for (const auto& fact : facts) {
@@ -204,12 +205,12 @@ void GraphReader::Show(Node node, GraphView* view) {
 void GraphReader::Show(const FactRow& fact, GraphView* view) {
   const Memory* const memory = times_.MemoryOf(fact.seq);
   if (memory == nullptr) return;
-  Show(NodeOf(fact.subject_id), view);
-  Show(NodeOf(fact.object_id), view);
+  Show(aliases_.NodeOf(fact.subject_id), view);
+  Show(aliases_.NodeOf(fact.object_id), view);
   FactView shown;
-  shown.subject = IdOf(NodeOf(fact.subject_id));
+  shown.subject = IdOf(aliases_.NodeOf(fact.subject_id));
   shown.predicate = fact.predicate;
-  shown.object = IdOf(NodeOf(fact.object_id));
+  shown.object = IdOf(aliases_.NodeOf(fact.object_id));
   shown.negated = fact.negated;
   shown.attribute = fact.attribute;
   shown.when = fact.when;

@@ -54,7 +54,6 @@ class GraphReader {
   /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
   [[nodiscard]] std::optional<Node> Find(const std::string& name);
   void ShowUnknownUser(GraphView* view) const;
-  [[nodiscard]] Node NodeOf(std::int64_t entity_id) { return aliases_.Of(entity_id).front().id; }
   /// Facts of a node that held at the time asked for, the newest first; no more than `limit`.
   [[nodiscard]] std::vector<FactRow> FactsAt(Node node, std::int64_t limit, bool* truncated);
   std::optional<Node> Grow(const Reached& other, End* end, bool* truncated);

@@ -233,7 +233,9 @@ class Aligner {
     const auto& words = side.statement.words;
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
       // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
-      if ((newer && words[i].text == "new") || words[i].Is(kAside)) continue;
+      const bool named_new =
+          words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
+      if (named_new || words[i].Is(kAside)) continue;
       // "I own a bike": no other one.
       const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
       if (words[i].text == "own" && !owned) continue;
@@ -285,8 +287,8 @@ class Aligner {
       // "Every week" is compared as a value.
       const bool value =
           word.quantity >= 0 || word.text.starts_with("a_") || word.text.starts_with("per_");
-      if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside))
-        rest.push_back(side.words[i]);
+      const bool said = of_matched_theme || value || Strengthens(side, i);
+      if (IsHeavy(word) && !said && !word.Is(kAside)) rest.push_back(side.words[i]);
     }
   }
 
@@ -303,6 +305,17 @@ class Aligner {
       if (another) return true;
     }
     return false;
+  }
+
+  /// "Boiling hot": a second word of the scale on which an opposite lies.
+  [[nodiscard]] bool Strengthens(const AlignedSide& side, std::size_t i) const {
+    const auto& word = side.Word(i);
+    if (word.scale == 0) return false;
+    return std::any_of(result_.opposites.begin(), result_.opposites.end(), [&](const auto& pair) {
+      const std::size_t at = &side == &older_ ? pair.older : pair.newer;
+      const std::size_t own = side.words[i];
+      return (own == at + 1 || own + 1 == at) && side.statement.words[at].scale == word.scale;
+    });
   }
 
   void CompareTimes() {

@@ -53,13 +53,12 @@ class ChainWriter {
     // The third part is told with the first two, and may be the cause of a fourth.
     for (std::size_t i = 0; i + 1 < chain.parts.size(); i += 2) {
       auto statement = CauseOf(chain, i);
-      if (!statement) {
+      if (statement) statement->outcome = EffectOf(chain.parts[i + 1]);
+      if (!statement || statement->outcome.empty()) {
         continues = false;
         continue;
       }
-      statement->outcome = EffectOf(chain.parts[i + 1]);
       if (i + 2 < chain.parts.size()) statement->consequences = EffectOf(chain.parts[i + 2]);
-      if (statement->outcome.empty()) continue;
       statement->continues = std::exchange(continues, true);
       statements->push_back(std::move(*statement));
     }

@@ -36,7 +36,8 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   const bool subordinate = OneOf(Word(i), kSubordinating) && i > begin + 1 && StartsClause(i + 1) &&
                            words_[begin].Is(kContentWord | kPossessive);
   if (OneOf(Word(i), kConjunctions) && (subordinate || HasVerb(begin, i)) && i + 1 < words_.size())
-    return Word(i) != "so" || mark != 0 || StartsClause(i + 1);
+    // "So noisy that I wear earplugs": how noisy.
+    return Word(i) != "so" || mark != 0 || (Word(i + 2) != "that" && StartsClause(i + 1));
   // "When I'm tired I don't drive".
   constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
   constexpr std::array<std::string_view, 5> kSubjects = {"i", "he", "she", "we", "they"};

@@ -31,7 +31,8 @@ bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t a
   }
   constexpr std::array<std::string_view, 7> kBe = {"am",   "is",      "are",     "was",
                                                    "were", "work_as", "works_as"};
-  return std::find(kBe.begin(), kBe.end(), statement.words[verb].text) != kBe.end() &&
+  const auto& text = statement.words[verb].text;
+  return (OneOf(text, kBe) || text.ends_with("_living_as")) &&
          HasDefinite(statement, clause.begin, verb);
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -90,18 +92,12 @@ void Order(std::vector<AtomMatch>* matches, std::size_t limit) {
     matches->erase(matches->begin() + static_cast<std::ptrdiff_t>(limit), matches->end());
 }
 
-double Cosine(std::span<const float> a, std::span<const float> b) {
-  double dot = 0;
-  double squares_a = 0;
-  double squares_b = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    dot += static_cast<double>(a[i]) * b[i];
-    squares_a += static_cast<double>(a[i]) * a[i];
-    squares_b += static_cast<double>(b[i]) * b[i];
-  }
-  const double length = std::sqrt(squares_a) * std::sqrt(squares_b);
-  return length > 0 ? dot / length : 0;
+double Dot(std::span<const float> a, std::span<const float> b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0, std::plus<>(),
+                            [](double x, double y) { return x * y; });
 }
+
+double LengthOf(std::span<const float> a) { return std::sqrt(Dot(a, a)); }
 
 }  // namespace
 
@@ -120,7 +116,7 @@ std::vector<AtomMatch> MatchAtoms(AtomRepository& atoms, std::string_view text,
   } else {
     std::vector<std::string> words;
     for (const auto& term : measure.terms()) words.push_back(term.word);
-    atoms.VisitMatching(fields, words, MatchOf::kAny, kMostProposed, consider);
+    atoms.VisitMatching(fields, words, MatchOf::kAny, std::nullopt, kMostProposed, consider);
   }
   Order(&matches, limit);
   return matches;
@@ -128,13 +124,13 @@ std::vector<AtomMatch> MatchAtoms(AtomRepository& atoms, std::string_view text,
 
 std::vector<AtomMatch> MatchAtomVectors(AtomRepository& atoms, const QueryVector& vector,
                                         double threshold, std::size_t limit) {
+  const double length = LengthOf(vector.values);
   std::vector<std::pair<double, std::int64_t>> nearest;
-  atoms.VisitVectors(vector.model, vector.values.size(),
-                     [&](std::int64_t seq, std::span<const float> values) {
-                       const double similarity = Cosine(vector.values, values);
-                       if (similarity > 0 && similarity >= threshold)
-                         nearest.emplace_back(-similarity, seq);
-                     });
+  atoms.VisitVectors(
+      vector.model, vector.values.size(), [&](std::int64_t seq, std::span<const float> values) {
+        const double similarity = Dot(vector.values, values) / (length * LengthOf(values));
+        if (similarity > 0 && similarity >= threshold) nearest.emplace_back(-similarity, seq);
+      });
   std::sort(nearest.begin(), nearest.end());
   if (nearest.size() > limit) nearest.resize(limit);
   std::vector<AtomMatch> matches;

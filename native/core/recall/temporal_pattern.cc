@@ -34,10 +34,10 @@ std::optional<DelaySpread> SpreadOf(std::vector<double> seconds) {
   spread.count = static_cast<std::int64_t>(seconds.size());
   spread.shortest = seconds.front();
   spread.longest = seconds.back();
-  spread.median =
-      seconds.size() % 2 == 1 ? seconds[middle] : (seconds[middle - 1] + seconds[middle]) / 2;
-  spread.mean =
-      std::accumulate(seconds.begin(), seconds.end(), 0.0) / static_cast<double>(seconds.size());
+  spread.median = seconds.size() % 2 == 1 ? seconds[middle]
+                                          : std::midpoint(seconds[middle - 1], seconds[middle]);
+  double count = 0;
+  for (const double delay : seconds) spread.mean += (delay - spread.mean) / ++count;  // no overflow
   return spread;
 }
 

@@ -41,8 +41,8 @@ struct Following {
   std::optional<double> by_chance;
 };
 
-/// For each of `first` the nearest of `then` that is later by at most `window` milliseconds. An
-/// event is not followed by itself. Sorts both.
+/// For each of `first` the nearest of `then` that is later, not at the same time, by at most
+/// `window` milliseconds. Sorts both.
 Following FindFollowing(std::vector<PastEvent> first, std::vector<PastEvent> then, TimeMs window);
 
 }  // namespace cortex

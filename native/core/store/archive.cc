@@ -1,10 +1,8 @@
 #include "store/archive.h"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <ostream>
-#include <string_view>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -25,8 +23,8 @@ constexpr const char* kOccurrence = "occurrence";
 /// How many of the lines behind a row are parts of it.
 constexpr const char* kParts = "parts";
 
-bool IsList(const RowKind& kind, const std::string& column) {
-  return std::find(kind.lists.begin(), kind.lists.end(), column) != kind.lists.end();
+bool IsIn(const std::vector<std::string>& columns, const std::string& column) {
+  return std::find(columns.begin(), columns.end(), column) != columns.end();
 }
 
 Json ToLine(const RowKind& kind, const std::vector<Value>& row) {
@@ -35,22 +33,12 @@ Json ToLine(const RowKind& kind, const std::vector<Value>& row) {
     const std::string& column = kind.columns[i];
     if (IsNull(row[i])) continue;
     line[column] =
-        IsList(kind, column) ? Json::parse(std::get<std::string>(row[i])) : ToJson(row[i]);
+        IsIn(kind.lists, column) ? Json::parse(std::get<std::string>(row[i])) : ToJson(row[i]);
   }
   return line;
 }
 
 Error Unfit(const std::string& why) { return {ErrorCode::kValidation, why}; }
-
-/// Whether a column holds epoch milliseconds. A turn's `timestamp` is the text that its host gave.
-bool IsTime(const RowKind& kind, std::string_view column) {
-  static constexpr std::array<std::string_view, 13> kTimes = {
-      "created_at",  "recorded_at", "last_accessed",   "action_timestamp", "last_observed",
-      "pinned_at",   "started_at",  "said_at",         "archived_at",      "detected_at",
-      "resolved_at", "made_at",     "last_activity_at"};
-  if (std::find(kTimes.begin(), kTimes.end(), column) != kTimes.end()) return true;
-  return &kind == &row_kinds::kAudit && column == "timestamp";
-}
 
 /// VALIDATION_ERROR for a time in other units or outside of the years that dates are written in.
 TimeMs ToTime(const Json& value, const std::string& name) {
@@ -70,10 +58,10 @@ std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
     if (name == "type" || name == kOccurrence || (has_parts && name == kParts)) continue;
     if (!kind.Has(name)) throw Unfit("a " + std::string(kind.name) + " has no \"" + name + "\"");
     Value& cell = row[kind.IndexOf(name)];
-    if (IsList(kind, name)) {
+    if (IsIn(kind.lists, name)) {
       if (!value.is_array()) throw Unfit("\"" + name + "\" is no list");
       cell = DumpStrings(value.get<std::vector<std::string>>());
-    } else if (IsTime(kind, name) && !value.is_null()) {
+    } else if (IsIn(kind.times, name) && !value.is_null()) {
       cell = ToTime(value, name);
     } else {
       cell = FromJson(value);

@@ -25,7 +25,9 @@ const std::string kSelectEqual =
 const std::string kSelectAll = kSelect + "ORDER BY a.seq";
 const std::string kSelectMatching =
     kSelect +
-    "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ? ORDER BY f.rank, a.seq LIMIT ?";
+    "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ?1 AND (?2 IS NULL OR coalesce("
+    "(SELECT m.user_id FROM stm_entries m WHERE m.id = a.source_memory_id), ?2) = ?2) "
+    "ORDER BY f.rank, a.seq LIMIT ?3";
 
 Atom Read(const Query& row) {
   Atom atom;
@@ -169,11 +171,12 @@ std::vector<GramKey> AtomRepository::Grams(std::string_view text) {
 
 void AtomRepository::VisitMatching(std::span<const AtomField> fields,
                                    const std::vector<std::string>& words, MatchOf how,
-                                   std::int64_t limit, const Visit& visit) {
+                                   const std::optional<std::string>& user_id, std::int64_t limit,
+                                   const Visit& visit) {
   if (words.empty() || fields.empty()) return;
   const std::string match = MatchIn(fields, words, how);
   Query query = connection_.Prepare(kSelectMatching.c_str());
-  query.Bind(match, limit);
+  query.Bind(match, user_id, limit);
   while (query.Step()) visit(Read(query));
 }
 

@@ -43,9 +43,10 @@ class AtomRepository {
 
   using Visit = std::function<void(Atom)>;
   /// Visits at most `limit` atoms whose fields together hold any, or all, of the words, those that
-  /// fit best first.
+  /// fit best first; with a user, none that come from another's memory.
   void VisitMatching(std::span<const AtomField> fields, const std::vector<std::string>& words,
-                     MatchOf how, std::int64_t limit, const Visit& visit);
+                     MatchOf how, const std::optional<std::string>& user_id, std::int64_t limit,
+                     const Visit& visit);
   /// Visits all, by seq.
   void VisitAll(const Visit& visit);
   /// Visits vectors of atoms.

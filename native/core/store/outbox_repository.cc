@@ -8,6 +8,12 @@ namespace {
 /// The sinks of this name hold nothing: what they are given comes back as vectors.
 std::string EmbeddingSink(const std::string& model) { return "embedding:" + model; }
 
+/// A query about a sink's tickets of a state, which stands in it as a literal: so it finds its
+/// index.
+std::string OfState(const std::string& columns, const std::string& state) {
+  return "SELECT " + columns + " FROM outbox WHERE state = '" + state + "' AND sink = ?";
+}
+
 }  // namespace
 
 void OutboxRepository::Queue(const std::string& sink, const std::string& memory_id,
@@ -48,22 +54,28 @@ std::optional<std::string> OutboxRepository::StateOf(const std::string& sink,
   return query.Text(0);
 }
 
-void OutboxRepository::SaveState(const std::string& sink, const std::string& memory_id,
-                                 const std::string& state,
-                                 const std::optional<std::string>& last_error,
-                                 TimeMs next_attempt_at) {
-  if (state == "ok") {  // what was to be deleted is deleted
-    connection_
-        .Prepare("DELETE FROM outbox WHERE sink = ? AND memory_id = ? AND state = 'delete_pending'")
-        .Bind(sink, memory_id)
-        .Run();
-  }
+OutboxRepository::Tickets OutboxRepository::TicketsOf(const std::string& sink,
+                                                      const std::string& state) {
+  Query query =
+      connection_.PrepareText(OfState("count(*), min(created_at), max(last_error)", state));
+  query.Bind(sink).Step();
+  return {query.Int64(0), query.OptionalInt64(1), query.OptionalText(2)};
+}
+
+std::optional<TimeMs> OutboxRepository::NextAfter(const std::string& sink, const std::string& state,
+                                                  TimeMs time) {
+  Query query =
+      connection_.PrepareText(OfState("min(next_attempt_at)", state) + " AND next_attempt_at > ?");
+  query.Bind(sink, time).Step();
+  return query.OptionalInt64(0);
+}
+
+void OutboxRepository::RetryFailed(const std::string& sink) {
   connection_
       .Prepare(
-          "UPDATE outbox SET state = ?, last_error = ?, next_attempt_at = ?, attempts = attempts + "
-          "1 "
-          "WHERE sink = ? AND memory_id = ?")
-      .Bind(state, last_error, next_attempt_at, sink, memory_id)
+          "UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = 0 WHERE state = "
+          "'failed' AND sink = ?")
+      .Bind(sink)
       .Run();
 }
 
@@ -120,11 +132,7 @@ EmbeddingJobs OutboxRepository::DueEmbeddings(const std::string& model, TimeMs n
       "ORDER BY o.next_attempt_at, o.id LIMIT ?");
   due.Bind(now, sink, limit);
   while (due.Step()) jobs.due.push_back({due.Int64(0), due.Text(1), due.Int64(2)});
-  Query next = connection_.Prepare(
-      "SELECT min(next_attempt_at) FROM outbox WHERE state = 'pending' AND next_attempt_at > ? "
-      "AND sink = ?");
-  next.Bind(now, sink).Step();
-  jobs.next_at = next.OptionalInt64(0);
+  jobs.next_at = NextAfter(sink, "pending", now);
   return jobs;
 }
 
@@ -153,24 +161,16 @@ void OutboxRepository::DeferTicket(std::int64_t ticket, const std::string& error
 }
 
 void OutboxRepository::RetryFailedEmbeddings(const std::string& model) {
-  connection_
-      .Prepare(
-          "UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = 0 WHERE state = "
-          "'failed' AND sink = ?")
-      .Bind(EmbeddingSink(model))
-      .Run();
+  RetryFailed(EmbeddingSink(model));
 }
 
 EmbeddingStatus OutboxRepository::EmbeddingStatusOf(const std::string& model) {
+  const Tickets failed = TicketsOf(EmbeddingSink(model), "failed");
+  const Tickets pending = TicketsOf(EmbeddingSink(model), "pending");
   EmbeddingStatus status;
-  Query query = connection_.Prepare(
-      "SELECT state, count(*), max(last_error) FROM outbox WHERE sink = ? GROUP BY state");
-  query.Bind(EmbeddingSink(model));
-  while (query.Step()) {
-    const bool failed = query.Text(0) == "failed";
-    (failed ? status.failed : status.pending) = query.Int64(1);
-    if (failed || !status.last_error) status.last_error = query.OptionalText(2);
-  }
+  status.failed = failed.count;
+  status.pending = pending.count;
+  status.last_error = failed.last_error ? failed.last_error : pending.last_error;
   return status;
 }
 

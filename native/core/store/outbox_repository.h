@@ -31,9 +31,20 @@ class OutboxRepository {
   /// pending, ok, failed or delete_pending; nothing when the sink was never asked.
   [[nodiscard]] std::optional<std::string> StateOf(const std::string& sink,
                                                    const std::string& memory_id);
-  /// What the worker found: the state, and why when it failed. "ok" ends what waits for deletion.
-  void SaveState(const std::string& sink, const std::string& memory_id, const std::string& state,
-                 const std::optional<std::string>& last_error, TimeMs next_attempt_at);
+  struct Tickets {
+    std::int64_t count = 0;
+    /// When the oldest was queued.
+    std::optional<TimeMs> oldest;
+    /// Of one of them.
+    std::optional<std::string> last_error;
+  };
+  /// Those in a state. Each is read: "ok" is that of a whole brain.
+  [[nodiscard]] Tickets TicketsOf(const std::string& sink, const std::string& state);
+  /// When the next of a state is due after `time`.
+  [[nodiscard]] std::optional<TimeMs> NextAfter(const std::string& sink, const std::string& state,
+                                                TimeMs time);
+  /// Makes what was given up due as if it were new.
+  void RetryFailed(const std::string& sink);
   [[nodiscard]] OutboxCounts Counts();
 
   // Memories that wait for a vector of a model.

@@ -40,6 +40,7 @@ const RowKind kMemory{"memory",
                        "contradiction_count"},
                       "id",
                       "seq",
+                      {"created_at", "recorded_at", "last_accessed"},
                       {"categories", "topics"}};
 const RowKind kAtom{
     "atom",
@@ -50,14 +51,14 @@ const RowKind kAtom{
      "validation_count", "contradiction_count"},
     "id",
     "seq",
-    {}};
+    {"action_timestamp", "created_at", "last_accessed"}};
 const RowKind kLink{"link",
                     "causal_links",
                     {"id", "from_atom_id", "to_atom_id", "link_type", "strength",
                      "observation_count", "last_observed", "created_at"},
                     "id",
                     "id",
-                    {}};
+                    {"last_observed", "created_at"}};
 const RowKind kEmbedding{
     "embedding",
     "embeddings",
@@ -66,11 +67,12 @@ const RowKind kEmbedding{
      "contradiction_count"},
     "id",
     "seq",
-    {}};
-const RowKind kCategory{"category", "categories", {"name", "description", "keywords", "created_at"},
-                        "name",     "name",       {"keywords"}};
+    {"created_at", "last_accessed"}};
+const RowKind kCategory{
+    "category",     "categories", {"name", "description", "keywords", "created_at"}, "name", "name",
+    {"created_at"}, {"keywords"}};
 const RowKind kPin{"pin", "working_memory", {"id", "label", "content", "memory_id", "pinned_at"},
-                   "id",  "position",       {}};
+                   "id",  "position",       {"pinned_at"}};
 const RowKind kAgentType{"agent_type", "agent_types", {"name"}, "name", "name", {}};
 const RowKind kSession{"session",
                        "sessions",
@@ -78,7 +80,7 @@ const RowKind kSession{"session",
                         "archived_turns", "last_turn", "details"},
                        "id",
                        "seq",
-                       {}};
+                       {"started_at", "last_activity_at"}};
 const RowKind kSessionTurn{
     "session_turn",
     "session_turns",
@@ -86,6 +88,7 @@ const RowKind kSessionTurn{
      "json_hash", "agent", "intent", "confidence", "message_id", "response_id", "summary", "json"},
     "",
     "turn_id",
+    {"said_at", "archived_at"},
     {},
     false,
     &kSession};
@@ -96,6 +99,7 @@ const RowKind kSessionBlock{"session_block",
                             "",
                             "label",
                             {},
+                            {},
                             false,
                             &kSession};
 const RowKind kSessionOperation{
@@ -104,6 +108,7 @@ const RowKind kSessionOperation{
     {"session_id", "seq", "kind", "state", "actor", "reason", "at", "prev_hash", "hash", "image"},
     "",
     "seq",
+    {"at"},
     {},
     false,
     &kSession};
@@ -113,6 +118,7 @@ const RowKind kAudit{"audit",
                       "actor", "note", "timestamp"},
                      "",
                      "id",
+                     {"timestamp"},
                      {},
                      true};
 const RowKind kState{"cognitive_state",
@@ -120,6 +126,7 @@ const RowKind kState{"cognitive_state",
                      {"user_id", "value", "set_by", "recorded_at"},
                      "",
                      "id",
+                     {"recorded_at"},
                      {},
                      true};
 const RowKind kContradiction{"contradiction",
@@ -128,6 +135,7 @@ const RowKind kContradiction{"contradiction",
                               "penalised_id", "detected_at", "resolved_at", "resolved_by"},
                              "id",
                              "id",
+                             {"detected_at", "resolved_at"},
                              {"evidence"}};
 const RowKind kOutbox{
     "outbox",
@@ -135,15 +143,16 @@ const RowKind kOutbox{
     {"sink", "memory_id", "state", "attempts", "next_attempt_at", "last_error", "created_at"},
     "",
     "id",
-    {}};
+    {"next_attempt_at", "created_at"}};
 const RowKind kSinkDocument{
     "sink_document",
     "sink_documents",
     {"sink", "memory_id", "source", "state", "sent_at", "track_id", "document_id"},
     "",
     "sink, memory_id, source",
-    {}};
-const RowKind kBackup{"backup", "backups", {"path", "made_at", "bytes"}, "", "id", {}, true};
+    {"sent_at"}};
+const RowKind kBackup{"backup", "backups", {"path", "made_at", "bytes"}, "", "id", {"made_at"},
+                      {},       true};
 const RowKind kLegacyRow{"legacy_row",
                          "legacy_rows",
                          {"source_table", "position", "row_id", "reason", "fields"},

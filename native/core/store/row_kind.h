@@ -27,6 +27,8 @@ struct RowKind {
   std::string key;
   /// In which order they leave: the one in which they must come in.
   std::string order;
+  /// Columns that hold epoch milliseconds.
+  std::vector<std::string> times;
   /// Columns that hold JSON arrays.
   std::vector<std::string> lists = {};
   /// Two events may be alike in all columns; nothing else is there twice.

@@ -14,8 +14,8 @@ namespace cortex {
 struct SinkDocument {
   /// The name it was sent under.
   std::string source;
-  /// sent: it may be there; held: it was seen there, whole; refused: the sink would not have it
-  /// beside another document with the same text.
+  /// sent: it may be there; held: it was seen there, whole; leaving: the sink was asked to delete
+  /// it; refused: the sink would not have it beside another document with the same text.
   std::string state;
   TimeMs sent_at = 0;
   /// How the sink lets one follow what becomes of it, and its own name for it.
@@ -55,7 +55,7 @@ struct SinkReport {
     kOk,
     /// To be gone on with at next_attempt_at.
     kLater,
-    /// Given up until it is asked for again.
+    /// Given up until it is asked for again; a deletion never is.
     kFailed,
     /// To be brought there anew.
     kAgain,

@@ -4,12 +4,17 @@
 #include <utility>
 
 #include "store/connection.h"
+#include "store/outbox_repository.h"
 
 namespace cortex {
 namespace {
 
 void Append(std::vector<SinkJob> jobs, std::vector<SinkJob>* all) {
   std::move(jobs.begin(), jobs.end(), std::back_inserter(*all));
+}
+
+std::optional<TimeMs> Earlier(const std::optional<TimeMs>& a, const std::optional<TimeMs>& b) {
+  return a && b ? std::min(*a, *b) : (a ? a : b);
 }
 
 SinkJob ReadJob(const Query& query) {
@@ -77,8 +82,7 @@ SinkJobs SinkRepository::Due(const std::string& sink, TimeMs now, std::int64_t l
   pending(0, 0, std::min(limit, room));
   for (auto& job : jobs.due) job.documents = DocumentsOf(sink, job.memory_id);
   for (const char* state : {"pending", "delete_pending"}) {
-    const auto next = NextAfter(sink, state, now);
-    if (next) jobs.next_at = std::min(*next, jobs.next_at.value_or(*next));
+    jobs.next_at = Earlier(jobs.next_at, OutboxRepository(connection_).NextAfter(sink, state, now));
   }
   return jobs;
 }
@@ -87,19 +91,6 @@ std::vector<SinkJob> SinkRepository::ReadJobs(Query& query) {
   std::vector<SinkJob> jobs;
   while (query.Step()) jobs.push_back(ReadJob(query));
   return jobs;
-}
-
-std::optional<TimeMs> SinkRepository::NextAfter(const std::string& sink, const std::string& state,
-                                                TimeMs now) {
-  // A literal each, so that each finds its index.
-  Query query = connection_.Prepare(
-      state == "pending"
-          ? "SELECT min(next_attempt_at) FROM outbox WHERE state = 'pending' AND sink = ? AND "
-            "next_attempt_at > ?"
-          : "SELECT min(next_attempt_at) FROM outbox WHERE state = 'delete_pending' AND sink = ? "
-            "AND next_attempt_at > ?");
-  query.Bind(sink, now).Step();
-  return query.OptionalInt64(0);
 }
 
 std::vector<SinkJob> SinkRepository::After(const std::string& sink, std::int64_t ticket,
@@ -164,8 +155,8 @@ void SinkRepository::Settle(const SinkReport& report) {
   if (report.outcome == Outcome::kFailed) {
     connection_
         .Prepare(
-            "UPDATE outbox SET state = 'failed', attempts = attempts + 1, last_error = ? WHERE id "
-            "= ?")
+            "UPDATE outbox SET state = iif(state = 'delete_pending', state, 'failed'), attempts = "
+            "attempts + 1, last_error = ? WHERE id = ?")
         .Bind(report.error, report.ticket)
         .Run();
   }
@@ -179,15 +170,6 @@ void SinkRepository::Settle(const SinkReport& report) {
       .Run();
 }
 
-void SinkRepository::RetryFailed(const std::string& sink) {
-  connection_
-      .Prepare(
-          "UPDATE outbox SET state = 'pending', attempts = 0, next_attempt_at = 0 WHERE state = "
-          "'failed' AND sink = ?")
-      .Bind(sink)
-      .Run();
-}
-
 void SinkRepository::Hasten(const std::string& sink) {
   connection_
       .Prepare(
@@ -198,27 +180,30 @@ void SinkRepository::Hasten(const std::string& sink) {
 }
 
 SinkStatus SinkRepository::StatusOf(const std::string& sink) {
+  OutboxRepository outbox(connection_);
+  const auto failed = outbox.TicketsOf(sink, "failed");
+  const auto pending = outbox.TicketsOf(sink, "pending");
+  const auto deletions = outbox.TicketsOf(sink, "delete_pending");
   SinkStatus status;
-  Query query = connection_.Prepare(
-      "SELECT state, count(*), min(created_at), max(last_error) FROM outbox WHERE sink = ? GROUP "
-      "BY state");
-  query.Bind(sink);
-  while (query.Step()) {
-    const std::string state = query.Text(0);
-    const std::int64_t count = query.Int64(1);
-    if (state == "ok") status.ok = count;
-    if (state == "failed") status.failed = count;
-    if (state == "pending") status.pending = count;
-    if (state == "delete_pending") status.delete_pending = count;
-    if (state == "failed" || !status.last_error) status.last_error = query.OptionalText(3);
-    if (state != "pending" && state != "delete_pending") continue;
-    status.waiting_since = std::min(query.Int64(2), status.waiting_since.value_or(query.Int64(2)));
-  }
-  Query unqueued = connection_.Prepare(
-      "SELECT count(*) FROM stm_entries m WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.sink = "
-      "? AND o.memory_id = m.id)");
-  unqueued.Bind(sink).Step();
-  status.unqueued = unqueued.Int64(0);
+  status.failed = failed.count;
+  status.pending = pending.count;
+  status.delete_pending = deletions.count;
+  status.waiting_since = Earlier(pending.oldest, deletions.oldest);
+  for (const auto* tickets : {&failed, &pending, &deletions})
+    if (!status.last_error) status.last_error = tickets->last_error;
+
+  // Nothing reads what the sink has, which is most: its tickets are counted in an index.
+  Query tickets = connection_.Prepare("SELECT count(*) FROM outbox WHERE sink = ?");
+  tickets.Bind(sink).Step();
+  status.ok = tickets.Int64(0) - failed.count - pending.count - deletions.count;
+  // All tickets but those of deletions are of memories that are there.
+  Query gone = connection_.Prepare(
+      "SELECT count(*) FROM outbox o WHERE o.state = 'delete_pending' AND o.sink = ? AND NOT "
+      "EXISTS "
+      "(SELECT 1 FROM stm_entries m WHERE m.id = o.memory_id)");
+  gone.Bind(sink).Step();
+  const std::int64_t queued = tickets.Int64(0) - gone.Int64(0);
+  status.unqueued = connection_.ScalarInt64("SELECT count(*) FROM stm_entries") - queued;
   return status;
 }
 

@@ -40,7 +40,6 @@ class SinkRepository {
   [[nodiscard]] bool HasTicket(const std::string& sink, std::int64_t ticket);
   /// Applies an outcome other than kNone and kAgain.
   void Settle(const SinkReport& report);
-  void RetryFailed(const std::string& sink);
   /// Makes all that waits due now.
   void Hasten(const std::string& sink);
   [[nodiscard]] SinkStatus StatusOf(const std::string& sink);
@@ -49,8 +48,6 @@ class SinkRepository {
   [[nodiscard]] std::vector<SinkDocument> DocumentsOf(const std::string& sink,
                                                       const std::string& memory_id);
   static std::vector<SinkJob> ReadJobs(Query& query);
-  [[nodiscard]] std::optional<TimeMs> NextAfter(const std::string& sink, const std::string& state,
-                                                TimeMs now);
 
   Connection& connection_;
 };

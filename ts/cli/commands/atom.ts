@@ -171,7 +171,7 @@ function showCauses({ output }: Session, { effects, causes, total, has_more }: C
   }
   if (total > causes.length || has_more) {
     output.line(
-      `${counted(total, "cause")} within this depth${has_more ? ", more beyond it" : ""}.`,
+      `${counted(total, "cause")} within this depth${has_more ? ", and there may be more" : ""}.`,
     );
   }
 }
