@@ -496,6 +496,13 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
   return lone;
 }
 
+/// "Our main database", "the primary contact".
+bool IsUnique(const Statement& statement, const Identity& one) {
+  constexpr std::array<std::string_view, 5> kUnique = {"main", "primary", "default", "only", "sole"};
+  return std::any_of(one.qualifiers.begin(), one.qualifiers.end(),
+                     [&](std::size_t i) { return OneOf(statement.words[i].text, kUnique); });
+}
+
 /// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
 bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto lone_a = LoneQualifiers(pair.older, a, pair.newer, b);
@@ -504,7 +511,9 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   const auto known = [](const StatementWord& head) {
     return head.Is(kSingleValued) || head.slot != 0;
   };
-  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head])) return false;
+  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head]) &&
+      !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
+    return false;
   if (!lone_a.empty() && !lone_b.empty()) return false;
   // "Our insurer", "our car insurer".
   const auto& lone = lone_a.empty() ? lone_b : lone_a;

@@ -199,6 +199,14 @@ std::optional<EvidenceSpan> QuotedIn(const Statement& statement, const Clause& c
   return EvidenceOf(statement, *first, last);
 }
 
+/// "In Canada", which is no other place than "in Halifax".
+bool NamesCountry(const Statement& statement, const std::vector<std::size_t>& rest) {
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    return Lexicon::English().NamesKindOf(kCountry, statement.words[i].meaning);
+  });
+}
+
 /// "My email is jo@example.org": addresses and quotations as values.
 std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
   if (!pair.aligned.single_valued || !pair.aligned.rest_older.empty() ||
@@ -270,8 +278,9 @@ bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
       "run", "come", "go", "leav", "depart", "oper", "servic", "drive", "pass", "visit"};
   constexpr std::array<std::string_view, 7> kLasting = {"run",  "last", "tie", "sign",
                                                         "take", "go",   "left"};
-  constexpr std::array<std::string_view, 8> kDue = {"due",   "pay",  "submit", "return",
-                                                    "deliv", "hand", "leav",   "depart"};
+  constexpr std::array<std::string_view, 9> kDue = {"due",   "pay",  "submit", "return",
+                                                    "deliv", "hand", "leav",   "depart",
+                                                    "deadlin"};
   const bool day = quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
   if (day) return OneOf(word.stem, kDue);
   if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
@@ -396,6 +405,9 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindQuoted(pair)) return found;
   const ValueSort sort{pair.aligned.single_person || !pair.aligned.same_attribute,
                        !pair.aligned.values.pairs.empty()};
+  if (NamesCountry(pair.older, pair.aligned.rest_older) !=
+      NamesCountry(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;
