@@ -233,8 +233,7 @@ class Aligner {
     const auto& words = side.statement.words;
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
       // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
-      const bool named_new =
-          words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
+      const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
       if (named_new || words[i].Is(kAside)) continue;
       // "I own a bike": no other one.
       const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
