@@ -67,6 +67,9 @@ class IdentityReader {
       ++first;
     }
     Identity found;
+    for (std::size_t i = verb + 1; i < first; ++i) {
+      if (words_[i].Is(kPreposition)) found.preposition = i;
+    }
     if (!DescribeSubject(verb, &found) || !naming_.Names(first, &found)) return std::nullopt;
     return found;
   }

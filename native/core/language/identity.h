@@ -22,6 +22,8 @@ struct Identity {
   /// The name that fills it, from the first to the last word.
   std::size_t first = 0;
   std::size_t last = 0;
+  /// Index of the preposition before the name: "my flat is in Leeds"; 0 for none.
+  std::size_t preposition = 0;
   /// Told by a verb of its own ("I work for"), not by the name of the place.
   bool by_verb = false;
   /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.

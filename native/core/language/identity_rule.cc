@@ -128,6 +128,10 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool sa
   if (!a) return std::nullopt;
   const auto b = ReadIdentity(pair.newer, pair.b);
   if (!b) return std::nullopt;
+  // "On Mill Lane", "in Leeds".
+  if (a->preposition != 0 && b->preposition != 0 &&
+      pair.older.words[a->preposition].text != pair.newer.words[b->preposition].text)
+    return std::nullopt;
   if (!same_time && !a->lasting && !b->lasting) return std::nullopt;
   const auto& place = pair.older.words[a->head];
   const auto& other_place = pair.newer.words[b->head];
