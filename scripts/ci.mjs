@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the package on
-// every Node, the gates of a release. What does not fit is counted as skipped, never as passed. The sanitizers and clang-tidy have presets of
-// their own (cmake --preset asan, tsan, tidy).
+// every Node, the gates of a release. What does not fit is counted as skipped, never as passed. The sanitizers
+// (npm run sanitize) and clang-tidy (npm run lint -- tidy) take longer than that.
 // The last line is the sum of everything: "N passed, N failed".
 import { readFileSync, rmSync } from "node:fs";
 import { checkPacked } from "./gates.mjs";

@@ -4,7 +4,9 @@
  * @packageDocumentation
  */
 export type * from "./bridge/atom-types.js";
+export type * from "./bridge/brain-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
+export type * from "./bridge/change-types.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
 export {
   EnhancedUserMemory,
@@ -65,6 +67,7 @@ export {
   restoreBrain,
   rollBackBrain,
 } from "./bridge/restore.js";
+export type * from "./bridge/search-types.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
 export type { LightRagReport } from "./bridge/sinks.js";

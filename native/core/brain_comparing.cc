@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "input_rules.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/occurrence.h"
@@ -181,9 +182,7 @@ std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs
   pair.detected_at = now;
   bool opened = false;
   store_->Write([&](Repositories& repositories) {
-    if (!repositories.memories.Exists(pair.newer_id)) {
-      throw Error(ErrorCode::kNotFound, "There is no memory with the id \"" + pair.newer_id + "\"");
-    }
+    if (!repositories.memories.Exists(pair.newer_id)) throw NoMemory(pair.newer_id);
     pair.id = options_.ids("con", now);
     opened = repositories.contradictions.Insert(pair);
     if (!opened) return;

@@ -97,8 +97,8 @@ StorageResult RefusalOf(const Error& error) {
 }
 
 Error NoMemory(const std::string& id) {
-  return {ErrorCode::kNotFound,
-          "There is no memory with the id \"" + Excerpt(id, kQuotedLength) + "\""};
+  return {ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, kQuotedLength) +
+                                    "\": search for it; it may have been forgotten"};
 }
 
 }  // namespace cortex

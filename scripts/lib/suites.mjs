@@ -46,15 +46,22 @@ function countJunit(xml) {
   return { passed, failed, skipped: cases - passed - failed };
 }
 
-/** GoogleTest through CTest, in the build folder of a preset. Filters are CTest's -R expressions. */
-export async function runCtest(name, preset, { filters = [], timeout } = {}) {
+/** Seconds after which a test hangs. */
+const patience = 300;
+
+/**
+ * GoogleTest through CTest, in the build folder of a preset. Filters are CTest's -R expressions; `slowness`: how many
+ * times longer than usual a test may take.
+ */
+export async function runCtest(name, preset, { filters = [], timeout, slowness = 1 } = {}) {
   const report = freshReport(`${name}.xml`);
   const parallel = String(availableParallelism());
-  // A test that hangs fails after five minutes.
-  const limits = ["--no-tests=error", "--timeout", "300"];
+  const limits = ["--no-tests=error", "--timeout", String(patience * slowness)];
   const args = ["--preset", preset, ...limits, "--output-on-failure", "-j", parallel];
   const chosen = filters.length > 0 ? ["-R", filters.join("|")] : [];
-  const result = await run("ctest", [...args, ...chosen, "--output-junit", report], { timeout });
+  const env = { CORTEX_TEST_SLOWNESS: String(slowness) };
+  const all = [...args, ...chosen, "--output-junit", report];
+  const result = await run("ctest", all, { timeout, env });
   const xml = readReport(report);
   return judged(name, xml && countJunit(xml), result);
 }

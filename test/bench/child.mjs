@@ -3,48 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memories, questions, turns } from "./lib/corpus.mjs";
-
-const seconds = (start) => Number(process.hrtime.bigint() - start) / 1e9;
-const clock = () => process.hrtime.bigint();
-
-async function openOurs(path, options = {}) {
-  const { openBrain } = await import("../../dist/index.js");
-  return openBrain({ path, userId: "bench", timezone: "UTC", ...options });
-}
-
-/** Runs `work` over `items`, `width` of them in flight. */
-async function inFlight(items, width, work) {
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) await work(items[next++]);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-}
-
-const percentile = (sorted, share) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-
-/** Milliseconds of each call, sorted. */
-async function timings(count, work) {
-  const times = [];
-  for (let i = 0; i < count; i++) {
-    const start = clock();
-    await work(i);
-    times.push(seconds(start) * 1000);
-  }
-  return times.sort((a, b) => a - b);
-}
-
-/** Asks for the words of memories spread over all, after some to warm up. */
-async function hybrid(items, asked, search) {
-  const query = (i) => items[(i * 7919) % items.length].content.split(";")[0];
-  await timings(Math.ceil(asked / 10), (i) => search(query(asked + i)));
-  const times = await timings(asked, (i) => search(query(i)));
-  const megabytes = process.memoryUsage().rss / 2 ** 20;
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), megabytes };
-}
+import { hybridTasks } from "./lib/hybrid.mjs";
+import { clock, inFlight, openOurs, percentile, seconds, timings } from "./lib/measuring.mjs";
 
 const tasks = {
+  ...hybridTasks,
+
   async "add-ours"(path, { count, width, compare }) {
     const brain = await openOurs(path);
     const add = (memory) => brain.createMemory({ ...memory, compare });
@@ -340,40 +304,6 @@ const tasks = {
       open_ms: opened,
       indexed_at_open: indexes[0].indexed,
     };
-  },
-
-  /** Searches of `count` memories by words and vectors together, as `hybrid-ours` and the peers do on the same. */
-  async "hybrid-ours"(path, { count, asked }) {
-    const { embedder } = await import("./lib/vectors.mjs");
-    const items = memories(count);
-    const brain = await openOurs(path, { embedder, embedding: { batchSize: 512 } });
-    await brain.importMemories(items);
-    await brain.syncEmbeddings();
-    do {
-      await brain.semanticSearch(items[0].content, { peek: true });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    } while ((await brain.getEmbeddingStats()).indexes[0].building);
-    const result = await hybrid(items, asked, (query) =>
-      brain.searchMemories(query, { limit: 10, peek: true }),
-    );
-    await brain.close();
-    return result;
-  },
-
-  async "hybrid-sqlite-vec"(path, { count, asked }) {
-    const { sqliteVec } = await import("./peers/sqlite-vec.mjs");
-    const items = memories(count);
-    const { search, close } = sqliteVec(path, items);
-    const result = await hybrid(items, asked, search);
-    close();
-    return result;
-  },
-
-  async "hybrid-mem0"(path, { count, asked }) {
-    const { mem0 } = await import("./peers/mem0.mjs");
-    const items = memories(count);
-    const { search } = await mem0(path, items);
-    return hybrid(items, asked, search);
   },
 
   /** What the bridge adds to a native call: the same cheap call through both, in turn. */

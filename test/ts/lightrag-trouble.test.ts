@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { countingIds, stored, useRoom } from "./support/brains.js";
 import { held, insertions, nothingWaits, until, useLightRag, whole } from "./support/lightrag.js";
@@ -180,6 +181,24 @@ describe("the worker", () => {
     const onProgress = () => giving.abort();
     const syncing = brain.syncLightRag({ signal: giving.signal, onProgress });
     await expect(syncing).rejects.toMatchObject({ code: "CANCELLED" });
+  });
+
+  it("ends a sync when the brain itself cannot write, and says why", async () => {
+    const server = await startServer();
+    const path = room.file("full.brain");
+    const full = await open(server, { path, lightrag: { url: server.url, background: false } });
+    for (let i = 0; i < 200; i += 1) {
+      await stored(full, { content: `Boat ${i} sails.`, compare: "exact" });
+    }
+    await full.close();
+    const brain = await open(server, {
+      path,
+      limits: { databaseBytes: statSync(path).size },
+      lightrag: { url: server.url, background: false },
+    });
+    const report = await brain.syncLightRag();
+    expect(report.pending).toBeGreaterThan(0);
+    expect(report.problem).toMatch(/full/);
   });
 
   it("sends nothing by itself without background work", async () => {

@@ -84,7 +84,7 @@ export const link = new Input(
   closed({
     from_atom_id: text,
     to_atom_id: text,
-    link_type: Type.Optional(Type.Enum(LINK_TYPES)),
+    link_type: Type.Enum(LINK_TYPES),
     strength: share,
   }),
 );

@@ -125,13 +125,13 @@ export abstract class AtomBridge extends SearchingBridge {
     strength?: number,
   ): Promise<CausalLink> {
     const brain = this.writable();
-    const { link_type = "causes", ...given } = inputs.link.parse({
+    const link = inputs.link.parse({
       from_atom_id: fromAtomId,
       to_atom_id: toAtomId,
       link_type: linkType,
       strength,
     });
-    return await nativeCall(() => brain.linkAtoms({ ...given, link_type }, this.now()));
+    return await nativeCall(() => brain.linkAtoms(link, this.now()));
   }
 
   /**

@@ -1,4 +1,5 @@
 import type native from "../native.js";
+import type { BrainStats, ExtendedStats } from "./brain-types.js";
 import { FilingBridge } from "./filing.js";
 import { namedCategories } from "./helpers.js";
 import { importMemories } from "./import.js";
@@ -7,7 +8,6 @@ import { toAuditEntry, toCortexMemory } from "./memory.js";
 import { createMemoryInput, invalidMemory, prepareMemory } from "./memory-input.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
-  BrainStats,
   CheckOptions,
   CheckReport,
   CognitiveState,
@@ -17,7 +17,6 @@ import type {
   CortexMemory,
   CreateMemoryInput,
   CreateMemoryOptions,
-  ExtendedStats,
   ImportMemoryInput,
   ImportOptions,
   ImportSummary,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./change-types.js";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
 import {
@@ -16,7 +17,6 @@ import {
   time,
   withoutDates,
 } from "./schema.js";
-import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./types.js";
 
 /** What names a memory. */
 export const reference = new Input(

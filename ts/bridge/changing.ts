@@ -1,11 +1,6 @@
 import type native from "../native.js";
 import * as inputs from "./change-inputs.js";
-import { namedCategories, normalizeCategories } from "./helpers.js";
-import { SinkBridge } from "./sinks.js";
-import { nativeCall, runTask } from "./task.js";
 import type {
-  ActorOptions,
-  CancelOptions,
   CategoryDescription,
   CategoryListing,
   Contradiction,
@@ -19,12 +14,15 @@ import type {
   ForgetReceipt,
   KnownBackup,
   MemoryEdit,
-  MemoryStorageResult,
   MemoryUpdate,
   NewPin,
   Pin,
   Resolution,
-} from "./types.js";
+} from "./change-types.js";
+import { namedCategories, normalizeCategories } from "./helpers.js";
+import { SinkBridge } from "./sinks.js";
+import { nativeCall, runTask } from "./task.js";
+import type { ActorOptions, CancelOptions, MemoryStorageResult } from "./types.js";
 
 /** The part of a bridge that changes and removes what is stored. */
 export class ChangingBridge extends SinkBridge {

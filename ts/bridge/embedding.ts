@@ -1,11 +1,11 @@
 import type { EmbedderState } from "../embedders/service.js";
 import type { Embedding } from "../embedders/start.js";
 import type native from "../native.js";
+import type { EmbeddingStats, SyncEmbeddingsOptions } from "./brain-types.js";
 import { CortexError } from "./errors.js";
 import { BrainHandle } from "./handle.js";
 import * as inputs from "./inputs.js";
 import { nativeCall } from "./task.js";
-import type { EmbeddingStats, SyncEmbeddingsOptions } from "./types.js";
 
 /** The part of a bridge that has vectors computed. */
 export class EmbeddingBridge extends BrainHandle {

@@ -1,12 +1,12 @@
 import type { Embedding } from "../embedders/start.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
 import type native from "../native.js";
+import type { OptionsInForce } from "./brain-types.js";
 import { CortexError, validationError } from "./errors.js";
 import type { MemoryDefaults } from "./memory-input.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
 import { nativeCall } from "./task.js";
 import { show } from "./text.js";
-import type { OptionsInForce } from "./types.js";
 
 /** What openBrain found out before it opened the brain. */
 export interface BridgeSettings extends MemoryDefaults {

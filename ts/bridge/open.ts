@@ -11,6 +11,7 @@ import {
 import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
 import { startLightRag } from "../lightrag/start.js";
 import native from "../native.js";
+import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
 import { CortexError } from "./errors.js";
@@ -20,7 +21,6 @@ import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { nativeCall } from "./task.js";
-import type { OpenBrainOptions } from "./types.js";
 
 const NO_LIMIT = 0;
 
@@ -34,13 +34,10 @@ const openInput = new Input(
     confidence: Type.Optional(confidenceSettingsSchema),
     ranking: Type.Optional(rankingSettingsSchema),
     limits: Type.Optional(
-      Type.Object(
-        {
-          contentCodePoints: count,
-          databaseBytes: Type.Optional(Type.Integer({ minimum: 0 })),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        contentCodePoints: count,
+        databaseBytes: Type.Optional(Type.Integer({ minimum: 0 })),
+      }),
     ),
     readOnly: flag,
     ids: Type.Optional(callback<() => string>()),
@@ -68,10 +65,8 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   const policy = resolvePolicy(given.confidence);
   const ranking = resolveRanking(given.ranking);
   const timezone = given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const limits = {
-    content_code_points: given.limits?.contentCodePoints ?? DEFAULT_CONTENT_CODE_POINTS,
-    database_bytes: given.limits?.databaseBytes ?? NO_LIMIT,
-  };
+  const { contentCodePoints = DEFAULT_CONTENT_CODE_POINTS, databaseBytes = NO_LIMIT } =
+    given.limits ?? {};
   const { embedder, lightrag } = given;
   const server = lightrag && resolveLightRag(lightrag);
   const embedding = resolveEmbedding(given.embedding);
@@ -81,8 +76,8 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       read_only: given.readOnly ?? false,
       timezone,
       policy,
-      content_limit: limits.content_code_points,
-      database_limit: limits.database_bytes,
+      content_limit: contentCodePoints,
+      database_limit: databaseBytes,
       sinks: lightrag === undefined ? [] : [LIGHTRAG],
       embedding_model: embedder && checkEmbedder(embedder),
     }),
@@ -93,7 +88,12 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
     lightrag: lightrag && server && startLightRag(brain, server, lightrag, clock),
-    options: { timezone, confidence: policy, ranking, limits },
+    options: {
+      timezone,
+      confidence: policy,
+      ranking,
+      limits: { content_code_points: contentCodePoints, database_bytes: databaseBytes },
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ForgetReceipt } from "./types.js";
+import type { ForgetReceipt } from "./change-types.js";
 
 /** How many of something went, or would go. */
 export type ReceiptPart = [what: string, number: number];

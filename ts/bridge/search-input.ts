@@ -16,8 +16,8 @@ import {
   time,
   withoutDates,
 } from "./schema.js";
+import type { SearchOptions } from "./search-types.js";
 import { wellFormed } from "./text.js";
-import type { SearchOptions } from "./types.js";
 
 const DEFAULT_LIMIT = 10;
 const MAXIMUM_LIMIT = 1_000;

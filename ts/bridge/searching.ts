@@ -3,9 +3,9 @@ import type native from "../native.js";
 import { toCortexMemory } from "./memory.js";
 import type { Purpose } from "./policy-schema.js";
 import { prepareSearch } from "./search-input.js";
+import type { SearchOptions, SearchResult } from "./search-types.js";
 import { SessionBridge } from "./sessions.js";
 import { runTask } from "./task.js";
-import type { SearchOptions, SearchResult } from "./types.js";
 
 /** The part of a bridge that finds memories. */
 export abstract class SearchingBridge extends SessionBridge {

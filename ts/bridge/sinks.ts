@@ -1,12 +1,12 @@
 import type { Reconciliation } from "../lightrag/reconcile.js";
 import type { LightRagState } from "../lightrag/settings.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
+import type { SyncLightRagOptions } from "./brain-types.js";
 import { EmbeddingBridge } from "./embedding.js";
 import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { closed, flag, onProgress, signal } from "./schema.js";
 import { nativeCall } from "./task.js";
-import type { SyncLightRagOptions } from "./types.js";
 
 const syncInput = new Input(
   "syncLightRag",

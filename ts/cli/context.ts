@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { OpenBrainOptions } from "../bridge/types.js";
+import type { OpenBrainOptions } from "../bridge/brain-types.js";
 
 /** Where the command line writes: a process stream, or a test's stand-in. */
 export type Terminal = Writable & { isTTY?: boolean; columns?: number };

@@ -1,7 +1,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { throwIfAborted } from "../bridge/cancel.js";
+import type { ForgetQuery, ForgetReceipt } from "../bridge/change-types.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
-import type { ForgetQuery, ForgetReceipt } from "../bridge/types.js";
 import { openOptions, type Session } from "./brain.js";
 import { loadBridge } from "./library.js";
 

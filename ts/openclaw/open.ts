@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
+import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { makeDirectory } from "../bridge/directory.js";
-import type { OpenBrainOptions } from "../bridge/types.js";
 
 /**
  * Opens a brain, in a directory that is made when it is missing.

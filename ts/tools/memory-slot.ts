@@ -4,8 +4,9 @@
  */
 import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
+import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { excerpt } from "../bridge/text.js";
-import type { CortexMemory, SearchHit, SearchOptions, SearchResult } from "../bridge/types.js";
+import type { CortexMemory } from "../bridge/types.js";
 import { READS } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";
 import { closed, count, pathSchema, text } from "./result-schemas.js";

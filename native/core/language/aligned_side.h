@@ -49,6 +49,12 @@ struct AlignedSide {
     return false;
   }
 
+  /// The same among the words that are compared, what "it" stands for included.
+  [[nodiscard]] bool HasWord(const StatementWord& word) const {
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::size_t i) { return statement.words[i].meaning == word.meaning; });
+  }
+
   const Statement& statement;
   const Clause& clause;
   /// Index of the first word of the clause that is not compared.

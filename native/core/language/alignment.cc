@@ -144,7 +144,9 @@ class Aligner {
 
   static bool IsAttribute(const StatementWord& a, const StatementWord& b) {
     const bool verb = a.Is(kVerb) && b.Is(kVerb);
-    return !verb && (a.Is(kSingleValued) || b.Is(kSingleValued));
+    // "Tom is Anna's manager", "Anna manages Ravi".
+    const bool deed = a.Is(kPerson) != b.Is(kPerson) && (a.Is(kVerb) || b.Is(kVerb));
+    return !verb && !deed && (a.Is(kSingleValued) || b.Is(kSingleValued));
   }
 
   /// "With my wife", behind the verb: not what is told about.
@@ -248,6 +250,16 @@ class Aligner {
     return false;
   }
 
+  /// "Our new manager Rukmini", "my old Volvo": the name says which one it is.
+  static bool IsNamed(const AlignedSide& side, const AlignedSide& other, std::size_t version) {
+    const auto& words = side.statement.words;
+    for (std::size_t i = version + 1; i < side.end && words[i].Is(kContentWord); ++i) {
+      if (words[i].Is(kName) && other.Speaks(words[i]) && other.HasWord(words[i])) return true;
+      if (i + 1 >= side.end || !words[i + 1].Is(kAdjacent)) return false;
+    }
+    return false;
+  }
+
   static bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
     for (std::size_t i = side.clause.begin; i < side.end; ++i) {
       const auto& word = side.statement.words[i];
@@ -272,8 +284,8 @@ class Aligner {
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
       // "Every week" is compared as a value.
       const bool value = word.quantity >= 0;
-      if (IsHeavy(word) && !of_matched_theme && !value && !word.Is(kAside))
-        rest.push_back(side.words[i]);
+      const bool said = of_matched_theme || value || Strengthens(side, i);
+      if (IsHeavy(word) && !said && !word.Is(kAside)) rest.push_back(side.words[i]);
     }
   }
 
@@ -290,6 +302,17 @@ class Aligner {
       if (another) return true;
     }
     return false;
+  }
+
+  /// "Boiling hot": a second word of the scale on which an opposite lies.
+  [[nodiscard]] bool Strengthens(const AlignedSide& side, std::size_t i) const {
+    const auto& word = side.Word(i);
+    if (word.scale == 0) return false;
+    return std::any_of(result_.opposites.begin(), result_.opposites.end(), [&](const auto& pair) {
+      const std::size_t at = &side == &older_ ? pair.older : pair.newer;
+      const std::size_t own = side.words[i];
+      return (own == at + 1 || own + 1 == at) && side.statement.words[at].scale == word.scale;
+    });
   }
 
   void CompareTimes() {

@@ -34,6 +34,23 @@ std::optional<Referent> PronounOf(const Statement& statement, const Clause& clau
   return found;
 }
 
+/// The object where it is one, and the speaker the subject: "we leave it unlocked".
+std::optional<Referent> ObjectPronounOf(const Statement& statement, const Clause& clause) {
+  bool speaker = false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    const bool before = word.Is(kBeforeVerb);
+    if (before && IsNoun(word)) return std::nullopt;
+    speaker = speaker || (before && !word.Is(kPossessive) && (word.Is(kSelf) || word.text == "we"));
+    if (before || !speaker) continue;
+    if (word.text == "it") return Referent::kThing;
+    if (word.text == "him") return Referent::kPerson;
+    if (word.text == "them") return Referent::kMany;
+    if (IsNoun(word) && !word.Is(kVerb)) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 bool Fits(const Statement& statement, WordRange phrase, Referent wanted) {
   if (phrase.empty()) return false;
   const auto& head = statement.words[phrase.end - 1];
@@ -93,9 +110,9 @@ void FindAntecedents(Statement* statement) {
   for (std::size_t i = 1; i < statement->clauses.size(); ++i) {
     Clause& clause = statement->clauses[i];
     const Clause& before = statement->clauses[i - 1];
-    if (const auto wanted = PronounOf(*statement, clause)) {
-      clause.antecedent = AntecedentOf(*statement, before, *wanted);
-    }
+    auto wanted = PronounOf(*statement, clause);
+    if (!wanted) wanted = ObjectPronounOf(*statement, clause);
+    if (wanted) clause.antecedent = AntecedentOf(*statement, before, *wanted);
   }
 }
 

@@ -87,7 +87,7 @@ bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
       at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
   if (!article) return false;
   std::size_t verb = at - 2;
-  while (verb > clause.begin && words[verb].Is(kDegree)) --verb;
+  while (verb > clause.begin && (words[verb].Is(kDegree) || words[verb].text == "such")) --verb;
   const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
   return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
 }

@@ -130,6 +130,20 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
          of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
 }
 
+bool ObjectsPart(const ClausePair& pair) {
+  const auto parts = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      constexpr std::uint32_t kNoPart = kBeforeVerb | kLightWord | kPerson | kName | kSingleValued |
+                                        kTimeWord | kDirection | kPlaceWord | kVerb | kPastForm;
+      if (i == 0 || word.Is(kNoPart)) return false;
+      return Continues(statement, i) && IsNoun(statement.words[i - 1]) && !IsLone(lone, i - 1) &&
+             !statement.words[i - 1].Is(kVerb | kName) && !IsMeasure(word);
+    });
+  };
+  return parts(pair.older, pair.aligned.lone_older) || parts(pair.newer, pair.aligned.lone_newer);
+}
+
 bool SubjectsPart(const ClausePair& pair) {
   const auto a = SubjectHead(pair.older, pair.a);
   const auto b = SubjectHead(pair.newer, pair.b);
@@ -148,7 +162,7 @@ bool SubjectsPart(const ClausePair& pair) {
     }
     return false;
   };
-  if (MatchWords(pair.older.words[*a], pair.newer.words[*b]) == WordMatch::kEqual) {
+  if (MatchWords(pair.older.words[*a], pair.newer.words[*b]) != WordMatch::kNone) {
     const bool chosen_a = HasLoneModifier(pair.older, pair.a, *a, pair.aligned.lone_older);
     const bool chosen_b = HasLoneModifier(pair.newer, pair.b, *b, pair.aligned.lone_newer);
     // "The team standup", "the sales standup".

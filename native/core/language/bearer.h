@@ -21,4 +21,7 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites);
 /// of that one is spoken of here: "the ferry costs 12", "parking at the ferry costs 8".
 bool SubjectsPart(const ClausePair& pair);
 
+/// The same of what is done or paid for: "40 for the course book", "380 for the course".
+bool ObjectsPart(const ClausePair& pair);
+
 }  // namespace cortex

@@ -18,10 +18,15 @@ std::vector<std::size_t> QuantitiesOf(const AlignedSide& side) {
   return found;
 }
 
-/// "Two girls" and "four people" count different things; "70" counts what the other side says.
-bool MayCountTheSame(const StatementWord* a, const StatementWord* b) {
+/// "Two girls" and "four people" count different things, as do "200 seats" and "12 rooms"; "70"
+/// counts what the other side says.
+bool MayCountTheSame(const StatementWord* a, const StatementWord* b, bool both_lone) {
   if (a == nullptr || b == nullptr || MatchWords(*a, *b) == WordMatch::kEqual) return true;
-  return OppositionOf(*a, *b) != Opposition::kNone || !a->Is(kPerson) || !b->Is(kPerson);
+  if (OppositionOf(*a, *b) != Opposition::kNone) return true;
+  if (both_lone && MatchWords(*a, *b) == WordMatch::kNone && !a->Is(kLightWord) &&
+      !b->Is(kLightWord))
+    return false;
+  return !a->Is(kPerson) || !b->Is(kPerson);
 }
 
 /// "300 euros", "260 pounds": the same price in another currency.
@@ -43,6 +48,12 @@ bool Comparable(const Quantity& a, const Quantity& b) {
     return q.kind == QuantityKind::kDate || q.kind == QuantityKind::kOrdinal;
   };
   if (day(a) && day(b)) return true;
+  // "The code is 1958": no year beside "the code is 2604".
+  const auto year = [](const Quantity& q) {
+    return q.kind == QuantityKind::kDate && q.month == 0 && q.weekday == 0;
+  };
+  if ((year(a) && b.kind == QuantityKind::kNumber) || (year(b) && a.kind == QuantityKind::kNumber))
+    return true;
   if (a.kind != b.kind) return false;
   return a.kind != QuantityKind::kMeasure || a.unit == b.unit;
 }
@@ -54,9 +65,16 @@ const StatementWord* CountedWord(const AlignedSide& side, std::size_t quantity) 
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
     if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
     while (i < side.end && words[i].quantity >= 0) ++i;
-    return i < side.end && words[i].Is(kContentWord) ? &words[i] : nullptr;
+    return i < side.end && words[i].Is(kContentWord) && !words[i].Is(kName) ? &words[i] : nullptr;
   }
   return nullptr;
+}
+
+bool IsLone(const AlignedSide& side, const StatementWord* word) {
+  for (std::size_t i = 0; i < side.words.size(); ++i) {
+    if (&side.Word(i) == word) return side.IsLone(i);
+  }
+  return false;
 }
 
 /// "Two of my cats": some of them, not how many there are.
@@ -102,7 +120,8 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
     if (CountsSome(older, x) != CountsSome(newer, y)) return false;
     const StatementWord* const counted = CountedWord(older, x);
     const StatementWord* const other = CountedWord(newer, y);
-    if (!MayCountTheSame(counted, other)) return false;
+    const bool both_lone = IsLone(older, counted) && IsLone(newer, other);
+    if (!MayCountTheSame(counted, other, both_lone)) return false;
     if (counted != nullptr && other != nullptr &&
         MatchWords(*counted, *other) == WordMatch::kEqual) {
       clashes.same_counted = true;

@@ -50,8 +50,9 @@ std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
 /// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
 std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
-/// A place that only one fills ("my dentist", "my employer"), filled by two.
-std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair);
+/// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
+/// both tell of the same time; what somebody was named or chosen for then holds now.
+std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);
 /// Whether the clause tells by name who or what fills a place.
 bool FillsPlace(const Statement& statement, const Clause& clause);
 /// An attribute of which one has one value, with two.

@@ -99,6 +99,23 @@ bool OneIsOfLater(const ClausePair& pair) {
          (now(pair.newer, pair.b) && dated(pair.older, values.lone_older));
 }
 
+/// "In Lund we employ three people", "we employ eight there": where, the other clause does not say.
+bool PointsElsewhere(const ClausePair& pair) {
+  const auto points = [](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const bool exists = i + 1 < clause.end && statement.words[i + 1].Is(kAuxiliary | kModal);
+      if (statement.words[i].text == "there" && !exists) return true;
+    }
+    return false;
+  };
+  const auto names = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::any_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return statement.words[i].Is(kName | kPlaceWord); });
+  };
+  return (points(pair.older, pair.a) && names(pair.newer, pair.aligned.rest_newer)) ||
+         (points(pair.newer, pair.b) && names(pair.older, pair.aligned.rest_older));
+}
+
 /// Says only when something is so.
 bool IsCondition(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 3> kWhen = {"when", "whenever", "while"};
@@ -144,8 +161,8 @@ bool StatesSomething(const Statement& statement) {
 
 std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
   const bool adds = SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);
-  if (!same_scene && !adds && SameTime(pair)) {
-    if (auto found = FindIdentity(pair)) return found;
+  if (!same_scene && !adds) {
+    if (auto found = FindIdentity(pair, SameTime(pair))) return found;
   }
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.light + pair.aligned.people == 0 &&
       pair.aligned.opposites.empty() && pair.aligned.values.pairs.empty()) {
@@ -171,6 +188,7 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (auto found = FindIntolerance(pair)) return found;
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
+  if (PointsElsewhere(pair)) return std::nullopt;
   if (auto found = FindValue(pair)) return found;
   if (auto found = FindWhereabouts(pair)) return found;
   if (auto found = FindTimetable(pair)) return found;

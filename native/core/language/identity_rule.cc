@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -30,6 +31,10 @@ struct Identity {
   std::size_t last = 0;
   /// Told by a verb of its own ("I work for"), not by the name of the place.
   bool by_verb = false;
+  /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.
+  bool lasting = false;
+  /// "We get our bread from", "we use it for our": others may fill the place as well.
+  bool weak = false;
 };
 
 class IdentityReader {
@@ -39,16 +44,16 @@ class IdentityReader {
 
   [[nodiscard]] std::optional<Identity> Read() const {
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      if (IsCopula(i)) {
+      if (words_[i].Is(kAuxiliary) && IsCopula(i)) {
         if (auto found = NamedAfter(i)) return found;
         if (auto found = NamedBefore(i)) return found;
       }
     }
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      if (words_[i].slot == 0 || !words_[i].Is(kVerb)) continue;
+      if (words_[i].slot == 0 || !words_[i].Is(kVerb) || OneOf(words_[i].stem, kLeading)) continue;
       if (auto found = FilledBy(i)) return found;
     }
-    for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
+    for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
       if (auto found = NamedAs(i)) return found;
       if (auto found = Leads(i)) return found;
       if (auto found = CalledByName(i)) return found;
@@ -67,7 +72,9 @@ class IdentityReader {
  private:
   [[nodiscard]] bool IsCopula(std::size_t i) const {
     constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
-    return OneOf(words_[i].text, kBe);
+    const bool will_be =
+        words_[i].text == "be" && i > clause_.begin && words_[i - 1].text == "will";
+    return will_be || OneOf(words_[i].text, kBe);
   }
 
   static bool IsColour(const StatementWord& word) {
@@ -78,8 +85,8 @@ class IdentityReader {
   /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
   /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 10> kBetween = {"called", "named", "a",     "an", "the",
-                                                           "now",    "in",    "still", "my", "our"};
+    constexpr std::array<std::string_view, 11> kBetween = {
+        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on"};
     std::size_t first = verb + 1;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
@@ -102,9 +109,12 @@ class IdentityReader {
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    if (words_[as].text != "as" || !IsNamed(as - 1)) return std::nullopt;
+    if (as == clause_.begin || !IsNamed(as - 1)) return std::nullopt;
+    const bool use = words_[as].text == "for" && words_[as + 1].Is(kPossessive) && Uses(as);
+    if (!use && words_[as].text != "as") return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
+    found.weak = use;
     if (!definite || !Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
     std::size_t first = as - 1;
     while (first > clause_.begin && words_[first].Is(kAdjacent) && IsNamed(first - 1)) --first;
@@ -112,17 +122,30 @@ class IdentityReader {
     for (std::size_t i = clause_.begin; i < first; ++i) {
       if (OneOf(words_[i].stem, kReplacing)) first = clause_.begin;
     }
+    constexpr std::array<std::string_view, 8> kChoosing = {"hire", "appoint", "elect", "choos",
+                                                           "pick", "book",    "get",   "replac"};
+    for (std::size_t i = clause_.begin; i < first; ++i)
+      found.lasting = found.lasting || OneOf(words_[i].stem, kChoosing);
     if (!Names(first, &found)) return std::nullopt;
     return found;
   }
 
+  /// "We use GitLab for our code".
+  [[nodiscard]] bool Uses(std::size_t end) const {
+    for (std::size_t i = clause_.begin; i < end; ++i) {
+      if (words_[i].stem == "use") return true;
+    }
+    return false;
+  }
+
   /// "Dana leads the team", "the team is led by Dana".
   [[nodiscard]] std::optional<Identity> Leads(std::size_t verb) const {
-    constexpr std::array<std::string_view, 7> kLeading = {"lead", "head",  "chair", "captain",
-                                                          "run",  "coach", "manag"};
-    if (!OneOf(words_[verb].stem, kLeading) || !words_[verb].Is(kVerb | kContentWord))
+    if (verb == clause_.begin || !words_[verb].Is(kContentWord) ||
+        !words_[verb - 1].Is(kName | kAuxiliary) || !OneOf(words_[verb].stem, kLeading))
       return std::nullopt;
     Identity found;
+    // "Tom runs the marathon".
+    if (words_[verb].stem == "run" && !IsCopula(verb - 1)) return std::nullopt;
     const bool passive = IsCopula(verb - 1) && words_[verb + 1].text == "by";
     const auto [begin, end] =
         passive ? std::pair(clause_.begin, verb - 1) : std::pair(verb + 1, EndOfAsides(verb + 1));
@@ -138,9 +161,15 @@ class IdentityReader {
   /// "We call the new release Heron", "call me Lex", "I prefer to be called Lex".
   [[nodiscard]] std::optional<Identity> CalledByName(std::size_t verb) const {
     constexpr std::array<std::string_view, 3> kCalling = {"call", "name", "nicknam"};
-    if (!OneOf(words_[verb].stem, kCalling) || words_[verb].Is(kPossessive)) return std::nullopt;
-    const bool me = words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
-    if (me || (words_[verb - 1].text == "be" && words_[clause_.begin].Is(kSelf))) {
+    if (!words_[verb].Is(kContentWord) || !OneOf(words_[verb].stem, kCalling) ||
+        words_[verb].Is(kPossessive))
+      return std::nullopt;
+    // "Karl calls me Mimi": he does.
+    const bool asked =
+        verb == clause_.begin || words_[verb - 1].text == "please" || words_[verb - 1].text == "to";
+    const bool me = asked && words_[verb + 1].Is(kSelf) && !words_[verb + 1].Is(kPossessive);
+    if (me || (verb > clause_.begin && words_[verb - 1].text == "be" &&
+               words_[clause_.begin].Is(kSelf))) {
       Identity self;
       self.head = verb;
       self.owner = me ? verb + 1 : clause_.begin;
@@ -155,13 +184,15 @@ class IdentityReader {
     Identity found;
     if (first == verb + 1 || !Describe(verb + 1, first, &found) || !Names(first, &found))
       return std::nullopt;
+    found.lasting = words_[verb].text == "named";
     return found;
   }
 
   /// "I have one car, a red Skoda".
   [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
     constexpr std::size_t kShortest = 3;
-    if (words_[one].text != "one" || one + kShortest >= clause_.end) return std::nullopt;
+    if (words_[one].quantity < 0 || words_[one].text != "one" || one + kShortest >= clause_.end)
+      return std::nullopt;
     Identity found;
     found.head = one + 1;
     std::size_t first = one + 2;
@@ -175,6 +206,7 @@ class IdentityReader {
 
   /// "Emma goes to Northfield Primary": the name says what kind of place it is.
   [[nodiscard]] std::optional<Identity> Attends(std::size_t verb) const {
+    if (!MayName(verb + 1)) return std::nullopt;
     const auto& by = words_[verb].text;
     const bool attends =
         words_[verb].stem == "attend" || ((by == "to" || by == "at") && verb > clause_.begin);
@@ -195,19 +227,22 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> Supplies(std::size_t by) const {
     Identity found;
     found.by_verb = true;
-    if (!Names(by + 1, &found)) return std::nullopt;
-    if (words_[by].text == "from") {
+    const bool with = words_[by].text == "with";
+    if ((!with && words_[by].text != "from") || !Names(by + 1, &found)) return std::nullopt;
+    if (!with) {
       std::size_t verb = clause_.begin;
       while (verb < by && !OneOf(words_[verb].stem, kObtaining)) ++verb;
       if (verb + 1 >= by || !Describe(verb + 1, by, &found)) return std::nullopt;
     } else {
       const std::size_t with_for = found.last + 1;
-      const bool with = words_[by].text == "with" && by > clause_.begin && IsCopula(by - 1) &&
-                        with_for < clause_.end && words_[with_for].text == "for";
-      if (!with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found)) return std::nullopt;
+      const bool is_with = by > clause_.begin && IsCopula(by - 1) && with_for < clause_.end &&
+                           words_[with_for].text == "for";
+      if (!is_with || !Describe(with_for + 1, EndOfAsides(with_for + 1), &found))
+        return std::nullopt;
     }
     found.qualifiers.push_back(found.head);
     found.head = by;
+    found.weak = true;
     return found;
   }
 
@@ -220,7 +255,8 @@ class IdentityReader {
   /// "Dr Vos is my dentist": nothing but the name before the verb.
   [[nodiscard]] std::optional<Identity> NamedBefore(std::size_t verb) const {
     Identity found;
-    if (!Names(clause_.begin, &found) || found.last + 1 != verb) return std::nullopt;
+    const std::size_t will = words_[verb].text == "be" ? 1 : 0;
+    if (!Names(clause_.begin, &found) || found.last + 1 + will != verb) return std::nullopt;
     if (!Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
     return found;
   }
@@ -289,8 +325,9 @@ class IdentityReader {
         "row",  "gate", "platform", "block", "section", "zone",
         "hall", "wing", "size",     "group", "bay",     "terminal"};
     const auto& code = words_[noun + 1];
+    if (!code.Is(kName)) return std::nullopt;
     const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
-    const bool coded = code.Is(kName) && code.Is(kAdjacent) &&
+    const bool coded = code.Is(kAdjacent) &&
                        (letter || code.text.find_first_of("0123456789") != std::string::npos);
     if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
     Identity found;
@@ -307,6 +344,7 @@ class IdentityReader {
 
   /// The stretch of names that begins at `first`; a title before it is none of it.
   bool Names(std::size_t first, Identity* found) const {
+    if (!MayName(first)) return false;
     if (first + 1 < clause_.end && IntroducesName(first)) ++first;
     if (first >= clause_.end || !IsNamed(first)) return false;
     found->first = first;
@@ -321,6 +359,9 @@ class IdentityReader {
     const std::size_t next = found->last + 1;
     return !one || next >= clause_.end || !words_[next].Is(kAdjacent) ||
            !words_[next].Is(kContentWord);
+  }
+  [[nodiscard]] bool MayName(std::size_t i) const {
+    return i < clause_.end && words_[i].Is(kName | kPerson);
   }
   [[nodiscard]] bool IsNamed(std::size_t i) const {
     return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord | kProtectedWord);
@@ -342,7 +383,10 @@ class IdentityReader {
         head = kNowhere;
         found->owner = i;
       } else if (word.Is(kContentWord)) {
-        const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i);
+        // "The midwife looking after us".
+        const bool told =
+            word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
+        const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told);
         if (same_phrase && !opens) found->qualifiers.push_back(head);
         if (same_phrase) head = i;
         if (!same_phrase) found->qualifiers.push_back(i);
@@ -361,6 +405,8 @@ class IdentityReader {
     return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
   }
 
+  static constexpr std::array<std::string_view, 10> kLeading = {
+      "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis", "direct"};
   static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
@@ -384,6 +430,12 @@ class IdentityReader {
   const std::vector<char>& breaks_;
   const Clause& clause_;
 };
+
+/// "Is edited by", "the editor is".
+bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
+  return agent.stem == deed.stem + "or" || agent.stem == deed.stem + "er" ||
+         agent.stem == deed.stem + "r";
+}
 
 /// The place that a head names: a slot, or what all words of its meaning name.
 std::uint32_t PlaceOf(const StatementWord& head) {
@@ -412,24 +464,34 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
   return of(pair.older, a) == of(pair.newer, b);
 }
 
-/// "My work phone", "my own phone".
+/// Qualifiers of one that the other lacks.
+std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
+                                        const Statement& other, const Identity& two) {
+  std::vector<std::size_t> lone;
+  std::copy_if(
+      one.qualifiers.begin(), one.qualifiers.end(), std::back_inserter(lone), [&](std::size_t i) {
+        return !statement.words[i].Is(kLightWord) &&
+               std::none_of(two.qualifiers.begin(), two.qualifiers.end(), [&](std::size_t j) {
+                 return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
+               });
+      });
+  return lone;
+}
+
+/// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
 bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
-  const auto lone = [](const Statement& statement, const Identity& one, const Statement& other,
-                       const Identity& two) {
-    return std::any_of(one.qualifiers.begin(), one.qualifiers.end(), [&](std::size_t i) {
-      return !statement.words[i].Is(kLightWord) &&
-             std::none_of(two.qualifiers.begin(), two.qualifiers.end(), [&](std::size_t j) {
-               return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
-             });
-    });
-  };
-  const bool lone_a = lone(pair.older, a, pair.newer, b);
-  const bool lone_b = lone(pair.newer, b, pair.older, a);
+  const auto lone_a = LoneQualifiers(pair.older, a, pair.newer, b);
+  const auto lone_b = LoneQualifiers(pair.newer, b, pair.older, a);
+  if (lone_a.empty() && lone_b.empty()) return true;
   const auto known = [](const StatementWord& head) {
     return head.Is(kSingleValued) || head.slot != 0;
   };
-  return known(pair.older.words[a.head]) || known(pair.newer.words[b.head]) ? !lone_a || !lone_b
-                                                                            : !lone_a && !lone_b;
+  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head])) return false;
+  if (!lone_a.empty() && !lone_b.empty()) return false;
+  // "Our insurer", "our car insurer".
+  const auto& lone = lone_a.empty() ? lone_b : lone_a;
+  const std::size_t head = lone_a.empty() ? b.head : a.head;
+  return a.by_verb || b.by_verb || std::find(lone.begin(), lone.end(), head - 1) == lone.end();
 }
 
 /// Two names of one sort, without a word in common: not a town and its country.
@@ -456,25 +518,33 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
   return titles || known_a == known_b;
 }
 
+bool HasName(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const StatementWord& word) { return word.Is(kName); });
+}
+
 }  // namespace
 
 bool FillsPlace(const Statement& statement, const Clause& clause) {
-  return IdentityReader(statement, clause).Read().has_value();
+  return HasName(statement, clause) && IdentityReader(statement, clause).Read().has_value();
 }
 
-std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair) {
+std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time) {
   if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.Denies() ||
       pair.b.Denies() || pair.a.one_of_several || pair.b.one_of_several)
     return std::nullopt;
+  if (!HasName(pair.older, pair.a) || !HasName(pair.newer, pair.b)) return std::nullopt;
   const auto a = IdentityReader(pair.older, pair.a).Read();
   if (!a) return std::nullopt;
   const auto b = IdentityReader(pair.newer, pair.b).Read();
   if (!b) return std::nullopt;
+  if (!same_time && !a->lasting && !b->lasting) return std::nullopt;
   const auto& place = pair.older.words[a->head];
   const auto& other_place = pair.newer.words[b->head];
-  if (PlaceOf(place) != PlaceOf(other_place)) return std::nullopt;
+  if (PlaceOf(place) != PlaceOf(other_place) && !DoesWhat(place, other_place) &&
+      !DoesWhat(other_place, place))
+    return std::nullopt;
   // One buys bread from several: only a supplier is named for one.
-  if (place.Is(kPreposition) && other_place.Is(kPreposition)) return std::nullopt;
+  if (a->weak && b->weak) return std::nullopt;
   // "Goes to Riverside Dance School on Fridays".
   if (a->by_verb && b->by_verb && pair.aligned.lone_time) return std::nullopt;
   if (!SameFamily(pair, *a, *b)) return std::nullopt;

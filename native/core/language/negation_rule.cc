@@ -102,7 +102,10 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
   const auto& rest = denial.DeniedRest();
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
-    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word));
+    const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {
+      return IsConsuming(other) || other.stem == "take";
+    });
+    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches;
   });
 }
 

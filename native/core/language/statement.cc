@@ -7,6 +7,7 @@
 #include "language/antecedent.h"
 #include "language/clause_asides.h"
 #include "language/clause_cuts.h"
+#include "language/clause_links.h"
 #include "language/clause_negation.h"
 #include "language/english_verbs.h"
 #include "language/lexicon.h"
@@ -75,12 +76,25 @@ class ClauseReader {
       if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (HoldsSoMany(i)) word.flags |= kVerb;
         if (expected && word.text == "left") Leave(word);
+        // "I own the flat": no adjective.
+        if (expected && word.text == "own")
+          word.flags =
+              (word.flags & ~kVersion) | kContentWord | kLightWord | kVerb | kStative | kRelated;
         if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
           word.flags |= kVerb;
         expected = false;
       }
     }
+  }
+
+  /// "Our café seats thirty".
+  [[nodiscard]] bool HoldsSoMany(std::size_t i) const {
+    constexpr std::array<std::string_view, 4> kHolding = {"seats", "sleeps", "holds", "fits"};
+    return OneOf(Word(i), kHolding) && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
+           words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
+           words_[i + 1].quantity >= 0;
   }
 
   /// "We left the speaker there": no side.
@@ -112,8 +126,7 @@ class ClauseReader {
     ReadNegation(words_, breaks_, clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
-    ReadCondition(clause);
-    ReadSubject(clause);
+    LinkClause(words_, breaks_, clauses_, &clause);
     const auto number = static_cast<std::uint32_t>(clauses_.size());
     for (std::size_t i = clause.begin; i < clause.end; ++i) words_[i].clause = number;
     clauses_.push_back(clause);
@@ -136,58 +149,6 @@ class ClauseReader {
       word.flags |= kVerb;
       return;
     }
-  }
-
-  [[nodiscard]] bool IsConditionAt(std::size_t i) const {
-    constexpr std::array<std::string_view, 7> kConditions = {
-        "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
-    return OneOf(Word(i), kConditions);
-  }
-
-  /// "Remember that I am diabetic when you plan a menu": when to think of it, not when it is so.
-  [[nodiscard]] bool IsReminder(const Clause& clause) const {
-    constexpr std::array<std::string_view, 4> kReminders = {"remember", "note", "keep_in_mind",
-                                                            "bear_in_mind"};
-    std::size_t first = clause.begin;
-    while (first < clause.end && (Word(first) == "please" || words_[first].Is(kDegree))) ++first;
-    return first < clause.end && OneOf(Word(first), kReminders);
-  }
-
-  /// "When you book a flight": asked of who listens, where somebody else speaks.
-  [[nodiscard]] bool IsRequest(const Clause& clause) const {
-    return IsConditionAt(clause.begin) && clause.begin + 1 < clause.end &&
-           Word(clause.begin + 1) == "you" && !words_[clause.begin + 1].Is(kSelf) &&
-           Word(clause.begin + 2) != "are" && !words_[clause.begin + 2].Is(kModal);
-  }
-
-  /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
-  void ReadCondition(Clause& clause) {
-    if (clauses_.empty()) return;
-    const char mark = breaks_[clause.begin];
-    if (mark == '.' || mark == '?' || mark == ';') return;
-    const auto last = static_cast<int>(clauses_.size()) - 1;
-    if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
-        IsRequest(clauses_.back()))
-      return;
-    if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
-    if (IsConditionAt(clause.begin)) {
-      clauses_.back().condition = last + 1;
-    } else if (IsConditionAt(clauses_.back().begin)) {
-      clause.condition = last;
-    }
-  }
-
-  /// "My sister is a nurse and lives in Rome": who lives there stands before.
-  void ReadSubject(Clause& clause) const {
-    const char mark = breaks_[clause.begin];
-    if (clauses_.empty() || (mark != 0 && mark != ',')) return;
-    constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
-    if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
-    for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
-      if (words_[i].Is(kContentWord | kPronoun | kSelf)) return;
-    }
-    const int before = static_cast<int>(clauses_.size()) - 1;
-    clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
   }
 
   /// The whole sentence asks, not only its last clause.
@@ -234,7 +195,8 @@ class ClauseReader {
     if (!clauses_.empty() && breaks_[clause.begin] != '.' && breaks_[clause.begin] != '?' &&
         clauses_.back().hypothetical) {
       // "If it rains, training is off", "if it rains we stay in".
-      const bool follows = breaks_[clause.begin] == ',' || IsConditionAt(clauses_.back().begin);
+      const bool follows =
+          breaks_[clause.begin] == ',' || OpensCondition(words_[clauses_.back().begin]);
       clause.hypothetical = clause.hypothetical || follows;
     }
   }
@@ -362,7 +324,10 @@ class ClauseReader {
     constexpr std::size_t kYearDigits = 4;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
-      if (words_[i].quantity >= 0 && words_[i].text.size() == kYearDigits) return false;
+      const auto text = Word(i);
+      const bool digits =
+          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      if (digits && text.size() == kYearDigits) return false;
     }
     return turned;
   }

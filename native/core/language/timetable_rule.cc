@@ -10,9 +10,9 @@ namespace {
 
 /// Verbs that say of a thing that it is on at a time: their stems.
 bool TakesPlace(const StatementWord& word) {
-  constexpr std::array<std::string_view, 12> kTakesPlace = {"is",    "are",    "be",   "take",
-                                                            "place", "happen", "held", "hold",
-                                                            "fall",  "occur",  "come", "meet"};
+  constexpr std::array<std::string_view, 20> kTakesPlace = {
+      "is",   "are",  "be",      "take",  "place", "happen",  "held",    "hold", "fall", "occur",
+      "come", "meet", "collect", "deliv", "empti", "schedul", "publish", "due",  "move", "plan"};
   return OneOf(word.text, kTakesPlace) || OneOf(word.stem, kTakesPlace);
 }
 

@@ -96,8 +96,8 @@ constexpr std::array<Dimension, 6> kDimensions = {{
 unsigned DimensionsNamed(const StatementWord& word, std::string_view unit) {
   unsigned named = 0;
   for (std::size_t i = 0; i < kDimensions.size(); ++i) {
-    const bool names = OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur";
-    if (kDimensions[i].unit == unit && names && !word.stem.empty()) named |= 1U << i;
+    if (kDimensions[i].unit != unit || word.stem.empty()) continue;
+    if (OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur") named |= 1U << i;
   }
   return named;
 }
@@ -106,7 +106,10 @@ unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::str
   unsigned named = 0;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    if (word.quantity < 0 && word.stem != "measur") named |= DimensionsNamed(word, unit);
+    // "The standing desk".
+    const bool named_by_it =
+        word.Is(kContentWord) && word.quantity < 0 && !word.text.ends_with("ing");
+    if (named_by_it && word.stem != "measur") named |= DimensionsNamed(word, unit);
   }
   return named;
 }
@@ -254,8 +257,8 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
 /// Words that, beside a quantity of the kind, only say that it is so: "the bus runs (comes, goes)
 /// every ten minutes", "the lease runs (is) for a year".
 bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
-  constexpr std::array<std::string_view, 9> kRunning = {"run",  "come",   "go",    "leav", "depart",
-                                                        "oper", "servic", "drive", "pass"};
+  constexpr std::array<std::string_view, 10> kRunning = {
+      "run", "come", "go", "leav", "depart", "oper", "servic", "drive", "pass", "visit"};
   constexpr std::array<std::string_view, 6> kLasting = {"run", "last", "tie", "sign", "take", "go"};
   constexpr std::array<std::string_view, 6> kDue = {"due",    "pay",   "submit",
                                                     "return", "deliv", "hand"};
@@ -265,6 +268,16 @@ bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
   if (quantity.kind == QuantityKind::kMeasure && quantity.unit == "s")
     return OneOf(word.stem, kLasting) || word.text == "tied";
   return false;
+}
+
+bool HasFrames(const ClausePair& pair, const QuantityPair& clash) {
+  const Quantity& quantity = pair.older.quantities[clash.older];
+  const auto has = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::any_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); });
+  };
+  return !pair.aligned.opposites.empty() || has(pair.older, pair.aligned.rest_older) ||
+         has(pair.newer, pair.aligned.rest_newer);
 }
 
 /// The pair without the frames of the clashing quantity.
@@ -289,6 +302,18 @@ ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
   return bare;
 }
 
+/// "The flight", "the flight with luggage".
+bool IncludesMore(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 4> kIncluding = {"with", "without", "including",
+                                                          "excluding"};
+  const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return i > 0 && OneOf(statement.words[i - 1].text, kIncluding);
+    });
+  };
+  return more(pair.older, pair.aligned.lone_older) != more(pair.newer, pair.aligned.lone_newer);
+}
+
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
@@ -296,6 +321,43 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
   return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash);
+}
+
+std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash) {
+  if (HasOtherDifferences(pair, clash)) return std::nullopt;
+  const Quantity& older_value = pair.older.quantities[clash.older];
+  const bool ages = older_value.kind == QuantityKind::kAge &&
+                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
+  const bool amount = IsAmount(older_value) && !ages;
+  const int matched =
+      pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
+  if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
+      TellsOfSome(pair, clash) || IncludesMore(pair))
+    return std::nullopt;
+  const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
+  // "Open every day", "a late opening once a month".
+  const bool at_least = older_value.kind == QuantityKind::kFrequency &&
+                        (older_value.bound != 0 || pair.newer.quantities[clash.newer].bound != 0);
+  if (at_least && rest > 0) return std::nullopt;
+  const bool own_age = ages && pair.aligned.people_compared.same_subject;
+  // "The parents' evening is on": all that is told is told by both.
+  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
+  if (matched == 0 && !own_age && !alike) return std::nullopt;
+  // One shared word beside much that only one side says is too little.
+  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
+  // "In the morning" on one side only: a part of the amount.
+  if (amount && pair.aligned.lone_time) return std::nullopt;
+  // What happened twice may have differed.
+  const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
+  // "I took the 8 am train".
+  const bool told = past && pair.aligned.people_compared.same_subject;
+  if (told && !amount) return std::nullopt;
+  const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
+  if (past && (details || (!pair.aligned.values.lone_older.empty() &&
+                           !pair.aligned.values.lone_newer.empty())))
+    return std::nullopt;
+  return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }
 
 }  // namespace
@@ -330,38 +392,11 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
 
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& whole) {
-  if (whole.aligned.values.pairs.size() != 1) return std::nullopt;
-  const auto clash = whole.aligned.values.pairs.front();
-  const ClausePair pair = WithoutFrames(whole, clash);
-  if (HasOtherDifferences(pair, clash)) return std::nullopt;
-  const Quantity& older_value = pair.older.quantities[clash.older];
-  const bool ages = older_value.kind == QuantityKind::kAge &&
-                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
-  const bool amount = IsAmount(older_value) && !ages;
-  const int matched =
-      pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || TellsOfSome(pair, clash)) return std::nullopt;
-  const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
-  const bool own_age = ages && pair.aligned.people_compared.same_subject;
-  // "The parents' evening is on": all that is told is told by both.
-  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
-  if (matched == 0 && !own_age && !alike) return std::nullopt;
-  // One shared word beside much that only one side says is too little.
-  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
-  // "In the morning" on one side only: a part of the amount.
-  if (amount && pair.aligned.lone_time) return std::nullopt;
-  // What happened twice may have differed.
-  const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
-  // "I took the 8 am train".
-  const bool told = past && pair.aligned.people_compared.same_subject;
-  if (told && !amount) return std::nullopt;
-  const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
-  if (past && (details || (!pair.aligned.values.lone_older.empty() &&
-                           !pair.aligned.values.lone_newer.empty())))
-    return std::nullopt;
-  return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
+  if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
+  const auto clash = pair.aligned.values.pairs.front();
+  return HasFrames(pair, clash) ? JudgeClash(WithoutFrames(pair, clash), clash)
+                                : JudgeClash(pair, clash);
 }
 
 }  // namespace cortex

@@ -23,20 +23,23 @@ struct Whereabouts {
   std::size_t preposition = 0;
 };
 
-Width WidthOf(const StatementWord& word) {
-  constexpr std::array<std::string_view, 44> kSites = {
+/// The word at `at` names a place; "the hall" is a room, "the sports hall" a house.
+Width WidthOf(const Statement& statement, std::size_t at) {
+  const StatementWord& word = statement.words[at];
+  constexpr std::array<std::string_view, 51> kSites = {
       "house",     "flat",     "apartment", "cottage",    "villa",     "office",  "school",
       "college",   "church",   "chapel",    "library",    "gym",       "hotel",   "shed",
       "barn",      "museum",   "pub",       "restaurant", "cafe",      "club",    "park",
       "station",   "hospital", "theatre",   "cinema",     "stadium",   "brewery", "farm",
-      "town_hall", "hall",     "centre",    "garage",     "warehouse", "clinic",  "greenhouse",
+      "town_hall", "car",      "centre",    "garage",     "warehouse", "clinic",  "greenhouse",
       "square",    "bar",      "pool",      "shop",       "market",    "bakery",  "factory",
-      "building",  "garden"};
-  constexpr std::array<std::string_view, 22> kRooms = {
+      "building",  "garden",   "studio",    "workshop",   "stable",    "van",     "boat",
+      "caravan",   "tent"};
+  constexpr std::array<std::string_view, 23> kRooms = {
       "kitchen",     "bathroom",     "bedroom", "hallway", "cellar", "basement",
       "attic",       "study",        "lounge",  "pantry",  "lobby",  "canteen",
       "room",        "landing",      "porch",   "nursery", "loft",   "living_room",
-      "dining_room", "utility_room", "balcony", "laundry"};
+      "dining_room", "utility_room", "balcony", "laundry", "hall"};
   constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocket", "compartment",
                                                        "corner",  "page",   "folder", "bottom",
                                                        "section", "column", "tab",    "envelope"};
@@ -45,7 +48,8 @@ Width WidthOf(const StatementWord& word) {
   const std::string_view text = word.text;
   const std::string_view base = text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
   const auto is = [&](const auto& words) { return OneOf(text, words) || OneOf(base, words); };
-  if (is(kSites)) return Width::kSite;
+  const bool public_hall = base == "hall" && word.Is(kAdjacent);
+  if (is(kSites) || public_hall) return Width::kSite;
   if (is(kRooms)) return Width::kRoom;
   if (is(kParts)) return Width::kPart;
   if (word.Is(kName) || is(kRegions)) return Width::kRegion;
@@ -61,9 +65,10 @@ bool IsWhere(const StatementWord& word) {
 
 /// Verbs of where something is, whatever its place: their stems.
 bool TellsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 22> kStays = {
-      "be",  "is",  "are",  "keep", "kept", "store", "hide",  "hidden", "hang",  "hung", "stand",
-      "sit", "lie", "tape", "park", "stay", "live",  "locat", "held",   "place", "find", "meet"};
+  constexpr std::array<std::string_view, 28> kStays = {
+      "moor", "mount", "anchor", "buri",   "instal", "plant", "be",    "is",  "are", "keep",
+      "kept", "store", "hide",   "hidden", "hang",   "hung",  "stand", "sit", "lie", "tape",
+      "park", "stay",  "live",   "locat",  "held",   "place", "find",  "meet"};
   return OneOf(word.stem, kStays) || OneOf(word.text, kStays);
 }
 
@@ -149,7 +154,9 @@ class WhereaboutsReader {
     for (std::size_t i = clause_.begin; i < verb; ++i) {
       const auto& word = words_[i];
       if (word.Is(kPronoun) && !word.Is(kPossessive)) return false;
-      if (word.Is(kPerson) && !word.Is(kPossessive)) return false;
+      // "The kids' passports".
+      const bool owner = word.Is(kPossessive) || (i + 1 < verb && words_[i + 1].Is(kAdjacent));
+      if (word.Is(kPerson) && !owner) return false;
       definite = definite || word.Is(kPossessive) || word.text == "the" || word.text == "this";
       if (word.Is(kContentWord) && !word.Is(kQuantityPart) && word.text != "year")
         found->thing.push_back(i);
@@ -184,11 +191,11 @@ bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabout
       const auto& x = pair.older.words[i];
       const auto& y = pair.newer.words[j];
       if (MatchWords(x, y) != WordMatch::kNone) return false;
-      const Width width = WidthOf(x);
+      const Width width = WidthOf(pair.older, i);
       // "On Mill Lane", "in Leeds".
       const bool comparable = width != Width::kRegion || by.text == other_by.text ||
                               by.text.ends_with("_in") || other_by.text.ends_with("_in");
-      apart = apart || (width == WidthOf(y) && comparable);
+      apart = apart || (width == WidthOf(pair.newer, j) && comparable);
     }
   }
   return apart;

@@ -187,7 +187,7 @@ class WordReader {
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
-      return !SentenceHasVerb() && !VerbAt(at_ + 2);
+      return !SentenceHasVerb() && !VerbAt(at_ + 2) && !VerbAt(at_ + 3);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     // "St Columba's Primary": a name.
     if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;

@@ -36,7 +36,7 @@ std::uint32_t BigEndian(const Header& header, std::size_t at, std::size_t bytes)
 }
 
 Error NoBrain(const std::string& path, const std::string& why) {
-  return {ErrorCode::kNotABrain, path + " is not a brain: " + why};
+  return {ErrorCode::kNotABrain, path + " is not a brain: " + why + "; choose another path"};
 }
 
 void RequireWholePages(const std::string& path, const Header& header) {

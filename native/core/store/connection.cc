@@ -52,7 +52,9 @@ std::string_view Advice(ErrorCode code) {
     case ErrorCode::kBusy:
       return "another process holds the brain; try again";
     case ErrorCode::kDiskFull:
-      return "the disk or the brain's size limit is full; nothing was stored";
+      return "the disk or the brain's size limit is full, and nothing was stored; make room, or "
+             "raise "
+             "the limit";
     case ErrorCode::kIo:
       return "the file or its folder cannot be read or written; check that it exists, its "
              "permissions and the disk";

@@ -21,6 +21,12 @@ bool IsLegacy(Connection& connection) {
              "'stm_entries', 'atoms')") > 0;
 }
 
+/// What errors call the brain: its file, where it has one.
+std::string NameOf(Connection& connection) {
+  const std::string file = connection.ScalarText("SELECT file FROM pragma_database_list");
+  return file.empty() ? "The brain" : file;
+}
+
 /// From this version on, a brain may hold tables of an old one.
 constexpr std::int64_t kLegacySince = 7;
 
@@ -31,18 +37,19 @@ std::int64_t ReadVersion(Connection& connection) {
   if (application != kApplicationId) {
     if (application == 0 && IsEmpty(connection)) return 0;
     if (application == 0 && IsLegacy(connection)) {
-      throw Error(
-          ErrorCode::kLegacyBrain,
-          "This is a brain of the old cortex extension: bring it along with \"cortex migrate\"");
+      throw Error(ErrorCode::kLegacyBrain,
+                  NameOf(connection) +
+                      " is of the old cortex extension: bring it along with \"cortex migrate\"");
     }
-    throw Error(ErrorCode::kNotABrain,
-                "This SQLite database belongs to another application (application_id " +
-                    std::to_string(application) + "): choose another path");
+    throw Error(ErrorCode::kNotABrain, NameOf(connection) +
+                                           " belongs to another application (application_id " +
+                                           std::to_string(application) + "): choose another path");
   }
   if (version < 0 || version > SchemaVersion()) {
     throw Error(ErrorCode::kNewerVersion,
-                "The brain has version " + std::to_string(version) + ", this cortex knows up to " +
-                    std::to_string(SchemaVersion()) + ": install a newer cortex");
+                NameOf(connection) + " has version " + std::to_string(version) +
+                    ", this cortex knows up to " + std::to_string(SchemaVersion()) +
+                    ": install a newer cortex");
   }
   return version;
 }

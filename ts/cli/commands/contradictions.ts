@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Contradiction, ContradictionListing } from "../../bridge/types.js";
+import type { Contradiction, ContradictionListing } from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples, parseNumber } from "../options.js";

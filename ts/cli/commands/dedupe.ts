@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import type { DedupeAction, DedupeReport, DuplicateGroup } from "../../bridge/change-types.js";
 import { counted } from "../../bridge/text.js";
-import type { DedupeAction, DedupeReport, DuplicateGroup } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples, collect, parseNumber } from "../options.js";

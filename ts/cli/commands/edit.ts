@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { MemoryEdit } from "../../bridge/types.js";
+import type { MemoryEdit } from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import type { ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
 import { type ReceiptPart, receiptParts } from "../../bridge/receipt.js";
 import { counted } from "../../bridge/text.js";
-import type { ForgetReceipt, KnownBackup } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";

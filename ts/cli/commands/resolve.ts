@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Resolution } from "../../bridge/types.js";
+import type { Resolution } from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples } from "../options.js";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { SearchHit, SearchResult } from "../../bridge/types.js";
+import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";

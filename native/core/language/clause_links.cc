@@ -1,0 +1,101 @@
+#include "language/clause_links.h"
+
+#include <array>
+#include <string_view>
+
+#include "language/token_view.h"
+
+namespace cortex {
+namespace {
+
+class LinkReader {
+ public:
+  LinkReader(const std::vector<StatementWord>& words, const std::vector<char>& breaks,
+             std::vector<Clause>& before)
+      : words_(words), breaks_(breaks), clauses_(before) {}
+
+  /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
+  void ReadCondition(Clause& clause) {
+    if (clauses_.empty()) return;
+    const char mark = breaks_[clause.begin];
+    if (mark == '.' || mark == '?' || mark == ';') return;
+    const auto last = static_cast<int>(clauses_.size()) - 1;
+    // "Even if it's a typo": so in any case. "It turned out": so without it.
+    const std::string_view before = Word(clause.begin - 1);
+    if (before == "even" || before == "turned_out" || before == "turns_out") return;
+    if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
+        IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
+      return;
+    if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
+    if (IsConditionAt(clause.begin)) {
+      clauses_.back().condition = last + 1;
+    } else if (IsConditionAt(clauses_.back().begin)) {
+      clause.condition = last;
+    }
+  }
+
+  /// "My sister is a nurse and lives in Rome": who lives there stands before.
+  void ReadSubject(Clause& clause) const {
+    const char mark = breaks_[clause.begin];
+    if (clauses_.empty() || (mark != 0 && mark != ',')) return;
+    constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
+    if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
+    for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
+      if (words_[i].Is(kContentWord | kPronoun | kSelf)) return;
+    }
+    const int before = static_cast<int>(clauses_.size()) - 1;
+    clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
+  }
+
+ private:
+  [[nodiscard]] std::string_view Word(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
+  }
+
+  [[nodiscard]] bool IsConditionAt(std::size_t i) const {
+    return i < words_.size() && OpensCondition(words_[i]);
+  }
+
+  /// "Remember that I am diabetic when you plan a menu": when to think of it, not when it is so.
+  [[nodiscard]] bool IsReminder(const Clause& clause) const {
+    constexpr std::array<std::string_view, 4> kReminders = {"remember", "note", "keep_in_mind",
+                                                            "bear_in_mind"};
+    std::size_t first = clause.begin;
+    while (first < clause.end && (Word(first) == "please" || words_[first].Is(kDegree))) ++first;
+    return first < clause.end && OneOf(Word(first), kReminders);
+  }
+
+  /// "When you book a flight": asked of who listens, where somebody else speaks.
+  [[nodiscard]] bool IsRequest(const Clause& clause) const {
+    return IsConditionAt(clause.begin) && clause.begin + 1 < clause.end &&
+           Word(clause.begin + 1) == "you" && !words_[clause.begin + 1].Is(kSelf) &&
+           Word(clause.begin + 2) != "are" && !words_[clause.begin + 2].Is(kModal);
+  }
+
+  /// "When you write the plan, put it down": asked of who listens.
+  [[nodiscard]] bool IsInstruction(const Clause& condition, const Clause& clause) const {
+    return IsConditionAt(condition.begin) && Word(condition.begin + 1) == "you" &&
+           words_[clause.begin].Is(kVerb) && !words_[clause.begin].Is(kBeforeVerb);
+  }
+
+  const std::vector<StatementWord>& words_;
+  const std::vector<char>& breaks_;
+  std::vector<Clause>& clauses_;
+};
+
+}  // namespace
+
+bool OpensCondition(const StatementWord& word) {
+  constexpr std::array<std::string_view, 7> kConditions = {
+      "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
+  return OneOf(word.text, kConditions);
+}
+
+void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>& breaks,
+                std::vector<Clause>& before, Clause* clause) {
+  LinkReader reader(words, breaks, before);
+  reader.ReadCondition(*clause);
+  reader.ReadSubject(*clause);
+}
+
+}  // namespace cortex

@@ -1,0 +1,101 @@
+import type { Embedder } from "../embedders/embedder.js";
+import type { EmbedderState } from "../embedders/service.js";
+import type { EmbeddingSettings } from "../embedders/start.js";
+import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";
+import type native from "../native.js";
+import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
+import type { RankingSettings } from "./ranking.js";
+import type { TaskOptions } from "./types.js";
+
+/** Options of openBrain. */
+export interface OpenBrainOptions {
+  /**
+   * The file of the brain; made when it does not exist, but its directory must. Relative paths are
+   * relative to the working directory, `~` means nothing special, ":memory:" is a brain without a file.
+   */
+  path: string;
+  /** Whose memories are stored when a call does not say; default "default". */
+  userId?: string | undefined;
+  /** IANA time zone for day boundaries and for times without a zone; default: the process's. */
+  timezone?: string | undefined;
+  /** The time, in epoch milliseconds; default Date.now. */
+  clock?: (() => number) | undefined;
+  /** Constants of the confidence formula that differ from the defaults. */
+  confidence?: ConfidenceSettings | undefined;
+  /** How memories are ranked, where that differs from the defaults. */
+  ranking?: RankingSettings | undefined;
+  /** What the brain refuses to grow beyond. */
+  limits?: BrainLimits | undefined;
+  /** Opens an existing brain for reading only; default false. */
+  readOnly?: boolean | undefined;
+  /** Computes vectors, so that search also goes by meaning; default: none, search goes by words. */
+  embedder?: Embedder | undefined;
+  /** How the embedder is used. */
+  embedding?: EmbeddingSettings | undefined;
+  /** A LightRAG server that gets every memory, in the background; default: none. */
+  lightrag?: LightRagSettings | undefined;
+  /** Makes the ids of new memories; default: the brain makes random ones. */
+  ids?: (() => string) | undefined;
+}
+
+/** Limits of a brain. */
+export interface BrainLimits {
+  /** Longest content, in Unicode code points; default 32,000. Longer content is CONTENT_TOO_LONG. */
+  contentCodePoints?: number | undefined;
+  /** Largest database file, in bytes; default 0, no limit. Beyond it storing is a STORAGE_ERROR (DISK_FULL). */
+  databaseBytes?: number | undefined;
+}
+
+/** The options an open brain works with, defaults filled in. */
+export interface OptionsInForce {
+  path: string;
+  read_only: boolean;
+  user_id: string;
+  timezone: string;
+  confidence: ConfidencePolicy;
+  ranking: native.RankingWeights;
+  limits: { content_code_points: number; database_bytes: number };
+}
+
+/** Figures about a brain. */
+export interface BrainStats extends native.Stats {
+  /** How the embedder fares; null: the brain has none. */
+  embedder: EmbedderState | null;
+  /** How the LightRAG server fares; null: the brain has none. */
+  lightrag: LightRagState | null;
+}
+
+/** How far the vectors of a brain are. */
+export interface EmbeddingStats extends native.EmbeddingStatus {
+  /** Whether the brain was opened with an embedder. */
+  configured: boolean;
+  /** How it fares. */
+  embedder: EmbedderState | null;
+  /** How the vectors of each model are held, once they were searched. */
+  indexes: native.VectorState[];
+  /** Why vectors could not be read from or written to the brain. */
+  problem?: string;
+}
+
+/** Figures about a brain, and how it is set up. */
+export interface ExtendedStats extends BrainStats {
+  options: OptionsInForce;
+  /** How far the vectors are. */
+  embeddings: EmbeddingStats;
+  /** The ways in which memories can be found now. */
+  retrieval_paths: readonly string[];
+}
+
+/** Options of syncEmbeddings. */
+export interface SyncEmbeddingsOptions {
+  /** true tries again what was given up; default false. */
+  retryFailed?: boolean | undefined;
+}
+
+/** Options of syncLightRag. */
+export interface SyncLightRagOptions extends TaskOptions {
+  /** true tries again what was given up; default false. */
+  retryFailed?: boolean | undefined;
+  /** true compares all that the server lists with every memory, and puts right what differs; default false. */
+  reconcile?: boolean | undefined;
+}

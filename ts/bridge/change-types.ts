@@ -1,0 +1,102 @@
+import type native from "../native.js";
+import type { ActorOptions, TaskOptions, Time } from "./types.js";
+
+/** What updateSTM changes; what is left out stays. */
+export interface MemoryUpdate {
+  /** 0 to 5. */
+  importance?: number | undefined;
+  /** Text is a list of one; an empty list means ["general"]. */
+  categories?: string | string[] | undefined;
+  topics?: string[] | undefined;
+}
+
+/** How editSTM changes a text: one of the three. */
+export type MemoryEdit = native.MemoryEdit;
+
+/** What deleteSTMBatch did. */
+export type DeletionReport = native.Deletion;
+
+/** What to forget: ids, or conditions that must all hold. */
+export interface ForgetQuery {
+  ids?: string[] | undefined;
+  /** In any of these. */
+  categories?: string | string[] | undefined;
+  user_id?: string | undefined;
+  /** Said before this. */
+  before?: Time | undefined;
+}
+
+/** What forget removed, or would remove, and what may still hold it. */
+export type ForgetReceipt = native.ForgetReceipt;
+
+/** Options of forget. */
+export interface ForgetOptions extends ActorOptions {
+  /** true changes nothing and tells what would go; default false. */
+  dryRun?: boolean | undefined;
+}
+
+/** A copy of the brain that was made with `backup`. */
+export type KnownBackup = native.KnownBackup;
+
+/** What dedupe does: tells only; merges into the older memory; deletes the older memory. */
+export type DedupeAction = native.DedupeOptions["action"];
+
+/** Options of dedupe. */
+export interface DedupeOptions extends TaskOptions {
+  /** Default "report", which changes nothing. */
+  action?: DedupeAction | undefined;
+  /** Only memories in any of these, without regard to case; default all. */
+  categories?: string | string[] | null | undefined;
+  /** 0 to 1: less similar ones are left alone; default 0.8. 1 leaves only what has the same words. */
+  similarity_threshold?: number | undefined;
+  /** Who, for the history; default "api". */
+  actor?: string | undefined;
+}
+
+/** A memory and those that say no more than it. */
+export type DuplicateGroup = native.DuplicateGroup;
+
+/** What dedupe found, and did. */
+export interface DedupeReport extends native.DedupeReport {
+  action: DedupeAction;
+}
+
+/** Two memories that cannot both be true. */
+export type Contradiction = native.Contradiction;
+
+/** A contradiction with the two texts. */
+export type ContradictionListing = native.ContradictionListing;
+
+/** Options of getContradictions. */
+export interface ContradictionOptions {
+  /** Default all. */
+  status?: Contradiction["status"] | undefined;
+  /** Only pairs of this memory. */
+  memory_id?: string | undefined;
+  /** How many at most; default 100. */
+  limit?: number | undefined;
+}
+
+/** How a contradiction ends: one of the two memories holds, or they do not contradict. */
+export type Resolution = { winner: string } | { dismiss: true };
+
+/** What a category means. */
+export interface CategoryDescription {
+  description?: string | undefined;
+  /** Words; a memory stored without a category that holds one of them gets this category. */
+  keywords?: string[] | undefined;
+}
+
+/** A category and how many memories it has. */
+export type CategoryListing = native.CategoryListing;
+
+/** What to keep in view: either a text or a memory. */
+export interface NewPin {
+  text?: string | undefined;
+  memory_id?: string | undefined;
+  /** What it is for. */
+  label?: string | undefined;
+}
+
+/** Something in view. */
+export type Pin = native.Pin;

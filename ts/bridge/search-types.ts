@@ -1,0 +1,57 @@
+import type native from "../native.js";
+import type { Purpose } from "./policy-schema.js";
+import type { CancelOptions, CortexMemory, MemoryKind, PeekOptions, Time } from "./types.js";
+
+/** Options of searchMemories. */
+export interface SearchOptions extends PeekOptions, CancelOptions {
+  /** How many at most; default 10, at most 1,000. */
+  limit?: number | undefined;
+  /** Only memories in any of these, without regard to case; default all. */
+  categories?: string | string[] | null | undefined;
+  /** Only memories of these kinds; default all that can be searched, which is "stm". */
+  kinds?: MemoryKind[] | undefined;
+  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
+  min_confidence?: number | undefined;
+  /** Only memories good enough for this; not together with `min_confidence`. */
+  purpose?: Purpose | undefined;
+  /** Only what was said at this time or later. */
+  since?: Time | undefined;
+  /** Only what was said before this time. */
+  until?: Time | undefined;
+  /** Only what was said in this session. */
+  session?: string | undefined;
+  /** Only this user's memories; default everybody's. */
+  user_id?: string | undefined;
+  /** Only what this speaker said. */
+  speaker?: string | undefined;
+  /** true: only what agents stored on someone's behalf; false: only what they did not. */
+  is_proxy?: boolean | undefined;
+  /** Only what this agent stored. */
+  proxy_agent?: string | undefined;
+  /** true tells what each score is made of; default false. */
+  explain?: boolean | undefined;
+}
+
+/** What a hit's score is made of. */
+export type ScoreParts = native.ScoreParts;
+
+/** A way in which memories are found, and whether it took part. */
+export type SearchPath = native.SearchPath;
+
+/** A memory that was found. */
+export interface SearchHit extends CortexMemory {
+  /** 0 to 1; comparable between searches of the same brain. */
+  score: number;
+  /** Only when asked to explain. */
+  parts?: ScoreParts;
+}
+
+/** What a search found. */
+export interface SearchResult {
+  /** The best first; of equal score the one with more confidence, then the newest, then by id. */
+  hits: SearchHit[];
+  /** Which ways of finding took part, and how many memories each proposed. */
+  paths: SearchPath[];
+  /** The brain's time of the search, epoch ms: what scores, filters and relative times refer to. */
+  now: number;
+}
