@@ -233,7 +233,8 @@ class Aligner {
     const auto& words = side.statement.words;
     for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
       // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
-      if ((newer && words[i].text == "new") || words[i].Is(kAside)) continue;
+      const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
+      if (named_new || words[i].Is(kAside)) continue;
       // "I own a bike": no other one.
       const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
       if (words[i].text == "own" && !owned) continue;
@@ -283,7 +284,8 @@ class Aligner {
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
       // "Every week" is compared as a value.
-      const bool value = word.quantity >= 0;
+      const bool value =
+          word.quantity >= 0 || word.text.starts_with("a_") || word.text.starts_with("per_");
       const bool said = of_matched_theme || value || Strengthens(side, i);
       if (IsHeavy(word) && !said && !word.Is(kAside)) rest.push_back(side.words[i]);
     }

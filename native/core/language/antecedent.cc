@@ -104,11 +104,36 @@ WordRange AntecedentOf(const Statement& statement, const Clause& before, Referen
   return Fits(statement, object, wanted) ? object : WordRange();
 }
 
+/// "Who is", "which is", "that's".
+bool SaysWhoItIs(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 3> kRelatives = {"who", "which", "that"};
+  constexpr std::array<std::string_view, 3> kIs = {"is", "are", "am"};
+  return clause.begin + 1 < clause.end && OneOf(statement.words[clause.begin].text, kRelatives) &&
+         OneOf(statement.words[clause.begin + 1].text, kIs);
+}
+
+/// The definite noun phrase that ends the clause: "call my mother's GP".
+WordRange LastPhrase(const Statement& statement, const Clause& clause) {
+  const auto& words = statement.words;
+  std::size_t begin = clause.end;
+  while (begin > clause.begin && IsNoun(words[begin - 1]) &&
+         (begin == clause.end || words[begin].Is(kAdjacent)))
+    --begin;
+  if (begin == clause.end || begin == clause.begin) return {};
+  const bool definite = words[begin - 1].Is(kPossessive) || words[begin - 1].text == "the" ||
+                        words[begin].Is(kPossessive);
+  return definite ? WordRange{begin, clause.end} : WordRange();
+}
+
 }  // namespace
 
 void FindAntecedents(Statement* statement) {
   for (std::size_t i = 1; i < statement->clauses.size(); ++i) {
     Clause& clause = statement->clauses[i];
+    if (SaysWhoItIs(*statement, clause)) {
+      clause.antecedent = LastPhrase(*statement, statement->clauses[i - 1]);
+      continue;
+    }
     const Clause& before = statement->clauses[i - 1];
     auto wanted = PronounOf(*statement, clause);
     if (!wanted) wanted = ObjectPronounOf(*statement, clause);

@@ -118,6 +118,9 @@ class Reader {
     const auto word = tokens_.Word(i);
     const auto hyphen = word.find('-');
     if (hyphen == std::string_view::npos || hyphen + 1 == word.size()) return std::nullopt;
+    // "An hour-long lesson".
+    if (const auto unit = UnitNamed(word.substr(0, hyphen)); unit && word.substr(hyphen) == "-long")
+      return MakeQuantity(QuantityKind::kMeasure, unit->factor, unit->base, i + 1);
     const auto number = NumberWord(word.substr(0, hyphen));
     const auto counted = word.substr(hyphen + 1);
     constexpr std::array<std::string_view, 3> kNumbered = {"year", "floor", "grade"};

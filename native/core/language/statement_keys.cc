@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "language/clause_pair.h"
 #include "language/comparison.h"
+#include "language/identity.h"
 #include "language/lexicon.h"
 #include "language/word_entry.h"
 
@@ -155,6 +156,12 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     const bool general = word.Is(kLightWord) && !word.Is(kSingleValued) && word.slot == 0;
     AddWord(scope, word, general ? &light : &keys.words);
     AddUndone(scope, word, &keys.words);
+  }
+  // "Call me Lex": who meets it tells of a name in other words.
+  if ((keys.traits & kFillsPlace) != 0) {
+    const auto& head = statement.words[ReadIdentity(statement, clause)->head];
+    if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
+      AddWord(scope, head, &keys.words);
   }
   if (const auto comparison = ReadComparison(statement, clause))
     fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));

@@ -65,10 +65,10 @@ bool IsWhere(const StatementWord& word) {
 
 /// Verbs of where something is, whatever its place: their stems.
 bool TellsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 28> kStays = {
-      "moor", "mount", "anchor", "buri",   "instal", "plant", "be",    "is",  "are", "keep",
-      "kept", "store", "hide",   "hidden", "hang",   "hung",  "stand", "sit", "lie", "tape",
-      "park", "stay",  "live",   "locat",  "held",   "place", "find",  "meet"};
+  constexpr std::array<std::string_view, 29> kStays = {
+      "regist", "moor", "mount", "anchor", "buri",   "instal", "plant", "be",    "is",  "are",
+      "keep",   "kept", "store", "hide",   "hidden", "hang",   "hung",  "stand", "sit", "lie",
+      "tape",   "park", "stay",  "live",   "locat",  "held",   "place", "find",  "meet"};
   return OneOf(word.stem, kStays) || OneOf(word.text, kStays);
 }
 

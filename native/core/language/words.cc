@@ -340,6 +340,10 @@ class WordReader {
     if (token.folded.ends_with("'s")) return true;
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
+    // "Leo, my cousin, lives".
+    if (next.folded == "," && at_ + 2 < tokens_.size() &&
+        (tokens_[at_ + 2].folded == "my" || tokens_[at_ + 2].folded == "our"))
+      return true;
     // "Ines is", not "dogs are".
     const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
     if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;

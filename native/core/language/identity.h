@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "language/statement.h"
+
+/// Who or what a clause says fills a place that only one fills. Thread-safe: pure functions, linear
+/// in the clause.
+namespace cortex {
+
+/// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
+/// that only one fills.
+struct Identity {
+  /// The place: the noun or verb that names it.
+  std::size_t head = 0;
+  /// Whose it is: "my", "Anna's". Without one it is whoever both speak of.
+  std::optional<std::size_t> owner;
+  /// What else tells which one is meant: "line" and "Leeds" of "my line manager in Leeds".
+  std::vector<std::size_t> qualifiers;
+  /// The name that fills it, from the first to the last word.
+  std::size_t first = 0;
+  std::size_t last = 0;
+  /// Index of the preposition before the name: "my flat is in Leeds"; 0 for none.
+  std::size_t preposition = 0;
+  /// Told by a verb of its own ("I work for"), not by the name of the place.
+  bool by_verb = false;
+  /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.
+  bool lasting = false;
+  /// "We get our bread from", "we use it for our": others may fill the place as well.
+  bool weak = false;
+};
+
+/// Nothing where the clause tells of none.
+std::optional<Identity> ReadIdentity(const Statement& statement, const Clause& clause);
+
+/// School, nursery, academy.
+bool IsSchool(const StatementWord& word);
+
+}  // namespace cortex

@@ -1,0 +1,113 @@
+#include "language/naming.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "language/lexicon.h"
+#include "language/token_view.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+/// One has several friends and brothers.
+bool MayBeOne(const StatementWord& head) {
+  return !head.Is(kPerson) || head.Is(kSingleValued) || head.slot != 0;
+}
+
+}  // namespace
+
+bool Naming::IsColour(const StatementWord& word) {
+  static const std::uint32_t kColour = Lexicon::HashOf("colour");
+  return Lexicon::English().NamesKindOf(kColour, word.meaning);
+}
+
+bool Naming::IntroducesName(std::size_t i) const {
+  if (i + 1 >= clause_.end || !words_[i].Is(kContentWord)) return false;
+  const auto& next = words_[i + 1];
+  if (next.text == "called" || next.text == "named") return true;
+  return words_[i].Is(kPerson) && !words_[i].Is(kPossessive) && next.Is(kAdjacent) &&
+         breaks_[i + 1] == 0 && IsNamed(i + 1);
+}
+
+bool Naming::Names(std::size_t first, Identity* found) const {
+  if (!MayName(first)) return false;
+  if (first + 1 < clause_.end && IntroducesName(first)) ++first;
+  if (first >= clause_.end || !IsNamed(first)) return false;
+  found->first = first;
+  found->last = first;
+  while (found->last + 1 < clause_.end && IsNamed(found->last + 1) &&
+         words_[found->last + 1].Is(kAdjacent)) {
+    ++found->last;
+  }
+  // "A JVM language": one of a kind.
+  const bool one =
+      first > clause_.begin && (words_[first - 1].text == "a" || words_[first - 1].text == "an");
+  const std::size_t next = found->last + 1;
+  return !one || next >= clause_.end || !words_[next].Is(kAdjacent) ||
+         !words_[next].Is(kContentWord);
+}
+bool Naming::MayName(std::size_t i) const {
+  return i < clause_.end && words_[i].Is(kName | kPerson);
+}
+bool Naming::IsNamed(std::size_t i) const {
+  return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord | kProtectedWord);
+}
+
+bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const {
+  bool definite = false;
+  std::size_t head = kNowhere;
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto& word = words_[i];
+    const bool opens = head == kNowhere;
+    if (opens && word.text == "the") definite = true;
+    // "The school my daughter attends".
+    if (!opens && i + 1 < end && word.Is(kPossessive) && word.Is(kPronoun) &&
+        words_[end - 1].Is(kVerb)) {
+      found->owner = i + 1;
+      break;
+    }
+    if (word.Is(kPossessive) && (opens || head + 1 == i)) {
+      definite = true;
+      // "Auntie Bea's dentist": all before is hers. "On the forum my name": where.
+      if (word.Is(kPronoun) && !opens) found->qualifiers.push_back(head);
+      if (!word.Is(kPronoun)) found->qualifiers.clear();
+      head = kNowhere;
+      found->owner = i;
+    } else if (word.Is(kContentWord)) {
+      // "The midwife looking after us".
+      const bool told = word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
+      const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told);
+      if (same_phrase && !opens) found->qualifiers.push_back(head);
+      if (same_phrase) head = i;
+      if (!same_phrase) found->qualifiers.push_back(i);
+    }
+  }
+  if (head == kNowhere) return false;
+  if (words_[head].text == "name" && found->owner && words_[*found->owner].Is(kContentWord)) {
+    // "My wife's name is", "my wife is called".
+    head = *found->owner;
+    const bool owned = head > begin && words_[head - 1].Is(kPossessive);
+    found->owner = owned ? std::optional(head - 1) : std::nullopt;
+  }
+  if (words_[head].text.starts_with("favo") && !found->qualifiers.empty())
+    std::swap(head, found->qualifiers.front());  // "of all films my favourite"
+  found->head = head;
+  return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
+}
+
+/// "My best friend", "our oldest son".
+bool Naming::IsBest(const Identity& found) const {
+  constexpr std::array<std::string_view, 5> kBest = {"best", "only", "favourite", "favorite",
+                                                     "main"};
+  return std::any_of(found.qualifiers.begin(), found.qualifiers.end(), [&](std::size_t i) {
+    return OneOf(words_[i].text, kBest) ||
+           (words_[i].text.ends_with("est") && words_[i].scale != 0);
+  });
+}
+
+}  // namespace cortex

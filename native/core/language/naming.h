@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "language/identity.h"
+
+/// Names in a clause, and descriptions of the one thing that they name. Thread-safe: read-only.
+/// Refers to the statement.
+namespace cortex {
+
+class Naming {
+ public:
+  Naming(const Statement& statement, const Clause& clause)
+      : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
+
+  static bool IsColour(const StatementWord& word);
+  /// "Sister" of "my sister Rosa", "firm" of "a firm called Vonrode".
+  [[nodiscard]] bool IntroducesName(std::size_t i) const;
+  /// A name, or a person before one, at `i`, which may lie outside.
+  [[nodiscard]] bool MayName(std::size_t i) const;
+  [[nodiscard]] bool IsNamed(std::size_t i) const;
+  /// Reads the stretch of names that begins at `first`; a title before it is none of it. False
+  /// where there is none.
+  bool Names(std::size_t first, Identity* found) const;
+  /// Reads [begin, end) as the description of one definite thing. False where it is none.
+  bool Describe(std::size_t begin, std::size_t end, Identity* found) const;
+
+ private:
+  [[nodiscard]] bool IsBest(const Identity& found) const;
+
+  const std::vector<StatementWord>& words_;
+  const std::vector<char>& breaks_;
+  const Clause& clause_;
+};
+
+}  // namespace cortex
