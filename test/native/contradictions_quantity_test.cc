@@ -81,6 +81,9 @@ TEST(ContradictionQuantities, APartAnAdditionOrAnotherSubjectHasItsOwn) {
       {"We pay 900 a month in rent.", "We pay 120 a month for electricity."},
       {"The firm has 200 employees.", "The firm has 12 offices."},
       {"The ticket cost me 300 euros.", "The ticket cost me £260."},
+      {"The house number is 12.", "The flat number is 3."},
+      {"My train is at 7:40.", "My train arrives at 9:10."},
+      {"My car does 45 miles to the gallon.", "My car has done 60,000 miles."},
   });
 }
 

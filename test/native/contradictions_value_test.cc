@@ -28,6 +28,9 @@ TEST(ContradictionValues, ANameFillsAPlaceHoweverItIsSaid) {
                 {"The house is insured with Alba.", "Our home insurer is Borealis."},
                 {"My favourite film of all time is Vertigo.",
                  "Of all films my number one favourite is Alien."},
+                {"We bank with Nordhav.", "Our bank is Sparvik."},
+                {"The treasurer of the club is Piet.", "The club's treasurer is Hanna."},
+                {"Our network is called Seahorse.", "The name of our network is Walrus."},
                 {"Teun, my cousin, has settled in Porto.", "My cousin Teun lives in Riga."},
             });
   ExpectNone({
@@ -67,6 +70,7 @@ TEST(ContradictionValues, OneThingIsInOnePlace) {
       {"The drill is in the shed in winter.", "The drill is in the house."},
       {"The suitcase is in the car.", "The suitcase is under my coat."},
       {"My passport is in the safe.", "My old passport is in the loft."},
+      {"The tortoise is in the conservatory.", "The tortoise is in its box."},
   });
 }
 

@@ -25,7 +25,7 @@ class Aligner {
     MatchAll(WordMatch::kEqual);
     FindOpposites();
     MatchAll(WordMatch::kKind);
-    MatchAll(WordMatch::kTheme);
+    MatchThemes();
     OpposeDirections();
     Count();
     CompareTimes();
@@ -47,29 +47,50 @@ class Aligner {
   void PairAll(const Agrees& agrees) {
     for (std::size_t i = 0; i < older_.words.size(); ++i) {
       for (std::size_t j = 0; older_.IsLone(i) && j < newer_.words.size(); ++j) {
-        if (newer_.IsLone(j) && agrees(older_.words[i], newer_.words[j])) Pair(i, j);
+        if (newer_.IsLone(j) && agrees(i, j)) Pair(i, j);
       }
     }
   }
 
+  /// Equals or kinds; which are of one theme is noted on the way.
   void MatchAll(WordMatch wanted) {
     PairAll([&](std::size_t i, std::size_t j) {
-      const auto& word = older_.statement.words[i];
-      const auto& other = newer_.statement.words[j];
+      const auto& word = older_.Word(i);
+      const auto& other = newer_.Word(j);
+      // Most words are not the same; that needs no look into the lexicon.
+      const bool same = word.meaning == other.meaning || word.root == other.root;
+      if (wanted == WordMatch::kEqual && !same) return false;
       const bool owner = wanted == WordMatch::kEqual && IsSubjectAndOwner(word, other);
-      if (MatchWords(word, other) != wanted && !owner) return false;
-      if (owner) owners_.emplace_back(i, j);
-      // Two people of one sort are two people: the dog, the cat.
-      if (wanted == WordMatch::kTheme && word.Is(kPerson) && other.Is(kPerson)) return false;
-      if (wanted == WordMatch::kKind) result_.kinds.push_back({i, j});
-      Note(word, other, wanted);
-      if (IsAttribute(word, other) && !IsBehindPreposition(older_, i) &&
-          !IsBehindPreposition(newer_, j)) {
-        result_.single_valued = true;
-        result_.same_attribute = result_.same_attribute || wanted == WordMatch::kEqual;
-      }
+      const WordMatch how = MatchWords(word, other);
+      if (wanted == WordMatch::kKind && how == WordMatch::kTheme) themed_.emplace_back(i, j);
+      if (how != wanted && !owner) return false;
+      if (owner) owners_.emplace_back(older_.words[i], newer_.words[j]);
+      if (wanted == WordMatch::kKind)
+        result_.kinds.push_back({older_.words[i], newer_.words[j], Opposition::kNone});
+      NoteMatch(i, j, wanted);
       return true;
     });
+  }
+
+  void MatchThemes() {
+    for (const auto& [i, j] : themed_) {
+      // Two people of one sort are two people: the dog, the cat.
+      const bool people = older_.Word(i).Is(kPerson) && newer_.Word(j).Is(kPerson);
+      if (people || !older_.IsLone(i) || !newer_.IsLone(j)) continue;
+      NoteMatch(i, j, WordMatch::kTheme);
+      Pair(i, j);
+    }
+  }
+
+  void NoteMatch(std::size_t i, std::size_t j, WordMatch how) {
+    const auto& word = older_.Word(i);
+    const auto& other = newer_.Word(j);
+    Note(word, other, how);
+    if (!IsAttribute(word, other) || IsBehindPreposition(older_, older_.words[i]) ||
+        IsBehindPreposition(newer_, newer_.words[j]))
+      return;
+    result_.single_valued = true;
+    result_.same_attribute = result_.same_attribute || how == WordMatch::kEqual;
   }
 
   /// "Grandpa sleeps", "grandpa's bedroom is".
@@ -160,13 +181,13 @@ class Aligner {
 
   void FindOpposites() {
     PairAll([&](std::size_t i, std::size_t j) {
-      const auto& a = older_.statement.words[i];
-      const auto& b = newer_.statement.words[j];
+      const auto& a = older_.Word(i);
+      const auto& b = newer_.Word(j);
       const bool people = a.Is(kPerson) && b.Is(kPerson);
       if (people_differ_ && people && !(IsOccupation(a) && IsOccupation(b))) return false;
       const Opposition how = OppositionOf(a, b);
       if (how == Opposition::kNone) return false;
-      result_.opposites.push_back({i, j, how});
+      result_.opposites.push_back({older_.words[i], newer_.words[j], how});
       return true;
     });
   }
@@ -351,6 +372,8 @@ class Aligner {
   AlignedSide newer_;
   bool people_differ_;
   std::vector<std::uint32_t> themes_;
+  /// Positions of words of one theme.
+  std::vector<std::pair<std::size_t, std::size_t>> themed_;
   /// Indices of a person who is the subject on one side and owns the subject on the other.
   std::vector<std::pair<std::size_t, std::size_t>> owners_;
   Alignment result_;

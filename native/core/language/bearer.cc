@@ -175,6 +175,12 @@ bool SubjectsPart(const ClausePair& pair) {
     };
     if (chosen_a && another(pair.older, *a)) return true;
     if (chosen_b && another(pair.newer, *b)) return true;
+    // "The house number", "the flat number".
+    if (*a > pair.a.begin && *b > pair.b.begin && Continues(pair.older, *a) &&
+        Continues(pair.newer, *b) &&
+        MatchWords(pair.older.words[*a - 1], pair.newer.words[*b - 1]) == WordMatch::kTheme &&
+        !pair.older.words[*a - 1].Is(kPossessive) && !pair.newer.words[*b - 1].Is(kPossessive))
+      return true;
   }
   return parts(pair.older, pair.a, *a, pair.aligned.lone_older, pair.newer.words[*b]) ||
          parts(pair.newer, pair.b, *b, pair.aligned.lone_newer, pair.older.words[*a]);

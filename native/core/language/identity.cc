@@ -254,7 +254,8 @@ class IdentityReader {
     }
     if (!naming_.Names(first, &found)) return std::nullopt;
     for (std::size_t i = clause_.begin; i < verb; ++i) {
-      if (!words_[i].Is(kSelf | kPerson | kName) || words_[i].Is(kPossessive)) continue;
+      const bool somebody = words_[i].Is(kSelf | kPerson | kName) || words_[i].text == "we";
+      if (!somebody || words_[i].Is(kPossessive)) continue;
       // "Leo, my cousin, lives in".
       if (!found.owner || !words_[*found.owner].Is(kName)) found.owner = i;
     }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -31,7 +30,9 @@ bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (!a.owner || !b.owner) return true;
   const auto& x = pair.older.words[*a.owner];
   const auto& y = pair.newer.words[*b.owner];
-  const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
+  const auto own = [](const StatementWord& word) {
+    return word.Is(kSelf) || word.text == "our" || word.text == "we";
+  };
   return own(x) || own(y) ? own(x) == own(y) : x.meaning == y.meaning;
 }
 
@@ -48,14 +49,17 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
 /// Qualifiers of one that the other lacks.
 std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
                                         const Statement& other, const Identity& two) {
+  const auto same = [&](std::size_t i, std::size_t j) {
+    return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
+  };
   std::vector<std::size_t> lone;
-  std::copy_if(
-      one.qualifiers.begin(), one.qualifiers.end(), std::back_inserter(lone), [&](std::size_t i) {
-        return !statement.words[i].Is(kLightWord) &&
-               std::none_of(two.qualifiers.begin(), two.qualifiers.end(), [&](std::size_t j) {
-                 return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
-               });
-      });
+  for (const std::size_t i : one.qualifiers) {
+    // "The treasurer of the club", "the club's treasurer".
+    const bool owner = two.owner && same(i, *two.owner);
+    const bool shared = owner || std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
+                                             [&](std::size_t j) { return same(i, j); });
+    if (!shared && !statement.words[i].Is(kLightWord)) lone.push_back(i);
+  }
   return lone;
 }
 

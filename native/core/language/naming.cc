@@ -59,6 +59,10 @@ bool Naming::IsNamed(std::size_t i) const {
 }
 
 bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const {
+  // "The name of our network".
+  constexpr std::size_t kNameOf = 3;
+  if (begin + kNameOf < end && words_[begin + 1].text == "name" && words_[begin + 2].text == "of")
+    return Describe(begin + kNameOf, end, found);
   bool definite = false;
   std::size_t head = kNowhere;
   for (std::size_t i = begin; i < end; ++i) {

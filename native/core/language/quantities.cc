@@ -159,10 +159,11 @@ class Reader {
     if (before == "aged") return MakeQuantity(QuantityKind::kAge, number.value, "", end);
     const bool is = before == "am" || before == "is" || before == "turned" || before == "i'm" ||
                     before == "he's" || before == "she's" || before == "are";
-    constexpr std::array<std::string_view, 8> kEnd = {"",    ".",   ",",  "!",
-                                                      "now", "and", "in", "last"};
+    constexpr std::array<std::string_view, 6> kEnd = {"", ".", ",", "!", "now", "and"};
+    constexpr std::array<std::string_view, 6> kWhen = {"in", "last",  "this",
+                                                       "on", "today", "yesterday"};
     // "He is 12 in the ranking".
-    const bool ends = OneOf(next, kEnd) && (before == "turned" || (next != "in" && next != "last"));
+    const bool ends = OneOf(next, kEnd) || (before == "turned" && OneOf(next, kWhen));
     if (!is || !ends) return std::nullopt;
     return MakeQuantity(QuantityKind::kAge, number.value, "", end);
   }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
@@ -192,6 +193,16 @@ bool IncludesMore(const ClausePair& pair) {
   return more(pair.older, pair.aligned.lone_older) != more(pair.newer, pair.aligned.lone_newer);
 }
 
+/// "Is at 7:40", "arrives at 9:10": when it begins, when it ends.
+bool EndsOnOneSide(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 5> kEnding = {"arriv", "finish", "end", "close", "stop"};
+  const auto ends = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(),
+                       [&](std::size_t i) { return OneOf(statement.words[i].stem, kEnding); });
+  };
+  return ends(pair.older, pair.aligned.lone_older) != ends(pair.newer, pair.aligned.lone_newer);
+}
+
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
@@ -207,6 +218,13 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
   const bool ages = older_value.kind == QuantityKind::kAge &&
                     pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
   const bool amount = IsAmount(older_value) && !ages;
+  if (older_value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return std::nullopt;
+  // "Does 45 miles to the gallon", "has done 60,000 miles".
+  const bool done_a = pair.a.tense == Tense::kPerfect;
+  const bool done_b = pair.b.tense == Tense::kPerfect;
+  if (older_value.unit == "m" && done_a != done_b &&
+      (done_a ? pair.b : pair.a).tense == Tense::kPresent)
+    return std::nullopt;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
   if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);

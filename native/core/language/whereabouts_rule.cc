@@ -23,28 +23,37 @@ struct Whereabouts {
   std::size_t preposition = 0;
 };
 
-/// The word at `at` names a place; "the hall" is a room, "the sports hall" a house.
-Width WidthOf(const Statement& statement, std::size_t at) {
+constexpr std::array<std::string_view, 53> kSites = {
+    "house",   "flat",     "apartment",  "cottage",    "villa",   "office",  "school",
+    "college", "church",   "chapel",     "library",    "gym",     "hotel",   "shed",
+    "barn",    "museum",   "pub",        "restaurant", "cafe",    "club",    "park",
+    "station", "hospital", "theatre",    "cinema",     "stadium", "brewery", "farm",
+    "car",     "centre",   "garage",     "warehouse",  "clinic",  "square",  "bar",
+    "pool",    "shop",     "market",     "bakery",     "factory", "garden",  "building",
+    "studio",  "workshop", "stable",     "van",        "boat",    "caravan", "tent",
+    "castle",  "harbour",  "greenhouse", "town_hall"};
+constexpr std::array<std::string_view, 24> kRooms = {
+    "kitchen", "bathroom", "bedroom",     "hallway",     "cellar",       "basement",
+    "attic",   "study",    "lounge",      "pantry",      "lobby",        "canteen",
+    "room",    "landing",  "porch",       "nursery",     "loft",         "conservatory",
+    "hall",    "balcony",  "living_room", "dining_room", "utility_room", "laundry"};
+constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocket", "compartment",
+                                                     "corner",  "page",   "folder", "bottom",
+                                                     "section", "column", "tab",    "envelope"};
+constexpr std::array<std::string_view, 5> kRegions = {"town", "city", "village", "country",
+                                                      "region"};
+/// Ends of words for what stands in a room or holds things: "shoebox", "doormat".
+constexpr std::array<std::string_view, 41> kObjects = {
+    "box",     "pot",      "mat",   "case",    "table",  "bag",     "basket", "tin",    "jar",
+    "desk",    "cupboard", "robe",  "cabinet", "fridge", "freezer", "safe",   "router", "bed",
+    "sofa",    "bench",    "hook",  "nail",    "door",   "sink",    "stairs", "mirror", "piano",
+    "printer", "board",    "chest", "bucket",  "wallet", "binder",  "book",   "rug",    "bin",
+    "stove",   "radiator", "clock", "rack",    "bedside"};
+
+/// How wide a place the word at `at` names; nothing where that is not known. "The hall" is a room,
+/// "the sports hall" a house.
+std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
   const StatementWord& word = statement.words[at];
-  constexpr std::array<std::string_view, 51> kSites = {
-      "house",     "flat",     "apartment", "cottage",    "villa",     "office",  "school",
-      "college",   "church",   "chapel",    "library",    "gym",       "hotel",   "shed",
-      "barn",      "museum",   "pub",       "restaurant", "cafe",      "club",    "park",
-      "station",   "hospital", "theatre",   "cinema",     "stadium",   "brewery", "farm",
-      "town_hall", "car",      "centre",    "garage",     "warehouse", "clinic",  "greenhouse",
-      "square",    "bar",      "pool",      "shop",       "market",    "bakery",  "factory",
-      "building",  "garden",   "studio",    "workshop",   "stable",    "van",     "boat",
-      "caravan",   "tent"};
-  constexpr std::array<std::string_view, 23> kRooms = {
-      "kitchen",     "bathroom",     "bedroom", "hallway", "cellar", "basement",
-      "attic",       "study",        "lounge",  "pantry",  "lobby",  "canteen",
-      "room",        "landing",      "porch",   "nursery", "loft",   "living_room",
-      "dining_room", "utility_room", "balcony", "laundry", "hall"};
-  constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocket", "compartment",
-                                                       "corner",  "page",   "folder", "bottom",
-                                                       "section", "column", "tab",    "envelope"};
-  constexpr std::array<std::string_view, 5> kRegions = {"town", "city", "village", "country",
-                                                        "region"};
   const std::string_view text = word.text;
   const std::string_view base = text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
   const auto is = [&](const auto& words) { return OneOf(text, words) || OneOf(base, words); };
@@ -53,7 +62,10 @@ Width WidthOf(const Statement& statement, std::size_t at) {
   if (is(kRooms)) return Width::kRoom;
   if (is(kParts)) return Width::kPart;
   if (word.Is(kName) || is(kRegions)) return Width::kRegion;
-  return Width::kObject;
+  const bool object = std::any_of(kObjects.begin(), kObjects.end(), [&](std::string_view end) {
+    return text.ends_with(end) || base.ends_with(end);
+  });
+  return object ? std::optional(Width::kObject) : std::nullopt;
 }
 
 bool IsWhere(const StatementWord& word) {
@@ -65,10 +77,11 @@ bool IsWhere(const StatementWord& word) {
 
 /// Verbs of where something is, whatever its place: their stems.
 bool TellsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 29> kStays = {
-      "regist", "moor", "mount", "anchor", "buri",   "instal", "plant", "be",    "is",  "are",
-      "keep",   "kept", "store", "hide",   "hidden", "hang",   "hung",  "stand", "sit", "lie",
-      "tape",   "park", "stay",  "live",   "locat",  "held",   "place", "find",  "meet"};
+  constexpr std::array<std::string_view, 32> kStays = {
+      "regist", "rehears", "train", "practis", "moor",  "mount", "anchor", "buri",
+      "instal", "plant",   "be",    "is",      "are",   "keep",  "kept",   "store",
+      "hide",   "hidden",  "hang",  "hung",    "stand", "sit",   "lie",    "tape",
+      "park",   "stay",    "live",  "locat",   "held",  "place", "find",   "meet"};
   return OneOf(word.stem, kStays) || OneOf(word.text, kStays);
 }
 
@@ -191,11 +204,11 @@ bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabout
       const auto& x = pair.older.words[i];
       const auto& y = pair.newer.words[j];
       if (MatchWords(x, y) != WordMatch::kNone) return false;
-      const Width width = WidthOf(pair.older, i);
+      const auto width = WidthOf(pair.older, i);
       // "On Mill Lane", "in Leeds".
       const bool comparable = width != Width::kRegion || by.text == other_by.text ||
                               by.text.ends_with("_in") || other_by.text.ends_with("_in");
-      apart = apart || (width == WidthOf(pair.newer, j) && comparable);
+      apart = apart || (width && width == WidthOf(pair.newer, j) && comparable);
     }
   }
   return apart;
