@@ -6,12 +6,25 @@
 #include <utility>
 
 #include "language/token_view.h"
+#include "language/version.h"
 
 namespace cortex {
 namespace {
 
 bool IsHeavy(const StatementWord& word) {
   return AlignedSide::Speaks(word) && !word.Is(kLightWord | kTimeWord | kPerson);
+}
+
+bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = side.statement.words[i];
+    // "Two weeks left": what remains.
+    const bool remains = i > side.clause.begin && side.statement.words[i - 1].quantity >= 0;
+    if (word.Is(kDirection) && !word.Is(kAside) && word.quantity < 0 && !remains &&
+        !other.Has(word))
+      return true;
+  }
+  return false;
 }
 
 /// The clauses' words that matter, matched greedily: equals first, then kinds, then themes.
@@ -83,10 +96,9 @@ class Aligner {
   }
 
   void NoteMatch(std::size_t i, std::size_t j, WordMatch how) {
-    const auto& word = older_.Word(i);
-    const auto& other = newer_.Word(j);
-    Note(word, other, how);
-    if (!IsAttribute(word, other) || IsBehindPreposition(older_, older_.words[i]) ||
+    Note(older_.Word(i), newer_.Word(j), how);
+    if (!IsAttribute(older_.Word(i), newer_.Word(j)) ||
+        IsBehindPreposition(older_, older_.words[i]) ||
         IsBehindPreposition(newer_, newer_.words[j]))
       return;
     result_.single_valued = true;
@@ -246,52 +258,8 @@ class Aligner {
   void Count() {
     CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
-    result_.other_version = IsAnother(older_, newer_, false) || IsAnother(newer_, older_, true);
-  }
-
-  /// "My target weight", "the old flat": not "my flat is old".
-  static bool IsAnother(const AlignedSide& side, const AlignedSide& other, bool newer) {
-    const auto& words = side.statement.words;
-    for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
-      // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
-      const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
-      if (named_new || words[i].Is(kAside)) continue;
-      // "I own a bike": no other one.
-      const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
-      if (words[i].text == "own" && !owned) continue;
-      // "Nor any other pet": of them all.
-      const bool any =
-          i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
-      if (any && words[i].text == "other") continue;
-      const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
-      const bool counts = words[i + 1].quantity >= 0;
-      if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts &&
-          names_next && !other.Has(words[i]))
-        return true;
-    }
-    return false;
-  }
-
-  /// "Our new manager Rukmini", "my old Volvo": the name says which one it is.
-  static bool IsNamed(const AlignedSide& side, const AlignedSide& other, std::size_t version) {
-    const auto& words = side.statement.words;
-    for (std::size_t i = version + 1; i < side.end && words[i].Is(kContentWord); ++i) {
-      if (words[i].Is(kName) && other.Speaks(words[i]) && other.HasWord(words[i])) return true;
-      if (i + 1 >= side.end || !words[i + 1].Is(kAdjacent)) return false;
-    }
-    return false;
-  }
-
-  static bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
-    for (std::size_t i = side.clause.begin; i < side.end; ++i) {
-      const auto& word = side.statement.words[i];
-      // "Two weeks left": what remains.
-      const bool remains = i > side.clause.begin && side.statement.words[i - 1].quantity >= 0;
-      if (word.Is(kDirection) && !word.Is(kAside) && word.quantity < 0 && !remains &&
-          !other.Has(word))
-        return true;
-    }
-    return false;
+    result_.other_version =
+        TellsOfAnotherVersion(older_, newer_, false) || TellsOfAnotherVersion(newer_, older_, true);
   }
 
   void CountSide(const AlignedSide& side, std::vector<std::size_t>& lone,
