@@ -71,9 +71,9 @@ class Aligner {
       const auto& word = older_.Word(i);
       const auto& other = newer_.Word(j);
       // Most words are not the same; that needs no look into the lexicon.
-      const bool same = word.meaning == other.meaning || word.root == other.root;
-      if (wanted == WordMatch::kEqual && !same) return false;
-      const bool owner = wanted == WordMatch::kEqual && IsSubjectAndOwner(word, other);
+      const bool equal = wanted == WordMatch::kEqual;
+      if (equal && word.meaning != other.meaning && word.root != other.root) return false;
+      const bool owner = equal && IsSubjectAndOwner(word, other);
       const WordMatch how = MatchWords(word, other);
       if (wanted == WordMatch::kKind && how == WordMatch::kTheme) themed_.emplace_back(i, j);
       if (how != wanted && !owner) return false;
@@ -87,7 +87,7 @@ class Aligner {
 
   void MatchThemes() {
     for (const auto& [i, j] : themed_) {
-      // Two people of one sort are two people: the dog, the cat.
+      // Two people of one sort are two: the dog, the cat.
       const bool people = older_.Word(i).Is(kPerson) && newer_.Word(j).Is(kPerson);
       if (people || !older_.IsLone(i) || !newer_.IsLone(j)) continue;
       NoteMatch(i, j, WordMatch::kTheme);
