@@ -60,7 +60,7 @@ std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string&
   if (!save || atoms.empty()) return atoms;
   store_.Write([&](Repositories& repositories) {
     for (std::size_t i = 0; i < atoms.size(); ++i) {
-      auto known = repositories.atoms.FindEqual(atoms[i]);
+      auto known = repositories.atoms.FindTold(atoms[i]);
       if (known) Score(&*known, now);
       atoms[i] = known ? std::move(*known) : Insert(repositories, std::move(atoms[i]), now);
       if (statements[i].continues)

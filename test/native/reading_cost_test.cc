@@ -1,5 +1,6 @@
 // How much is read for an answer, counted: what must not grow with the brain.
 
+#include "brain_atoms.h"
 #include "brain_sinks.h"
 #include "statement_watch.h"
 #include "support.h"
@@ -59,24 +60,80 @@ TEST_F(ReadingCost, DueEmbeddingsComeInTheOrderOfTheirIndexAndNoMoreThanAskedFor
   EXPECT_LT(cost.steps, kMemories);
 }
 
-TEST_F(ReadingCost, HowFarASinkIsIsToldWithoutReadingWhatItHas) {
-  BrainOptions options = OptionsFor(path());
-  options.sinks = {"graph"};
-  Open(options);
-  ImportAll("ada", "memory number ", 1.0);
-  QueueingProgress queued;
-  while (!brain().sinks().QueueMissing("graph", kNow, &queued)) {
+class ReadingCostOfASink : public ReadingCost {
+ protected:
+  /// A sink that has all memories but one.
+  void SetUp() override {
+    BrainOptions options = OptionsFor(path());
+    options.sinks = {"graph"};
+    Open(options);
+    ImportAll("ada", "memory number ", 1.0);
+    QueueingProgress queued;
+    while (!brain().sinks().QueueMissing("graph", kNow, &queued)) {
+    }
+    for (int i = 1; i < kMemories; ++i)
+      ReportToSink(brain(), "graph", "m" + std::to_string(i), SinkReport::Outcome::kOk);
+    brain().sinks().GetStatus("graph");
+    watch().Take();
   }
-  for (int i = 1; i < kMemories; ++i)
-    ReportToSink(brain(), "graph", "m" + std::to_string(i), SinkReport::Outcome::kOk);
-  brain().sinks().GetStatus("graph");
-  watch().Take();
+};
+
+TEST_F(ReadingCostOfASink, HowFarItIsIsToldWithoutReadingWhatItHas) {
   const SinkStatus status = brain().sinks().GetStatus("graph");
   const auto cost = watch().Take();
   EXPECT_EQ(status.ok, kMemories - 1);
   EXPECT_EQ(status.pending, 1);
   EXPECT_EQ(cost.sorts, 0);
   EXPECT_LT(cost.steps, 4 * kMemories) << "one count in an index";
+}
+
+TEST_F(ReadingCostOfASink, APageOfItsTicketsCostsNoMoreThanThePage) {
+  EXPECT_EQ(brain().sinks().GetJobs("graph", 1, 3).size(), 3U);
+  EXPECT_LT(watch().Take().steps, kMemories);
+}
+
+TEST_F(ReadingCostOfASink, WhatItHasIsNotLookedThroughForWhatIsToBeHastened) {
+  brain().sinks().Hasten("graph");
+  EXPECT_LT(watch().Take().steps, kMemories);
+}
+
+TEST_F(ReadingCost, VectorsOfMemoriesAreNotReadForThoseOfAtoms) {
+  Fill();
+  Embed();
+  NewEmbedding embedding;
+  embedding.id = "of_atom";
+  embedding.source_type = "atom";
+  embedding.source_id = AddAtom(brain(), {});
+  embedding.model = "tiny";
+  embedding.vector = {1.0F, 0.5F};
+  brain().PutEmbedding(embedding);
+  AtomQuery query;
+  query.text = "other words";
+  query.vector = QueryVector{"tiny", {1.0F, 0.5F}, ""};
+  query.peek = true;
+  query.now = kNow;
+  brain().atoms().Search(query, nullptr);
+  watch().Take();
+  EXPECT_EQ(brain().atoms().Search(query, nullptr).size(), 1U);
+  EXPECT_LT(watch().Take().steps, kMemories);
+}
+
+TEST_F(ReadingCost, OtherAtomsAreNotReadForOneThatWasDrawnBefore) {
+  Open();
+  for (int i = 0; i < kMemories; ++i) {
+    NewAtom atom;
+    atom.subject = "pump " + std::to_string(i);
+    AddAtom(brain(), atom);
+  }
+  const auto draw = [&] {
+    return brain().atoms().AtomizeText("The hinge rusted, so the gate stuck.", "ada", "agent", true,
+                                       kNow);
+  };
+  const auto before = draw();
+  draw();
+  watch().Take();
+  EXPECT_EQ(draw().at(0).id, before.at(0).id);
+  EXPECT_LT(watch().Take().steps, kMemories);
 }
 
 TEST_F(ReadingCost, TextsOfMemoriesThatAreNotWantedAreNotRead) {

@@ -18,10 +18,10 @@ const std::string kSelect =
 const std::string kSelectById = kSelect + "WHERE a.id = ?";
 const std::string kSelectBySeq = kSelect + "WHERE a.seq = ?";
 const std::string kSelectOfMemory = kSelect + "WHERE a.source_memory_id = ? ORDER BY a.seq";
-const std::string kSelectEqual =
+const std::string kSelectTold =
     kSelect +
-    "WHERE a.subject = ? AND a.action = ? AND a.outcome = ? AND a.consequences = ? AND "
-    "a.source_memory_id IS ? ORDER BY a.seq LIMIT 1";
+    "WHERE a.source_memory_id IS NULL AND a.subject = ? AND a.action = ? AND a.outcome = ? AND "
+    "a.consequences = ? ORDER BY a.seq LIMIT 1";
 const std::string kSelectAll = kSelect + "ORDER BY a.seq";
 const std::string kSelectMatching =
     kSelect +
@@ -155,10 +155,9 @@ std::vector<Atom> AtomRepository::OfMemory(const std::string& memory_id) {
   return atoms;
 }
 
-std::optional<Atom> AtomRepository::FindEqual(const Atom& atom) {
-  Query query = connection_.Prepare(kSelectEqual.c_str());
-  return ReadOne(query.Bind(atom.subject, atom.action, atom.outcome, atom.consequences,
-                            atom.source_memory_id));
+std::optional<Atom> AtomRepository::FindTold(const Atom& atom) {
+  Query query = connection_.Prepare(kSelectTold.c_str());
+  return ReadOne(query.Bind(atom.subject, atom.action, atom.outcome, atom.consequences));
 }
 
 std::vector<IndexTerm> AtomRepository::Terms(std::string_view text) {
@@ -188,9 +187,10 @@ void AtomRepository::VisitAll(const Visit& visit) {
 void AtomRepository::VisitVectors(
     const std::string& model, std::size_t dimensions,
     const std::function<void(std::int64_t seq, std::span<const float>)>& visit) {
+  // By their type, of which there are few, not by the model, which memories have too.
   Query query = connection_.Prepare(
       "SELECT a.seq, e.embedding FROM embeddings e JOIN atoms a ON a.id = e.source_id WHERE "
-      "e.model = ? AND e.dimensions = ? AND e.source_type = 'atom' ORDER BY e.seq");
+      "+e.model = ? AND +e.dimensions = ? AND e.source_type = 'atom'");
   query.Bind(model, static_cast<std::int64_t>(dimensions));
   std::vector<float> vector(dimensions);
   while (query.Step()) {

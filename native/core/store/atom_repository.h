@@ -33,8 +33,8 @@ class AtomRepository {
   [[nodiscard]] std::optional<Atom> FindBySeq(std::int64_t seq);
   /// Those that were drawn from a memory or told of it, oldest row first.
   [[nodiscard]] std::vector<Atom> OfMemory(const std::string& memory_id);
-  /// One that says the same, of the same memory or like it of none.
-  [[nodiscard]] std::optional<Atom> FindEqual(const Atom& atom);
+  /// One that says the same and comes from no memory.
+  [[nodiscard]] std::optional<Atom> FindTold(const Atom& atom);
 
   /// The words that the full-text index makes of a text.
   [[nodiscard]] std::vector<IndexTerm> Terms(std::string_view text);
@@ -49,7 +49,7 @@ class AtomRepository {
                      const Visit& visit);
   /// Visits all, by seq.
   void VisitAll(const Visit& visit);
-  /// Visits vectors of atoms.
+  /// Visits vectors of atoms, in any order.
   void VisitVectors(const std::string& model, std::size_t dimensions,
                     const std::function<void(std::int64_t seq, std::span<const float>)>& visit);
 

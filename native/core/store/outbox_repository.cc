@@ -176,14 +176,12 @@ EmbeddingStatus OutboxRepository::EmbeddingStatusOf(const std::string& model) {
 
 OutboxCounts OutboxRepository::Counts() {
   OutboxCounts counts;
-  Query query = connection_.Prepare("SELECT state, count(*) FROM outbox GROUP BY state");
-  while (query.Step()) {
-    const std::string state = query.Text(0);
-    if (state == "pending") counts.pending = query.Int64(1);
-    if (state == "ok") counts.ok = query.Int64(1);
-    if (state == "failed") counts.failed = query.Int64(1);
-    if (state == "delete_pending") counts.delete_pending = query.Int64(1);
-  }
+  counts.pending = connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE state = 'pending'");
+  counts.failed = connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE state = 'failed'");
+  counts.delete_pending =
+      connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE state = 'delete_pending'");
+  counts.ok = connection_.ScalarInt64("SELECT count(*) FROM outbox") - counts.pending -
+              counts.failed - counts.delete_pending;
   return counts;
 }
 
