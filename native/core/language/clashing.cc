@@ -77,6 +77,22 @@ bool IsLone(const AlignedSide& side, const StatementWord* word) {
   return false;
 }
 
+/// "There are nine of us".
+bool CountsUs(const AlignedSide& side, std::size_t quantity) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i + 2 < side.end; ++i) {
+    if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+    const bool named = i + 3 < side.end && words[i + 3].Is(kContentWord);
+    if (words[i + 1].text == "of" && words[i + 2].text == "us" && !named) return true;
+  }
+  return false;
+}
+
+/// "Thirty seats", "28 of us".
+bool CountsThings(const StatementWord* counted) {
+  return counted != nullptr && !counted->Is(kPerson | kLightWord);
+}
+
 /// "Two of my cats": some of them, not how many there are.
 bool CountsSome(const AlignedSide& side, std::size_t quantity) {
   if (side.statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
@@ -120,6 +136,9 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
     if (CountsSome(older, x) != CountsSome(newer, y)) return false;
     const StatementWord* const counted = CountedWord(older, x);
     const StatementWord* const other = CountedWord(newer, y);
+    if ((CountsUs(older, x) && CountsThings(other)) ||
+        (CountsUs(newer, y) && CountsThings(counted)))
+      return false;
     const bool both_lone = IsLone(older, counted) && IsLone(newer, other);
     if (!MayCountTheSame(counted, other, both_lone)) return false;
     if (counted != nullptr && other != nullptr &&

@@ -293,7 +293,9 @@ class ClauseReader {
     if (i > clause.begin && LooksLikePast(word) && IsFinite(clause, i)) return true;
     if (!word.Is(kVerb) || LooksLikeGerund(word.text)) return false;
     // "The school play is": a noun here too.
-    const bool before_verb = i + 1 < clause.end && words_[i + 1].Is(kAuxiliary | kModal);
+    const bool before_verb =
+        i + 1 < clause.end && (words_[i + 1].Is(kAuxiliary | kModal) ||
+                               (words_[i + 1].Is(kVerb) && words_[i + 1].text.ends_with('s')));
     if (before_verb && i > clause.begin && words_[i].Is(kContentWord) &&
         words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kPerson | kName))
       return false;
