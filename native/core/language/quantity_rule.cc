@@ -235,11 +235,11 @@ bool IsTheOtherWayRound(const ClausePair& pair) {
     return word.Is(kVerb) && has(pair.newer, pair.b, word);
   });
   return same_deed && AnyWord(pair.older, pair.a, [&](const StatementWord& one) {
-           return one.Is(kName | kPerson) && !one.Is(kPossessive) &&
-                  AnyWord(pair.newer, pair.b, [&](const StatementWord& other) {
-                    return one.meaning == other.meaning && !other.Is(kPossessive) &&
-                           one.Is(kBeforeVerb) != other.Is(kBeforeVerb);
-                  });
+           return AnyWord(pair.newer, pair.b, [&](const StatementWord& other) {
+             const bool somebody = one.Is(kName | kPerson) || other.Is(kName | kPerson);
+             return somebody && one.meaning == other.meaning && !one.Is(kPossessive) &&
+                    !other.Is(kPossessive) && one.Is(kBeforeVerb) != other.Is(kBeforeVerb);
+           });
          });
 }
 
