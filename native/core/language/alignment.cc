@@ -197,6 +197,9 @@ class Aligner {
       const auto& b = newer_.Word(j);
       const bool people = a.Is(kPerson) && b.Is(kPerson);
       if (people_differ_ && people && !(IsOccupation(a) && IsOccupation(b))) return false;
+      // What "it" stands for is not what is said of it.
+      if (older_.words[i] < older_.clause.begin || newer_.words[j] < newer_.clause.begin)
+        return false;
       const Opposition how = OppositionOf(a, b);
       if (how == Opposition::kNone) return false;
       result_.opposites.push_back({older_.words[i], newer_.words[j], how});
