@@ -155,6 +155,13 @@ class Aligner {
       if (a == nullptr || b == nullptr || own(*a) == own(*b)) continue;
       if (a->Is(kTimeWord) || b->Is(kTimeWord)) continue;  // "Friday's flight"
       if (!a->Is(kPronoun) != !b->Is(kPronoun)) return true;
+      // "My birthday", "Ines has her birthday".
+      const AlignedSide& others = own(*a) ? newer_ : older_;
+      const std::size_t at = others.words[own(*a) ? j : i];
+      for (std::size_t k = others.clause.begin; k < at && a->Is(kPronoun); ++k) {
+        const auto& subject = others.statement.words[k];
+        if (subject.Is(kBeforeVerb) && subject.Is(kName | kPerson)) return true;
+      }
     }
     return false;
   }
@@ -185,7 +192,9 @@ class Aligner {
   /// "With my wife", behind the verb: not what is told about.
   static bool IsBehindPreposition(const AlignedSide& side, std::size_t at) {
     const auto& words = side.statement.words;
-    if (words[at].Is(kBeforeVerb)) return false;
+    // "At home I use a Mac".
+    if (words[at].Is(kBeforeVerb))
+      return at == side.clause.begin + 1 && words[at - 1].Is(kPreposition);
     std::size_t i = at;
     while (i > side.clause.begin && !words[i - 1].Is(kContentWord | kPreposition | kAuxiliary)) --i;
     return i > side.clause.begin && words[i - 1].Is(kPreposition);

@@ -200,17 +200,6 @@ bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
   return changes_behind && changes_before;
 }
 
-/// "Daily", "a week", "every month": how often, or of which time.
-bool IsRate(const StatementWord& word) {
-  constexpr std::array<std::string_view, 11> kRates = {"day",   "days",   "week",     "weeks",
-                                                       "month", "months", "year",     "years",
-                                                       "daily", "yearly", "fortnight"};
-  return word.Is(kTimeWord) ||
-         std::any_of(kRates.begin(), kRates.end(),
-                     [&](std::string_view period) { return word.text.ends_with(period); }) ||
-         word.text == "weekly" || word.text == "monthly";
-}
-
 /// "Three free evenings": said of something else than the subject.
 bool SaysOfNext(const Statement& statement, const Clause& clause, std::size_t at) {
   if (at + 1 >= clause.end) return false;

@@ -66,7 +66,8 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     if (other.Is(kVerb) && at > 0 && !affirmed[at - 1].Is(kPossessive) &&
         affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
       return false;
-    return next < end && affirmed[next].Is(kAdjacent) && !affirmed[next].Is(kListed | kVerb | kName) &&
+    return next < end && affirmed[next].Is(kAdjacent) &&
+           !affirmed[next].Is(kListed | kVerb | kName) &&
            std::binary_search(lone.begin(), lone.end(), next);
   };
   const auto says_what_i_am = [&](const StatementWord& word) {
