@@ -91,6 +91,12 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
     if (word.Is(kSingleValued)) continue;
     if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
     if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
+    // "Wifi in my room is fast": which one is meant.
+    std::size_t before = i;
+    while (before > 0 && !statement.words[before - 1].Is(kContentWord | kPreposition | kAuxiliary))
+      --before;
+    if (word.Is(kBeforeVerb) && before > 0 && statement.words[before - 1].Is(kPreposition))
+      return std::nullopt;
     // "The diavola from Enzo's": where from says no other value.
     if (first && IsBehindPreposition(statement, last, i)) break;
     if (first && !word.Is(kAdjacent)) return std::nullopt;
