@@ -186,7 +186,7 @@ bool IncludesMore(const ClausePair& pair) {
   constexpr std::array<std::string_view, 2> kIncluding = {"with", "without"};
   const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      while (i > 0 && !statement.words[i - 1].Is(kContentWord | kPreposition) &&
+      while (i > 0 && !statement.words[i - 1].Is(kContentWord | kPreposition | kQuantityPart) &&
              !OneOf(statement.words[i - 1].text, kIncluding))
         --i;
       return i > 0 && OneOf(statement.words[i - 1].text, kIncluding);
