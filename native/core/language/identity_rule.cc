@@ -14,7 +14,7 @@ namespace {
 /// "Is edited by", "the editor is".
 bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
   // Not a car and a carer.
-  if (!deed.Is(kVerb)) return false;
+  if (!IsVerbForm(deed)) return false;
   return agent.stem == deed.stem + "or" || agent.stem == deed.stem + "er" ||
          agent.stem == deed.stem + "r";
 }
