@@ -204,7 +204,8 @@ bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
 bool SaysOfNext(const Statement& statement, const Clause& clause, std::size_t at) {
   if (at + 1 >= clause.end) return false;
   const auto& next = statement.words[at + 1];
-  return next.Is(kAdjacent) && !IsRate(next) && statement.breaks[at + 1] == 0 &&
+  const bool rate = IsRate(next) && next.text.find('_') != std::string::npos;
+  return next.Is(kAdjacent) && !rate && statement.breaks[at + 1] == 0 &&
          !next.Is(kListed | kPerson | kLightWord | kQuantityPart);
 }
 
