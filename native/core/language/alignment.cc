@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "language/owners.h"
 #include "language/token_view.h"
 #include "language/version.h"
 
@@ -44,7 +45,7 @@ class Aligner {
     CompareTimes();
     CompareDirections();
     result_.people_compared = CompareParticipants(older_, newer_, result_.people);
-    if (OwnsAnother() || OwnersDiffer()) result_.people_compared.differ = true;
+    if (OwnsAnother() || OwnersDiffer(older_, newer_)) result_.people_compared.differ = true;
     result_.values = CompareValues(older_, newer_);
     return std::move(result_);
   }
@@ -131,39 +132,6 @@ class Aligner {
     return std::any_of(owners_.begin(), owners_.end(), [&](const auto& pair) {
       return owns(older_, pair.first) || owns(newer_, pair.second);
     });
-  }
-
-  /// "My dog", "my neighbour's dog".
-  [[nodiscard]] bool OwnersDiffer() const {
-    const auto owner = [](const AlignedSide& side, std::size_t position) {
-      std::size_t i = side.words[position];
-      const auto& words = side.statement.words;
-      const auto same_phrase = [&](std::size_t at) {
-        return words[at].Is(kAdjacent) &&
-               words[at].Is(kBeforeVerb) == words[at - 1].Is(kBeforeVerb);
-      };
-      while (i > side.clause.begin && same_phrase(i)) --i;
-      if (words[i].Is(kPossessive) && i != side.words[position]) return &words[i];
-      return i > side.clause.begin && words[i - 1].Is(kPossessive) ? &words[i - 1] : nullptr;
-    };
-    const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
-    for (std::size_t i = 0; i < older_.words.size(); ++i) {
-      const std::size_t j = older_.partner[i];
-      if (j >= newer_.words.size() || older_.Word(i).meaning != newer_.Word(j).meaning) continue;
-      const StatementWord* const a = owner(older_, i);
-      const StatementWord* const b = owner(newer_, j);
-      if (a == nullptr || b == nullptr || own(*a) == own(*b)) continue;
-      if (a->Is(kTimeWord) || b->Is(kTimeWord)) continue;  // "Friday's flight"
-      if (!a->Is(kPronoun) != !b->Is(kPronoun)) return true;
-      // "My birthday", "Ines has her birthday".
-      const AlignedSide& others = own(*a) ? newer_ : older_;
-      const std::size_t at = others.words[own(*a) ? j : i];
-      for (std::size_t k = others.clause.begin; k < at && a->Is(kPronoun); ++k) {
-        const auto& subject = others.statement.words[k];
-        if (subject.Is(kBeforeVerb) && subject.Is(kName | kPerson)) return true;
-      }
-    }
-    return false;
   }
 
   void Note(const StatementWord& a, const StatementWord& b, WordMatch how) {
