@@ -241,6 +241,17 @@ TEST(ContradictionRules, TwoMattersOfOneSpeakerAreNone) {
   });
 }
 
+TEST(ContradictionRules, AnotherCaseOfTheSameIsNone) {
+  ExpectNone({
+      {"The upstairs tap drips.", "I looked at the downstairs tap and that one doesn't drip."},
+      {"Nobody in the office but Ana has the key.", "Ana has the key."},
+      {"When Rex is alone he barks.", "When Rex is with us he never barks."},
+      {"There's nobody in our street who has no bike.", "Everyone in our street has a bike."},
+      {"My left ankle hurts.", "My right ankle is fine, it doesn't hurt."},
+      {"Our team has no test lab.", "Someday our team ought to have a test lab."},
+  });
+}
+
 TEST(ContradictionRules, SayingTheSameIsNone) {
   ExpectNone({
       {"I don't wear any wool.", "I do not wear wool."},

@@ -174,11 +174,13 @@ class Aligner {
       const auto& b = newer_.Word(j);
       const bool people = a.Is(kPerson) && b.Is(kPerson);
       if (people_differ_ && people && !(IsOccupation(a) && IsOccupation(b))) return false;
-      // What "it" stands for is not what is said of it.
-      if (older_.words[i] < older_.clause.begin || newer_.words[j] < newer_.clause.begin)
-        return false;
       const Opposition how = OppositionOf(a, b);
       if (how == Opposition::kNone) return false;
+      // What "it" stands for is not what is said of it: they are two things.
+      if (older_.words[i] < older_.clause.begin || newer_.words[j] < newer_.clause.begin) {
+        two_things_ = two_things_ || how == Opposition::kStrong;
+        return false;
+      }
       result_.opposites.push_back({older_.words[i], newer_.words[j], how});
       return true;
     });
@@ -238,8 +240,8 @@ class Aligner {
   void Count() {
     CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
-    result_.other_version =
-        TellsOfAnotherVersion(older_, newer_, false) || TellsOfAnotherVersion(newer_, older_, true);
+    result_.other_version = two_things_ || TellsOfAnotherVersion(older_, newer_, false) ||
+                            TellsOfAnotherVersion(newer_, older_, true);
   }
 
   void CountSide(const AlignedSide& side, std::vector<std::size_t>& lone,
@@ -319,6 +321,8 @@ class Aligner {
   AlignedSide older_;
   AlignedSide newer_;
   bool people_differ_;
+  /// "It" is the right knee here, and there the left one is spoken of.
+  bool two_things_ = false;
   std::vector<std::uint32_t> themes_;
   /// Positions of words of one theme.
   std::vector<std::pair<std::size_t, std::size_t>> themed_;
