@@ -215,6 +215,43 @@ TEST(ContradictionRules, WhatItStandsForIsAnotherThing) {
   });
 }
 
+TEST(ContradictionRules, TwoMattersOfOneSpeakerAreNone) {
+  ExpectNone({
+      {"I like running by the river.", "I walk 4 km a day."},
+      {"I have two free evenings a week.", "I pay far too much rent."},
+      {"I'm resting my broken leg.", "I finish work at five."},
+      {"I plan to retire in 2031.", "I work 30 hours a week."},
+      {"I love walking in the hills.", "I don't like my commute."},
+      {"I love swimming in the sea.", "I hate Mondays."},
+      {"My pension comes every month.", "My salary is 41,000 a year."},
+      {"I have nothing against my new boss.", "I'm saving for a new bike."},
+      {"I don't smoke.", "There's a smoke alarm in the hall."},
+      {"My GP is Dr. Lund.", "I'm not a doctor."},
+      {"My house is freezing.", "It isn't the flat's heating that is broken, it is the boiler's."},
+      {"At home I use a Mac.", "I live in York."},
+      {"My favourite city is Porto.", "My favourite season is autumn."},
+      {"My birthday is on 3 May.", "Nora has her birthday on 8 June."},
+      {"My car is a Fiat.", "Beata is the carer on weekdays."},
+      {"Bin collection is on Tuesdays.", "The shop is open on Saturdays."},
+      {"I take 5 mg in the morning.", "I weigh 79 kg."},
+      {"I'm the eldest of four children.", "We have two children."},
+      {"I've worked at the nursery for three years.", "I work 32 hours a week."},
+      {"The wifi in my room is fast.", "The wifi at the office is fast."},
+      {"My flight to Athens leaves from gate B12.", "My flight home is on Sunday."},
+  });
+}
+
+TEST(ContradictionRules, AnotherCaseOfTheSameIsNone) {
+  ExpectNone({
+      {"The upstairs tap drips.", "I looked at the downstairs tap and that one doesn't drip."},
+      {"Nobody in the office but Ana has the key.", "Ana has the key."},
+      {"When Rex is alone he barks.", "When Rex is with us he never barks."},
+      {"There's nobody in our street who has no bike.", "Everyone in our street has a bike."},
+      {"My left ankle hurts.", "My right ankle is fine, it doesn't hurt."},
+      {"Our team has no test lab.", "Someday our team ought to have a test lab."},
+  });
+}
+
 TEST(ContradictionRules, SayingTheSameIsNone) {
   ExpectNone({
       {"I don't wear any wool.", "I do not wear wool."},

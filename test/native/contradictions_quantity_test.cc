@@ -82,6 +82,11 @@ TEST(ContradictionQuantities, APartAnAdditionOrAnotherSubjectHasItsOwn) {
       {"The firm has 200 employees.", "The firm has 12 offices."},
       {"The ticket cost me 300 euros.", "The ticket cost me £260."},
       {"The house number is 12.", "The flat number is 3."},
+      {"The bus costs 2 euros.", "The bus pass costs 49 euros."},
+      {"The price is 20 pounds with the discount.", "The price is 25 pounds."},
+      {"We pay 20 euros each.", "We pay 80 euros for all four of us."},
+      {"I owe Jonas 200 euros.", "Jonas owes me 50 euros."},
+      {"There are 30 seats in the minibus.", "There are 28 of us on the minibus."},
       {"My train is at 7:40.", "My train arrives at 9:10."},
       {"My car does 45 miles to the gallon.", "My car has done 60,000 miles."},
   });

@@ -46,6 +46,8 @@ TEST(ContradictionValues, ANameFillsAPlaceHoweverItIsSaid) {
       {"Karl calls me Mimi.", "Bruno calls me Mia."},
       {"My daughter takes vitamin D.", "My daughter takes vitamin C."},
       {"My aunt lives in Canada.", "My aunt lives in Halifax."},
+      {"The app is hosted on Linode.", "The app's docs are hosted on GitHub."},
+      {"My dentist, who is in Leeds, is Dr Vos.", "My dentist is Dr Vos."},
   });
 }
 

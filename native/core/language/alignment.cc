@@ -5,13 +5,27 @@
 #include <string_view>
 #include <utility>
 
+#include "language/owners.h"
 #include "language/token_view.h"
+#include "language/version.h"
 
 namespace cortex {
 namespace {
 
 bool IsHeavy(const StatementWord& word) {
   return AlignedSide::Speaks(word) && !word.Is(kLightWord | kTimeWord | kPerson);
+}
+
+bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = side.statement.words[i];
+    // "Two weeks left": what remains.
+    const bool remains = i > side.clause.begin && side.statement.words[i - 1].quantity >= 0;
+    if (word.Is(kDirection) && !word.Is(kAside) && word.quantity < 0 && !remains &&
+        !other.Has(word))
+      return true;
+  }
+  return false;
 }
 
 /// The clauses' words that matter, matched greedily: equals first, then kinds, then themes.
@@ -31,7 +45,7 @@ class Aligner {
     CompareTimes();
     CompareDirections();
     result_.people_compared = CompareParticipants(older_, newer_, result_.people);
-    if (OwnsAnother() || OwnersDiffer()) result_.people_compared.differ = true;
+    if (OwnsAnother() || OwnersDiffer(older_, newer_)) result_.people_compared.differ = true;
     result_.values = CompareValues(older_, newer_);
     return std::move(result_);
   }
@@ -58,9 +72,9 @@ class Aligner {
       const auto& word = older_.Word(i);
       const auto& other = newer_.Word(j);
       // Most words are not the same; that needs no look into the lexicon.
-      const bool same = word.meaning == other.meaning || word.root == other.root;
-      if (wanted == WordMatch::kEqual && !same) return false;
-      const bool owner = wanted == WordMatch::kEqual && IsSubjectAndOwner(word, other);
+      const bool equal = wanted == WordMatch::kEqual;
+      if (equal && word.meaning != other.meaning && word.root != other.root) return false;
+      const bool owner = equal && IsSubjectAndOwner(word, other);
       const WordMatch how = MatchWords(word, other);
       if (wanted == WordMatch::kKind && how == WordMatch::kTheme) themed_.emplace_back(i, j);
       if (how != wanted && !owner) return false;
@@ -74,7 +88,7 @@ class Aligner {
 
   void MatchThemes() {
     for (const auto& [i, j] : themed_) {
-      // Two people of one sort are two people: the dog, the cat.
+      // Two people of one sort are two: the dog, the cat.
       const bool people = older_.Word(i).Is(kPerson) && newer_.Word(j).Is(kPerson);
       if (people || !older_.IsLone(i) || !newer_.IsLone(j)) continue;
       NoteMatch(i, j, WordMatch::kTheme);
@@ -83,10 +97,9 @@ class Aligner {
   }
 
   void NoteMatch(std::size_t i, std::size_t j, WordMatch how) {
-    const auto& word = older_.Word(i);
-    const auto& other = newer_.Word(j);
-    Note(word, other, how);
-    if (!IsAttribute(word, other) || IsBehindPreposition(older_, older_.words[i]) ||
+    Note(older_.Word(i), newer_.Word(j), how);
+    if (!IsAttribute(older_.Word(i), newer_.Word(j)) ||
+        IsBehindPreposition(older_, older_.words[i]) ||
         IsBehindPreposition(newer_, newer_.words[j]))
       return;
     result_.single_valued = true;
@@ -121,32 +134,6 @@ class Aligner {
     });
   }
 
-  /// "My dog", "my neighbour's dog".
-  [[nodiscard]] bool OwnersDiffer() const {
-    const auto owner = [](const AlignedSide& side, std::size_t position) {
-      std::size_t i = side.words[position];
-      const auto& words = side.statement.words;
-      const auto same_phrase = [&](std::size_t at) {
-        return words[at].Is(kAdjacent) &&
-               words[at].Is(kBeforeVerb) == words[at - 1].Is(kBeforeVerb);
-      };
-      while (i > side.clause.begin && same_phrase(i)) --i;
-      if (words[i].Is(kPossessive) && i != side.words[position]) return &words[i];
-      return i > side.clause.begin && words[i - 1].Is(kPossessive) ? &words[i - 1] : nullptr;
-    };
-    const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
-    for (std::size_t i = 0; i < older_.words.size(); ++i) {
-      const std::size_t j = older_.partner[i];
-      if (j >= newer_.words.size() || older_.Word(i).meaning != newer_.Word(j).meaning) continue;
-      const StatementWord* const a = owner(older_, i);
-      const StatementWord* const b = owner(newer_, j);
-      if (a == nullptr || b == nullptr || own(*a) == own(*b)) continue;
-      if (a->Is(kTimeWord) || b->Is(kTimeWord)) continue;  // "Friday's flight"
-      if (!a->Is(kPronoun) != !b->Is(kPronoun)) return true;
-    }
-    return false;
-  }
-
   void Note(const StatementWord& a, const StatementWord& b, WordMatch how) {
     if (a.Is(kPerson) && b.Is(kPerson)) {
       ++result_.people;
@@ -173,7 +160,9 @@ class Aligner {
   /// "With my wife", behind the verb: not what is told about.
   static bool IsBehindPreposition(const AlignedSide& side, std::size_t at) {
     const auto& words = side.statement.words;
-    if (words[at].Is(kBeforeVerb)) return false;
+    // "At home I use a Mac".
+    if (words[at].Is(kBeforeVerb))
+      return at == side.clause.begin + 1 && words[at - 1].Is(kPreposition);
     std::size_t i = at;
     while (i > side.clause.begin && !words[i - 1].Is(kContentWord | kPreposition | kAuxiliary)) --i;
     return i > side.clause.begin && words[i - 1].Is(kPreposition);
@@ -187,6 +176,11 @@ class Aligner {
       if (people_differ_ && people && !(IsOccupation(a) && IsOccupation(b))) return false;
       const Opposition how = OppositionOf(a, b);
       if (how == Opposition::kNone) return false;
+      // What "it" stands for is not what is said of it: they are two things.
+      if (older_.words[i] < older_.clause.begin || newer_.words[j] < newer_.clause.begin) {
+        two_things_ = two_things_ || how == Opposition::kStrong;
+        return false;
+      }
       result_.opposites.push_back({older_.words[i], newer_.words[j], how});
       return true;
     });
@@ -246,52 +240,8 @@ class Aligner {
   void Count() {
     CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
-    result_.other_version = IsAnother(older_, newer_, false) || IsAnother(newer_, older_, true);
-  }
-
-  /// "My target weight", "the old flat": not "my flat is old".
-  static bool IsAnother(const AlignedSide& side, const AlignedSide& other, bool newer) {
-    const auto& words = side.statement.words;
-    for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
-      // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
-      const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
-      if (named_new || words[i].Is(kAside)) continue;
-      // "I own a bike": no other one.
-      const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
-      if (words[i].text == "own" && !owned) continue;
-      // "Nor any other pet": of them all.
-      const bool any =
-          i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
-      if (any && words[i].text == "other") continue;
-      const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
-      const bool counts = words[i + 1].quantity >= 0;
-      if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts &&
-          names_next && !other.Has(words[i]))
-        return true;
-    }
-    return false;
-  }
-
-  /// "Our new manager Rukmini", "my old Volvo": the name says which one it is.
-  static bool IsNamed(const AlignedSide& side, const AlignedSide& other, std::size_t version) {
-    const auto& words = side.statement.words;
-    for (std::size_t i = version + 1; i < side.end && words[i].Is(kContentWord); ++i) {
-      if (words[i].Is(kName) && other.Speaks(words[i]) && other.HasWord(words[i])) return true;
-      if (i + 1 >= side.end || !words[i + 1].Is(kAdjacent)) return false;
-    }
-    return false;
-  }
-
-  static bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
-    for (std::size_t i = side.clause.begin; i < side.end; ++i) {
-      const auto& word = side.statement.words[i];
-      // "Two weeks left": what remains.
-      const bool remains = i > side.clause.begin && side.statement.words[i - 1].quantity >= 0;
-      if (word.Is(kDirection) && !word.Is(kAside) && word.quantity < 0 && !remains &&
-          !other.Has(word))
-        return true;
-    }
-    return false;
+    result_.other_version = two_things_ || TellsOfAnotherVersion(older_, newer_, false) ||
+                            TellsOfAnotherVersion(newer_, older_, true);
   }
 
   void CountSide(const AlignedSide& side, std::vector<std::size_t>& lone,
@@ -371,6 +321,8 @@ class Aligner {
   AlignedSide older_;
   AlignedSide newer_;
   bool people_differ_;
+  /// "It" is the right knee here, and there the left one is spoken of.
+  bool two_things_ = false;
   std::vector<std::uint32_t> themes_;
   /// Positions of words of one theme.
   std::vector<std::pair<std::size_t, std::size_t>> themed_;

@@ -27,7 +27,10 @@ std::optional<Referent> PronounOf(const Statement& statement, const Clause& clau
   for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
     const auto& word = statement.words[i];
     if (IsNoun(word) || word.Is(kSelf)) return std::nullopt;
-    if (word.text == "it") found = Referent::kThing;
+    const bool that_one =
+        word.text == "one" && i > clause.begin &&
+        (statement.words[i - 1].text == "that" || statement.words[i - 1].text == "this");
+    if (word.text == "it" || that_one) found = Referent::kThing;
     if (word.text == "he" || word.text == "she") found = Referent::kPerson;
     if (word.text == "they") found = Referent::kMany;
   }
@@ -74,10 +77,21 @@ WordRange PhraseFrom(const Statement& statement, std::size_t i, std::size_t end)
   return {i, last};
 }
 
+/// The first noun phrase before the verb that stands behind no preposition.
 WordRange SubjectOf(const Statement& statement, const Clause& clause) {
-  std::size_t end = clause.begin;
-  while (end < clause.end && statement.words[end].Is(kBeforeVerb)) ++end;
-  return PhraseFrom(statement, clause.begin, end);
+  const auto& words = statement.words;
+  bool adjunct = false;
+  for (std::size_t i = clause.begin; i < clause.end && words[i].Is(kBeforeVerb); ++i) {
+    if (words[i].Is(kPreposition)) adjunct = true;
+    if (!IsNoun(words[i])) continue;
+    std::size_t end = i;
+    while (end < clause.end && words[end].Is(kBeforeVerb)) ++end;
+    const WordRange phrase = PhraseFrom(statement, i, end);
+    if (!adjunct && !words[i].Is(kAside)) return phrase;
+    adjunct = false;
+    i = phrase.end - 1;
+  }
+  return {};
 }
 
 /// The first definite or new thing behind the verb; whoever is spoken of there at all.

@@ -200,25 +200,48 @@ bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
   return changes_behind && changes_before;
 }
 
+/// "Three free evenings": said of something else than the subject.
+bool SaysOfNext(const Statement& statement, const Clause& clause, std::size_t at) {
+  if (at + 1 >= clause.end) return false;
+  const auto& next = statement.words[at + 1];
+  const bool rate = IsRate(next) && next.text.find('_') != std::string::npos;
+  return next.Is(kAdjacent) && !rate && statement.breaks[at + 1] == 0 &&
+         !next.Is(kListed | kPerson | kLightWord | kQuantityPart);
+}
+
+/// "I walk 5 km", "I plan to retire": a deed with something behind it, or one that is only named.
+bool IsDeed(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& words = statement.words;
+  if (!words[at].Is(kVerb) || IsState(statement, clause, at)) return false;
+  if (at > clause.begin && words[at - 1].text == "to") return true;
+  const bool last = at + 1 >= clause.end || statement.breaks[at + 1] != 0;
+  return !last && !words[at + 1].Is(kDegree | kAside);
+}
+
 /// "I'm single", "I'm married": where nothing else is said on both sides, the two must be what is
 /// told of the subject, not how often, or where, or of what.
 bool TellsOfSubjectAlone(const ClausePair& pair, const OppositePair& opposites) {
   if (!pair.aligned.people_compared.same_subject) return false;
   const auto tells = [](const Statement& statement, const Clause& clause, std::size_t at) {
     const auto& word = statement.words[at];
-    constexpr std::array<std::string_view, 9> kRates = {"day",    "days", "week",  "weeks", "month",
-                                                        "months", "year", "years", "daily"};
-    const bool rate = word.Is(kTimeWord) ||
-                      std::any_of(kRates.begin(), kRates.end(), [&](std::string_view period) {
-                        return word.text.ends_with(period);
-                      });
-    if (!AlignedSide::Speaks(word) || word.Is(kLightWord) || rate) return false;
+    if (!AlignedSide::Speaks(word) || word.Is(kLightWord | kPreposition) || IsRate(word) ||
+        SaysOfNext(statement, clause, at) || IsDeed(statement, clause, at))
+      return false;
     for (std::size_t i = at; i > clause.begin && !statement.words[i].Is(kVerb | kAuxiliary); --i) {
       if (statement.words[i].Is(kPreposition)) return false;
     }
     return true;
   };
   return tells(pair.older, pair.a, opposites.older) && tells(pair.newer, pair.b, opposites.newer);
+}
+
+/// "I swim daily", "I swim once a week", but not "my pension comes every month", "my salary is
+/// 48,000 a year".
+bool AreRatesOfOthers(const ClausePair& pair, const OppositePair& opposites) {
+  if (!IsRate(pair.older.words[opposites.older]) || !IsRate(pair.newer.words[opposites.newer]))
+    return false;
+  return !pair.aligned.rest_older.empty() || !pair.aligned.rest_newer.empty() ||
+         !pair.aligned.values.lone_older.empty() || !pair.aligned.values.lone_newer.empty();
 }
 
 }  // namespace
@@ -232,6 +255,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
       !TellsOfSubjectAlone(pair, opposites))
     return std::nullopt;
+  if (AreRatesOfOthers(pair, opposites)) return std::nullopt;
   if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;
   if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
   // "I love my uncle", "I hate my uncle's car".

@@ -151,8 +151,8 @@ bool SubjectsPart(const ClausePair& pair) {
   const auto parts = [](const Statement& statement, const Clause& clause, std::size_t head,
                         const std::vector<std::size_t>& lone, const StatementWord& whole) {
     const auto& word = statement.words[head];
-    const bool deed =
-        IsVerbForm(word) && !word.text.ends_with("ing") && !IsDetermined(statement, clause, head);
+    const bool deed = IsVerbForm(word) && !word.text.ends_with("ing") &&
+                      !IsDetermined(statement, clause, head) && !Continues(statement, head);
     if (!IsLone(lone, head) || deed || IsMeasure(word) ||
         word.Is(kLightWord | kPerson | kName | kSingleValued))
       return false;

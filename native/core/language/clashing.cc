@@ -1,5 +1,8 @@
 #include "language/clashing.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "language/alignment.h"
 #include "language/clause_pair.h"
 #include "language/units.h"
@@ -77,6 +80,22 @@ bool IsLone(const AlignedSide& side, const StatementWord* word) {
   return false;
 }
 
+/// "There are nine of us".
+bool CountsUs(const AlignedSide& side, std::size_t quantity) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i + 2 < side.end; ++i) {
+    if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+    const bool named = i + 3 < side.end && words[i + 3].Is(kContentWord);
+    if (words[i + 1].text == "of" && words[i + 2].text == "us" && !named) return true;
+  }
+  return false;
+}
+
+/// "Thirty seats", "28 of us".
+bool CountsThings(const StatementWord* counted) {
+  return counted != nullptr && !counted->Is(kPerson | kLightWord);
+}
+
 /// "Two of my cats": some of them, not how many there are.
 bool CountsSome(const AlignedSide& side, std::size_t quantity) {
   if (side.statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
@@ -91,6 +110,50 @@ bool CountsSome(const AlignedSide& side, std::size_t quantity) {
     return words[i + 1].text == "of" && !numbers && i + 2 < side.end && words[i + 2].text != "us";
   }
   return false;
+}
+
+/// The word behind the quantity.
+const StatementWord* WordBehind(const AlignedSide& side, std::size_t quantity) {
+  const auto& words = side.statement.words;
+  const auto index = static_cast<std::int32_t>(quantity);
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    if (words[i].quantity != index) continue;
+    while (i < side.end && words[i].quantity == index) ++i;
+    return i < side.end ? &words[i] : nullptr;
+  }
+  return nullptr;
+}
+
+/// "The eldest of four children": all of them, whoever they belong to.
+bool IsOfThem(const AlignedSide& side, std::size_t quantity) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin + 2; i < side.end; ++i) {
+    if (words[i].quantity == static_cast<std::int32_t>(quantity))
+      return words[i - 1].text == "of" && words[i - 2].text.ends_with("est");
+  }
+  return false;
+}
+
+/// "32 hours a week", not "three years".
+bool IsPerPeriod(const AlignedSide& side, std::size_t quantity) {
+  const StatementWord* const next = WordBehind(side, quantity);
+  return next != nullptr && (next->text.starts_with("a_") || next->text.starts_with("per_") ||
+                             next->text.starts_with("each_") || next->text.starts_with("every_"));
+}
+
+/// "5 mg" and "82 kg" are two things that are weighed; a time that is spent again and again is no
+/// time that has passed.
+bool MeasureTheSame(const AlignedSide& a, std::size_t x, const AlignedSide& b, std::size_t y) {
+  const Quantity& left = a.statement.quantities[x];
+  const Quantity& right = b.statement.quantities[y];
+  if (left.kind != QuantityKind::kMeasure) return true;
+  constexpr double kMonth = 28.0 * 24 * 3600;
+  const bool long_time = left.value >= kMonth || right.value >= kMonth;
+  if (left.unit == "s" && long_time && IsPerPeriod(a, x) != IsPerPeriod(b, y)) return false;
+  constexpr double kFactor = 1000;
+  const double smaller = std::min(std::abs(left.value), std::abs(right.value));
+  const double greater = std::max(std::abs(left.value), std::abs(right.value));
+  return smaller == 0 || greater / smaller < kFactor;
 }
 
 }  // namespace
@@ -117,9 +180,14 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
   });
   match([&](std::size_t x, std::size_t y) {
     if (!Comparable(left[x], right[y])) return false;
-    if (CountsSome(older, x) != CountsSome(newer, y)) return false;
+    if (CountsSome(older, x) != CountsSome(newer, y) || IsOfThem(older, x) != IsOfThem(newer, y) ||
+        !MeasureTheSame(older, x, newer, y))
+      return false;
     const StatementWord* const counted = CountedWord(older, x);
     const StatementWord* const other = CountedWord(newer, y);
+    if ((CountsUs(older, x) && CountsThings(other)) ||
+        (CountsUs(newer, y) && CountsThings(counted)))
+      return false;
     const bool both_lone = IsLone(older, counted) && IsLone(newer, other);
     if (!MayCountTheSame(counted, other, both_lone)) return false;
     if (counted != nullptr && other != nullptr &&

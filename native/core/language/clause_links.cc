@@ -34,6 +34,15 @@ class LinkReader {
     }
   }
 
+  /// "There's nobody in our house who has no bike": not that nobody is there.
+  void ReadRelative(const Clause& clause) {
+    constexpr std::array<std::string_view, 5> kRelative = {"who", "that", "which", "when", "where"};
+    if (clauses_.empty() || breaks_[clause.begin] != 0 || !OneOf(Word(clause.begin), kRelative))
+      return;
+    Clause& before = clauses_.back();
+    if (before.Negative() && Word(before.begin) == "there") before.hypothetical = true;
+  }
+
   /// "My sister is a nurse and lives in Rome": who lives there stands before.
   void ReadSubject(Clause& clause) const {
     const char mark = breaks_[clause.begin];
@@ -94,6 +103,7 @@ bool OpensCondition(const StatementWord& word) {
 void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>& breaks,
                 std::vector<Clause>& before, Clause* clause) {
   LinkReader reader(words, breaks, before);
+  reader.ReadRelative(*clause);
   reader.ReadCondition(*clause);
   reader.ReadSubject(*clause);
 }

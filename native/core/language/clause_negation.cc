@@ -77,7 +77,7 @@ class NegationReader {
     if (!OneOf(Word(clause.begin), kRelative) || breaks_[clause.begin] != 0) return false;
     std::size_t begin = clause.begin;
     while (begin > 0 && breaks_[begin] == 0) --begin;
-    return Word(begin) == "there" && (Word(begin + 2) == "no" || Word(begin + 2) == "not");
+    return Word(begin) == "there" && begin + 2 < words_.size() && words_[begin + 2].Is(kNegator);
   }
 
   /// "Nobody is without a bike": has none.
@@ -99,13 +99,27 @@ class NegationReader {
     return stops && i + 1 < clause.end && LooksLikeGerund(Word(i + 1));
   }
 
+  /// "Nobody in the family but Ana": she has it.
+  [[nodiscard]] bool Excepts(const Clause& clause, std::size_t i) const {
+    constexpr std::size_t kReach = 6;
+    constexpr std::array<std::string_view, 4> kExcept = {"but", "except", "except_for",
+                                                         "apart_from"};
+    for (std::size_t at = i + 1; at < clause.end && at <= i + kReach; ++at) {
+      if (OneOf(Word(at), kExcept)) return true;
+      if (words_[at].Is(kAuxiliary | kModal)) return false;
+    }
+    // The exception may begin a clause of its own.
+    return clause.end < words_.size() && clause.end <= i + kReach &&
+           OneOf(Word(clause.end), kExcept) && breaks_[clause.end] == 0;
+  }
+
   /// "Not only", "no matter", "number" as "no 5".
   [[nodiscard]] bool IsIdle(const Clause& clause, std::size_t i) const {
     if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > clause.begin)
       return true;
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
     // "Nobody but me" is I alone.
-    if (words_[i].Is(kUniversal) && (Word(i + 1) == "but" || Word(i + 1) == "except")) return true;
+    if (words_[i].Is(kUniversal) && Excepts(clause, i)) return true;
     return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
   }
 

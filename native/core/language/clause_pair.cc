@@ -208,4 +208,14 @@ bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites) {
   return chooses(pair.older, opposites.older) && chooses(pair.newer, opposites.newer);
 }
 
+bool IsRate(const StatementWord& word) {
+  constexpr std::array<std::string_view, 11> kRates = {"day",   "days",   "week",     "weeks",
+                                                       "month", "months", "year",     "years",
+                                                       "daily", "yearly", "fortnight"};
+  return word.Is(kTimeWord) ||
+         std::any_of(kRates.begin(), kRates.end(),
+                     [&](std::string_view period) { return word.text.ends_with(period); }) ||
+         word.text == "weekly" || word.text == "monthly";
+}
+
 }  // namespace cortex

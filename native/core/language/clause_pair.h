@@ -88,6 +88,8 @@ EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size
 bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
 /// A verb or what looks like one of its forms.
 bool IsVerbForm(const StatementWord& word);
+/// "Daily", "a week", "every month": how often, or of which time.
+bool IsRate(const StatementWord& word);
 /// "My left knee hurts", "my right knee is fine": two subjects, not two things said of one.
 bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites);
 

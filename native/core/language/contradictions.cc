@@ -72,9 +72,30 @@ bool MeetsCondition(const Statement& conditional, const Clause& clause, const St
   return false;
 }
 
+/// "When Pip is alone", "when Pip is with us": two cases.
+bool SameConditions(const ClausePair& pair) {
+  const auto& a = pair.older.clauses[static_cast<std::size_t>(pair.a.condition)];
+  const auto& b = pair.newer.clauses[static_cast<std::size_t>(pair.b.condition)];
+  const auto says = [](const Statement& one, const Clause& clause, const Statement& other,
+                       const Clause& whole) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const auto& word = one.words[i];
+      const bool tells = word.Is(kContentWord) || word.text == "alone" || word.text == "with";
+      const bool said = AnyWord(other, whole, [&](const auto& x) {
+        return x.meaning == word.meaning || MatchWords(word, x) != WordMatch::kNone;
+      });
+      if (tells && !word.Is(kLightWord) && !said) return false;
+    }
+    return true;
+  };
+  // What one side only adds may be detail.
+  return says(pair.older, a, pair.newer, b) || says(pair.newer, b, pair.older, a);
+}
+
 /// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
 bool ConditionsOppose(const ClausePair& pair) {
   if (pair.a.condition < 0 || pair.b.condition < 0) return false;
+  if (!SameConditions(pair)) return true;
   const auto denies = [](const Statement& statement, int condition) {
     const Clause& clause = statement.clauses[static_cast<std::size_t>(condition)];
     return clause.Negative() != (statement.words[clause.begin].text == "unless");

@@ -264,6 +264,7 @@ class IdentityReader {
       if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
     }
     if (!found.owner && found.qualifiers.empty()) return std::nullopt;
+    if (!found.owner) found.subject = found.qualifiers.back();
     return found;
   }
 

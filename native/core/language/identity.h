@@ -22,6 +22,9 @@ struct Identity {
   /// The name that fills it, from the first to the last word.
   std::size_t first = 0;
   std::size_t last = 0;
+  /// The thing that a verb tells it of: "our blog runs on". Where it is a person, that is the
+  /// owner.
+  std::optional<std::size_t> subject;
   /// Index of the preposition before the name: "my flat is in Leeds"; 0 for none.
   std::size_t preposition = 0;
   /// Told by a verb of its own ("I work for"), not by the name of the place.

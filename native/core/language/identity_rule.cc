@@ -13,6 +13,8 @@ namespace {
 
 /// "Is edited by", "the editor is".
 bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
+  // Not a car and a carer.
+  if (!IsVerbForm(deed)) return false;
   return agent.stem == deed.stem + "or" || agent.stem == deed.stem + "er" ||
          agent.stem == deed.stem + "r";
 }
@@ -113,6 +115,15 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
   return titles || known_a == known_b;
 }
 
+/// "On Mill Lane", "in Leeds"; "my dentist is in Leeds", "my dentist is Dr Vos".
+bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if (a.by_verb || b.by_verb) return true;
+  const std::string_view x = a.preposition == 0 ? "" : pair.older.words[a.preposition].text;
+  const std::string_view y = b.preposition == 0 ? "" : pair.newer.words[b.preposition].text;
+  if (!x.empty() && !y.empty()) return x == y;
+  return (x == "in") == (y == "in");
+}
+
 bool HasName(const Statement& statement, const Clause& clause) {
   return AnyWord(statement, clause, [](const StatementWord& word) { return word.Is(kName); });
 }
@@ -132,9 +143,10 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool sa
   if (!a) return std::nullopt;
   const auto b = ReadIdentity(pair.newer, pair.b);
   if (!b) return std::nullopt;
-  // "On Mill Lane", "in Leeds".
-  if (a->preposition != 0 && b->preposition != 0 &&
-      pair.older.words[a->preposition].text != pair.newer.words[b->preposition].text)
+  if (!SameSortOfPlace(pair, *a, *b)) return std::nullopt;
+  // "The app is hosted on", "the app's manual is hosted on".
+  if (a->subject && b->subject &&
+      MatchWords(pair.older.words[*a->subject], pair.newer.words[*b->subject]) == WordMatch::kNone)
     return std::nullopt;
   if (!same_time && !a->lasting && !b->lasting) return std::nullopt;
   const auto& place = pair.older.words[a->head];

@@ -55,11 +55,34 @@ bool OnlyMentions(const Denial& denial) {
 /// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
 /// garden" denies the garden too.
 bool DeniesAWordOfBoth(const Denial& denial) {
+  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
+  const auto& affirmed = denial.affirming.statement.words;
+  const std::size_t end = denial.affirming.clause.end;
+  // "A smoke detector", "the new laptop": no smoke, nothing else that is new.
+  const auto only_modifies = [&](const StatementWord& other) {
+    const auto at = static_cast<std::size_t>(&other - affirmed.data());
+    const std::size_t next = at + 1;
+    // "Works fine": a verb.
+    if (other.Is(kVerb) && at > 0 && !affirmed[at - 1].Is(kPossessive) &&
+        affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
+      return false;
+    return next < end && affirmed[next].Is(kAdjacent) &&
+           !affirmed[next].Is(kListed | kVerb | kName) &&
+           std::binary_search(lone.begin(), lone.end(), next);
+  };
+  const auto says_what_i_am = [&](const StatementWord& word) {
+    constexpr std::array<std::string_view, 2> kArticles = {"a", "an"};
+    const auto& words = denial.denying.statement.words;
+    const auto at = static_cast<std::size_t>(&word - words.data());
+    return word.Is(kPerson) && at > 0 && OneOf(words[at - 1].text, kArticles);
+  };
   return denial.denying.Any([&](const StatementWord& word) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;
     return denial.affirming.Any([&](const StatementWord& other) {
       // "He can't swim" says nothing of the pool.
       const bool deed = word.Is(kVerb) && !other.Is(kVerb);
+      // "I'm not a doctor" says nothing of my doctor.
+      if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });

@@ -8,6 +8,7 @@
 
 #include "language/calendar.h"
 #include "language/numbers.h"
+#include "language/rates.h"
 #include "language/token_view.h"
 #include "language/units.h"
 #include "language/word_table.h"
@@ -58,7 +59,7 @@ class Reader {
   std::optional<Quantity> At(std::size_t i) {
     if (auto date = ReadDate(tokens_, i)) return date;
     if (auto clock = ReadClock(tokens_, i)) return clock;
-    if (auto frequency = FrequencyAt(i)) return frequency;
+    if (auto rate = ReadRate(tokens_, i)) return rate;
     if (auto compound = CompoundAt(i)) return compound;
     if (auto label = LabelAt(i)) return label;
     if (auto pressure = PressureAt(i)) return pressure;
@@ -293,75 +294,6 @@ class Reader {
     label += "/";
     label += tokens_.Word(i + 2);
     return MakeQuantity(QuantityKind::kLabel, 0, label, i + 3);
-  }
-
-  // --- frequency -------------------------------------------------------------------------------
-
-  [[nodiscard]] std::optional<Quantity> FrequencyAt(std::size_t i) const {
-    double times = 0;
-    std::size_t at = i;
-    const auto word = tokens_.Word(i);
-    if (word == "once") {
-      times = 1;
-      ++at;
-    } else if (word == "twice") {
-      times = 2;
-      ++at;
-    } else if (word == "every" || word == "each") {
-      return EveryAt(i);
-    } else if (const auto number = ReadNumber(tokens_, i);
-               number && tokens_.Word(number->end) == "times") {
-      times = number->value;
-      at = number->end + 1;
-    } else {
-      return std::nullopt;
-    }
-    const auto joint = tokens_.Word(at);
-    const bool per = joint == "a" || joint == "per" || joint == "each" || joint == "every";
-    if (per) {
-      if (const auto days = PeriodDays(tokens_.Word(at + 1)))
-        return MakeQuantity(QuantityKind::kFrequency, times / *days, "", at + 2);
-    }
-    // "Once every three weeks", "twice daily".
-    if (joint == "every") {
-      if (auto rate = EveryAt(at)) {
-        rate->value *= times;
-        return rate;
-      }
-    }
-    constexpr WordTable<double, 4> kAdverbs = {
-        {{"daily", 1}, {"weekly", 7}, {"monthly", 30}, {"yearly", 365}}};
-    if (const auto days = LookUp(kAdverbs, joint); days && !IsPeriodOfThing(at + 1))
-      return MakeQuantity(QuantityKind::kFrequency, times / *days, "", at + 1);
-    if (word == "once") return std::nullopt;
-    return MakeQuantity(QuantityKind::kNumber, times, "times", at);
-  }
-
-  /// "every two weeks", "every other day", "every ten minutes".
-  [[nodiscard]] std::optional<Quantity> EveryAt(std::size_t i) const {
-    double count = 0;
-    std::size_t at = i + 1;
-    if (tokens_.Word(at) == "other" || tokens_.Word(at) == "second") {
-      count = 2;
-      ++at;
-    } else if (tokens_.Word(at) == "half") {
-      count = 0.5;
-      at += std::size_t{1} + static_cast<std::size_t>(tokens_.Word(at + 1) == "an");
-    } else if (const auto number = ReadNumber(tokens_, at)) {
-      count = number->value;
-      at = number->end;
-    }
-    auto days = PeriodDays(tokens_.Word(at));
-    const auto unit = UnitNamed(tokens_.Word(at));
-    if (!days && unit && unit->base == "s") days = unit->factor / (kMinutesPerDay * 60);
-    if (count <= 0 || !days) return std::nullopt;
-    return MakeQuantity(QuantityKind::kFrequency, 1 / (count * *days), "", at + 1);
-  }
-
-  /// "The weekly dose": no adverb.
-  [[nodiscard]] bool IsPeriodOfThing(std::size_t next) const {
-    return next < tokens_.size() && tokens_[next].kind == TokenKind::kWord &&
-           tokens_.Word(next).size() > 3;
   }
 
   TokenView tokens_;

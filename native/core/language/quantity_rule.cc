@@ -183,10 +183,12 @@ ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
 
 /// "The flight", "the flight with luggage".
 bool IncludesMore(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 4> kIncluding = {"with", "without", "including",
-                                                          "excluding"};
+  constexpr std::array<std::string_view, 2> kIncluding = {"with", "without"};
   const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      while (i > 0 && !statement.words[i - 1].Is(kContentWord | kPreposition | kQuantityPart) &&
+             !OneOf(statement.words[i - 1].text, kIncluding))
+        --i;
       return i > 0 && OneOf(statement.words[i - 1].text, kIncluding);
     });
   };
@@ -203,13 +205,52 @@ bool EndsOnOneSide(const ClausePair& pair) {
   return ends(pair.older, pair.aligned.lone_older) != ends(pair.newer, pair.aligned.lone_newer);
 }
 
+/// "We pay 20 euros each", "we pay 80 euros".
+bool IsEachOnOneSide(const ClausePair& pair) {
+  const auto each = [](const Statement& statement, const Clause& clause) {
+    bool many = false;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      many = many || word.text == "we" || word.text == "they";
+      const bool last = i + 1 == clause.end || statement.words[i + 1].Is(kPreposition);
+      if (word.text == "each" && many && last) return true;
+    }
+    return false;
+  };
+  return each(pair.older, pair.a) != each(pair.newer, pair.b);
+}
+
+/// "I owe Jonas 200", "Jonas owes me 50".
+bool IsTheOtherWayRound(const ClausePair& pair) {
+  const auto acts = [](const Statement& statement, const Clause& clause) {
+    return AnyWord(statement, clause, [](const StatementWord& word) {
+      return word.Is(kSelf) && word.Is(kBeforeVerb) && !word.Is(kPossessive);
+    });
+  };
+  if (acts(pair.older, pair.a) == acts(pair.newer, pair.b)) return false;
+  const auto has = [](const Statement& statement, const Clause& clause, const StatementWord& verb) {
+    return AnyWord(statement, clause, [&](const auto& word) { return word.root == verb.root; });
+  };
+  const bool same_deed = AnyWord(pair.older, pair.a, [&](const StatementWord& word) {
+    return word.Is(kVerb) && has(pair.newer, pair.b, word);
+  });
+  return same_deed && AnyWord(pair.older, pair.a, [&](const StatementWord& one) {
+           return AnyWord(pair.newer, pair.b, [&](const StatementWord& other) {
+             const bool somebody = one.Is(kName | kPerson) || other.Is(kName | kPerson);
+             return somebody && one.meaning == other.meaning && !one.Is(kPossessive) &&
+                    !other.Is(kPossessive) && one.Is(kBeforeVerb) != other.Is(kBeforeVerb);
+           });
+         });
+}
+
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
   if (NumbersSubject(pair.older, pair.a, clash.older) &&
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
-  return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash);
+  return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash) || IsEachOnOneSide(pair) ||
+         IsTheOtherWayRound(pair);
 }
 
 std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash) {

@@ -6,14 +6,14 @@
 
 #include "language/antecedent.h"
 #include "language/clause_asides.h"
+#include "language/clause_change.h"
 #include "language/clause_cuts.h"
 #include "language/clause_links.h"
 #include "language/clause_negation.h"
 #include "language/english_verbs.h"
 #include "language/lexicon.h"
-#include "language/periods.h"
+#include "language/rates.h"
 #include "language/token_view.h"
-#include "language/units.h"
 #include "language/word_entry.h"
 #include "language/words.h"
 
@@ -122,7 +122,7 @@ class ClauseReader {
     ReadTense(clause);
     // "I have been there once as a student".
     if (clause.tense == Tense::kPerfect) clause.over = false;
-    ReadChange(clause);
+    ReadChange(words_, clause);
     ReadNegation(words_, breaks_, clause);
     MarkBeforeVerb(clause);
     MarkNeighbours(clause);
@@ -280,70 +280,6 @@ class ClauseReader {
     return !OneOf(Word(i - 1), kDeterminers);
   }
 
-  /// "Moved to port 8443", "was raised to 40": what came of it holds now.
-  void ReadChange(Clause& clause) {
-    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
-      if (IsPlannedChange(clause)) clause.over = true;
-      return;
-    }
-    if (IsBirthday(clause)) {
-      clause.tense = Tense::kPresent;
-      for (std::size_t i = clause.end; i > clause.begin && words_[i - 1].quantity < 0; --i)
-        words_[i - 1].flags |= kAside;
-    }
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if ((LexicalFlagsOf(words_[i]) & kLexChange) == 0) continue;
-      for (std::size_t at = i; at < clause.end; ++at) {
-        const bool outcome = Word(at) == "to" || Word(at) == "into" || Word(at).ends_with("_to");
-        if (!outcome) continue;
-        words_[i].flags |= kLightWord;
-        if (!clause.passive && HasContent(i + 1, at)) MarkAgent(clause.begin, i);
-        clause.tense = Tense::kPresent;
-        return;
-      }
-    }
-  }
-
-  [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;
-    }
-    return false;
-  }
-
-  /// "The doctor raised my dose to": who did it is no part of what came of it.
-  void MarkAgent(std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (!words_[i].Is(kSelf)) words_[i].flags |= kAside;
-    }
-  }
-
-  /// "I turned 40 in May": I am that now. "I turned 40 in 2015" is long ago.
-  [[nodiscard]] bool IsBirthday(const Clause& clause) const {
-    bool turned = false;
-    constexpr std::size_t kYearDigits = 4;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
-      const auto text = Word(i);
-      const bool digits =
-          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-      if (digits && text.size() == kYearDigits) return false;
-    }
-    return turned;
-  }
-
-  /// "My hours go up to 40 in June": not what holds now.
-  [[nodiscard]] bool IsPlannedChange(const Clause& clause) const {
-    bool changes = false;
-    bool dated = false;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      changes = changes || ((LexicalFlagsOf(words_[i]) & kLexChange) != 0 && words_[i].Is(kVerb) &&
-                            Word(i + 1) == "to");
-      dated = dated || words_[i].Is(kTimeWord) || MonthNamed(Word(i));
-    }
-    return changes && dated;
-  }
-
   void MarkBeforeVerb(const Clause& clause) {
     std::size_t verb = clause.begin;
     if (Word(verb) == "being" || Word(verb) == "having") ++verb;  // "being tall, I ..."
@@ -357,7 +293,9 @@ class ClauseReader {
     if (i > clause.begin && LooksLikePast(word) && IsFinite(clause, i)) return true;
     if (!word.Is(kVerb) || LooksLikeGerund(word.text)) return false;
     // "The school play is": a noun here too.
-    const bool before_verb = i + 1 < clause.end && words_[i + 1].Is(kAuxiliary | kModal);
+    const bool before_verb =
+        i + 1 < clause.end && (words_[i + 1].Is(kAuxiliary | kModal) ||
+                               (words_[i + 1].Is(kVerb) && words_[i + 1].text.ends_with('s')));
     if (before_verb && i > clause.begin && words_[i].Is(kContentWord) &&
         words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kPerson | kName))
       return false;

@@ -91,6 +91,12 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
     if (word.Is(kSingleValued)) continue;
     if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
     if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
+    // "Wifi in my room is fast": which one is meant.
+    std::size_t before = i;
+    while (before > 0 && !statement.words[before - 1].Is(kContentWord | kPreposition | kAuxiliary))
+      --before;
+    if (word.Is(kBeforeVerb) && before > 0 && statement.words[before - 1].Is(kPreposition))
+      return std::nullopt;
     // "The diavola from Enzo's": where from says no other value.
     if (first && IsBehindPreposition(statement, last, i)) break;
     if (first && !word.Is(kAdjacent)) return std::nullopt;
@@ -140,6 +146,24 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, *older, *newer);
 }
 
+/// "My favourite city", "my favourite season": what the attribute is of.
+bool NamesOtherHeads(const ClausePair& pair) {
+  const auto head = [](const Statement& statement, const Clause& clause,
+                       const std::vector<std::size_t>& lone) {
+    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+      const bool modifies = statement.words[i].Is(kSingleValued) &&
+                            statement.words[i + 1].Is(kAdjacent) &&
+                            !statement.words[i + 1].Is(kName | kListed);
+      if (modifies && std::binary_search(lone.begin(), lone.end(), i + 1) &&
+          !std::binary_search(lone.begin(), lone.end(), i))
+        return true;
+    }
+    return false;
+  };
+  return head(pair.older, pair.a, pair.aligned.lone_older) &&
+         head(pair.newer, pair.b, pair.aligned.lone_newer);
+}
+
 /// "My son likes pears", "... likes plums": there is no end of what one likes.
 bool Likes(const Statement& statement, const Clause& clause) {
   static const std::uint32_t kLike = Lexicon::HashOf("like");
@@ -171,6 +195,10 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
         !names_value(pair.newer.words[opposites.newer]))
       return std::nullopt;
     if (ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites)) return std::nullopt;
+    // "Collection is on Tuesdays", "the shop is open on Saturdays": a time of one matter.
+    const bool times = pair.older.words[opposites.older].Is(kTimeWord) ||
+                       IsRate(pair.older.words[opposites.older]);
+    if (times && pair.aligned.equal == 0) return std::nullopt;
     return pair.FoundOpposites(ContradictionKind::kValue, opposites);
   }
   if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
@@ -180,6 +208,7 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (NamesCountry(pair.older, pair.aligned.rest_older) !=
       NamesCountry(pair.newer, pair.aligned.rest_newer))
     return std::nullopt;
+  if (NamesOtherHeads(pair)) return std::nullopt;
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;

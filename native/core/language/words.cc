@@ -307,8 +307,8 @@ class WordReader {
 
   void NoteName(StatementWord& word, const Token& token) const {
     // "The US region": no pronoun.
-    if (token.all_caps && (word.text == "us" || word.text == "it") && !token.starts_sentence) {
-      word.flags = (word.flags & kProtectedWord) | kContentWord | kName;
+    if (token.all_caps && word.text == "us" && !token.starts_sentence) {
+      word.flags = (word.flags & kProtectedWord) | kContentWord;
       return;
     }
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;

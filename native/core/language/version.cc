@@ -1,0 +1,27 @@
+#include "language/version.h"
+
+namespace cortex {
+
+bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
+    // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
+    const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
+    if (named_new || words[i].Is(kAside)) continue;
+    // "I own a bike": no other one.
+    const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
+    if (words[i].text == "own" && !owned) continue;
+    // "Nor any other pet": of them all.
+    const bool any =
+        i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
+    if (any && words[i].text == "other") continue;
+    const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
+    const bool counts = words[i + 1].quantity >= 0;
+    if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts &&
+        names_next && !other.Has(words[i]))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace cortex

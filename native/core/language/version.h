@@ -1,0 +1,12 @@
+#pragma once
+
+#include "language/aligned_side.h"
+
+namespace cortex {
+
+/// "My target weight", "the old flat", where the other side does not speak of a target: another one
+/// than the present. Not "my flat is old". `newer`: whether `side` is the newer text, in which
+/// "new" is what is so now. Thread-safe: a pure function.
+bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer);
+
+}  // namespace cortex
