@@ -89,13 +89,6 @@ bool IsLone(const std::vector<std::size_t>& lone, std::size_t at) {
   return std::binary_search(lone.begin(), lone.end(), at);
 }
 
-/// "The lock": no verb here.
-bool IsDetermined(const Statement& statement, const Clause& clause, std::size_t at) {
-  if (at == clause.begin) return false;
-  const auto& before = statement.words[at - 1];
-  return before.Is(kPossessive) || before.text == "the" || before.text == "a";
-}
-
 /// "Battery" of "the battery warranty", where the other side does not speak of it.
 bool HasLoneModifier(const Statement& statement, const Clause& clause, std::size_t head,
                      const std::vector<std::size_t>& lone) {
@@ -152,7 +145,7 @@ bool SubjectsPart(const ClausePair& pair) {
                         const std::vector<std::size_t>& lone, const StatementWord& whole) {
     const auto& word = statement.words[head];
     const bool deed = IsVerbForm(word) && !word.text.ends_with("ing") &&
-                      !IsDetermined(statement, clause, head) && !Continues(statement, head);
+                      !IsDetermined(statement.words, clause, head) && !Continues(statement, head);
     if (!IsLone(lone, head) || deed || IsMeasure(word) ||
         word.Is(kLightWord | kPerson | kName | kSingleValued))
       return false;

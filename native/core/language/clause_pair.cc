@@ -47,7 +47,8 @@ class RoleReader {
     // "In rent", but "to rent".
     const bool behind = first > clause_.begin && words_[first - 1].Is(kPreposition) &&
                         words_[first - 1].text != "to";
-    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) && !IsDetermined(first) && !behind;
+    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) &&
+                      !IsDetermined(words_, clause_, first) && !behind;
     if (deed && !word.text.ends_with("ing")) return {Role::Kind::kVerb, i};
     std::size_t before = first;
     while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))
@@ -70,13 +71,6 @@ class RoleReader {
     return i > clause_.begin && words_[i].Is(kAdjacent) && !words_[i].Is(kListed | kQuantityPart) &&
            words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kTimeWord) &&
            words_[i].Is(kBeforeVerb) == words_[i - 1].Is(kBeforeVerb);
-  }
-  /// "My commute": no verb here.
-  [[nodiscard]] bool IsDetermined(std::size_t i) const {
-    if (i == clause_.begin) return false;
-    const auto& before = words_[i - 1];
-    return before.Is(kPossessive) || before.text == "the" || before.text == "a" ||
-           before.text == "an";
   }
   [[nodiscard]] bool IsLone(std::size_t i) const {
     return std::binary_search(lone_.begin(), lone_.end(), i);
@@ -216,6 +210,13 @@ bool IsRate(const StatementWord& word) {
          std::any_of(kRates.begin(), kRates.end(),
                      [&](std::string_view period) { return word.text.ends_with(period); }) ||
          word.text == "weekly" || word.text == "monthly";
+}
+
+bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at) {
+  if (at <= clause.begin) return false;  // what "it" stands for lies before the clause
+  const auto& before = words[at - 1];
+  return before.Is(kPossessive) || before.text == "the" || before.text == "a" ||
+         before.text == "an";
 }
 
 }  // namespace cortex

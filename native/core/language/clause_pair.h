@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "language/alignment.h"
 #include "language/contradictions.h"
@@ -86,6 +87,8 @@ bool AnyWord(const Statement& statement, const Clause& clause, const Holds& hold
 EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);
 /// Whether a word of [begin, end) makes its phrase one definite thing: the, my, this, a name.
 bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
+/// "My commute", "the lock": no verb here.
+bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at);
 /// A verb or what looks like one of its forms.
 bool IsVerbForm(const StatementWord& word);
 /// "Daily", "a week", "every month": how often, or of which time.

@@ -159,7 +159,7 @@ bool DeniesOfAnother(const Denial& denial) {
     constexpr std::array<std::string_view, 6> kAnyone = {"man",    "woman", "person",
                                                          "people", "guy",   "adult"};
     const auto& words = denial.denying.statement.words;
-    return words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
+    return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
            IsThing(denial.affirming, words[i - 1]);
   });
   return people.differ || somebody;
