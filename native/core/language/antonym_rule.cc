@@ -40,9 +40,9 @@ bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
 
 /// "Passed", "failed": how one and the same thing ended.
 bool IsOutcome(const StatementWord& word) {
-  constexpr std::array<std::string_view, 11> kOutcomes = {
-      "pass",   "fail",   "win",    "lose",  "accept",   "reject",
-      "approv", "declin", "refus", "succeed", "turn_down"};
+  constexpr std::array<std::string_view, 11> kOutcomes = {"pass",   "fail",    "win",      "lose",
+                                                          "accept", "reject",  "approv",   "declin",
+                                                          "refus",  "succeed", "turn_down"};
   return OneOf(word.stem, kOutcomes);
 }
 
