@@ -299,7 +299,10 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
-  if (opposites.how != Opposition::kStrong) return std::nullopt;
+  const bool clear = opposites.how == Opposition::kStrong ||
+                     (opposites.how == Opposition::kWeak && pair.aligned.equal > 1 &&
+                      BearersMatch(pair, opposites));
+  if (!clear) return std::nullopt;
   if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
   if (WithoutLinks(pair, opposites).SpeaksOfAnother()) return std::nullopt;
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&

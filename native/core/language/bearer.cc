@@ -139,6 +139,13 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
          of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
 }
 
+bool BearersMatch(const ClausePair& pair, const OppositePair& opposites) {
+  const auto a = BearerOf(pair.older, pair.a, opposites.older);
+  const auto b = BearerOf(pair.newer, pair.b, opposites.newer);
+  return a && b && *a != opposites.older && *b != opposites.newer &&
+         MatchWords(pair.older.words[*a], pair.newer.words[*b]) != WordMatch::kNone;
+}
+
 bool ObjectsPart(const ClausePair& pair) {
   const auto parts = [](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
