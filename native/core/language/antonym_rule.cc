@@ -78,6 +78,18 @@ bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
          changes(pair.newer.words[opposites.newer], pair.b);
 }
 
+/// "Overpronate", "underpronate"; "trust", "distrust".
+bool ArePrefixed(const StatementWord& a, const StatementWord& b) {
+  constexpr std::array<std::string_view, 5> kPrefixes = {"over", "under", "un", "dis", "mis"};
+  const auto without = [&](std::string_view word) {
+    for (const auto prefix : kPrefixes) {
+      if (word.starts_with(prefix)) return word.substr(prefix.size());
+    }
+    return word;
+  };
+  return without(a.stem) == without(b.stem);
+}
+
 /// "I bought a boat", "I sold a boat": one after the other. What is going on now, and lasting
 /// states, cannot both be.
 bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
@@ -87,6 +99,9 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
   if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
     return false;
+  // "I overpronate", "I underpronate": as a rule, and no two deeds.
+  const bool habits = pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent;
+  if (habits && !pair.aligned.lone_time && ArePrefixed(a, b)) return false;
   if (AreOutcomesOfOne(pair, opposites) || AreHabitualOutcomes(pair, opposites) ||
       AreDirections(pair, opposites))
     return false;
@@ -179,7 +194,10 @@ std::vector<std::uint32_t> PeopleOf(const Statement& statement, const Clause& cl
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     const bool self = word.Is(kSelf) && !word.Is(kPossessive);
-    if (self || word.Is(kPerson | kName)) people.push_back(self ? 0 : word.meaning);
+    // "My plot is bigger than Tom's", "I've got a bigger plot than Tom".
+    const bool owner = word.Is(kSelf) && word.Is(kPossessive) && word.Is(kBeforeVerb);
+    if (self || owner || word.Is(kPerson | kName))
+      people.push_back(self || owner ? 0 : word.meaning);
   }
   return people;
 }

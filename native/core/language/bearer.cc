@@ -75,9 +75,9 @@ bool IsOfObject(const Statement& statement, const Clause& clause, std::size_t at
 /// "A tall woman", "one of the cheap ones": the noun says nothing of its own.
 bool IsGeneral(const StatementWord& word, const StatementWord& quality) {
   // "On the high side", "in ascending order": a way of saying the quality.
-  constexpr std::array<std::string_view, 12> kFrames = {
-      "side", "order", "way", "manner", "kind", "type", "sort", "mode", "state", "end", "shape",
-      "condition"};
+  constexpr std::array<std::string_view, 12> kFrames = {"side",  "order", "way",   "manner",
+                                                        "kind",  "type",  "sort",  "mode",
+                                                        "state", "end",   "shape", "condition"};
   if (OneOf(word.text, kFrames)) return true;
   // "The colour is green": of what has the colour.
   return word.Is(kLightWord | kPerson | kName) || (IsOccupation(word) && !word.Is(kPlaceWord)) ||
