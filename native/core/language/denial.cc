@@ -135,6 +135,29 @@ bool OwnedByAnother(const Denial& denial) {
   return false;
 }
 
+/// "I can't work with music that has lyrics" says nothing of other music.
+bool DeniesTheRestricted(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kRelative = {"that", "which", "who"};
+  const Statement& statement = denial.denying.statement;
+  const std::size_t next = denial.denying.clause.end;
+  if (next + 1 >= statement.words.size() || statement.breaks[next] != 0 ||
+      !OneOf(statement.words[next].text, kRelative))
+    return false;
+  const Clause& relative = statement.clauses[statement.words[next].clause];
+  return AnyWord(statement, relative, [&](const auto& word) {
+    return word.Is(kContentWord) && !word.Is(kLightWord) &&
+           std::none_of(
+               denial.affirming.statement.words.begin(), denial.affirming.statement.words.end(),
+               [&](const auto& other) { return MatchWords(word, other) != WordMatch::kNone; });
+  });
+}
+
+/// "It isn't slow because of the join": slow, perhaps.
+bool DeniesTheReason(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kReasons = {"because_of", "due_to", "thanks_to"};
+  return denial.denying.Has(kReasons) && denial.affirming.Has(kReasons);
+}
+
 /// "I don't work nights": others, perhaps.
 bool DeniesAtTimes(const Denial& denial) {
   const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
@@ -186,10 +209,11 @@ bool IsConsuming(const StatementWord& word) {
 }
 
 bool DeniesAnotherCase(const Denial& denial) {
-  return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
-         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
-         IsYetToCome(denial) || DeniesTheSame(denial) || OwnedByAnother(denial) ||
-         DeniesOwning(denial) || DeniesOfSomebody(denial);
+  return DeniesTheReason(denial) || DeniesTheRestricted(denial) || DeniesOnlyWithout(denial) ||
+         IsAbleOnly(denial) || ShiftsSense(denial) || IsAdvisedAgainst(denial) ||
+         DeniesAtTimes(denial) || IsYetToLearn(denial) || IsYetToCome(denial) ||
+         DeniesTheSame(denial) || OwnedByAnother(denial) || DeniesOwning(denial) ||
+         DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex
