@@ -20,10 +20,17 @@ bool TellsForLife(const Statement& statement, const Clause& clause) {
   return AnyWord(statement, clause, [](const auto& word) { return word.Is(kImmutable); });
 }
 
-/// "I have never been to Greece": nor at any time.
+/// "I have never been to Greece", "the bill hasn't been paid", "I never learned it": nor at any
+/// time. "I haven't eaten today": at one.
 bool NeverDid(const Statement& statement, const Clause& clause) {
-  return clause.tense == Tense::kPerfect &&
-         AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
+  const bool never =
+      AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
+  if (clause.tense == Tense::kPerfect && never) return true;
+  const bool past = clause.tense == Tense::kPast && never;
+  const bool not_yet = clause.tense == Tense::kPerfect && clause.Denies();
+  return (past || not_yet) && !AnyWord(statement, clause, [](const auto& word) {
+           return word.Is(kTimeWord | kQuantityPart) || word.quantity >= 0 || word.text == "since";
+         });
 }
 
 /// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far

@@ -32,6 +32,18 @@ bool IsProhibition(const ClauseSide& side) {
          (words[i].text == "do" || words[i].Is(kNegator) || side.Has(kMustNot));
 }
 
+/// "The laptop won't start": cannot, as it has no will.
+bool ThingRefuses(const ClauseSide& side) {
+  constexpr std::array<std::string_view, 1> kWill = {"will"};
+  constexpr std::array<std::string_view, 4> kWho = {"he", "she", "we", "they"};
+  return side.Has(kWill) && side.Any([](const auto& word) {
+    return word.Is(kBeforeVerb) && word.Is(kContentWord);
+  }) && !side.Any([&](const auto& word) {
+    const bool somebody = word.Is(kSelf | kPerson | kName) || OneOf(word.text, kWho);
+    return word.Is(kBeforeVerb) && somebody;
+  });
+}
+
 /// "I can swim", "I don't swim in winter": able, but not doing it.
 bool IsAbleOnly(const Denial& denial) {
   constexpr std::array<std::string_view, 7> kAble = {"can",     "may",        "could",      "able",
@@ -40,9 +52,11 @@ bool IsAbleOnly(const Denial& denial) {
       "can",         "may",     "could",     "able",     "able_to", "is_allowed",
       "are_allowed", "allowed", "permitted", "possible", "must",    "should"};
   const bool denied = denial.denying.Has(kDenied) || denial.denying.Any([](const auto& word) {
-    return word.text.starts_with("can_");
+    return word.text.starts_with("can_") || word.text.ends_with("_how_to") ||
+           (word.stem.starts_with("learn") && word.text.ends_with("_to"));
   });
-  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying);
+  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying) &&
+         !ThingRefuses(denial.denying);
 }
 
 /// Whether the verb has an object; nothing where the clause lacks the verb.
@@ -146,10 +160,44 @@ bool DeniesAtTimes(const Denial& denial) {
 
 /// "I should not run", "I run": does it nevertheless.
 bool IsAdvisedAgainst(const Denial& denial) {
-  constexpr std::array<std::string_view, 1> kShould = {"should"};
   constexpr std::array<std::string_view, 9> kMay = {
       "can", "may", "allowed", "are_allowed", "should", "must", "able_to", "is_allowed", "have_to"};
-  return denial.denying.Has(kShould) && !denial.affirming.Has(kMay);
+  const auto& words = denial.denying.statement.words;
+  bool advised = false;
+  // "Won't shut as it should": but it does not.
+  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
+    advised = advised || (words[i].text == "should" && words[i + 1].Is(kNegator));
+  return advised && !denial.affirming.Has(kMay);
+}
+
+/// "I've never been to Peru", "I'm flying to Peru in June".
+bool IsFirstTime(const Denial& denial) {
+  constexpr std::array<std::string_view, 1> kBeen = {"been"};
+  const Tense tense = denial.affirming.clause.tense;
+  return denial.denying.clause.tense == Tense::kPerfect && denial.denying.Has(kBeen) &&
+         (tense == Tense::kFuture || tense == Tense::kProgressive);
+}
+
+/// "I don't always lock up", "not everyone likes it": at times, and some.
+bool DeniesOnlyAll(const Denial& denial) {
+  constexpr std::array<std::string_view, 12> kAll = {
+      "always",   "everyone",  "everybody",  "everything", "every", "all",
+      "everyday", "every_day", "every_time", "entirely",   "often", "necessarily"};
+  const auto& words = denial.denying.statement.words;
+  bool partly = false;
+  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
+    partly = partly || (words[i].Is(kNegator) && OneOf(words[i + 1].text, kAll));
+  return partly && !denial.affirming.Has(kAll);
+}
+
+/// "I seldom drink", "I don't drink much".
+bool IsSeldomToo(const Denial& denial) {
+  constexpr std::array<std::string_view, 9> kSeldom = {
+      "rarely", "seldom", "hardly", "barely", "scarcely", "occasionally", "sometimes", "little",
+      "hardly_ever"};
+  constexpr std::array<std::string_view, 7> kMuch = {"often",     "much", "a_lot",     "many",
+                                                     "regularly", "lots", "frequently"};
+  return denial.affirming.Has(kSeldom) && denial.denying.Has(kMuch);
 }
 
 /// "The app has no dark mode", "we'll add a dark mode": not yet.
@@ -188,7 +236,8 @@ bool IsConsuming(const StatementWord& word) {
 bool DeniesAnotherCase(const Denial& denial) {
   return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
          IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
-         IsYetToCome(denial) || DeniesTheSame(denial) || OwnedByAnother(denial) ||
+         IsYetToCome(denial) || IsFirstTime(denial) || DeniesOnlyAll(denial) ||
+         IsSeldomToo(denial) || DeniesTheSame(denial) || OwnedByAnother(denial) ||
          DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 

@@ -72,9 +72,12 @@ bool DeniesAWordOfBoth(const Denial& denial) {
   };
   const auto says_what_i_am = [&](const StatementWord& word) {
     constexpr std::array<std::string_view, 2> kArticles = {"a", "an"};
+    constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "got", "own", "owns"};
     const auto& words = denial.denying.statement.words;
     const auto at = static_cast<std::size_t>(&word - words.data());
-    return word.Is(kPerson) && at > 0 && OneOf(words[at - 1].text, kArticles);
+    // "We don't have a dog": nor is there "our dog".
+    return word.Is(kPerson) && at > 0 && OneOf(words[at - 1].text, kArticles) &&
+           !denial.denying.Has(kHaving);
   };
   return denial.denying.Any([&](const StatementWord& word) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;

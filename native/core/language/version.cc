@@ -4,13 +4,16 @@ namespace cortex {
 
 bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
   const auto& words = side.statement.words;
+  const bool opposed = side.clause.Denies() != other.clause.Denies();
   for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
     // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
     const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
     if (named_new || words[i].Is(kAside)) continue;
     // "I own a bike": no other one.
     const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
-    if (words[i].text == "own" && !owned) continue;
+    // "I do my own taxes": a denial speaks of no others.
+    const bool stressed = opposed && !words[i].Is(kBeforeVerb);
+    if (words[i].text == "own" && (!owned || stressed)) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
