@@ -172,10 +172,13 @@ bool IsAdvisedAgainst(const Denial& denial) {
 
 /// "I've never been to Peru", "I'm flying to Peru in June".
 bool IsFirstTime(const Denial& denial) {
-  constexpr std::array<std::string_view, 1> kBeen = {"been"};
   const Tense tense = denial.affirming.clause.tense;
-  return denial.denying.clause.tense == Tense::kPerfect && denial.denying.Has(kBeen) &&
-         (tense == Tense::kFuture || tense == Tense::kProgressive);
+  if (denial.denying.clause.tense != Tense::kPerfect) return false;
+  const auto& words = denial.denying.statement.words;
+  bool been = false;
+  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
+    been = been || (words[i].text == "been" && words[i + 1].Is(kPreposition));
+  return been && (tense == Tense::kFuture || tense == Tense::kProgressive);
 }
 
 /// "I don't always lock up", "not everyone likes it": at times, and some.

@@ -67,7 +67,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
         affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
       return false;
     return next < end && affirmed[next].Is(kAdjacent) &&
-           !affirmed[next].Is(kListed | kVerb | kName) &&
+           !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
            std::binary_search(lone.begin(), lone.end(), next);
   };
   const auto says_what_i_am = [&](const StatementWord& word) {
@@ -184,6 +184,16 @@ bool DeniesWhatGoesAlong(const ClausePair& pair) {
          aligned.lone_people_newer.empty();
 }
 
+/// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
+bool DeniesOwnValue(const Denial& denial) {
+  const auto& values = denial.aligned.values;
+  const auto& lone = denial.older ? values.lone_older : values.lone_newer;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    const Quantity& quantity = denial.denying.statement.quantities[i];
+    return quantity.kind != QuantityKind::kNumber || quantity.value != 1;
+  });
+}
+
 ContradictionFinding FoundClauses(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kNegation,
                     EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
@@ -202,8 +212,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   const bool same_deed = aligned.light > 0 && aligned.values.same > 0;
   if (aligned.equal + aligned.soft + aligned.people == 0 && !same_deed && !consumes)
     return std::nullopt;
-  const auto& lone_values = denial.older ? aligned.values.lone_older : aligned.values.lone_newer;
-  if (!lone_values.empty() || !aligned.values.pairs.empty()) return std::nullopt;
+  if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;
   if (aligned.other_time || aligned.other_direction || aligned.other_version) return std::nullopt;
   if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
     return std::nullopt;

@@ -14,6 +14,8 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     // "I do my own taxes": a denial speaks of no others.
     const bool stressed = opposed && !words[i].Is(kBeforeVerb);
     if (words[i].text == "own" && (!owned || stressed)) continue;
+    // "Last summer": when, not which.
+    if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
