@@ -29,7 +29,7 @@ class NegationReader {
           ++adjuncts;
           // "Without glasses I can't read": so it is only then.
           if (i == clause.begin) clause.hypothetical = true;
-        } else if (!word.Is(kAside)) {
+        } else if (!word.Is(kAside) && !OpensAfterthought(clause, i)) {
           ++clause.negations;
         }
         negated = !negated;
@@ -103,13 +103,23 @@ class NegationReader {
     return stops && i + 1 < clause.end && LooksLikeGerund(Word(i + 1));
   }
 
+  /// "It's done, nothing left to do": what follows from what was said.
+  [[nodiscard]] bool OpensAfterthought(const Clause& clause, std::size_t i) const {
+    constexpr std::array<std::string_view, 3> kNone = {"nothing", "no", "none"};
+    if (breaks_[i] != ',' || !OneOf(Word(i), kNone)) return false;
+    for (std::size_t at = clause.begin; at < i; ++at) {
+      if (words_[at].Is(kVerb | kAuxiliary | kModal)) return true;
+    }
+    return false;
+  }
+
   /// "I sold my van", "we cancelled the lease", "I gave up sugar", "she left the band": whoever did
   /// has it, or is in it, no more.
   [[nodiscard]] bool EndsHaving(const Clause& clause, std::size_t i) const {
     static const std::uint32_t kGiveUp = Lexicon::HashOf("stop");
     constexpr std::array<std::string_view, 10> kEnding = {
-        "sold", "cancelled", "canceled", "left", "scrapped", "got_rid_of", "resigned_from",
-        "dropped_out_of", "gave_away", "unsubscribed_from"};
+        "sold",       "cancelled",     "canceled",       "left",      "scrapped",
+        "got_rid_of", "resigned_from", "dropped_out_of", "gave_away", "unsubscribed_from"};
     const bool done = clause.tense == Tense::kPast || clause.tense == Tense::kPerfect;
     const std::size_t next = i + 1;
     if (!done || clause.passive || i == clause.begin || next >= clause.end || breaks_[next] != 0)
@@ -143,9 +153,11 @@ class NegationReader {
   /// "Not a word", "can't swim a stroke", "not a penny of it": stresses what is denied.
   [[nodiscard]] bool IsLeast(const Clause& clause, std::size_t i) const {
     constexpr std::array<std::string_view, 18> kLeast = {
-        "stroke", "word", "note", "penny", "cent",  "drop",   "bit",  "shred", "clue",
+        "stroke", "word", "note", "penny", "cent", "drop",   "bit",  "shred", "clue",
         "inch",   "wink", "bite", "sip",   "puff", "finger", "iota", "scrap", "crumb"};
-    if (i < clause.begin + 2 || !OneOf(Word(i), kLeast)) return false;
+    if (i < clause.begin + 2) return false;
+    if (Word(i) == "idea" && words_[i - 1].Is(kHedge | kNegator)) return true;
+    if (!OneOf(Word(i), kLeast)) return false;
     const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";
     // "I've never had a stroke": that is what one has.
     const bool of_it = Word(i + 1) == "of";

@@ -79,6 +79,27 @@ bool MeetsCondition(const Statement& conditional, const Clause& clause, const St
   return false;
 }
 
+/// "We never let him out", "he goes out when he likes": what is never so is not so in that case.
+bool DeniesInAnyCase(const ClausePair& pair) {
+  if (pair.a.Denies() == pair.b.Denies()) return false;
+  const bool older = pair.a.Denies();
+  const Clause& denying = older ? pair.a : pair.b;
+  const Statement& statement = older ? pair.older : pair.newer;
+  const Clause& affirming = older ? pair.b : pair.a;
+  const Statement& other = older ? pair.newer : pair.older;
+  // "I don't take it for my back": there both have a case of their own.
+  const auto& lone = older ? pair.aligned.lone_older : pair.aligned.lone_newer;
+  const bool restricted = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return !statement.words[i].Is(kVerb | kBeforeVerb | kAside);
+  });
+  if (denying.condition >= 0 || affirming.condition < 0 || restricted) return false;
+  const Clause& condition = other.clauses[static_cast<std::size_t>(affirming.condition)];
+  constexpr std::array<std::string_view, 5> kWhen = {"when", "whenever", "while", "as_long_as",
+                                                     "if"};
+  return OneOf(other.words[condition.begin].text, kWhen) &&
+         (denying.tense == Tense::kPresent || NeverDid(statement, denying));
+}
+
 /// "When Pip is alone", "when Pip is with us": two cases.
 bool SameConditions(const ClausePair& pair) {
   const auto& a = pair.older.clauses[static_cast<std::size_t>(pair.a.condition)];
@@ -198,9 +219,9 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   }
   if (same_scene) return JudgeScene(pair);
   if (!SameTime(pair)) return std::nullopt;
-  if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
-      !MeetsCondition(pair.newer, pair.b, pair.older))
-    return std::nullopt;
+  const bool meets = MeetsCondition(pair.older, pair.a, pair.newer) &&
+                     MeetsCondition(pair.newer, pair.b, pair.older);
+  if (!meets && !DeniesInAnyCase(pair)) return std::nullopt;
   if (OneIsOfLater(pair) || ConditionsOppose(pair) || SharedSubjectsDiffer(pair))
     return std::nullopt;
   if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;

@@ -36,12 +36,12 @@ bool IsProhibition(const ClauseSide& side) {
 bool ThingRefuses(const ClauseSide& side) {
   constexpr std::array<std::string_view, 1> kWill = {"will"};
   constexpr std::array<std::string_view, 4> kWho = {"he", "she", "we", "they"};
-  return side.Has(kWill) && side.Any([](const auto& word) {
-    return word.Is(kBeforeVerb) && word.Is(kContentWord);
-  }) && !side.Any([&](const auto& word) {
-    const bool somebody = word.Is(kSelf | kPerson | kName) || OneOf(word.text, kWho);
-    return word.Is(kBeforeVerb) && somebody;
-  });
+  return side.Has(kWill) &&
+         side.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.Is(kContentWord); }) &&
+         !side.Any([&](const auto& word) {
+           const bool somebody = word.Is(kSelf | kPerson | kName) || OneOf(word.text, kWho);
+           return word.Is(kBeforeVerb) && somebody;
+         });
 }
 
 /// "I can swim", "I don't swim in winter": able, but not doing it.
@@ -151,6 +151,8 @@ bool OwnedByAnother(const Denial& denial) {
 
 /// "I don't work nights": others, perhaps.
 bool DeniesAtTimes(const Denial& denial) {
+  // "I always lock up", "I don't lock up on Sundays".
+  if (AffirmsAlways(denial)) return false;
   const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
   return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
@@ -195,9 +197,9 @@ bool DeniesOnlyAll(const Denial& denial) {
 
 /// "I seldom drink", "I don't drink much".
 bool IsSeldomToo(const Denial& denial) {
-  constexpr std::array<std::string_view, 9> kSeldom = {
-      "rarely", "seldom", "hardly", "barely", "scarcely", "occasionally", "sometimes", "little",
-      "hardly_ever"};
+  constexpr std::array<std::string_view, 9> kSeldom = {"rarely",    "seldom",   "hardly",
+                                                       "barely",    "scarcely", "occasionally",
+                                                       "sometimes", "little",   "hardly_ever"};
   constexpr std::array<std::string_view, 7> kMuch = {"often",     "much", "a_lot",     "many",
                                                      "regularly", "lots", "frequently"};
   return denial.affirming.Has(kSeldom) && denial.denying.Has(kMuch);
@@ -230,6 +232,23 @@ bool IsYetToLearn(const Denial& denial) {
 }
 
 }  // namespace
+
+bool AffirmsAlways(const Denial& denial) {
+  const ClauseSide& side = denial.affirming;
+  const auto& words = side.statement.words;
+  const auto& rest = denial.AffirmedRest();
+  const bool tells_how = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    while (i > side.clause.begin && !words[i - 1].Is(kContentWord | kPreposition | kVerb)) --i;
+    return i > side.clause.begin && words[i - 1].Is(kPreposition);
+  });
+  if (tells_how) return false;
+  constexpr std::array<std::string_view, 6> kAlways = {"always",     "every", "each",
+                                                       "every_time", "daily", "every_single_day"};
+  return side.Any([&](const auto& word) {
+    return OneOf(word.text, kAlways) || word.text.starts_with("every_") ||
+           word.text.starts_with("each_");
+  });
+}
 
 bool IsConsuming(const StatementWord& word) {
   constexpr std::array<std::string_view, 4> kConsuming = {"eat", "drink", "can_eat", "consum"};

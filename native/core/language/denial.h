@@ -51,6 +51,10 @@ struct Denial {
   const Alignment& aligned;
 };
 
+/// "I always lock up", "every Sunday": whenever that may be. But "always with gloves on" tells how
+/// it is done whenever it is.
+bool AffirmsAlways(const Denial& denial);
+
 /// What one does with food that one has.
 bool IsConsuming(const StatementWord& word);
 

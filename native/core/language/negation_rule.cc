@@ -36,7 +36,12 @@ bool IsImplied(const Denial& denial, const StatementWord& word) {
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const Denial& denial) {
-  const auto is_verb = [](const auto& word) { return word.Is(kVerb) && word.Is(kContentWord); };
+  // "It's fine for him": he may; "I do my own".
+  constexpr std::array<std::string_view, 8> kDeeds = {"fine",    "ok", "okay", "safe",
+                                                      "alright", "do", "does", "did"};
+  const auto is_verb = [&](const auto& word) {
+    return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
+  };
   if (DeniesADeed(denial.denying) && !denial.affirming.Any(is_verb)) return true;
   if (denial.denying.Any(IsWeightyVerb)) return false;
   const auto& rest = denial.AffirmedRest();
@@ -97,6 +102,9 @@ bool DeniesTheSpecial(const Denial& denial) {
   const Lexicon& lexicon = Lexicon::English();
   const auto& kinds = denial.aligned.kinds;
   return std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
+    // "Every weekend", "not on Sundays".
+    const bool time = denial.pair.older.words[kind.older].Is(kTimeWord);
+    if (time && AffirmsAlways(denial)) return false;
     const auto a = denial.pair.older.words[kind.older].meaning;
     const auto b = denial.pair.newer.words[kind.newer].meaning;
     return denial.older ? lexicon.IsKindOf(a, b) : lexicon.IsKindOf(b, a);
@@ -122,6 +130,18 @@ bool Consumes(const Denial& denial) {
          denial.affirming.Has(kHaving) && !denial.affirming.Has(kGot);
 }
 
+/// "We have a lift", "there's no lift in our building": where else would it be?
+bool IsOwnPlace(const Denial& denial, std::size_t i) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "got", "own", "use"};
+  const auto& words = denial.denying.statement.words;
+  if (i < 2 || !words[i].Is(kPlaceWord) || !words[i - 2].Is(kPreposition)) return false;
+  const auto own = [](const StatementWord& word) {
+    return word.Is(kSelf) || word.text == "we" || word.text == "our";
+  };
+  return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
+         denial.affirming.Has(kHaving);
+}
+
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
@@ -131,7 +151,8 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
     const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {
       return IsConsuming(other) || other.stem == "take";
     });
-    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches;
+    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
+           IsOwnPlace(denial, i);
   });
 }
 
