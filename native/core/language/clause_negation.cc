@@ -36,8 +36,8 @@ class NegationReader {
         continue;
       }
       const bool ends = EndsHaving(clause, i);
-      if (ends) MarkWhen(clause, i);
       if (ends || (clause.tense != Tense::kFuture && Stops(clause, i))) {
+        MarkWhen(clause, i);
         // "I quit smoking": whoever did smokes no more.
         ++clause.negations;
         negated = !negated;
@@ -130,12 +130,14 @@ class NegationReader {
     return own && OneOf(Word(i), kEnding) && (Word(i) != "left" || LeavesForGood(clause, next));
   }
 
-  /// "Sold it last year": since when it is so does not restrict it.
+  /// "Sold it last year", "after the accident": since when it is so does not restrict it.
   void MarkWhen(const Clause& clause, std::size_t end) {
+    bool after = false;
     for (std::size_t i = end + 1; i < clause.end; ++i) {
+      after = after || (Word(i) == "after" && i > end + 1);
       const LexicalEntry* const entry = Lexicon::English().Find(words_[i].text);
       const bool over = entry != nullptr && (entry->flags & kLexOver) != 0;
-      if (over || words_[i].Is(kTimeWord | kQuantityPart)) words_[i].flags |= kAside;
+      if (after || over || words_[i].Is(kTimeWord | kQuantityPart)) words_[i].flags |= kAside;
     }
   }
 
@@ -157,6 +159,7 @@ class NegationReader {
         "inch",   "wink", "bite", "sip",   "puff", "finger", "iota", "scrap", "crumb"};
     if (i < clause.begin + 2) return false;
     if (Word(i) == "idea" && words_[i - 1].Is(kHedge | kNegator)) return true;
+    if (Word(i) == "anywhere" && i + 1 < clause.end && words_[i + 1].Is(kPreposition)) return true;
     if (!OneOf(Word(i), kLeast)) return false;
     const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";
     // "I've never had a stroke": that is what one has.

@@ -33,9 +33,33 @@ bool IsImplied(const Denial& denial, const StatementWord& word) {
          (OneOf(word.stem, kStaying) && denial.denying.Has(kBeen));
 }
 
+/// "I can't find my scarf", "I wear a scarf".
+bool LosesOnly(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kKeeping = {"find", "rememb", "recal"};
+  const auto keeps = [&](const auto& word) { return OneOf(word.stem, kKeeping); };
+  return denial.denying.Any([&](const auto& word) { return word.Is(kNegated) && keeps(word); }) &&
+         !denial.affirming.Any(keeps);
+}
+
+/// "I've no idea where my scarf is" says nothing against "I have a scarf"; "I don't use the oven"
+/// nothing against "we have an oven".
+bool DoubtsOnly(const Denial& denial) {
+  constexpr std::array<std::string_view, 2> kIdea = {"idea", "clue"};
+  constexpr std::array<std::string_view, 6> kKnowing = {"know",  "knows", "knew",
+                                                        "known", "aware", "sure"};
+  if (denial.denying.Has(kIdea) && !denial.affirming.Has(kKnowing)) return true;
+  constexpr std::array<std::string_view, 3> kUse = {"use", "uses", "using"};
+  constexpr std::array<std::string_view, 3> kHave = {"have", "has", "got"};
+  const bool does = denial.affirming.Any([](const auto& word) {
+    return word.Is(kVerb) && !word.Is(kAuxiliary) && word.text != "got";
+  });
+  return denial.denying.Has(kUse) && denial.affirming.Has(kHave) && !does;
+}
+
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const Denial& denial) {
+  if (DoubtsOnly(denial) || LosesOnly(denial)) return true;
   // "It's fine for him": he may; "I do my own".
   constexpr std::array<std::string_view, 8> kDeeds = {"fine",    "ok", "okay", "safe",
                                                       "alright", "do", "does", "did"};
@@ -84,6 +108,8 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     return word.Is(kPerson) && at > 0 && OneOf(words[at - 1].text, kArticles) &&
            !denial.denying.Has(kHaving);
   };
+  constexpr std::array<std::string_view, 3> kLeft = {"left", "resigned_from", "dropped_out_of"};
+  const bool left = denial.denying.Has(kLeft);
   return denial.denying.Any([&](const StatementWord& word) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;
     return denial.affirming.Any([&](const StatementWord& other) {
@@ -91,10 +117,22 @@ bool DeniesAWordOfBoth(const Denial& denial) {
       const bool deed = word.Is(kVerb) && !other.Is(kVerb);
       // "I'm not a doctor" says nothing of my doctor.
       if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
+      // "I left the band" says nothing of "the band plays".
+      if (left && other.Is(kBeforeVerb)) return false;
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });
   });
+}
+
+/// "Both of my parents", "all our pets": each of them.
+bool SaysOfAll(const ClauseSide& side, std::size_t at) {
+  constexpr std::size_t kReach = 4;
+  constexpr std::array<std::string_view, 4> kAll = {"all", "both", "every", "each"};
+  for (std::size_t i = at; i > side.clause.begin && at - i < kReach; --i) {
+    if (OneOf(side.statement.words[i - 1].text, kAll)) return true;
+  }
+  return false;
 }
 
 /// "No kitten drinks" says nothing against "a cat drinks".
@@ -105,6 +143,7 @@ bool DeniesTheSpecial(const Denial& denial) {
     // "Every weekend", "not on Sundays".
     const bool time = denial.pair.older.words[kind.older].Is(kTimeWord);
     if (time && AffirmsAlways(denial)) return false;
+    if (SaysOfAll(denial.affirming, denial.older ? kind.newer : kind.older)) return false;
     const auto a = denial.pair.older.words[kind.older].meaning;
     const auto b = denial.pair.newer.words[kind.newer].meaning;
     return denial.older ? lexicon.IsKindOf(a, b) : lexicon.IsKindOf(b, a);
@@ -134,7 +173,10 @@ bool Consumes(const Denial& denial) {
 bool IsOwnPlace(const Denial& denial, std::size_t i) {
   constexpr std::array<std::string_view, 4> kHaving = {"have", "got", "own", "use"};
   const auto& words = denial.denying.statement.words;
-  if (i < 2 || !words[i].Is(kPlaceWord) || !words[i - 2].Is(kPreposition)) return false;
+  if (i == 0 || !words[i].Is(kPlaceWord)) return false;
+  const bool subject = words[i].Is(kBeforeVerb) && denial.denying.Has(kHaving);
+  if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
+  if (denial.affirming.clause.tense == Tense::kPerfect) return false;
   const auto own = [](const StatementWord& word) {
     return word.Is(kSelf) || word.text == "we" || word.text == "our";
   };
@@ -142,9 +184,29 @@ bool IsOwnPlace(const Denial& denial, std::size_t i) {
          denial.affirming.Has(kHaving);
 }
 
+/// "He won't eat beans": of whoever eats everything.
+bool IsObject(const Denial& denial, std::size_t i) {
+  const auto& before = denial.denying.statement.words[i - 1];
+  return !denial.denying.statement.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
+}
+
+/// "I don't use it at work": elsewhere, perhaps.
+bool DeniesInAPlace(const Denial& denial) {
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return i > 0 && words[i].Is(kPlaceWord) && !words[i].Is(kBeforeVerb | kAside) &&
+           words[i - 1].text == "at";
+  });
+}
+
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
+  constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
+  const bool of_all = denial.affirming.Has(kAll) &&
+                      !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
+  if (DeniesInAPlace(denial)) return false;
   const auto& rest = denial.DeniedRest();
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
@@ -152,7 +214,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
       return IsConsuming(other) || other.stem == "take";
     });
     return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
-           IsOwnPlace(denial, i);
+           IsOwnPlace(denial, i) || (of_all && IsObject(denial, i));
   });
 }
 
@@ -230,7 +292,10 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (DeniesOfAnother(denial)) return std::nullopt;
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);
-  const bool same_deed = aligned.light > 0 && aligned.values.same > 0;
+  // "I have time today", "I have no time today": word by word.
+  const bool alike =
+      aligned.light > 1 && aligned.lone_older.empty() && aligned.lone_newer.empty();
+  const bool same_deed = alike || (aligned.light > 0 && aligned.values.same > 0);
   if (aligned.equal + aligned.soft + aligned.people == 0 && !same_deed && !consumes)
     return std::nullopt;
   if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;

@@ -167,7 +167,9 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
       if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
-      if ((lexical & kLexWish) != 0) {
+      // "I would never fly": nor does one.
+      const bool never = Word(i) == "would" && Word(i + 1) == "never";
+      if ((lexical & kLexWish) != 0 && !never) {
         clause.wish = true;
         constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
                                                               "'d_like"};
