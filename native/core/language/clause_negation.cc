@@ -137,7 +137,9 @@ class NegationReader {
       after = after || (Word(i) == "after" && i > end + 1);
       const LexicalEntry* const entry = Lexicon::English().Find(words_[i].text);
       const bool over = entry != nullptr && (entry->flags & kLexOver) != 0;
-      if (after || over || words_[i].Is(kTimeWord | kQuantityPart)) words_[i].flags |= kAside;
+      if (!after && !over && !words_[i].Is(kTimeWord | kQuantityPart)) continue;
+      words_[i].flags |= kAside;
+      if (words_[i - 1].Is(kVersion)) words_[i - 1].flags |= kAside;
     }
   }
 

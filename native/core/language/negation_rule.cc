@@ -105,8 +105,8 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     const auto& words = denial.denying.statement.words;
     const auto at = static_cast<std::size_t>(&word - words.data());
     // "We don't have a dog": nor is there "our dog".
-    return word.Is(kPerson) && at > 0 && OneOf(words[at - 1].text, kArticles) &&
-           !denial.denying.Has(kHaving);
+    return (word.Is(kPerson) || IsOccupation(word)) && at > 0 &&
+           OneOf(words[at - 1].text, kArticles) && !denial.denying.Has(kHaving);
   };
   constexpr std::array<std::string_view, 3> kLeft = {"left", "resigned_from", "dropped_out_of"};
   const bool left = denial.denying.Has(kLeft);
@@ -293,8 +293,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);
   // "I have time today", "I have no time today": word by word.
-  const bool alike =
-      aligned.light > 1 && aligned.lone_older.empty() && aligned.lone_newer.empty();
+  const bool alike = aligned.light > 1 && aligned.lone_older.empty() && aligned.lone_newer.empty();
   const bool same_deed = alike || (aligned.light > 0 && aligned.values.same > 0);
   if (aligned.equal + aligned.soft + aligned.people == 0 && !same_deed && !consumes)
     return std::nullopt;
