@@ -89,17 +89,16 @@ TEST(DenialRules, AlwaysIsDeniedByAnyCaseAndNeverByAnyToo) {
 }
 
 TEST(DenialRules, WhatOneHasIsThereAndOfUse) {
-  ExpectAll(
-      ContradictionKind::kNegation,
-      {
-          {"We don't have a goat.", "Our goat eats the hedge."},
-          {"We have a sauna.", "There's no sauna in our house."},
-          {"The hut has no electricity.", "You can read at the hut, there's electricity."},
-          {"My guest pass lets me swim.", "With my pass I'm not permitted to swim."},
-          {"Biscuit the dog is allowed upstairs.", "Biscuit isn't allowed upstairs any more."},
-          {"I do my own repairs.", "I never do the repairs."},
-          {"The desk we ordered needs a key.", "You don't need any key for the desk."},
-      });
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"We don't have a goat.", "Our goat eats the hedge."},
+                {"We have a sauna.", "There's no sauna in our house."},
+                {"The hut has no electricity.", "You can read at the hut, there's electricity."},
+                {"My guest card works at the pool.", "My card doesn't work at the pool."},
+                {"Biscuit the dog sleeps upstairs.", "Biscuit doesn't sleep upstairs any more."},
+                {"I do my own repairs.", "I never do the repairs."},
+                {"The desk we ordered needs a key.", "You don't need any key for the desk."},
+            });
   ExpectNone({
       {"I'm not a vet.", "Our vet is on holiday."},
       {"We don't have a goat.", "The neighbour's goat ate the hedge."},

@@ -48,7 +48,7 @@ struct AlignedSide {
     if (Word(i).Is(kPossessive) || next >= end || statement.breaks[next] != 0) return false;
     const auto& head = statement.words[next];
     return head.Is(kAdjacent) && head.Is(kBeforeVerb) == Word(i).Is(kBeforeVerb) &&
-           !head.Is(kPerson | kName | kVerb | kTimeWord | kQuantityPart | kListed);
+           !head.Is(kPerson | kName | kTimeWord | kQuantityPart | kListed);
   }
   [[nodiscard]] bool Has(const StatementWord& word) const {
     for (std::size_t i = clause.begin; i < end; ++i) {

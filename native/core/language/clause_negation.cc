@@ -117,16 +117,18 @@ class NegationReader {
   /// has it, or is in it, no more.
   [[nodiscard]] bool EndsHaving(const Clause& clause, std::size_t i) const {
     static const std::uint32_t kGiveUp = Lexicon::HashOf("stop");
-    constexpr std::array<std::string_view, 10> kEnding = {
-        "sold",       "cancelled",     "canceled",       "left",      "scrapped",
-        "got_rid_of", "resigned_from", "dropped_out_of", "gave_away", "unsubscribed_from"};
-    const bool done = clause.tense == Tense::kPast || clause.tense == Tense::kPerfect;
+    constexpr std::array<std::string_view, 11> kEnding = {
+        "quit",           "sold",      "cancelled",        "canceled",
+        "left",           "scrapped",  "got_rid_of",       "resigned_from",
+        "dropped_out_of", "gave_away", "unsubscribed_from"};
+    const bool done =
+        clause.tense == Tense::kPast || clause.tense == Tense::kPerfect || Word(i) == "quit";
     const std::size_t next = i + 1;
     if (!done || clause.passive || i == clause.begin || next >= clause.end || breaks_[next] != 0)
       return false;
     const bool all = words_[i].meaning == kGiveUp && Word(i) != "stopped";
     const bool own = words_[next].Is(kPossessive) || Word(next) == "the";
-    if (all) return Word(next) == "the" || (words_[next].Is(kContentWord) && !own);
+    if (all && (Word(next) == "the" || (words_[next].Is(kContentWord) && !own))) return true;
     return own && OneOf(Word(i), kEnding) && (Word(i) != "left" || LeavesForGood(clause, next));
   }
 

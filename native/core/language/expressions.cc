@@ -103,6 +103,11 @@ class ExpressionMerger {
     const LexicalEntry* entry = lexicon.Find(composed_);
     if (entry == nullptr) entry = lexicon.FindStem(composed_);
     TakeEntry(entry, &merged);
+    // "Have children" speaks of children, "take the stairs" of stairs.
+    const auto& last = words[first + size - 1];
+    const bool light = composed_.starts_with("have_") || composed_.starts_with("take_") ||
+                       composed_.starts_with("go_") || composed_.starts_with("use_");
+    if (light && last.Is(kContentWord) && !last.Is(kLightWord)) merged.root = last.root;
     merged.span = {word.span.begin, words[first + size - 1].span.end};
     merged.flags |= word.flags & (kProtectedWord | kPastForm | kName);
     constexpr std::size_t kShortestRegularPast = 4;

@@ -277,6 +277,18 @@ bool DeniesOwnValue(const Denial& denial) {
   });
 }
 
+bool SpeaksOfTheSame(const Denial& denial) {
+  const auto& aligned = denial.aligned;
+  if (aligned.equal + aligned.soft + aligned.people > 0) return true;
+  if (aligned.light == 0) return false;
+  // "I have time today", "I have no time today": word by word.
+  const bool somebody =
+      denial.denying.Any([](const auto& word) { return word.Is(kNegated) && word.Is(kPerson); });
+  const bool alike =
+      (aligned.light > 1 || somebody) && aligned.lone_older.empty() && aligned.lone_newer.empty();
+  return alike || aligned.values.same > 0;
+}
+
 ContradictionFinding FoundClauses(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kNegation,
                     EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
@@ -292,11 +304,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (DeniesOfAnother(denial)) return std::nullopt;
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);
-  // "I have time today", "I have no time today": word by word.
-  const bool alike = aligned.light > 1 && aligned.lone_older.empty() && aligned.lone_newer.empty();
-  const bool same_deed = alike || (aligned.light > 0 && aligned.values.same > 0);
-  if (aligned.equal + aligned.soft + aligned.people == 0 && !same_deed && !consumes)
-    return std::nullopt;
+  if (!SpeaksOfTheSame(denial) && !consumes) return std::nullopt;
   if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;
   if (aligned.other_time || aligned.other_direction || aligned.other_version) return std::nullopt;
   if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
