@@ -47,7 +47,10 @@ class NegationReader {
         continue;
       }
       if (negated) word.flags |= kNegated;
-      if (negated && IsLeast(clause, i)) word.flags |= kLightWord;
+      if (negated && IsLeast(clause, i)) {
+        word.flags |= kLightWord;
+        word.flags &= ~(kDirection | kPlaceWord);
+      }
     }
     // "Hardly anything I don't eat": the two cancel out.
     if (clause.negations == 1 && HasScarcely(clause)) ++clause.negations;
@@ -117,8 +120,8 @@ class NegationReader {
   /// has it, or is in it, no more.
   [[nodiscard]] bool EndsHaving(const Clause& clause, std::size_t i) const {
     static const std::uint32_t kGiveUp = Lexicon::HashOf("stop");
-    constexpr std::array<std::string_view, 11> kEnding = {
-        "quit",           "sold",      "cancelled",        "canceled",
+    constexpr std::array<std::string_view, 14> kEnding = {
+        "quit", "get_rid_of", "give_away", "drop_out_of",           "sold",      "cancelled",        "canceled",
         "left",           "scrapped",  "got_rid_of",       "resigned_from",
         "dropped_out_of", "gave_away", "unsubscribed_from"};
     const bool done =
@@ -163,6 +166,8 @@ class NegationReader {
         "inch",   "wink", "bite", "sip",   "puff", "finger", "iota", "scrap", "crumb"};
     if (i < clause.begin + 2) return false;
     if (Word(i) == "idea" && words_[i - 1].Is(kHedge | kNegator)) return true;
+    // "No milk left": none.
+    if (Word(i) == "left") return words_[i - 1].Is(kContentWord) && !words_[i].Is(kVerb);
     if (Word(i) == "anywhere" && i + 1 < clause.end && words_[i + 1].Is(kPreposition)) return true;
     if (!OneOf(Word(i), kLeast)) return false;
     const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";

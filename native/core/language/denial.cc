@@ -64,6 +64,8 @@ std::optional<bool> HasObject(const Statement& statement, const Clause& clause,
                               std::string_view stem) {
   const auto& words = statement.words;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    // "Logs are kept": it stands before the verb.
+    if (words[i].stem == stem && clause.passive) return true;
     if (words[i].stem != stem || words[i].Is(kBeforeVerb)) continue;
     const auto inside = [&](std::size_t at) {
       return at < clause.end && statement.breaks[at] == 0;

@@ -61,8 +61,8 @@ bool DoubtsOnly(const Denial& denial) {
 bool OnlyMentions(const Denial& denial) {
   if (DoubtsOnly(denial) || LosesOnly(denial)) return true;
   // "It's fine for him": he may; "I do my own".
-  constexpr std::array<std::string_view, 8> kDeeds = {"fine",    "ok", "okay", "safe",
-                                                      "alright", "do", "does", "did"};
+  constexpr std::array<std::string_view, 9> kDeeds = {
+      "fine", "ok", "okay", "safe", "alright", "do", "does", "did", "been"};
   const auto is_verb = [&](const auto& word) {
     return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
   };
@@ -203,6 +203,7 @@ bool DeniesInAPlace(const Denial& denial) {
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
+  constexpr std::array<std::string_view, 1> kWith = {"with"};
   constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
   const bool of_all = denial.affirming.Has(kAll) &&
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
@@ -214,7 +215,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
       return IsConsuming(other) || other.stem == "take";
     });
     return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
-           IsOwnPlace(denial, i) || (of_all && IsObject(denial, i));
+           (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) || (of_all && IsObject(denial, i));
   });
 }
 
@@ -229,6 +230,20 @@ bool IsThing(const ClauseSide& side, const StatementWord& word) {
   return false;
 }
 
+/// "I have no blog", "my firm has a blog".
+bool OwnedBySomethingElse(const Denial& denial) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
+  constexpr std::array<std::string_view, 1> kMe = {"i"};
+  constexpr std::array<std::string_view, 1> kHas = {"has"};
+  if (!denial.denying.Has(kMe) || !denial.denying.Has(kHaving) || !denial.affirming.Has(kHas))
+    return false;
+  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
+  const auto& words = denial.affirming.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kBeforeVerb) && !words[i].Is(kPlaceWord | kTimeWord);
+  });
+}
+
 /// Somebody else, or somebody whom the other side does not speak of.
 bool DeniesOfAnother(const Denial& denial) {
   const auto& people = denial.aligned.people_compared;
@@ -236,7 +251,7 @@ bool DeniesOfAnother(const Denial& denial) {
   // "Nobody else lives with Nana": but Nana.
   constexpr std::array<std::string_view, 1> kElse = {"else"};
   if (universal && denial.denying.Has(kElse)) return true;
-  if (universal) return denial.older ? people.lone_older : people.lone_newer;
+  if (universal && (denial.older ? people.lone_older : people.lone_newer)) return true;
   // "My son is allergic to penicillin" says nothing of cats.
   const auto& denied =
       denial.older ? denial.aligned.lone_people_older : denial.aligned.lone_people_newer;
@@ -245,10 +260,12 @@ bool DeniesOfAnother(const Denial& denial) {
     constexpr std::array<std::string_view, 6> kAnyone = {"man",    "woman", "person",
                                                          "people", "guy",   "adult"};
     const auto& words = denial.denying.statement.words;
+    // "Nobody in our family": which of them all.
+    if (universal && words[i].Is(kBeforeVerb)) return false;
     return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
            IsThing(denial.affirming, words[i - 1]);
   });
-  return people.differ || somebody;
+  return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }
 
 /// "Tea without milk", "tea with milk": all else is alike, and no single event.
