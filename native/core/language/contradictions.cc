@@ -185,6 +185,23 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
+/// "Don't use capitals", "please never call me".
+bool Forbids(const Statement& statement, const Clause& clause) {
+  if (!clause.Denies() || clause.wants) return false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kNegator)) return true;
+    if (!word.Is(kDegree) && word.text != "please" && word.text != "do") return false;
+  }
+  return false;
+}
+
+/// What is wished is laid beside what is wished; "don't shorten it" asks for it as well as "I don't
+/// want it shortened".
+bool SameMood(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  return a.wants == b.wants || (a.wants && Forbids(newer, b)) || (b.wants && Forbids(older, a));
+}
+
 bool StatesByVerb(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
     return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
@@ -255,7 +272,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   for (std::size_t i = 0; i < older_clauses; ++i) {
     if (!older.clauses[i].Asserted()) continue;
     for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!newer.clauses[j].Asserted() || older.clauses[i].wants != newer.clauses[j].wants)
+      if (!newer.clauses[j].Asserted() || !SameMood(older, older.clauses[i], newer, newer.clauses[j]))
         continue;
       auto found =
           Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);

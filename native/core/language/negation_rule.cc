@@ -215,6 +215,8 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
       return IsConsuming(other) || other.stem == "take";
     });
     return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
+           // "I want it in German", "don't write it in German".
+           (denial.affirming.clause.wants && word.Is(kVerb)) ||
            (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) || (of_all && IsObject(denial, i));
   });
 }
@@ -294,6 +296,22 @@ bool DeniesOwnValue(const Denial& denial) {
   });
 }
 
+/// "I walk without a stick", "I use a stick to walk".
+bool DoesWithoutWhatIsNeeded(const ClausePair& pair) {
+  const auto& aligned = pair.aligned;
+  if (pair.a.Negative() == pair.b.Negative() || pair.a.Denies() || pair.b.Denies()) return false;
+  const bool older = pair.a.Negative();
+  const ClauseSide dispensing{older ? pair.older : pair.newer, older ? pair.a : pair.b};
+  const ClauseSide needing{older ? pair.newer : pair.older, older ? pair.b : pair.a};
+  constexpr std::array<std::string_view, 8> kNeeding = {"need",    "needs",    "use",     "uses",
+                                                        "require", "requires", "have_to", "must"};
+  constexpr std::array<std::string_view, 1> kWithout = {"without"};
+  return dispensing.Has(kWithout) && needing.Has(kNeeding) && aligned.equal > 1 &&
+         aligned.rest_older.empty() && aligned.rest_newer.empty() && aligned.opposites.empty() &&
+         !aligned.lone_time && !aligned.other_time && !aligned.people_compared.differ &&
+         !aligned.other_version && aligned.values.pairs.empty();
+}
+
 bool SpeaksOfTheSame(const Denial& denial) {
   const auto& aligned = denial.aligned;
   if (aligned.equal + aligned.soft + aligned.people > 0) return true;
@@ -315,7 +333,7 @@ ContradictionFinding FoundClauses(const ClausePair& pair) {
 }  // namespace
 
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
-  if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
+  if (DeniesWhatGoesAlong(pair) || DoesWithoutWhatIsNeeded(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
   if (DeniesOfAnother(denial)) return std::nullopt;
