@@ -71,6 +71,55 @@ TEST(DenialRules, NeverAndNotYetHoldOfAllThePast) {
   });
 }
 
+TEST(DenialRules, WhoNeverWasThereWasNotThereInAnyWords) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"I've never been to Malta.", "Our honeymoon was in Malta."},
+                {"I've never been to Malta.", "When I was in Malta I broke a tooth."},
+                {"I've never been to Malta.", "I'm just back from Malta."},
+                {"I've never set foot in Malta.", "I lived in Malta for two years."},
+                {"We have never visited Malta.", "Malta was lovely when we went in spring."},
+            });
+  ExpectNone({
+      {"I've never been to Malta.", "I have a cousin in Malta."},
+      {"I've never been to Malta.", "Our trip to Malta was cancelled."},
+      {"I've never been to Malta.", "I booked a flight to Malta."},
+      {"I've never been to Malta.", "I read a novel about Malta."},
+      {"I've never been to Malta.", "My parents met in Malta."},
+  });
+}
+
+TEST(DenialRules, OfOneObjectTwoGeneralVerbsSayTheSame) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"My aunt has a key to the barn.", "My aunt doesn't hold a key to the barn."},
+                {"The kiosk takes coins.", "The kiosk doesn't accept coins."},
+                {"Grandma can climb the stairs.", "Grandma can't manage the stairs."},
+                {"I use a stick to walk.", "I walk without a stick."},
+                {"I want the letter in French.", "Don't write the letter in French."},
+
+            });
+  ExpectNone({
+      {"I don't sell coins.", "The kiosk takes coins."},
+      {"I walk without a stick.", "I have a stick in the hall."},
+      {"I want to be a baker.", "Nobody in our family bakes."},
+  });
+}
+
+TEST(DenialRules, WhatOneCannotHaveOneDoesNotHave) {
+  ExpectAll(ContradictionKind::kAntonym,
+            {
+                {"I can eat celery.", "I have to avoid celery."},
+                {"I have a celery allergy.", "Celery is no problem for me."},
+                {"I'm allergic to celery.", "I eat celery every day."},
+            });
+  ExpectNone({
+      {"I'm allergic to celery.", "I eat celery salt."},
+      {"I have to avoid celery.", "My wife eats celery."},
+      {"I'm allergic to celery.", "I grow celery."},
+  });
+}
+
 TEST(DenialRules, AlwaysIsDeniedByAnyCaseAndNeverByAnyToo) {
   ExpectAll(ContradictionKind::kNegation,
             {

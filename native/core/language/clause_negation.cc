@@ -121,9 +121,9 @@ class NegationReader {
   [[nodiscard]] bool EndsHaving(const Clause& clause, std::size_t i) const {
     static const std::uint32_t kGiveUp = Lexicon::HashOf("stop");
     constexpr std::array<std::string_view, 14> kEnding = {
-        "quit", "get_rid_of", "give_away", "drop_out_of",           "sold",      "cancelled",        "canceled",
-        "left",           "scrapped",  "got_rid_of",       "resigned_from",
-        "dropped_out_of", "gave_away", "unsubscribed_from"};
+        "quit",          "get_rid_of",     "give_away", "drop_out_of",      "sold",
+        "cancelled",     "canceled",       "left",      "scrapped",         "got_rid_of",
+        "resigned_from", "dropped_out_of", "gave_away", "unsubscribed_from"};
     const bool done =
         clause.tense == Tense::kPast || clause.tense == Tense::kPerfect || Word(i) == "quit";
     const std::size_t next = i + 1;

@@ -9,6 +9,7 @@
 #include "language/clause_pair.h"
 #include "language/shared_subject.h"
 #include "language/token_view.h"
+#include "language/visit_rule.h"
 
 namespace cortex {
 namespace {
@@ -190,7 +191,7 @@ bool Forbids(const Statement& statement, const Clause& clause) {
   if (!clause.Denies() || clause.wants) return false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    if (word.Is(kNegator)) return true;
+    if (word.text == "not" || word.text == "never") return true;
     if (!word.Is(kDegree) && word.text != "please" && word.text != "do") return false;
   }
   return false;
@@ -267,12 +268,14 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options) {
   std::optional<ContradictionFinding> best;
+  if (!options.same_scene) best = FindVisit(older, newer);
   const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
   const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
   for (std::size_t i = 0; i < older_clauses; ++i) {
     if (!older.clauses[i].Asserted()) continue;
     for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!newer.clauses[j].Asserted() || !SameMood(older, older.clauses[i], newer, newer.clauses[j]))
+      if (!newer.clauses[j].Asserted() ||
+          !SameMood(older, older.clauses[i], newer, newer.clauses[j]))
         continue;
       auto found =
           Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);

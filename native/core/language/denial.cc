@@ -252,6 +252,18 @@ bool AffirmsAlways(const Denial& denial) {
   });
 }
 
+bool SaysTheSame(const StatementWord& a, const StatementWord& b) {
+  constexpr std::array<std::string_view, 8> kPossessing = {"have", "has",   "got",  "hold",
+                                                           "own",  "carri", "keep", "possess"};
+  constexpr std::array<std::string_view, 6> kAccepting = {"accept", "take",    "support",
+                                                          "handl",  "process", "can_handle"};
+  constexpr std::array<std::string_view, 6> kClimbing = {"climb",   "manag", "get_up",
+                                                         "walk_up", "go_up", "get_down"};
+  constexpr std::array<std::string_view, 5> kServing = {"offer", "provid", "serv", "do", "includ"};
+  const auto both = [&](const auto& verbs) { return OneOf(a.stem, verbs) && OneOf(b.stem, verbs); };
+  return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing);
+}
+
 bool IsConsuming(const StatementWord& word) {
   constexpr std::array<std::string_view, 4> kConsuming = {"eat", "drink", "can_eat", "consum"};
   return OneOf(word.stem, kConsuming);

@@ -55,6 +55,10 @@ struct Denial {
 /// it is done whenever it is.
 bool AffirmsAlways(const Denial& denial);
 
+/// "Hold a key" and "have a key", "accept cards" and "take cards": of one and the same object the
+/// two verbs say the same.
+bool SaysTheSame(const StatementWord& a, const StatementWord& b);
+
 /// What one does with food that one has.
 bool IsConsuming(const StatementWord& word);
 

@@ -61,9 +61,9 @@ class ExpressionMerger {
   static bool IsPart(std::string_view word, const std::vector<std::string>& rest, std::size_t at) {
     const std::string_view part = rest[at];
     constexpr std::size_t kShortestNoun = 3;
-    return word == part || (at + 1 == rest.size() && part.size() >= kShortestNoun &&
-                            word.size() == part.size() + 1 && word.ends_with('s') &&
-                            word.starts_with(part));
+    return word == part ||
+           (at + 1 == rest.size() && part.size() >= kShortestNoun &&
+            word.size() == part.size() + 1 && word.ends_with('s') && word.starts_with(part));
   }
 
   /// "Working at the moment", "finish work at five": the preposition belongs to what follows.

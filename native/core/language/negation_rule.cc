@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/denial.h"
+#include "language/visit_rule.h"
 
 namespace cortex {
 namespace {
@@ -13,8 +14,8 @@ bool IsWeightyVerb(const StatementWord& word) {
 
 /// Denies more than that there is something: "I can't find my glasses", not "I have no glasses".
 bool DeniesADeed(const ClauseSide& side) {
-  constexpr std::array<std::string_view, 8> kExistence = {"have", "get",    "own", "use",
-                                                          "take", "receiv", "be",  "make"};
+  constexpr std::array<std::string_view, 10> kExistence = {"have",   "get", "own",  "use",  "take",
+                                                           "receiv", "be",  "make", "hold", "keep"};
   return side.Any([&](const StatementWord& word) {
     return word.Is(kVerb) && word.Is(kLightWord) && word.Is(kNegated) &&
            !OneOf(word.stem, kExistence);
@@ -61,8 +62,8 @@ bool DoubtsOnly(const Denial& denial) {
 bool OnlyMentions(const Denial& denial) {
   if (DoubtsOnly(denial) || LosesOnly(denial)) return true;
   // "It's fine for him": he may; "I do my own".
-  constexpr std::array<std::string_view, 9> kDeeds = {
-      "fine", "ok", "okay", "safe", "alright", "do", "does", "did", "been"};
+  constexpr std::array<std::string_view, 9> kDeeds = {"fine", "ok",   "okay", "safe", "alright",
+                                                      "do",   "does", "did",  "been"};
   const auto is_verb = [&](const auto& word) {
     return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
   };
@@ -217,7 +218,9 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
     return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
            // "I want it in German", "don't write it in German".
            (denial.affirming.clause.wants && word.Is(kVerb)) ||
-           (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) || (of_all && IsObject(denial, i));
+           denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||
+           (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) ||
+           (of_all && IsObject(denial, i));
   });
 }
 
@@ -336,6 +339,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (DeniesWhatGoesAlong(pair) || DoesWithoutWhatIsNeeded(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
+  if (DeniesEveryVisit(denial.denying.statement, denial.denying.clause)) return std::nullopt;
   if (DeniesOfAnother(denial)) return std::nullopt;
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);

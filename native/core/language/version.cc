@@ -14,6 +14,9 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     // "I do my own taxes": a denial speaks of no others.
     const bool stressed = opposed && !words[i].Is(kBeforeVerb);
     if (words[i].text == "own" && (!owned || stressed)) continue;
+    // "A spare key" is a key.
+    const bool indefinite = i > side.clause.begin && words[i - 1].text == "a";
+    if (opposed && !side.clause.Denies() && indefinite && words[i].text == "spare") continue;
     // "Last summer": when, not which.
     if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
     // "Nor any other pet": of them all.
