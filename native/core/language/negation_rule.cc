@@ -136,6 +136,16 @@ bool SaysOfAll(const ClauseSide& side, std::size_t at) {
   return false;
 }
 
+/// "I garden without chemicals", "I don't use chemicals in the garden": both deny the chemicals.
+bool DenyTheSameThing(const Denial& denial) {
+  return denial.affirming.Any([&](const StatementWord& word) {
+    return word.Is(kNegated) && AlignedSide::Speaks(word) &&
+           denial.denying.Any([&](const StatementWord& other) {
+             return other.Is(kNegated) && MatchWords(word, other) == WordMatch::kEqual;
+           });
+  });
+}
+
 /// "No kitten drinks" says nothing against "a cat drinks".
 bool DeniesTheSpecial(const Denial& denial) {
   const Lexicon& lexicon = Lexicon::English();
@@ -273,22 +283,6 @@ bool DeniesOfAnother(const Denial& denial) {
   return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }
 
-/// "Tea without milk", "tea with milk": all else is alike, and no single event.
-bool DeniesWhatGoesAlong(const ClausePair& pair) {
-  const auto& aligned = pair.aligned;
-  const auto with = [](const Statement& statement, const Clause& clause) {
-    return AnyWord(statement, clause, [](const auto& word) { return word.text == "with"; });
-  };
-  if (pair.a.Negative() == pair.b.Negative() || pair.a.Denies() || pair.b.Denies()) return false;
-  if (!with(pair.a.Negative() ? pair.newer : pair.older, pair.a.Negative() ? pair.b : pair.a))
-    return false;
-  return pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent && aligned.equal > 1 &&
-         aligned.rest_older.empty() && aligned.rest_newer.empty() && aligned.opposites.empty() &&
-         !aligned.lone_time && !aligned.people_compared.differ && !aligned.other_version &&
-         aligned.values.pairs.empty() && aligned.lone_people_older.empty() &&
-         aligned.lone_people_newer.empty();
-}
-
 /// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
 bool DeniesOwnValue(const Denial& denial) {
   const auto& values = denial.aligned.values;
@@ -299,22 +293,7 @@ bool DeniesOwnValue(const Denial& denial) {
   });
 }
 
-/// "I walk without a stick", "I use a stick to walk".
-bool DoesWithoutWhatIsNeeded(const ClausePair& pair) {
-  const auto& aligned = pair.aligned;
-  if (pair.a.Negative() == pair.b.Negative() || pair.a.Denies() || pair.b.Denies()) return false;
-  const bool older = pair.a.Negative();
-  const ClauseSide dispensing{older ? pair.older : pair.newer, older ? pair.a : pair.b};
-  const ClauseSide needing{older ? pair.newer : pair.older, older ? pair.b : pair.a};
-  constexpr std::array<std::string_view, 8> kNeeding = {"need",    "needs",    "use",     "uses",
-                                                        "require", "requires", "have_to", "must"};
-  constexpr std::array<std::string_view, 1> kWithout = {"without"};
-  return dispensing.Has(kWithout) && needing.Has(kNeeding) && aligned.equal > 1 &&
-         aligned.rest_older.empty() && aligned.rest_newer.empty() && aligned.opposites.empty() &&
-         !aligned.lone_time && !aligned.other_time && !aligned.people_compared.differ &&
-         !aligned.other_version && aligned.values.pairs.empty();
-}
-
+/// A word of weight, or nothing but what is alike.
 bool SpeaksOfTheSame(const Denial& denial) {
   const auto& aligned = denial.aligned;
   if (aligned.equal + aligned.soft + aligned.people > 0) return true;
@@ -336,11 +315,11 @@ ContradictionFinding FoundClauses(const ClausePair& pair) {
 }  // namespace
 
 std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
-  if (DeniesWhatGoesAlong(pair) || DoesWithoutWhatIsNeeded(pair)) return FoundClauses(pair);
+  if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
   if (DeniesEveryVisit(denial.denying.statement, denial.denying.clause)) return std::nullopt;
-  if (DeniesOfAnother(denial)) return std::nullopt;
+  if (DeniesOfAnother(denial) || DenyTheSameThing(denial)) return std::nullopt;
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);
   if (!SpeaksOfTheSame(denial) && !consumes) return std::nullopt;
