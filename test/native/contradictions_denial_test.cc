@@ -120,6 +120,23 @@ TEST(DenialRules, WhatOneCannotHaveOneDoesNotHave) {
   });
 }
 
+TEST(DenialRules, WhoDoesItToWhom) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"My aunt visits Bruno.", "My aunt never visits Bruno."},
+                {"I live with my cousin.", "My cousin and I don't live together."},
+                {"I sing in the choral society.", "I'm no longer in the choral society."},
+                {"I always wear a hairnet.", "I don't wear a hairnet when I bake."},
+                {"Emil has his pilot's job.", "Emil lost his job in spring."},
+            });
+  ExpectNone({
+      {"My aunt never phones.", "I phone my aunt every week."},
+      {"Bruno doesn't admire Olga.", "Olga admires Bruno."},
+      {"Nobody told me about the merger.", "I told Olga about the merger."},
+      {"I'm no longer in the choral society.", "The choral society rehearses on Friday."},
+  });
+}
+
 TEST(DenialRules, AlwaysIsDeniedByAnyCaseAndNeverByAnyToo) {
   ExpectAll(ContradictionKind::kNegation,
             {

@@ -132,6 +132,9 @@ class NegationReader {
     const bool all = words_[i].meaning == kGiveUp && Word(i) != "stopped";
     const bool own = words_[next].Is(kPossessive) || Word(next) == "the";
     if (all && (Word(next) == "the" || (words_[next].Is(kContentWord) && !own))) return true;
+    constexpr std::array<std::string_view, 6> kLosable = {"licence",         "license", "job",
+                                                          "driving_licence", "seat",    "access"};
+    if (own && Word(i) == "lost" && next + 1 < clause.end) return OneOf(Word(next + 1), kLosable);
     return own && OneOf(Word(i), kEnding) && (Word(i) != "left" || LeavesForGood(clause, next));
   }
 
@@ -161,14 +164,14 @@ class NegationReader {
 
   /// "Not a word", "can't swim a stroke", "not a penny of it": stresses what is denied.
   [[nodiscard]] bool IsLeast(const Clause& clause, std::size_t i) const {
-    constexpr std::array<std::string_view, 18> kLeast = {
-        "stroke", "word", "note", "penny", "cent", "drop",   "bit",  "shred", "clue",
-        "inch",   "wink", "bite", "sip",   "puff", "finger", "iota", "scrap", "crumb"};
+    constexpr std::array<std::string_view, 19> kLeast = {
+        "stroke", "word", "note", "penny", "cent",   "drop", "bit",   "shred", "clue", "inch",
+        "wink",   "bite", "sip",  "puff",  "finger", "iota", "scrap", "crumb", "line"};
     if (i < clause.begin + 2) return false;
     if (Word(i) == "idea" && words_[i - 1].Is(kHedge | kNegator)) return true;
     // "No milk left": none.
     if (Word(i) == "left") return words_[i - 1].Is(kContentWord) && !words_[i].Is(kVerb);
-    if (Word(i) == "anywhere" && i + 1 < clause.end && words_[i + 1].Is(kPreposition)) return true;
+    if (Word(i) == "anywhere") return true;
     if (!OneOf(Word(i), kLeast)) return false;
     const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";
     // "I've never had a stroke": that is what one has.

@@ -93,6 +93,12 @@ bool DeniesInAnyCase(const ClausePair& pair) {
   const bool restricted = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     return !statement.words[i].Is(kVerb | kBeforeVerb | kAside);
   });
+  // "I always wear a helmet", "when I go to the shops I don't".
+  const auto& rest = older ? pair.aligned.lone_newer : pair.aligned.lone_older;
+  const bool always = rest.empty() && AnyWord(other, affirming, [](const auto& word) {
+                        return word.text == "always";
+                      });
+  if (denying.condition >= 0 && affirming.condition < 0) return always;
   if (denying.condition >= 0 || affirming.condition < 0 || restricted) return false;
   const Clause& condition = other.clauses[static_cast<std::size_t>(affirming.condition)];
   constexpr std::array<std::string_view, 5> kWhen = {"when", "whenever", "while", "as_long_as",

@@ -57,6 +57,33 @@ bool DoubtsOnly(const Denial& denial) {
   return denial.denying.Has(kUse) && denial.affirming.Has(kHave) && !does;
 }
 
+/// "I'm not in the band", "I play in the band": the same preposition before a thing of both, and
+/// the denial has no verb but "be".
+bool DeniesBeingThere(const Denial& denial) {
+  const auto& denying = denial.denying.statement.words;
+  const auto& affirming = denial.affirming.statement.words;
+  if (denial.denying.Any([](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary); }))
+    return false;
+  const auto preposition = [](const ClauseSide& side, std::size_t at) {
+    const auto& words = side.statement.words;
+    while (at > side.clause.begin && !words[at - 1].Is(kContentWord | kPreposition)) --at;
+    if (at == side.clause.begin) return std::string_view();
+    // "Insured with": the preposition is a part of the verb.
+    const std::string_view text = words[at - 1].text;
+    return text.substr(text.rfind('_') + 1);
+  };
+  for (std::size_t i = denial.denying.clause.begin; i < denial.denying.clause.end; ++i) {
+    if (!AlignedSide::Speaks(denying[i]) || !denying[i].Is(kNegated)) continue;
+    const auto before = preposition(denial.denying, i);
+    for (std::size_t j = denial.affirming.clause.begin; j < denial.affirming.clause.end; ++j) {
+      if (affirming[j].root == denying[i].root && before == preposition(denial.affirming, j) &&
+          (before == "in" || before == "with" || before == "at" || before == "on"))
+        return true;
+    }
+  }
+  return false;
+}
+
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const Denial& denial) {
@@ -68,7 +95,7 @@ bool OnlyMentions(const Denial& denial) {
     return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
   };
   if (DeniesADeed(denial.denying) && !denial.affirming.Any(is_verb)) return true;
-  if (denial.denying.Any(IsWeightyVerb)) return false;
+  if (denial.denying.Any(IsWeightyVerb) || DeniesBeingThere(denial)) return false;
   const auto& rest = denial.AffirmedRest();
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.affirming.statement.words[i];
@@ -80,6 +107,19 @@ bool OnlyMentions(const Denial& denial) {
   return other_verb && !denial.affirming.Any([](const auto& word) {
     return word.Is(kPossessive) || word.text == "the";
   });
+}
+
+/// "In the band", "with Acme".
+bool IsBehindPreposition(const ClauseSide& side, const StatementWord& word) {
+  const auto& words = side.statement.words;
+  auto at = static_cast<std::size_t>(&word - words.data());
+  while (at > side.clause.begin && !words[at - 1].Is(kPreposition | kVerb | kAuxiliary)) --at;
+  return at > side.clause.begin && words[at - 1].Is(kPreposition);
+}
+
+bool IsOwned(const ClauseSide& side, const StatementWord& word) {
+  const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
+  return at > side.clause.begin && side.statement.words[at - 1].Is(kPossessive);
 }
 
 /// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
@@ -111,6 +151,8 @@ bool DeniesAWordOfBoth(const Denial& denial) {
   };
   constexpr std::array<std::string_view, 3> kLeft = {"left", "resigned_from", "dropped_out_of"};
   const bool left = denial.denying.Has(kLeft);
+  const bool does = denial.denying.Any(
+      [](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary | kModal); });
   return denial.denying.Any([&](const StatementWord& word) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;
     return denial.affirming.Any([&](const StatementWord& other) {
@@ -118,8 +160,9 @@ bool DeniesAWordOfBoth(const Denial& denial) {
       const bool deed = word.Is(kVerb) && !other.Is(kVerb);
       // "I'm not a doctor" says nothing of my doctor.
       if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
-      // "I left the band" says nothing of "the band plays".
-      if (left && other.Is(kBeforeVerb)) return false;
+      // "I left the band", "I'm not in the band" say nothing of "the band plays".
+      const bool member = left || (!does && IsBehindPreposition(denial.denying, word));
+      if (member && other.Is(kBeforeVerb) && !IsOwned(denial.affirming, other)) return false;
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });
