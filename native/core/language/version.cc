@@ -19,6 +19,8 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     if (opposed && !side.clause.Denies() && indefinite && words[i].text == "spare") continue;
     // "Last summer": when, not which.
     if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
+    // "The old plum tree": no former one, as "my old flat" may be.
+    if (words[i].text == "old" && !owned) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
