@@ -75,7 +75,7 @@ TEST(ContradictionRules, AnotherTimeIsNoContradiction) {
       {"I have an appointment with Dr Lund on 4 May.",
        "I have an appointment with Dr Berg on 9 May."},
       {"Milo eats 100 g of food in the morning.", "Milo eats 80 g of food."},
-      {"I have not finished the book.", "I finished the book."},
+      {"I have not read today.", "I read in the train."},
       {"I sold my boat.", "I bought a boat."},
       {"The library opens at ten on weekdays.", "The library opens at one on Sundays."},
       {"I had pasta for dinner yesterday.", "I had rice for dinner today."},
