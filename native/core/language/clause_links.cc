@@ -26,6 +26,7 @@ class LinkReader {
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
         IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
+    if (IsAboutAsking(words_, clauses_.back())) return;
     if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
@@ -98,6 +99,15 @@ bool OpensCondition(const StatementWord& word) {
   constexpr std::array<std::string_view, 7> kConditions = {
       "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
   return OneOf(word.text, kConditions);
+}
+
+bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition) {
+  constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir", "know"};
+  if (!OpensCondition(words[condition.begin])) return false;
+  for (std::size_t i = condition.begin + 1; i < condition.end; ++i) {
+    if (OneOf(words[i].stem, kAsking)) return true;
+  }
+  return false;
 }
 
 void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>& breaks,

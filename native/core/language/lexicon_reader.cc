@@ -104,6 +104,7 @@ class LexiconReader {
     if (entry.theme == 0) entry.theme = stemmed->second.theme;
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
     if (entry.slot == 0) entry.slot = stemmed->second.slot;
+    entry.frames |= stemmed->second.frames;
     // "Meeting" is no verb for being made of one.
     // "Friendly" is nobody.
     const std::uint32_t inherited = word.ends_with("ing")  ? ~std::uint32_t{kLexVerb}
@@ -118,6 +119,7 @@ class LexiconReader {
     if (name == "same") return ReadSame(rest);
     if (name == "theme") return ReadTheme(rest);
     if (name == "slot") return ReadSlot(rest);
+    if (name == "frame") return ReadFrame(rest);
     if (name == "kindof") return ReadKindOf(rest);
     if (name == "opposite") return ReadOpposite(rest);
     if (name == "exclusive") return ReadExclusive(rest);
@@ -231,6 +233,18 @@ class LexiconReader {
       }
     }
     FlagAll(Split(sides.at(1), ' '), kLexVerb);
+  }
+
+  /// "frame SORTS words", the sorts joined by commas.
+  void ReadFrame(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    const std::uint64_t frame = std::uint64_t{1} << lexicon_.frames_.size();
+    const auto sorts = Split(words.front(), ',');
+    lexicon_.frames_.emplace_back(sorts.begin(), sorts.end());
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      EntryOf(words[i], true).frames |= frame;
+      lexicon_.by_stem_[StemKeyOf(WithoutMark(words[i]))].frames |= frame;
+    }
   }
 
   /// The hashes under which a word is compared: its stem's and its meaning's.

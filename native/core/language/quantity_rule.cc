@@ -8,6 +8,7 @@
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/frames.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -18,77 +19,18 @@ bool IsAmount(const Quantity& quantity) {
          quantity.kind != QuantityKind::kLabel && quantity.kind != QuantityKind::kOrdinal;
 }
 
-/// What a unit may measure of a thing, with the stems that say so.
-struct Dimension {
-  std::string_view unit;
-  std::array<std::string_view, 6> stems;
-};
-constexpr std::array<Dimension, 6> kDimensions = {{
-    {"m", {"tall", "height", "high", "stand"}},
-    {"m", {"long", "length"}},
-    {"m", {"wide", "width", "broad"}},
-    {"m", {"deep", "depth", "thick"}},
-    {"g", {"weigh", "weight", "heavi", "scale"}},
-    {"s", {"last", "long", "durat", "take", "length", "requir"}},
-}};
-
-/// A bit for each dimension of the unit that the word names; all of them for "measures".
-unsigned DimensionsNamed(const StatementWord& word, std::string_view unit) {
-  unsigned named = 0;
-  for (std::size_t i = 0; i < kDimensions.size(); ++i) {
-    if (kDimensions[i].unit != unit || word.stem.empty()) continue;
-    if (OneOf(word.stem, kDimensions[i].stems) || word.stem == "measur") named |= 1U << i;
-  }
-  return named;
-}
-
-unsigned DimensionsOf(const Statement& statement, const Clause& clause, std::string_view unit) {
-  static const StatementWord kLong = [] {
-    StatementWord word;
-    word.stem = "long";
-    return word;
-  }();
-  unsigned named = 0;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    // "The standing desk".
-    const bool named_by_it =
-        word.Is(kContentWord) && word.quantity < 0 && !word.text.ends_with("ing");
-    if (named_by_it && word.stem != "measur") named |= DimensionsNamed(word, unit);
-  }
-  return named;
-}
-
-/// "2 m long", "1 m wide": two measures of one thing.
-bool DimensionsDiffer(const ClausePair& pair, const QuantityPair& clash) {
-  const auto& unit = pair.older.quantities[clash.older].unit;
-  const unsigned older = DimensionsOf(pair.older, pair.a, unit);
-  const unsigned newer = DimensionsOf(pair.newer, pair.b, unit);
-  return older != 0 && newer != 0 && (older & newer) == 0;
-}
-
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
-bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash) {
+bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash,
+                     const FramesCompared& frames) {
   const Quantity& value = pair.older.quantities[clash.older];
-  // "The scales show", "they noted".
-  constexpr std::array<std::string_view, 5> kShowing = {"show", "read", "note", "record", "log"};
-  const auto measures = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return OneOf(statement.words[i].stem, kShowing) ||
-             DimensionsNamed(statement.words[i], value.unit) != 0;
-    });
-  };
-  const bool lasting = value.unit == "s";
-  if (lasting && (DimensionsOf(pair.older, pair.a, value.unit) == 0 ||
-                  DimensionsOf(pair.newer, pair.b, value.unit) == 0))
+  if (value.kind != QuantityKind::kMeasure ||
+      pair.newer.quantities[clash.newer].kind != QuantityKind::kMeasure)
     return false;
+  if (value.unit == "s" && !frames.shared) return false;
   if (pair.aligned.lone_time) return false;
   const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
                     pair.aligned.people_compared.same_subject;
-  return same && value.kind == QuantityKind::kMeasure &&
-         pair.newer.quantities[clash.newer].kind == QuantityKind::kMeasure &&
-         measures(pair.older, pair.aligned.rest_older) &&
-         measures(pair.newer, pair.aligned.rest_newer);
+  return same && pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
 }
 
 /// "Twelve members are tenors" tells of some, "we have 40 members" of all.
@@ -130,55 +72,6 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
   if (std::abs(a.value - b.value) > kRounding * std::max(a.value, b.value)) return false;
   const auto told = pair.FoundValues(ContradictionKind::kQuantity, clash);
   return LettersOf(told.older.text) != LettersOf(told.newer.text);
-}
-
-/// Words that, beside a quantity of the kind, only say that it is so: "the bus runs (comes, goes)
-/// every ten minutes", "the lease runs (is) for a year".
-bool IsFrameOf(const StatementWord& word, const Quantity& quantity) {
-  constexpr std::array<std::string_view, 10> kRunning = {
-      "run", "come", "go", "leav", "depart", "oper", "servic", "drive", "pass", "visit"};
-  constexpr std::array<std::string_view, 7> kLasting = {"run",  "last", "tie", "sign",
-                                                        "take", "go",   "left"};
-  constexpr std::array<std::string_view, 9> kDue = {"due",  "pay",  "submit", "return", "deliv",
-                                                    "hand", "leav", "depart", "deadlin"};
-  const bool day = quantity.kind == QuantityKind::kDate || quantity.kind == QuantityKind::kOrdinal;
-  if (day) return OneOf(word.stem, kDue);
-  if (quantity.kind == QuantityKind::kFrequency) return OneOf(word.stem, kRunning);
-  if (quantity.kind == QuantityKind::kMeasure && quantity.unit == "s")
-    return OneOf(word.stem, kLasting) || word.text == "tied";
-  return false;
-}
-
-bool HasFrames(const ClausePair& pair, const QuantityPair& clash) {
-  const Quantity& quantity = pair.older.quantities[clash.older];
-  const auto has = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::any_of(rest.begin(), rest.end(),
-                       [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); });
-  };
-  return !pair.aligned.opposites.empty() || has(pair.older, pair.aligned.rest_older) ||
-         has(pair.newer, pair.aligned.rest_newer);
-}
-
-/// The pair without the frames of the clashing quantity.
-ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
-  const Quantity& quantity = pair.older.quantities[clash.older];
-  ClausePair bare = pair;
-  const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
-    rest.erase(
-        std::remove_if(rest.begin(), rest.end(),
-                       [&](std::size_t i) { return IsFrameOf(statement.words[i], quantity); }),
-        rest.end());
-  };
-  drop(pair.older, bare.aligned.rest_older);
-  drop(pair.newer, bare.aligned.rest_newer);
-  auto& opposites = bare.aligned.opposites;
-  opposites.erase(std::remove_if(opposites.begin(), opposites.end(),
-                                 [&](const OppositePair& x) {
-                                   return IsFrameOf(pair.older.words[x.older], quantity) &&
-                                          IsFrameOf(pair.newer.words[x.newer], quantity);
-                                 }),
-                  opposites.end());
-  return bare;
 }
 
 /// "The flight", "the flight with luggage".
@@ -243,18 +136,72 @@ bool IsTheOtherWayRound(const ClausePair& pair) {
          });
 }
 
+/// "I owe Karim 50 euros", "I owe my uncle 3,000".
+bool IsWithOthers(const ClausePair& pair) {
+  const auto others = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return word.Is(kPerson | kName) && !word.Is(kBeforeVerb | kPossessive | kQuantityPart);
+    });
+  };
+  return others(pair.older, pair.aligned.lone_older) && others(pair.newer, pair.aligned.lone_newer);
+}
+
+/// "Two weeks of holiday left", "25 days of holiday": what remains, and all of it.
+bool OneRemains(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 4> kRemaining = {"left", "remaining", "remains", "another"};
+  const auto remains = [&](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      if (OneOf(word.text, kRemaining)) return true;
+      // "Three years to run".
+      const bool to_go = word.text == "to" && i + 1 < clause.end &&
+                         OneOf(statement.words[i + 1].text,
+                               std::array<std::string_view, 2>{"go", "run"});
+      if (to_go && statement.words[i - 1].quantity >= 0) return true;
+    }
+    return false;
+  };
+  return remains(pair.older, pair.a) != remains(pair.newer, pair.b);
+}
+
+/// Without the frames of the values both sides still have something of their own.
+bool AreBothOfOthers(const ClausePair& pair, const ClausePair& bare) {
+  const auto& whole = pair.aligned;
+  const auto& rest = bare.aligned;
+  const bool framed = rest.rest_older.size() + rest.rest_newer.size() <
+                      whole.rest_older.size() + whole.rest_newer.size();
+  return framed && !rest.rest_older.empty() && !rest.rest_newer.empty();
+}
+
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
-bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
+bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
+                         const FramesCompared& frames) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
   if (NumbersSubject(pair.older, pair.a, clash.older) &&
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
-  return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash) || IsEachOnOneSide(pair) ||
-         IsTheOtherWayRound(pair);
+  if (frames.differ && !pair.aligned.values.same_counted) return true;
+  return RoundsToTheSame(pair, clash) || IsEachOnOneSide(pair) || IsTheOtherWayRound(pair) ||
+         IsWithOthers(pair) ||
+         (pair.older.quantities[clash.older].unit == "s" && OneRemains(pair));
 }
 
-std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash) {
-  if (HasOtherDifferences(pair, clash)) return std::nullopt;
+/// Words that stand together behind the verb are one detail; a subject is all its words.
+std::size_t DetailsIn(const Statement& statement, const std::vector<std::size_t>& rest) {
+  std::size_t details = 0;
+  for (std::size_t k = 0; k < rest.size(); ++k) {
+    const auto& word = statement.words[rest[k]];
+    const bool joined = k > 0 && rest[k] == rest[k - 1] + 1 && word.Is(kAdjacent) &&
+                        !IsVerbForm(statement.words[rest[k - 1]]);
+    details += static_cast<std::size_t>(!joined || word.Is(kBeforeVerb));
+  }
+  return details;
+}
+
+std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash,
+                                               const FramesCompared& frames) {
+  if (HasOtherDifferences(pair, clash, frames)) return std::nullopt;
   const Quantity& older_value = pair.older.quantities[clash.older];
   const bool ages = older_value.kind == QuantityKind::kAge &&
                     pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
@@ -268,21 +215,23 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
     return std::nullopt;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (MeasuresTheSame(pair, clash)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (MeasuresTheSame(pair, clash, frames)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
       TellsOfSome(pair, clash) || IncludesMore(pair))
     return std::nullopt;
-  const std::size_t rest = pair.aligned.rest_older.size() + pair.aligned.rest_newer.size();
+  const std::size_t rest = DetailsIn(pair.older, pair.aligned.rest_older) +
+                           DetailsIn(pair.newer, pair.aligned.rest_newer);
   // "Open every day", "a late opening once a month".
   const bool at_least = older_value.kind == QuantityKind::kFrequency &&
                         (older_value.bound != 0 || pair.newer.quantities[clash.newer].bound != 0);
   if (at_least && rest > 0) return std::nullopt;
   const bool own_age = ages && pair.aligned.people_compared.same_subject;
   // "The parents' evening is on": all that is told is told by both.
-  const bool alike = rest == 0 && pair.aligned.people + pair.aligned.light > 1;
+  const int told_by_both = pair.aligned.people + pair.aligned.light;
+  const bool alike = rest == 0 && told_by_both > (frames.shared ? 0 : 1);
   if (matched == 0 && !own_age && !alike) return std::nullopt;
   // One shared word beside much that only one side says is too little.
-  if (matched <= 1 && rest > 1 && !own_age) return std::nullopt;
+  if (matched <= 1 && rest > 1 && !own_age && !pair.aligned.immutable) return std::nullopt;
   // "In the morning" on one side only: a part of the amount.
   if (amount && pair.aligned.lone_time) return std::nullopt;
   // What happened twice may have differed.
@@ -302,8 +251,9 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
 std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
   if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
   const auto clash = pair.aligned.values.pairs.front();
-  return HasFrames(pair, clash) ? JudgeClash(WithoutFrames(pair, clash), clash)
-                                : JudgeClash(pair, clash);
+  const ClausePair bare = WithoutFrames(pair, clash);
+  if (AreBothOfOthers(pair, bare)) return std::nullopt;
+  return JudgeClash(bare, clash, CompareFrames(pair, clash));
 }
 
 }  // namespace cortex

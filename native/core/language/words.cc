@@ -183,6 +183,11 @@ class WordReader {
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
     if (next.kind == TokenKind::kNumber) return true;
+    // "The garden's roughly": what is so only more or less, or now, is no one's.
+    constexpr std::array<std::string_view, 10> kAdverbs = {
+        "now",     "roughly", "approximately", "currently", "only",
+        "already", "almost",  "nearly",        "still",     "just"};
+    if (std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end()) return true;
     if (next.kind != TokenKind::kWord) return false;
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
