@@ -20,7 +20,7 @@ bool Continues(const Statement& statement, std::size_t i) {
   constexpr std::array<std::string_view, 8> kWhere = {
       "upstairs", "downstairs", "outside", "inside", "abroad", "nearby", "indoors", "outdoors"};
   if (OneOf(word.text, kWhere)) return false;
-  const bool participle = word.text.ends_with("ed") || word.text.starts_with("every_");
+  const bool participle = word.text.ends_with("ed") || IsRate(word);
   return IsNoun(word) && word.Is(kAdjacent) && !word.Is(kListed) && !participle &&
          word.Is(kBeforeVerb) == statement.words[i - 1].Is(kBeforeVerb);
 }

@@ -51,7 +51,7 @@ class LinkReader {
     constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
     if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
     for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
-      if (words_[i].Is(kContentWord | kPronoun | kSelf)) return;
+      if (words_[i].Is(kContentWord | kPronoun | kSelf) || words_[i].text == "there") return;
     }
     const int before = static_cast<int>(clauses_.size()) - 1;
     clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;

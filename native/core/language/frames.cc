@@ -51,7 +51,11 @@ ValueFrames::ValueFrames(const Quantity& a, const Quantity& b) {
   telling_ = lexicon.FramesOf("telling");
 }
 
-bool ValueFrames::Has(const StatementWord& word) const { return (FramesOf(word) & frames_) != 0; }
+bool ValueFrames::Has(const StatementWord& word) const {
+  // "The meeting starts": no deed, but what starts.
+  if (word.Is(kBeforeVerb) && word.text.ends_with("ing")) return false;
+  return (FramesOf(word) & frames_) != 0;
+}
 
 std::uint64_t ValueFrames::NamedIn(const Statement& statement, const Clause& clause) const {
   std::uint64_t named = 0;
@@ -65,8 +69,7 @@ std::uint64_t ValueFrames::NamedIn(const Statement& statement, const Clause& cla
 }
 
 ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
-  const ValueFrames frames(pair.older.quantities[clash.older],
-                           pair.newer.quantities[clash.newer]);
+  const ValueFrames frames(pair.older.quantities[clash.older], pair.newer.quantities[clash.newer]);
   ClausePair bare = pair;
   const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
     rest.erase(std::remove_if(rest.begin(), rest.end(),
@@ -86,8 +89,7 @@ ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
 }
 
 FramesCompared CompareFrames(const ClausePair& pair, const QuantityPair& clash) {
-  const ValueFrames frames(pair.older.quantities[clash.older],
-                           pair.newer.quantities[clash.newer]);
+  const ValueFrames frames(pair.older.quantities[clash.older], pair.newer.quantities[clash.newer]);
   const std::uint64_t older = frames.NamedIn(pair.older, pair.a);
   const std::uint64_t newer = frames.NamedIn(pair.newer, pair.b);
   const bool shared = (older & newer) != 0;

@@ -44,9 +44,10 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
     return false;
   };
   // "Half a tablet is my dose": the predicate names what the number tells.
-  const auto predicates = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+  const ValueFrames frames(pair.older.quantities[clash.older], pair.newer.quantities[clash.newer]);
+  const auto predicates = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return !statement.words[i].Is(kBeforeVerb | kSingleValued);
+      return !statement.words[i].Is(kBeforeVerb | kSingleValued) && !frames.Has(statement.words[i]);
     });
   };
   const bool of_older = counts_subject(pair.older, pair.a, clash.older);
@@ -149,15 +150,16 @@ bool IsWithOthers(const ClausePair& pair) {
 
 /// "Two weeks of holiday left", "25 days of holiday": what remains, and all of it.
 bool OneRemains(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 4> kRemaining = {"left", "remaining", "remains", "another"};
+  constexpr std::array<std::string_view, 4> kRemaining = {"left", "remaining", "remains",
+                                                          "another"};
   const auto remains = [&](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       const auto& word = statement.words[i];
       if (OneOf(word.text, kRemaining)) return true;
       // "Three years to run".
-      const bool to_go = word.text == "to" && i + 1 < clause.end &&
-                         OneOf(statement.words[i + 1].text,
-                               std::array<std::string_view, 2>{"go", "run"});
+      const bool to_go =
+          word.text == "to" && i + 1 < clause.end &&
+          OneOf(statement.words[i + 1].text, std::array<std::string_view, 2>{"go", "run"});
       if (to_go && statement.words[i - 1].quantity >= 0) return true;
     }
     return false;
@@ -183,8 +185,7 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
     return true;
   if (frames.differ && !pair.aligned.values.same_counted) return true;
   return RoundsToTheSame(pair, clash) || IsEachOnOneSide(pair) || IsTheOtherWayRound(pair) ||
-         IsWithOthers(pair) ||
-         (pair.older.quantities[clash.older].unit == "s" && OneRemains(pair));
+         IsWithOthers(pair) || (pair.older.quantities[clash.older].unit == "s" && OneRemains(pair));
 }
 
 /// Words that stand together behind the verb are one detail; a subject is all its words.
@@ -215,7 +216,8 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
     return std::nullopt;
   const int matched =
       pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (MeasuresTheSame(pair, clash, frames)) return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (MeasuresTheSame(pair, clash, frames))
+    return pair.FoundValues(ContradictionKind::kQuantity, clash);
   if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
       TellsOfSome(pair, clash) || IncludesMore(pair))
     return std::nullopt;

@@ -111,8 +111,8 @@ constexpr WordTable<Unit, 92> kUnits = {{
     {"psi", {"bar", 0.0689476}},
     {"m\u00B2", {"squarem", 1}},
     {"sqm", {"squarem", 1}},
-    {"sqft", {"squarem", kFoot * kFoot}},
-    {"ft\u00B2", {"squarem", kFoot * kFoot}},
+    {"sqft", {"squarem", kFoot* kFoot}},
+    {"ft\u00B2", {"squarem", kFoot* kFoot}},
     {"km\u00B2", {"squarem", 1e6}},
     {"m\u00B3", {"cubicm", 1}},
 }};
