@@ -60,6 +60,63 @@ TEST(ContradictionQuantities, OneDimensionOfOneThing) {
   });
 }
 
+TEST(ContradictionQuantities, WordsOfTheValuesFrameMakeNoOtherMatter) {
+  ExpectAll(
+      ContradictionKind::kQuantity,
+      {
+          {"Our canoe holds two.", "The canoe has room for four people."},
+          {"The lecture lasts 45 minutes.", "Our lecture runs 90 minutes."},
+          {"The pigeons eat 200 grams of maize each day.",
+           "The pigeons' daily portion of maize is 120 grams."},
+          {"We keep invoices for 30 days.", "Invoices are deleted after 90 days."},
+          {"The lounge is 3.5 m wide.",
+           "I measured the lounge for a carpet and the width is 4.1 m."},
+          {"My sister sends me 200 euros a month.", "Each month I get 350 euros from my sister."},
+          {"Ada is 5 foot 9.", "Ada is 5'11\" tall."},
+      });
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"My hernia operation is booked for 4 June.",
+                 "They've got me down for the hernia op on 18 June."},
+                {"The film comes out on 3 March.", "The film's release date is 24 March."},
+                {"Our weekly yoga class is on Tuesday evening in the old mill.",
+                 "Our weekly yoga class is on Thursday evening in the old mill."},
+            });
+  ExpectNone({
+      {"The mortgage is for 25 years.", "The mortgage has twelve years left."},
+      {"We earn more than 4,000 a month together.", "We pay 980 for the flat."},
+      {"I read 30 pages a day.", "I write 2 pages a day."},
+      {"I owe Milan 50 euros.", "In total I owe my aunt 3,200 for the loan."},
+      {"The code for the front door of the chalet is 2291.",
+       "At the chalet you need 6047 to open the shed, where the skis are."},
+      {"My shift starts at 5:45.", "The meeting starts at 15:00."},
+  });
+}
+
+TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
+  ExpectAll(
+      ContradictionKind::kQuantity,
+      {
+          {"My warfarin is 3 mg.", "Warfarin's now 5 mg on the blood clinic's say-so."},
+          {"I'm allowed a litre and a half of water a day for the heart failure.",
+           "The heart team's water limit for me is 2 litres daily."},
+          {"If anybody asks, my resting pulse is 58.", "My resting pulse is 72 these days."},
+          {"I get 28 vacation days a year.", "I get 24 days of annual leave."},
+          {"I take 20 mg of statin a day.",
+           "My cardiologist called, and she has put the statin up to 40 mg daily."},
+          {"The allotment is about 40 square metres.", "The allotment's roughly 120 m\u00B2."},
+          {"Retries are capped at three for the mail queue.",
+           "The mail queue retries a lost letter up to 8 times."},
+      });
+  ExpectNone({
+      {"I get 25 days of holiday a year.", "I have two weeks of holiday left."},
+      {"My brother has four children.",
+       "My brother is a dentist and lives in Graz with his two kids."},
+      {"The backup job runs every 24 hours.", "I run 5 km once a week."},
+      {"I pay 120 a month into my pension.", "I plan to retire in 2030."},
+  });
+}
+
 TEST(ContradictionQuantities, ACodeIsNoYear) {
   ExpectAll(ContradictionKind::kValue,
             {{"The gate code is 1958.", "The code for the gate is 2604."}});

@@ -50,6 +50,10 @@ class ClockReader {
     constexpr std::array<std::string_view, 16> kAfter = {
         "",     ".",   ",",  ";",   "!",    "every", "each",  "on",
         "with", "and", "so", "for", "when", "sharp", "while", "to"};
+    // "Capped at three".
+    constexpr std::array<std::string_view, 5> kLimits = {"capped", "limited", "priced", "valued",
+                                                         "maxed"};
+    if (i > 1 && OneOf(tokens_.Word(i - 2), kLimits)) return false;
     return OneOf(tokens_.Before(i), kBefore) && OneOf(tokens_.Word(end), kAfter);
   }
 
@@ -116,6 +120,7 @@ class DateReader {
 
   [[nodiscard]] std::optional<Quantity> DateAt(std::size_t i) const {
     if (auto iso = IsoDateAt(i)) return iso;
+    if (auto month = MonthOfYearAt(i)) return month;
     Quantity date = MakeQuantity(QuantityKind::kDate, 0, "", i);
     std::size_t at = i;
     if (const auto weekday = WeekdayNamed(tokens_.Word(at))) {
@@ -199,6 +204,23 @@ class DateReader {
     if (!year || *year < 1000) return date;
     date.year = static_cast<int>(*year);
     date.last_token = year_at + 1;
+    return date;
+  }
+
+  /// "02/2031".
+  [[nodiscard]] std::optional<Quantity> MonthOfYearAt(std::size_t i) const {
+    const auto word = tokens_.Word(i);
+    const auto slash = word.find('/');
+    if (!tokens_.IsNumber(i) || slash == std::string_view::npos || slash > 2 ||
+        word.size() != slash + 5)
+      return std::nullopt;
+    const auto month = ParseDigits(word.substr(0, slash));
+    const auto year = ParseDigits(word.substr(slash + 1));
+    if (!month || !year || *month < 1 || *month > 12 || *year < 1900 || *year >= 2100)
+      return std::nullopt;
+    Quantity date = MakeQuantity(QuantityKind::kDate, 0, "", i + 1);
+    date.year = static_cast<int>(*year);
+    date.month = static_cast<int>(*month);
     return date;
   }
 

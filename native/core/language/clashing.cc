@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "language/alignment.h"
 #include "language/clause_pair.h"
@@ -71,6 +74,29 @@ const StatementWord* CountedWord(const AlignedSide& side, std::size_t quantity) 
     return i < side.end && words[i].Is(kContentWord) && !words[i].Is(kName) ? &words[i] : nullptr;
   }
   return nullptr;
+}
+
+/// "28 vacation days": the seconds; 0 where no time is counted.
+double SecondsCounted(const AlignedSide& side, std::size_t quantity) {
+  const StatementWord* const counted = CountedWord(side, quantity);
+  if (counted == nullptr) return 0;
+  const auto unit = UnitNamed(std::string_view(counted->text).substr(counted->text.rfind('_') + 1));
+  return unit && unit->base == "s" ? side.statement.quantities[quantity].value * unit->factor : 0;
+}
+
+/// Seconds of "28 vacation days" and of "28 days", where one is written so and the other so.
+std::optional<std::pair<double, double>> TimesCounted(const AlignedSide& a, std::size_t x,
+                                                      const AlignedSide& b, std::size_t y) {
+  const Quantity& left = a.statement.quantities[x];
+  const Quantity& right = b.statement.quantities[y];
+  const auto time = [](const Quantity& q) {
+    return q.kind == QuantityKind::kMeasure && q.unit == "s";
+  };
+  if (!time(left) && !time(right)) return std::nullopt;
+  const double older = time(left) ? left.value : SecondsCounted(a, x);
+  const double newer = time(right) ? right.value : SecondsCounted(b, y);
+  if (older == 0 || newer == 0 || time(left) == time(right)) return std::nullopt;
+  return std::pair(older, newer);
 }
 
 bool IsLone(const AlignedSide& side, const StatementWord* word) {
@@ -174,14 +200,17 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
     }
   };
   match([&](std::size_t x, std::size_t y) {
-    const bool same = CompatibleQuantities(left[x], right[y]);
+    const auto times = TimesCounted(older, x, newer, y);
+    const bool same =
+        times ? times->first == times->second : CompatibleQuantities(left[x], right[y]);
     clashes.same += static_cast<int>(same);
     return same;
   });
   match([&](std::size_t x, std::size_t y) {
-    if (!Comparable(left[x], right[y])) return false;
-    if (CountsSome(older, x) != CountsSome(newer, y) || IsOfThem(older, x) != IsOfThem(newer, y) ||
-        !MeasureTheSame(older, x, newer, y))
+    const bool times = TimesCounted(older, x, newer, y).has_value();
+    if (!times && (!Comparable(left[x], right[y]) || !MeasureTheSame(older, x, newer, y)))
+      return false;
+    if (CountsSome(older, x) != CountsSome(newer, y) || IsOfThem(older, x) != IsOfThem(newer, y))
       return false;
     const StatementWord* const counted = CountedWord(older, x);
     const StatementWord* const other = CountedWord(newer, y);

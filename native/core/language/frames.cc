@@ -43,12 +43,40 @@ std::uint64_t FramesOf(const StatementWord& word) {
   return entry == nullptr ? 0 : entry->frames;
 }
 
+/// "Four tablets" counts something; a bare "4471" may be a price, a code, anything.
+bool CountsSomething(const Statement& statement, const Clause& clause, std::size_t quantity) {
+  const auto& words = statement.words;
+  const auto index = static_cast<std::int32_t>(quantity);
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    if (words[i].quantity == index && words[i + 1].quantity != index)
+      return words[i + 1].Is(kContentWord) && !words[i + 1].Is(kTimeWord);
+  }
+  return false;
+}
+
 }  // namespace
 
-ValueFrames::ValueFrames(const Quantity& a, const Quantity& b) {
+ValueFrames::ValueFrames(const ClausePair& pair, const QuantityPair& clash)
+    : telling_(Lexicon::English().FramesOf("telling")) {
   const Lexicon& lexicon = Lexicon::English();
-  frames_ = lexicon.FramesOf(SortOf(a)) | lexicon.FramesOf(SortOf(b)) | lexicon.FramesOf("any");
-  telling_ = lexicon.FramesOf("telling");
+  const Quantity& older = pair.older.quantities[clash.older];
+  const Quantity& newer = pair.newer.quantities[clash.newer];
+  const std::uint64_t bare = lexicon.FramesOf("label") | lexicon.FramesOf("money");
+  const auto sort = [&](const Quantity& value, bool counts) {
+    const bool is_bare = value.kind == QuantityKind::kNumber && !counts;
+    return lexicon.FramesOf(SortOf(value)) | (is_bare ? bare : 0);
+  };
+  frames_ = sort(older, CountsSomething(pair.older, pair.a, clash.older)) |
+            sort(newer, CountsSomething(pair.newer, pair.b, clash.newer));
+  // What a bare number is of has to be said on both sides.
+  const bool numbers = older.kind == QuantityKind::kNumber || newer.kind == QuantityKind::kNumber;
+  const bool said =
+      (NamedIn(pair.older, pair.a) & bare) != 0 && (NamedIn(pair.newer, pair.b) & bare) != 0;
+  if (numbers && !said) frames_ &= ~bare | lexicon.FramesOf("number");
+  // A year beside a number is taken for one.
+  if ((older.kind == QuantityKind::kDate) != (newer.kind == QuantityKind::kDate))
+    frames_ &= ~lexicon.FramesOf("date");
+  frames_ |= lexicon.FramesOf("any");
 }
 
 bool ValueFrames::Has(const StatementWord& word) const {
@@ -69,7 +97,7 @@ std::uint64_t ValueFrames::NamedIn(const Statement& statement, const Clause& cla
 }
 
 ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
-  const ValueFrames frames(pair.older.quantities[clash.older], pair.newer.quantities[clash.newer]);
+  const ValueFrames frames(pair, clash);
   ClausePair bare = pair;
   const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
     rest.erase(std::remove_if(rest.begin(), rest.end(),
@@ -89,7 +117,7 @@ ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
 }
 
 FramesCompared CompareFrames(const ClausePair& pair, const QuantityPair& clash) {
-  const ValueFrames frames(pair.older.quantities[clash.older], pair.newer.quantities[clash.newer]);
+  const ValueFrames frames(pair, clash);
   const std::uint64_t older = frames.NamedIn(pair.older, pair.a);
   const std::uint64_t newer = frames.NamedIn(pair.newer, pair.b);
   const bool shared = (older & newer) != 0;

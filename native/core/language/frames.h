@@ -11,7 +11,7 @@ namespace cortex {
 /// Where the two values of a clash may stand.
 class ValueFrames {
  public:
-  ValueFrames(const Quantity& a, const Quantity& b);
+  ValueFrames(const ClausePair& pair, const QuantityPair& clash);
 
   /// Whether the word only says what such a value is of, or that somebody tells it.
   [[nodiscard]] bool Has(const StatementWord& word) const;

@@ -84,6 +84,26 @@ bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& oth
   return false;
 }
 
+/// "She has put the dose up": who set once what both speak of is not whom it is told of.
+bool SetSomething(const AlignedSide& side) {
+  constexpr std::array<std::string_view, 11> kSetting = {"put",    "rais",  "lower", "increas",
+                                                         "reduc",  "cut",   "chang", "prescrib",
+                                                         "extend", "doubl", "halv"};
+  bool done = side.clause.tense == Tense::kPerfect || side.clause.tense == Tense::kPast;
+  bool set = false;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = side.statement.words[i];
+    // "Has put" has the form of the present.
+    done = done || word.text == "has" || word.text == "have";
+    set = set || (done && !word.Is(kBeforeVerb) &&
+                  std::find(kSetting.begin(), kSetting.end(), word.stem) != kSetting.end());
+    const auto at = std::find(side.words.begin(), side.words.end(), i);
+    if (!set || at == side.words.end() || word.Is(kPerson | kName | kLightWord)) continue;
+    if (!side.IsLone(static_cast<std::size_t>(at - side.words.begin()))) return true;
+  }
+  return false;
+}
+
 /// A person or name as subject or owner that the other text lacks.
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -95,6 +115,7 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
     if (IsApposition(side, i) || side.IsKnownByName(i)) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
+    if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {
@@ -131,7 +152,8 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
            side.statement.words[side.clause.begin].text == "they";
   };
   const bool anyone = a.third ? impersonal(older, b) : impersonal(newer, a);
-  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older))
+  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older) &&
+      !SetSomething(a.third ? older : newer))
     people.differ = true;
   return people;
 }

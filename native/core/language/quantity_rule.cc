@@ -44,7 +44,7 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
     return false;
   };
   // "Half a tablet is my dose": the predicate names what the number tells.
-  const ValueFrames frames(pair.older.quantities[clash.older], pair.newer.quantities[clash.newer]);
+  const ValueFrames frames(pair, clash);
   const auto predicates = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
       return !statement.words[i].Is(kBeforeVerb | kSingleValued) && !frames.Has(statement.words[i]);

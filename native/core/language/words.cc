@@ -48,7 +48,11 @@ class WordReader {
  private:
   void Take(const Token& token) {
     if (token.kind == TokenKind::kMark && QuantityAt(at_) < 0) {
-      if (!Attach(token)) Break(token);
+      if (OwnsAsMany(token)) {
+        sequence_.words.back().flags |= kPossessive;
+      } else if (!Attach(token)) {
+        Break(token);
+      }
       return;
     }
     if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty())
@@ -83,6 +87,18 @@ class WordReader {
       Add(host, {token.offset, cut}, token);
       Add(LongForm(ending), {cut, token.end()}, token);
     }
+  }
+
+  /// "The teachers' pension": no quotation ends here.
+  [[nodiscard]] bool OwnsAsMany(const Token& token) const {
+    if (token.folded != "'" && token.folded != "\u2019") return false;
+    const bool between = at_ > 0 && at_ + 1 < tokens_.size() && !token.after_space &&
+                         tokens_[at_ + 1].after_space && tokens_[at_ + 1].kind == TokenKind::kWord;
+    if (!between || !tokens_[at_ - 1].folded.ends_with('s')) return false;
+    const auto end = tokens_.begin() + static_cast<std::ptrdiff_t>(at_);
+    return std::none_of(tokens_.begin(), end, [](const Token& before) {
+      return before.folded == "'" || before.folded == "\u2018";
+    });
   }
 
   /// "Im", "dont": as they are typed in haste.
