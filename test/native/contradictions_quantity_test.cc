@@ -78,6 +78,7 @@ TEST(ContradictionQuantities, WordsOfTheValuesFrameMakeNoOtherMatter) {
             {
                 {"My hernia operation is booked for 4 June.",
                  "They've got me down for the hernia op on 18 June."},
+                {"I'm in room 8.", "I'm in room 11 now."},
                 {"The film comes out on 3 March.", "The film's release date is 24 March."},
                 {"Our weekly yoga class is on Tuesday evening in the old mill.",
                  "Our weekly yoga class is on Thursday evening in the old mill."},
@@ -105,6 +106,13 @@ TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
           {"I take 20 mg of statin a day.",
            "My cardiologist called, and she has put the statin up to 40 mg daily."},
           {"The allotment is about 40 square metres.", "The allotment's roughly 120 m\u00B2."},
+          {"The donkey gets two meals a day.", "Our donkey is fed four times a day."},
+          {"The night shift is six people.", "There are nine of us on the night shift."},
+          {"Gran may have 1.5 litres a day.",
+           "The kidney nurse has Gran limited to one litre a day."},
+          {"Gran takes one spoonful of tonic at night.",
+           "Three spoonfuls of tonic every night for Gran."},
+          {"Choir practice lasts an hour.", "Choir practice is 2 and a half hours long."},
           {"Retries are capped at three for the mail queue.",
            "The mail queue retries a lost letter up to 8 times."},
       });
@@ -114,6 +122,9 @@ TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
        "My brother is a dentist and lives in Graz with his two kids."},
       {"The backup job runs every 24 hours.", "I run 5 km once a week."},
       {"I pay 120 a month into my pension.", "I plan to retire in 2030."},
+      {"I get paid every two weeks.", "My pay is 3,100 a month."},
+      {"I have two brothers.", "I'm the youngest of the four of us."},
+      {"Gran has three visits a day.", "Gran takes her drops twice a day."},
   });
 }
 

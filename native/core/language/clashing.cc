@@ -99,6 +99,38 @@ std::optional<std::pair<double, double>> TimesCounted(const AlignedSide& a, std:
   return std::pair(older, newer);
 }
 
+/// "A week", "each day": of how long an amount is.
+bool TellsPeriod(const StatementWord& word) {
+  return word.text.starts_with("a_") || word.text.starts_with("per_") ||
+         word.text.starts_with("each_") || word.text.starts_with("every_");
+}
+
+/// "Four visits a day" beside "twice a day": times in a day; nothing where no number is so told.
+std::optional<double> TimesADay(const AlignedSide& side, std::size_t quantity) {
+  const Quantity& value = side.statement.quantities[quantity];
+  if (value.kind == QuantityKind::kFrequency && value.bound == 0) return value.value;
+  const StatementWord* const counted = CountedWord(side, quantity);
+  if (counted == nullptr || TellsPeriod(*counted)) return std::nullopt;
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& text = words[i].text;
+    if (words[i].quantity >= 0 || !TellsPeriod(words[i])) continue;
+    if (const auto days = PeriodDays(std::string_view(text).substr(text.rfind('_') + 1)))
+      return value.value / *days;
+  }
+  return std::nullopt;
+}
+
+/// The same of both, where one is written so and the other so.
+std::optional<std::pair<double, double>> RatesCounted(const AlignedSide& a, std::size_t x,
+                                                      const AlignedSide& b, std::size_t y) {
+  if (a.statement.quantities[x].kind == b.statement.quantities[y].kind) return std::nullopt;
+  const auto older = TimesADay(a, x);
+  const auto newer = TimesADay(b, y);
+  if (!older || !newer) return std::nullopt;
+  return std::pair(*older, *newer);
+}
+
 bool IsLone(const AlignedSide& side, const StatementWord* word) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
     if (&side.Word(i) == word) return side.IsLone(i);
@@ -138,18 +170,6 @@ bool CountsSome(const AlignedSide& side, std::size_t quantity) {
   return false;
 }
 
-/// The word behind the quantity.
-const StatementWord* WordBehind(const AlignedSide& side, std::size_t quantity) {
-  const auto& words = side.statement.words;
-  const auto index = static_cast<std::int32_t>(quantity);
-  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
-    if (words[i].quantity != index) continue;
-    while (i < side.end && words[i].quantity == index) ++i;
-    return i < side.end ? &words[i] : nullptr;
-  }
-  return nullptr;
-}
-
 /// "The eldest of four children": all of them, whoever they belong to.
 bool IsOfThem(const AlignedSide& side, std::size_t quantity) {
   const auto& words = side.statement.words;
@@ -160,11 +180,19 @@ bool IsOfThem(const AlignedSide& side, std::size_t quantity) {
   return false;
 }
 
-/// "32 hours a week", not "three years".
+/// "32 hours a week", "six weeks of leave a year", not "three years".
 bool IsPerPeriod(const AlignedSide& side, std::size_t quantity) {
-  const StatementWord* const next = WordBehind(side, quantity);
-  return next != nullptr && (next->text.starts_with("a_") || next->text.starts_with("per_") ||
-                             next->text.starts_with("each_") || next->text.starts_with("every_"));
+  const auto& words = side.statement.words;
+  const auto index = static_cast<std::int32_t>(quantity);
+  bool behind = false;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = words[i];
+    if (word.text.starts_with("annual")) return true;
+    if (behind && word.quantity != index && TellsPeriod(word)) return true;
+    if (behind && word.quantity >= 0 && word.quantity != index) return false;
+    behind = behind || word.quantity == index;
+  }
+  return false;
 }
 
 /// "5 mg" and "82 kg" are two things that are weighed; a time that is spent again and again is no
@@ -180,6 +208,37 @@ bool MeasureTheSame(const AlignedSide& a, std::size_t x, const AlignedSide& b, s
   const double smaller = std::min(std::abs(left.value), std::abs(right.value));
   const double greater = std::max(std::abs(left.value), std::abs(right.value));
   return smaller == 0 || greater / smaller < kFactor;
+}
+
+/// Both values in one unit, where only one is written with it.
+std::optional<std::pair<double, double>> ConvertedCounts(const AlignedSide& a, std::size_t x,
+                                                         const AlignedSide& b, std::size_t y) {
+  const auto times = TimesCounted(a, x, b, y);
+  return times ? times : RatesCounted(a, x, b, y);
+}
+
+/// Nothing where the values may both be true of one thing, as they are of two sorts or count two
+/// things; else whether they are known to count the same.
+std::optional<bool> CountSame(const AlignedSide& a, std::size_t x, const AlignedSide& b,
+                              std::size_t y) {
+  if (!ConvertedCounts(a, x, b, y) &&
+      (!Comparable(a.statement.quantities[x], b.statement.quantities[y]) ||
+       !MeasureTheSame(a, x, b, y)))
+    return std::nullopt;
+  if (CountsSome(a, x) != CountsSome(b, y) || IsOfThem(a, x) != IsOfThem(b, y)) return std::nullopt;
+  const StatementWord* const counted = CountedWord(a, x);
+  const StatementWord* const other = CountedWord(b, y);
+  if ((CountsUs(a, x) && CountsThings(other)) || (CountsUs(b, y) && CountsThings(counted)))
+    return std::nullopt;
+  const bool both_lone = IsLone(a, counted) && IsLone(b, other);
+  if (!MayCountTheSame(counted, other, both_lone)) return std::nullopt;
+  // "Nine of us", "nine people".
+  const auto people = [](const StatementWord* word) {
+    return word != nullptr && word->text == "people";
+  };
+  if ((CountsUs(a, x) && people(other)) || (CountsUs(b, y) && people(counted))) return true;
+  return counted != nullptr && other != nullptr &&
+         MatchWords(*counted, *other) == WordMatch::kEqual;
 }
 
 }  // namespace
@@ -200,29 +259,16 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
     }
   };
   match([&](std::size_t x, std::size_t y) {
-    const auto times = TimesCounted(older, x, newer, y);
+    const auto counted = ConvertedCounts(older, x, newer, y);
     const bool same =
-        times ? times->first == times->second : CompatibleQuantities(left[x], right[y]);
+        counted ? counted->first == counted->second : CompatibleQuantities(left[x], right[y]);
     clashes.same += static_cast<int>(same);
     return same;
   });
   match([&](std::size_t x, std::size_t y) {
-    const bool times = TimesCounted(older, x, newer, y).has_value();
-    if (!times && (!Comparable(left[x], right[y]) || !MeasureTheSame(older, x, newer, y)))
-      return false;
-    if (CountsSome(older, x) != CountsSome(newer, y) || IsOfThem(older, x) != IsOfThem(newer, y))
-      return false;
-    const StatementWord* const counted = CountedWord(older, x);
-    const StatementWord* const other = CountedWord(newer, y);
-    if ((CountsUs(older, x) && CountsThings(other)) ||
-        (CountsUs(newer, y) && CountsThings(counted)))
-      return false;
-    const bool both_lone = IsLone(older, counted) && IsLone(newer, other);
-    if (!MayCountTheSame(counted, other, both_lone)) return false;
-    if (counted != nullptr && other != nullptr &&
-        MatchWords(*counted, *other) == WordMatch::kEqual) {
-      clashes.same_counted = true;
-    }
+    const auto same_counted = CountSame(older, x, newer, y);
+    if (!same_counted) return false;
+    clashes.same_counted = clashes.same_counted || *same_counted;
     clashes.pairs.push_back({x, y});
     return true;
   });

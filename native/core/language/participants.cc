@@ -104,6 +104,23 @@ bool SetSomething(const AlignedSide& side) {
   return false;
 }
 
+/// "The nurse has Mum limited to one litre": an amount of whom the other text speaks.
+bool MeasuresTheirs(const AlignedSide& side, const AlignedSide& other, std::size_t actor) {
+  if (!side.Word(actor).Is(kBeforeVerb) || side.Word(actor).Is(kName | kPossessive)) return false;
+  const auto has_value = [](const AlignedSide& x) {
+    return std::any_of(x.statement.words.begin() + static_cast<std::ptrdiff_t>(x.clause.begin),
+                       x.statement.words.begin() + static_cast<std::ptrdiff_t>(x.end),
+                       [](const StatementWord& word) { return word.quantity >= 0; });
+  };
+  if (!has_value(side) || !has_value(other)) return false;
+  for (std::size_t i = actor + 1; i < side.words.size(); ++i) {
+    const std::size_t j = side.partner[i];
+    if (side.Word(i).Is(kBeforeVerb | kPossessive) || !side.Word(i).Is(kPerson | kName)) continue;
+    if (j < other.words.size() && other.Word(j).Is(kBeforeVerb)) return true;
+  }
+  return false;
+}
+
 /// A person or name as subject or owner that the other text lacks.
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -116,6 +133,7 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     if (IsApposition(side, i) || side.IsKnownByName(i)) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
     if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
+    if (MeasuresTheirs(side, other, i)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {

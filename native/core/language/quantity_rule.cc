@@ -75,11 +75,12 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
   return LettersOf(told.older.text) != LettersOf(told.newer.text);
 }
 
-/// "The flight", "the flight with luggage".
-bool IncludesMore(const ClausePair& pair) {
+/// "The flight", "the flight with luggage"; of a date or time, "the meeting with Lars".
+bool IncludesMore(const ClausePair& pair, bool amount) {
   constexpr std::array<std::string_view, 2> kIncluding = {"with", "without"};
   const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      if (!amount && !statement.words[i].Is(kPerson | kName)) return false;
       while (i > 0 && !statement.words[i - 1].Is(kContentWord | kPreposition | kQuantityPart) &&
              !OneOf(statement.words[i - 1].text, kIncluding))
         --i;
@@ -176,6 +177,25 @@ bool AreBothOfOthers(const ClausePair& pair, const ClausePair& bare) {
   return framed && !rest.rest_older.empty() && !rest.rest_newer.empty();
 }
 
+/// "I'm in Year 9", "I'm in Year 10": the number of one and the same noun, said to be so.
+bool NumbersTheSame(const ClausePair& pair, const QuantityPair& clash) {
+  const auto numbered = [](const Statement& statement, const Clause& clause, std::size_t quantity) {
+    bool is = false;
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const auto& noun = statement.words[i - 1];
+      is = is || (noun.Is(kAuxiliary) && !noun.text.starts_with("ha"));
+      if (statement.words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+      const bool names = noun.Is(kContentWord) && !noun.Is(kBeforeVerb | kVerb | kName);
+      return is && names ? &noun : nullptr;
+    }
+    return static_cast<const StatementWord*>(nullptr);
+  };
+  const StatementWord* const a = numbered(pair.older, pair.a, clash.older);
+  const StatementWord* const b = numbered(pair.newer, pair.b, clash.newer);
+  return a != nullptr && b != nullptr && a->meaning == b->meaning &&
+         pair.aligned.people_compared.same_subject;
+}
+
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
                          const FramesCompared& frames) {
@@ -200,51 +220,71 @@ std::size_t DetailsIn(const Statement& statement, const std::vector<std::size_t>
   return details;
 }
 
-std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash,
-                                               const FramesCompared& frames) {
-  if (HasOtherDifferences(pair, clash, frames)) return std::nullopt;
-  const Quantity& older_value = pair.older.quantities[clash.older];
-  const bool ages = older_value.kind == QuantityKind::kAge &&
-                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
-  const bool amount = IsAmount(older_value) && !ages;
-  if (older_value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return std::nullopt;
-  // "Does 45 miles to the gallon", "has done 60,000 miles".
+/// What happened twice may have differed.
+bool MayHaveDiffered(const ClausePair& pair, bool amount) {
+  if (pair.a.tense != Tense::kPast || pair.aligned.immutable) return false;
+  // "I took the 8 am train".
+  if (pair.aligned.people_compared.same_subject && !amount) return true;
+  const auto& values = pair.aligned.values;
+  return (!pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty()) ||
+         (!values.lone_older.empty() && !values.lone_newer.empty());
+}
+
+/// "Does 45 miles to the gallon", "has done 60,000 miles".
+bool OneIsDone(const ClausePair& pair, const QuantityPair& clash) {
   const bool done_a = pair.a.tense == Tense::kPerfect;
   const bool done_b = pair.b.tense == Tense::kPerfect;
-  if (older_value.unit == "m" && done_a != done_b &&
-      (done_a ? pair.b : pair.a).tense == Tense::kPresent)
-    return std::nullopt;
-  const int matched =
-      pair.aligned.equal + pair.aligned.soft + static_cast<int>(pair.aligned.values.same_counted);
-  if (MeasuresTheSame(pair, clash, frames))
-    return pair.FoundValues(ContradictionKind::kQuantity, clash);
-  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
-      TellsOfSome(pair, clash) || IncludesMore(pair))
-    return std::nullopt;
+  return pair.older.quantities[clash.older].unit == "m" && done_a != done_b &&
+         (done_a ? pair.b : pair.a).tense == Tense::kPresent;
+}
+
+/// Rates that only mean the same where nothing else is said: "open every day", "a late opening
+/// once a month"; "two meals a day", "is fed twice a day".
+bool AreLooseRates(const Quantity& a, const Quantity& b) {
+  const bool rate_a = a.kind == QuantityKind::kFrequency;
+  const bool rate_b = b.kind == QuantityKind::kFrequency;
+  return rate_a != rate_b || (rate_a && (a.bound != 0 || b.bound != 0));
+}
+
+/// Whether what both say goes far enough for them to speak of one thing.
+bool ShareEnough(const ClausePair& pair, const QuantityPair& clash, bool numbered,
+                 const FramesCompared& frames) {
+  const Quantity& a = pair.older.quantities[clash.older];
+  const Quantity& b = pair.newer.quantities[clash.newer];
   const std::size_t rest = DetailsIn(pair.older, pair.aligned.rest_older) +
                            DetailsIn(pair.newer, pair.aligned.rest_newer);
-  // "Open every day", "a late opening once a month".
-  const bool at_least = older_value.kind == QuantityKind::kFrequency &&
-                        (older_value.bound != 0 || pair.newer.quantities[clash.newer].bound != 0);
-  if (at_least && rest > 0) return std::nullopt;
-  const bool own_age = ages && pair.aligned.people_compared.same_subject;
+  if (AreLooseRates(a, b) && rest > 0) return false;
+  const bool ages = a.kind == QuantityKind::kAge && b.kind == QuantityKind::kAge;
+  if (ages && pair.aligned.people_compared.same_subject) return true;
+  const int matched = pair.aligned.equal + pair.aligned.soft +
+                      static_cast<int>(pair.aligned.values.same_counted) +
+                      static_cast<int>(numbered);
   // "The parents' evening is on": all that is told is told by both.
   const int told_by_both = pair.aligned.people + pair.aligned.light;
   const bool alike = rest == 0 && told_by_both > (frames.shared ? 0 : 1);
-  if (matched == 0 && !own_age && !alike) return std::nullopt;
+  if (matched == 0 && !alike) return false;
   // One shared word beside much that only one side says is too little.
-  if (matched <= 1 && rest > 1 && !own_age && !pair.aligned.immutable) return std::nullopt;
+  return matched > 1 || rest <= 1 || pair.aligned.immutable;
+}
+
+std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash,
+                                               const FramesCompared& frames) {
+  if (HasOtherDifferences(pair, clash, frames) || OneIsDone(pair, clash)) return std::nullopt;
+  const Quantity& value = pair.older.quantities[clash.older];
+  const bool ages = value.kind == QuantityKind::kAge &&
+                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
+  const bool numbered = NumbersTheSame(pair, clash);
+  const bool amount = IsAmount(value) && !ages && !numbered;
+  if (value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return std::nullopt;
+  if (MeasuresTheSame(pair, clash, frames))
+    return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
+      TellsOfSome(pair, clash) || IncludesMore(pair, amount))
+    return std::nullopt;
+  if (!ShareEnough(pair, clash, numbered, frames)) return std::nullopt;
   // "In the morning" on one side only: a part of the amount.
   if (amount && pair.aligned.lone_time) return std::nullopt;
-  // What happened twice may have differed.
-  const bool past = pair.a.tense == Tense::kPast && !pair.aligned.immutable;
-  // "I took the 8 am train".
-  const bool told = past && pair.aligned.people_compared.same_subject;
-  if (told && !amount) return std::nullopt;
-  const bool details = !pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty();
-  if (past && (details || (!pair.aligned.values.lone_older.empty() &&
-                           !pair.aligned.values.lone_newer.empty())))
-    return std::nullopt;
+  if (MayHaveDiffered(pair, amount)) return std::nullopt;
   return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }
 

@@ -204,6 +204,10 @@ class WordReader {
         "now",     "roughly", "approximately", "currently", "only",
         "already", "almost",  "nearly",        "still",     "just"};
     if (std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end()) return true;
+    // "My locker's number 12".
+    if (next.folded == "number" && at_ + 2 < tokens_.size() &&
+        tokens_[at_ + 2].kind == TokenKind::kNumber)
+      return true;
     if (next.kind != TokenKind::kWord) return false;
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
