@@ -215,7 +215,9 @@ class WordReader {
       return !SentenceHasVerb() && !VerbAt(at_ + 2) && !VerbAt(at_ + 3);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     // "St Columba's Primary": a name.
-    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
+    // "Dad's claim for a refund was refused": the verb comes later.
+    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(at_ + 2))
+      return !AuxiliaryFollows(at_ + 2);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
@@ -228,6 +230,16 @@ class WordReader {
     if (token >= tokens_.size()) return false;
     const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
     return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal)) != 0;
+  }
+
+  /// Whether "is", "can" or the like follows before the next mark or conjunction.
+  [[nodiscard]] bool AuxiliaryFollows(std::size_t token) const {
+    for (; token < tokens_.size() && tokens_[token].kind != TokenKind::kMark; ++token) {
+      const auto& word = tokens_[token].folded;
+      if (word == "and" || word == "but" || word == "because" || word == "so") return false;
+      if (VerbAt(token)) return true;
+    }
+    return false;
   }
 
   /// "Married", "tall": what somebody may be.
