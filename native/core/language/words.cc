@@ -4,31 +4,15 @@
 #include <array>
 #include <utility>
 
+#include "language/contractions.h"
 #include "language/expressions.h"
 #include "language/lexicon.h"
 #include "language/stem.h"
 #include "language/units.h"
 #include "language/word_entry.h"
-#include "language/word_table.h"
 
 namespace cortex {
 namespace {
-
-/// Splits "don't" into "do" and "not", "mum's" into "mum" and "'s".
-struct Parts {
-  std::string_view host;
-  std::string_view ending;
-};
-
-Parts SplitContraction(std::string_view word) {
-  constexpr std::array<std::string_view, 7> kEndings = {"n't", "'s",  "'m", "'re",
-                                                        "'ve", "'ll", "'d"};
-  for (const auto ending : kEndings) {
-    if (word.size() > ending.size() && word.ends_with(ending))
-      return {word.substr(0, word.size() - ending.size()), ending};
-  }
-  return {word, ""};
-}
 
 class WordReader {
  public:
@@ -85,7 +69,7 @@ class WordReader {
       }
     } else {
       Add(host, {token.offset, cut}, token);
-      Add(LongForm(ending), {cut, token.end()}, token);
+      Add(LongContraction(ending), {cut, token.end()}, token);
     }
   }
 
@@ -103,33 +87,11 @@ class WordReader {
 
   /// "Im", "dont": as they are typed in haste.
   bool TakeBareContraction(const Token& token) {
-    struct Contraction {
-      std::string_view first;
-      std::string_view second;
-    };
-    static const WordTable<Contraction, 18> kBare = {{{"im", {"i", "am"}},
-                                                      {"ive", {"i", "have"}},
-                                                      {"dont", {"do", "not"}},
-                                                      {"doesnt", {"does", "not"}},
-                                                      {"didnt", {"did", "not"}},
-                                                      {"isnt", {"is", "not"}},
-                                                      {"arent", {"are", "not"}},
-                                                      {"wasnt", {"was", "not"}},
-                                                      {"werent", {"were", "not"}},
-                                                      {"havent", {"have", "not"}},
-                                                      {"hasnt", {"has", "not"}},
-                                                      {"cant", {"can", "not"}},
-                                                      {"wont", {"will", "not"}},
-                                                      {"wouldnt", {"would", "not"}},
-                                                      {"couldnt", {"could", "not"}},
-                                                      {"shouldnt", {"should", "not"}},
-                                                      {"youre", {"you", "are"}},
-                                                      {"theyre", {"they", "are"}}}};
-    const auto parts = LookUp(kBare, token.folded);
+    const auto parts = BareContraction(token.folded);
     if (!parts) return false;
     const Span span{token.offset, token.end()};
-    Add(parts->first, span, token);
-    Add(parts->second, span, token);
+    Add(parts->host, span, token);
+    Add(parts->ending, span, token);
     return true;
   }
 
@@ -172,14 +134,6 @@ class WordReader {
   static std::size_t EndingBytes(const Token& token, std::string_view ending) {
     constexpr std::size_t kCurlyExtra = 2;
     return ending.size() + (token.size > token.folded.size() ? kCurlyExtra : 0);
-  }
-
-  static std::string_view LongForm(std::string_view ending) {
-    if (ending == "'m") return "am";
-    if (ending == "'re") return "are";
-    if (ending == "'ve") return "have";
-    if (ending == "'ll") return "will";
-    return "would";
   }
 
   /// "She's got", "mum's had".
