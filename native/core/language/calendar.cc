@@ -32,6 +32,7 @@ class ClockReader {
         return WithHalfOfDay(*hours * kMinutesPerHour + *minutes, i + 1, fixed);
       }
     }
+    if (auto dotted = DottedClockAt(i)) return dotted;
     const auto number = ReadNumber(tokens_, i);
     if (!number || number->value < 1 || number->value > 24) return std::nullopt;
     const double minutes = number->value * kMinutesPerHour;
@@ -44,6 +45,19 @@ class ClockReader {
   }
 
  private:
+  /// "at 10.30", where no noun follows that could be counted.
+  [[nodiscard]] std::optional<Quantity> DottedClockAt(std::size_t i) const {
+    const auto word = tokens_.Word(i);
+    const auto dot = word.find('.');
+    if (!tokens_.IsNumber(i) || dot == std::string_view::npos || word.size() != dot + 3)
+      return std::nullopt;
+    const auto hours = ParseDigits(word.substr(0, dot));
+    const auto minutes = ParseDigits(word.substr(dot + 1));
+    if (!hours || !minutes || *hours > 24 || *minutes >= kMinutesPerHour) return std::nullopt;
+    if (HalfOfDay(i + 1) == 0 && !StandsForClock(i, i + 1)) return std::nullopt;
+    return WithHalfOfDay(*hours * kMinutesPerHour + *minutes, i + 1, *hours > 12);
+  }
+
   /// "at eight", "by 7": no noun that could be counted follows.
   [[nodiscard]] bool StandsForClock(std::size_t i, std::size_t end) const {
     constexpr std::array<std::string_view, 5> kBefore = {"at", "by", "until", "till", "before"};

@@ -138,9 +138,16 @@ bool IsLone(const AlignedSide& side, const StatementWord* word) {
   return false;
 }
 
-/// "There are nine of us".
+/// "There are nine of us", "we are nine".
 bool CountsUs(const AlignedSide& side, std::size_t quantity) {
   const auto& words = side.statement.words;
+  const bool nameless = side.statement.quantities[quantity].kind == QuantityKind::kNumber &&
+                        CountedWord(side, quantity) == nullptr;
+  for (std::size_t i = side.clause.begin + 2; i < side.end && nameless; ++i) {
+    if (words[i].quantity == static_cast<std::int32_t>(quantity) && words[i - 1].text == "are" &&
+        words[i - 2].text == "we")
+      return true;
+  }
   for (std::size_t i = side.clause.begin; i + 2 < side.end; ++i) {
     if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
     const bool named = i + 3 < side.end && words[i + 3].Is(kContentWord);
@@ -210,6 +217,14 @@ bool MeasureTheSame(const AlignedSide& a, std::size_t x, const AlignedSide& b, s
   return smaller == 0 || greater / smaller < kFactor;
 }
 
+/// "28 vacation days" is no price.
+bool CountsThingsForMoney(const AlignedSide& a, std::size_t x, const AlignedSide& b,
+                          std::size_t y) {
+  const StatementWord* const counted = CountedWord(a, x);
+  return counted != nullptr && !counted->Is(kLightWord) && !TellsPeriod(*counted) &&
+         b.statement.quantities[y].kind == QuantityKind::kMoney;
+}
+
 /// Both values in one unit, where only one is written with it.
 std::optional<std::pair<double, double>> ConvertedCounts(const AlignedSide& a, std::size_t x,
                                                          const AlignedSide& b, std::size_t y) {
@@ -225,6 +240,7 @@ std::optional<bool> CountSame(const AlignedSide& a, std::size_t x, const Aligned
       (!Comparable(a.statement.quantities[x], b.statement.quantities[y]) ||
        !MeasureTheSame(a, x, b, y)))
     return std::nullopt;
+  if (CountsThingsForMoney(a, x, b, y) || CountsThingsForMoney(b, y, a, x)) return std::nullopt;
   if (CountsSome(a, x) != CountsSome(b, y) || IsOfThem(a, x) != IsOfThem(b, y)) return std::nullopt;
   const StatementWord* const counted = CountedWord(a, x);
   const StatementWord* const other = CountedWord(b, y);

@@ -89,8 +89,9 @@ std::uint64_t ValueFrames::NamedIn(const Statement& statement, const Clause& cla
   std::uint64_t named = 0;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    // "The standing desk".
-    const bool names = word.Is(kContentWord) && word.quantity < 0 && !word.text.ends_with("ing");
+    // "The standing desk"; "I've got a mortgage".
+    const bool names = word.Is(kContentWord) && word.quantity < 0 && word.text != "got" &&
+                       !word.text.ends_with("ing");
     if (names) named |= FramesOf(word) & frames_ & ~telling_;
   }
   return named;
@@ -121,7 +122,8 @@ FramesCompared CompareFrames(const ClausePair& pair, const QuantityPair& clash) 
   const std::uint64_t older = frames.NamedIn(pair.older, pair.a);
   const std::uint64_t newer = frames.NamedIn(pair.newer, pair.b);
   const bool shared = (older & newer) != 0;
-  return {older != 0 && newer != 0 && !shared, shared};
+  const bool labels = (older & newer & Lexicon::English().FramesOf("label")) != 0;
+  return {older != 0 && newer != 0 && !shared, shared, labels};
 }
 
 }  // namespace cortex

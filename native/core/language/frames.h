@@ -33,6 +33,8 @@ struct FramesCompared {
   bool differ = false;
   /// "Weighs 82 kg", "the scales show 80 kg".
   bool shared = false;
+  /// "Listens on 8080", "the port is 9090": a shared one is of a number that only names.
+  bool labels = false;
 };
 FramesCompared CompareFrames(const ClausePair& pair, const QuantityPair& clash);
 

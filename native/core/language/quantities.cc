@@ -209,10 +209,11 @@ class Reader {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor * 1.5, unit->base, i + 5);
     }
-    constexpr std::array<std::string_view, 26> kBeforeAmount = {
-        "in",      "for",  "about", "around", "almost", "nearly", "over", "under", "roughly",
-        "just",    "only", "take",  "takes",  "took",   "taking", "last", "lasts", "lasted",
-        "lasting", "me",   "him",   "us",     "them",   "needs",  "need", "within"};
+    constexpr std::array<std::string_view, 32> kBeforeAmount = {
+        "is",      "was",    "have",   "has",    "get",    "gets",  "in",      "for",
+        "about",   "around", "almost", "nearly", "over",   "under", "roughly", "just",
+        "only",    "take",   "takes",  "took",   "taking", "last",  "lasts",   "lasted",
+        "lasting", "me",     "him",    "us",     "them",   "needs", "need",    "within"};
     constexpr std::array<std::string_view, 3> kFull = {"full", "whole", "good"};
     if (word == "a" && OneOf(tokens_.Word(i + 1), kFull)) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 2)); unit && unit->base == "s")

@@ -39,7 +39,9 @@ bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
                                  std::size_t quantity) {
     if (statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
     for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
-      if (statement.words[i].quantity == static_cast<std::int32_t>(quantity)) return true;
+      // "Postgres 14" is counted by nobody.
+      if (statement.words[i].quantity == static_cast<std::int32_t>(quantity))
+        return i == clause.begin || !statement.words[i - 1].Is(kName);
     }
     return false;
   };
@@ -90,14 +92,25 @@ bool IncludesMore(const ClausePair& pair, bool amount) {
   return more(pair.older, pair.aligned.lone_older) != more(pair.newer, pair.aligned.lone_newer);
 }
 
-/// "Is at 7:40", "arrives at 9:10": when it begins, when it ends.
+/// "Is at 7:40", "arrives at 9:10"; "comes on at six", "goes off at ten": when it begins, when it
+/// ends.
 bool EndsOnOneSide(const ClausePair& pair) {
   constexpr std::array<std::string_view, 5> kEnding = {"arriv", "finish", "end", "close", "stop"};
-  const auto ends = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return OneOf(statement.words[i].stem, kEnding); });
+  const auto comes_on = [](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      if (statement.words[i].text == "on" && statement.words[i - 1].Is(kVerb)) return true;
+    }
+    return false;
   };
-  return ends(pair.older, pair.aligned.lone_older) != ends(pair.newer, pair.aligned.lone_newer);
+  const auto ends = [&](const Statement& statement, const std::vector<std::size_t>& lone,
+                        bool other_comes_on) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return OneOf(word.stem, kEnding) || (other_comes_on && word.text == "go_off");
+    });
+  };
+  return ends(pair.older, pair.aligned.lone_older, comes_on(pair.newer, pair.b)) !=
+         ends(pair.newer, pair.aligned.lone_newer, comes_on(pair.older, pair.a));
 }
 
 /// "We pay 20 euros each", "we pay 80 euros".
@@ -168,6 +181,28 @@ bool OneRemains(const ClausePair& pair) {
   return remains(pair.older, pair.a) != remains(pair.newer, pair.b);
 }
 
+/// "The train to Leeds", "the train from Leeds".
+bool RunsTheOtherWay(const ClausePair& pair) {
+  const auto has = [](const Statement& statement, const Clause& clause, const StatementWord& place,
+                      std::string_view preposition) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      if (statement.words[i].meaning == place.meaning && statement.words[i - 1].text == preposition)
+        return true;
+    }
+    return false;
+  };
+  const auto turns = [&](const Statement& statement, const Clause& clause, const Statement& other,
+                         const Clause& whole) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const bool place = statement.words[i].Is(kContentWord) && statement.words[i - 1].text == "to";
+      if (place && has(other, whole, statement.words[i], "from")) return true;
+    }
+    return false;
+  };
+  return turns(pair.older, pair.a, pair.newer, pair.b) ||
+         turns(pair.newer, pair.b, pair.older, pair.a);
+}
+
 /// Without the frames of the values both sides still have something of their own.
 bool AreBothOfOthers(const ClausePair& pair, const ClausePair& bare) {
   const auto& whole = pair.aligned;
@@ -205,7 +240,8 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
     return true;
   if (frames.differ && !pair.aligned.values.same_counted) return true;
   return RoundsToTheSame(pair, clash) || IsEachOnOneSide(pair) || IsTheOtherWayRound(pair) ||
-         IsWithOthers(pair) || (pair.older.quantities[clash.older].unit == "s" && OneRemains(pair));
+         IsWithOthers(pair) || RunsTheOtherWay(pair) ||
+         (pair.older.quantities[clash.older].unit == "s" && OneRemains(pair));
 }
 
 /// Words that stand together behind the verb are one detail; a subject is all its words.
@@ -274,7 +310,8 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
   const bool ages = value.kind == QuantityKind::kAge &&
                     pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
   const bool numbered = NumbersTheSame(pair, clash);
-  const bool amount = IsAmount(value) && !ages && !numbered;
+  const bool names = value.kind == QuantityKind::kNumber && (numbered || frames.labels);
+  const bool amount = IsAmount(value) && !ages && !names;
   if (value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return std::nullopt;
   if (MeasuresTheSame(pair, clash, frames))
     return pair.FoundValues(ContradictionKind::kQuantity, clash);

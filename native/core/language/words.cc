@@ -253,7 +253,11 @@ class WordReader {
       if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
       ++words;
       const LexicalEntry* const entry = lexicon.Find(token.folded);
-      if (entry != nullptr && (entry->flags & kSentence) != 0) return false;
+      // "One puff": no deed.
+      const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||
+                                           NumberWord(tokens_[i - 1].folded));
+      const bool number = token.folded == "one";
+      if (entry != nullptr && (entry->flags & kSentence) != 0 && !counted && !number) return false;
     }
     constexpr std::size_t kLongestValue = 8;
     return words > 0 && words <= kLongestValue && !sequence_.words.empty();
