@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/denial.h"
+#include "language/english_words.h"
 #include "language/visit_rule.h"
 
 namespace cortex {
@@ -136,6 +137,9 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     if (other.Is(kVerb) && at > 0 && !affirmed[at - 1].Is(kPossessive) &&
         affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
       return false;
+    // "Climb the stairs on my own": how.
+    const std::string_view head = next < end ? std::string_view(affirmed[next].text) : "";
+    if (english::IsPreposition(head.substr(0, head.find('_')))) return false;
     return next < end && affirmed[next].Is(kAdjacent) &&
            !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
            std::binary_search(lone.begin(), lone.end(), next);
