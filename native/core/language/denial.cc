@@ -139,7 +139,10 @@ bool OwnedByAnother(const Denial& denial) {
   });
   const auto& others = denial.affirming.statement.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
-    if (!others[i].Is(kPossessive) || others[i].Is(kBeforeVerb)) continue;
+    // "My parents' garden": the mark of the plural is none of the word.
+    const bool theirs =
+        others[i].Is(kPerson) && others[i + 1].Is(kAdjacent) && others[i].text.ends_with('s');
+    if (!(others[i].Is(kPossessive) || theirs) || others[i].Is(kBeforeVerb)) continue;
     // "My laptop's screen": of the laptop that the denial speaks of.
     const bool told_of = denial.denying.Any([&](const auto& word) {
       return word.Is(kBeforeVerb) && word.Is(kContentWord) && word.root == others[i].root;
@@ -194,7 +197,9 @@ bool DeniesOnlyAll(const Denial& denial) {
   bool partly = false;
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
     partly = partly || (words[i].Is(kNegator) && OneOf(words[i + 1].text, kAll));
-  return partly && !denial.affirming.Has(kAll);
+  constexpr std::array<std::string_view, 3> kOften = {"often", "regularly", "frequently"};
+  return (partly || denial.denying.Has(kOften)) && !denial.affirming.Has(kAll) &&
+         !denial.affirming.Has(kOften);
 }
 
 /// "I seldom drink", "I don't drink much".
@@ -284,9 +289,13 @@ bool SwapsRoles(const Denial& denial) {
   if (denied.Any(IsMutual) || !same_deed) return false;
   constexpr std::array<std::string_view, 1> kMe = {"me"};
   constexpr std::array<std::string_view, 1> kI = {"i"};
-  const bool done_to_me =
-      denied.Has(kMe) && !denied.Has(kI) && affirmed.Has(kI) && !affirmed.Has(kMe);
-  return done_to_me || IsDoneToActor(denied, affirmed) || IsDoneToActor(affirmed, denied);
+  const auto done_to_me = [&](const ClauseSide& one, const ClauseSide& other) {
+    const bool to_me =
+        one.Any([&](const auto& word) { return word.text == "me" && StandsAlone(one, word); });
+    return to_me && !one.Has(kI) && other.Has(kI) && !other.Has(kMe);
+  };
+  return done_to_me(denied, affirmed) || done_to_me(affirmed, denied) ||
+         IsDoneToActor(denied, affirmed) || IsDoneToActor(affirmed, denied);
 }
 
 /// "I can't drive", "I'm going to take driving lessons".

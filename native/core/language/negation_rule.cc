@@ -248,6 +248,19 @@ bool IsObject(const Denial& denial, std::size_t i) {
   return !denial.denying.statement.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
 }
 
+/// "My back doesn't hurt", "my knee hurts".
+bool DeniesOfAnotherThing(const Denial& denial) {
+  const auto owned = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return i > 0 && word.Is(kBeforeVerb) && !word.Is(kPerson | kAside) &&
+             statement.words[i - 1].Is(kPossessive) && statement.words[i - 1].Is(kSelf);
+    });
+  };
+  return owned(denial.pair.older, denial.aligned.lone_older) &&
+         owned(denial.pair.newer, denial.aligned.lone_newer);
+}
+
 /// "I don't use it at work": elsewhere, perhaps.
 bool DeniesInAPlace(const Denial& denial) {
   const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
@@ -265,7 +278,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
   constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
   const bool of_all = denial.affirming.Has(kAll) &&
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
-  if (DeniesInAPlace(denial)) return false;
+  if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial)) return false;
   const auto& rest = denial.DeniedRest();
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
