@@ -136,8 +136,17 @@ bool SameConditions(const ClausePair& pair) {
   return older_said || newer_said;
 }
 
+/// "With the paddock empty the gate is open": told of a case.
+bool OpensWithACase(const Statement& statement, const Clause& clause) {
+  return statement.words[clause.begin].text == "with" && clause.end > clause.begin + 1 &&
+         statement.words[clause.begin + 1].text == "the";
+}
+
 /// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
 bool ConditionsOppose(const ClausePair& pair) {
+  if ((pair.a.condition >= 0 && OpensWithACase(pair.newer, pair.b)) ||
+      (pair.b.condition >= 0 && OpensWithACase(pair.older, pair.a)))
+    return true;
   if (pair.a.condition < 0 || pair.b.condition < 0) return false;
   if (!SameConditions(pair)) return true;
   const auto denies = [](const Statement& statement, int condition) {

@@ -280,6 +280,15 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
   if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial)) return false;
   const auto& rest = denial.DeniedRest();
+  // "Card numbers" are no card.
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  const bool heads = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
+           i > 0 && !words[i - 1].Is(kVerb | kPossessive) &&
+           !std::binary_search(lone.begin(), lone.end(), i - 1);
+  });
+  if (heads) return false;
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
     const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {

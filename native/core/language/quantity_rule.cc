@@ -8,6 +8,7 @@
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/quantity_cases.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -246,11 +247,13 @@ bool IsTheOtherWayRound(const ClausePair& pair) {
 /// Not one pair of values alone tells the two apart, or they are no values of the same.
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
+  // "3,000 words without the notes", "3,400 with them".
+  if (pair.a.Negative() != pair.b.Negative()) return true;
   if (NumbersSubject(pair.older, pair.a, clash.older) &&
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
   return RoundsToTheSame(pair, clash) || DimensionsDiffer(pair, clash) || IsEachOnOneSide(pair) ||
-         IsTheOtherWayRound(pair);
+         IsTheOtherWayRound(pair) || AreOfOtherCases(pair, clash);
 }
 
 std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash) {

@@ -270,8 +270,9 @@ class ClauseReader {
   [[nodiscard]] bool IsUnchangedPast(const Clause& clause, std::size_t i) const {
     if (Word(i) != "cost" || i == clause.begin || !IsFinite(clause, i)) return false;
     const auto& before = words_[i - 1];
-    return before.Is(kContentWord) && before.Is(kAdjacent | kContentWord) &&
-           !before.text.ends_with('s') && before.quantity < 0;
+    const bool many = before.text.ends_with('s') && before.stem != before.text;
+    return before.Is(kContentWord) && before.Is(kAdjacent | kContentWord) && !many &&
+           before.quantity < 0;
   }
 
   /// After "have"; "have got" is the present.
