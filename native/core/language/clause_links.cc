@@ -27,6 +27,7 @@ class LinkReader {
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
         IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
+    if (IsAboutAsking(words_, clauses_.back())) return;
     if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
@@ -51,7 +52,7 @@ class LinkReader {
     constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
     if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
     for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
-      if (words_[i].Is(kContentWord | kPronoun | kSelf) || Word(i) == "there") return;
+      if (words_[i].Is(kContentWord | kPronoun | kSelf) || words_[i].text == "there") return;
     }
     const int before = static_cast<int>(clauses_.size()) - 1;
     clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
@@ -124,6 +125,15 @@ bool OpensCondition(const StatementWord& word) {
   constexpr std::array<std::string_view, 7> kConditions = {
       "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
   return OneOf(word.text, kConditions);
+}
+
+bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition) {
+  constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir", "know"};
+  if (!OpensCondition(words[condition.begin])) return false;
+  for (std::size_t i = condition.begin + 1; i < condition.end; ++i) {
+    if (OneOf(words[i].stem, kAsking)) return true;
+  }
+  return false;
 }
 
 void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>& breaks,

@@ -8,6 +8,8 @@ namespace cortex {
 
 /// "If", "when": says when something else holds.
 bool OpensCondition(const StatementWord& word);
+/// "If anybody asks": when to tell what follows, not when it is so.
+bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition);
 
 /// Reads how a clause hangs together with those before it: which one says when it holds, whose
 /// subject it shares, and who thinks so. `before` are the clauses before it; a condition that

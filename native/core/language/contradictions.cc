@@ -233,12 +233,24 @@ bool StatesByVerb(const Statement& statement) {
   });
 }
 
+bool SaysHowOften(const Statement& statement) {
+  return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
+    return word.text == "every" || word.text == "each" || (word.Is(kContentWord) && IsRate(word));
+  });
+}
+
 /// "Vitamin D, 1000 IU daily": a note of an amount.
 bool NotesAmount(const Statement& statement) {
-  for (std::size_t i = 1; i < statement.words.size(); ++i) {
+  for (std::size_t i = 0; i < statement.words.size(); ++i) {
     const auto& word = statement.words[i];
-    if (word.quantity < 0 || statement.breaks[i] == 0) continue;
+    if (word.quantity < 0) continue;
     const auto kind = statement.quantities[static_cast<std::size_t>(word.quantity)].kind;
+    // "Three drops every night", "locker 387".
+    const bool again = kind == QuantityKind::kNumber && i + 1 < statement.words.size() &&
+                       statement.words[i + 1].Is(kContentWord);
+    if (again && SaysHowOften(statement)) return true;
+    if (i == 1 && statement.words[0].Is(kSingleValued)) return true;
+    if (statement.breaks[i] == 0) continue;
     if (kind == QuantityKind::kMeasure || kind == QuantityKind::kMoney ||
         kind == QuantityKind::kPercent || kind == QuantityKind::kFrequency)
       return true;

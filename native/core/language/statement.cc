@@ -167,9 +167,12 @@ class ClauseReader {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
       if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
+      // "Remind me that it is on the 16th": it is. "Just that one day": no wish.
+      const bool told = Word(i) == "remind_me" && Word(i + 1) == "that";
+      const bool this_day = Word(i) == "one_day" && i > clause.begin && Determines(Word(i - 1));
       // "I would never fly": nor does one.
       const bool never = Word(i) == "would" && Word(i + 1) == "never";
-      if ((lexical & kLexWish) != 0 && !never) {
+      if ((lexical & kLexWish) != 0 && !told && !this_day && !never) {
         clause.wish = true;
         constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
                                                               "'d_like"};
@@ -183,7 +186,7 @@ class ClauseReader {
       const bool forbids = i + 1 < clause.end && words_[i + 1].Is(kNegator);
       if (Word(i) == "should" && i > clause.begin && Follows(clause, i, kSelf) && !forbids)
         clause.wish = true;
-      if ((Word(i) == "one" && Word(i + 1) == "of") || Word(i) == "another" ||
+      if ((Word(i) == "one" && Word(i + 1) == "of") || (Word(i) == "another" && !CountsAt(i + 1)) ||
           (Word(i) == "one" && Word(i + 1) == "thing"))
         clause.one_of_several = true;
       if ((lexical & kLexReport) != 0) {
@@ -203,8 +206,20 @@ class ClauseReader {
       // "If it rains, training is off", "if it rains we stay in".
       const bool follows =
           breaks_[clause.begin] == ',' || OpensCondition(words_[clauses_.back().begin]);
-      clause.hypothetical = clause.hypothetical || follows;
+      clause.hypothetical =
+          clause.hypothetical || (follows && !IsAboutAsking(words_, clauses_.back()));
     }
+  }
+
+  static bool Determines(std::string_view word) {
+    constexpr std::array<std::string_view, 5> kDeterminers = {"the", "that", "this", "just",
+                                                              "only"};
+    return OneOf(word, kDeterminers);
+  }
+
+  /// "Another five years": so long still.
+  [[nodiscard]] bool CountsAt(std::size_t i) const {
+    return i < words_.size() && words_[i].quantity >= 0;
   }
 
   /// Whether a word with the flag stands before `i`, degree words aside.
