@@ -176,5 +176,45 @@ TEST(DenialRules, WhatOneHasIsThereAndOfUse) {
   });
 }
 
+TEST(DenialRules, OneDeedIsToldByTwoVerbs) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"Jorge is fluent in Basque.", "Jorge doesn't speak Basque."},
+                {"The lens cap snaps onto the old camera.", "The lens cap doesn't fit the camera."},
+                {"We pay Lina a clothing allowance.", "Lina isn't getting a clothing allowance."},
+                {"My son holds a doctorate.", "My son does not have a PhD."},
+                {"Ivo left the chess club.", "Ivo is in the chess club."},
+                {"The heron sleeps through the storm.", "The heron isn't sleeping through."},
+            });
+  ExpectNone({
+      {"Jorge speaks Basque.", "Jorge isn't fluent in Basque."},
+      {"The cradle doesn't fit with the lid attached.", "The cradle fits once the lid is off."},
+  });
+}
+
+TEST(DenialRules, WhoeverCannotWithoutHelpCannotDoWithout) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"I can't read the menu without my lenses.", "I read the menu with no lenses."},
+                {"I can climb the ladder on my own.",
+                 "I can't climb the ladder without somebody holding it."},
+            });
+  ExpectNone({
+      {"I can't read the menu without my lenses.", "I read the menu with my lenses on."},
+      {"I can't climb the ladder without help.", "My son climbs the ladder with me."},
+  });
+}
+
+TEST(DenialRules, TheDenialOfAllIsOfTheOldOnesToo) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"Clay pots don't stand on our balcony.", "My old clay pots stand on our balcony."},
+                {"Our mare has never kicked at anyone.", "Our mare has kicked at the vet."},
+                {"Project Lynx has no style guide.", "Lynx has a style guide."},
+            });
+  ExpectNone({{"My clay pots don't stand on the balcony.",
+               "My old clay pots stood on the balcony of the last flat."}});
+}
+
 }  // namespace
 }  // namespace cortex

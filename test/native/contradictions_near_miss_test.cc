@@ -322,5 +322,24 @@ TEST(ContradictionRules, AlternateDaysAndIdiomsAreNone) {
   });
 }
 
+TEST(ContradictionRules, OppositesAreFoundBehindWhatFramesThem) {
+  ExpectAll(
+      ContradictionKind::kAntonym,
+      {
+          {"The mole turned out to be harmless.", "The mole turned out to be dangerous."},
+          {"My sister is such a messy cook that nobody helps her.", "My sister is a tidy cook."},
+          {"My allotment is bigger than Ana's.", "I've got a smaller allotment than Ana."},
+          {"Budget note: I'm ahead of plan.", "I'm behind plan."},
+          {"Our ticket is refundable.", "Our ticket is non-refundable."},
+          {"Prefers window seats on trains.", "On trains he prefers aisle seats."},
+          {"Dad lets me keep a snake in my room.", "I'm not allowed to keep a snake in my room."},
+      });
+  ExpectNone({
+      {"My allotment is bigger than Ana's.", "I've got a smaller allotment than Ben."},
+      {"Our ticket is refundable.", "Ben's ticket is non-refundable."},
+      {"Dad lets me keep a snake.", "My sister is not allowed to keep a snake."},
+  });
+}
+
 }  // namespace
 }  // namespace cortex

@@ -1,26 +1,16 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "language/clashing.h"
 #include "language/lexicon.h"
 #include "language/participants.h"
 #include "language/statement.h"
+#include "language/word_match.h"
 
 /// Which words of two clauses speak of the same. Thread-safe: pure functions over statements.
 namespace cortex {
-
-/// How surely two words name the same thing; greater is surer.
-enum class WordMatch : std::uint8_t {
-  kNone,
-  /// Of the same matter: salary and earn.
-  kTheme,
-  /// One is a kind of the other: peanut and nut.
-  kKind,
-  kEqual,
-};
 
 struct OppositePair {
   /// Indices into the two statements' words.
@@ -72,10 +62,5 @@ struct Alignment {
 /// both.
 Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
                 const Clause& newer_clause, bool people_differ);
-
-/// Said of somebody: a nurse, an engineer.
-bool IsOccupation(const StatementWord& word);
-WordMatch MatchWords(const StatementWord& a, const StatementWord& b);
-Opposition OppositionOf(const StatementWord& a, const StatementWord& b);
 
 }  // namespace cortex

@@ -211,6 +211,14 @@ bool ComparesOtherwise(const ClausePair& pair) {
   return compares && PeopleOf(pair.older, pair.a) != PeopleOf(pair.newer, pair.b);
 }
 
+/// "My plot is bigger than Tom's", "I've a smaller plot than Tom".
+bool ComparesTheSameTwo(const ClausePair& pair) {
+  constexpr std::size_t kTwo = 2;
+  const auto people = PeopleOf(pair.older, pair.a);
+  return Compares(pair.older, pair.a) && Compares(pair.newer, pair.b) && people.size() == kTwo &&
+         people == PeopleOf(pair.newer, pair.b);
+}
+
 /// "My desk is left of the window", "the window is right of my desk": the same, told from the other
 /// end.
 bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
@@ -318,9 +326,10 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
-  const bool clear = opposites.how == Opposition::kStrong ||
-                     (opposites.how == Opposition::kWeak && pair.aligned.equal > 1 &&
-                      BearersMatch(pair, opposites));
+  const bool clear =
+      opposites.how == Opposition::kStrong ||
+      (opposites.how == Opposition::kWeak &&
+       (ComparesTheSameTwo(pair) || (pair.aligned.equal > 1 && BearersMatch(pair, opposites))));
   if (!clear) return std::nullopt;
   if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
   if (WithoutLinks(pair, opposites).SpeaksOfAnother()) return std::nullopt;

@@ -45,7 +45,8 @@ std::optional<std::size_t> SubjectHead(const Statement& statement, const Clause&
     const bool named = word.Is(kName) && head + 2 < clause.end && statement.breaks[head + 1] == ',';
     if (named && statement.words[head + 2].Is(kBeforeVerb)) continue;
     // "Clara's street": hers, not she. "In winter my room": when.
-    if (!complement && !statement.words[head].Is(kPossessive)) return head;
+    const bool heading = head + 1 < clause.end && statement.breaks[head + 1] == ':';
+    if (!complement && !heading && !statement.words[head].Is(kPossessive)) return head;
     complement = complement && statement.words[head].Is(kPossessive);
     i = head;
   }

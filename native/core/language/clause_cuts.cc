@@ -40,7 +40,8 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   if (OneOf(Word(i), kConjunctions) && (subordinate || reason || HasVerb(begin, i)) &&
       i + 1 < words_.size())
     // "So noisy that I wear earplugs": how noisy.
-    return Word(i) != "so" || mark != 0 || (Word(i + 2) != "that" && StartsClause(i + 1));
+    return Word(i) != "so" || mark != 0 ||
+           (Word(i + 2) != "that" && !words_[i - 1].Is(kAuxiliary) && StartsClause(i + 1));
   // "When I'm tired I don't drive", "with the bridge closed it takes me an hour".
   constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
   constexpr std::array<std::string_view, 8> kLeading = {"since",  "after",   "before",   "until",
@@ -64,7 +65,7 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   if (Word(i) == "that" && i > begin && HasVerb(i + 1, SentenceEnd(i)) &&
       (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
     return true;
-  if (OpensComplement(begin, i)) return true;
+  if (OpensComplement(begin, i) || OpensResult(begin, i)) return true;
   // "A cat that jumps onto every lap".
   const bool relative = Word(i) == "that" && i > begin && i + 1 < words_.size() &&
                         words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kVerb) &&
@@ -109,7 +110,8 @@ bool ClauseCuts::OpensComplement(std::size_t begin, std::size_t i) const {
   constexpr std::array<std::string_view, 3> kAsked = {"know", "note", "rememb"};
   if (i <= begin) return false;
   const bool turned_out = Word(i - 1) == "turned_out" || Word(i - 1) == "turns_out";
-  if (Word(i) != "that" && !turned_out) return false;
+  // "Turned out to be benign": one verb.
+  if (Word(i) != "that" && (!turned_out || Word(i) == "to")) return false;
   if (!HasVerb(i + 1, SentenceEnd(i))) return false;
   bool takes = turned_out;
   for (std::size_t at = i; at > begin; --at) {
@@ -120,6 +122,20 @@ bool ClauseCuts::OpensComplement(std::size_t begin, std::size_t i) const {
     if (i - at < kReach) takes = takes || OneOf(word.stem, kTaking);
   }
   return takes;
+}
+
+/// "Such a heavy sleeper that alarms don't wake me", "so quiet you hear nobody": what follows from
+/// it is a clause of its own.
+bool ClauseCuts::OpensResult(std::size_t begin, std::size_t i) const {
+  constexpr std::size_t kReach = 6;
+  if (i < begin + 3 || breaks_[i] != 0 || !HasVerb(begin, i)) return false;
+  const bool so = Word(i - 2) == "so" && words_[i - 3].Is(kAuxiliary);
+  if (Word(i) != "that")
+    return so && words_[i].Is(kPronoun) && !words_[i].Is(kPossessive) && StartsClause(i);
+  bool such = so;
+  for (std::size_t at = i; at > begin && i - at < kReach; --at)
+    such = such || Word(at - 1) == "such";
+  return such && StartsClause(i + 1);
 }
 
 /// ", after an hour I need": a clause of its own, though it begins with something else; "when he

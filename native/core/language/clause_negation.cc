@@ -96,7 +96,11 @@ class NegationReader {
   /// "Without me reading", "without asking".
   [[nodiscard]] bool DeniesDeed(const Clause& clause, std::size_t i) const {
     if (i + 1 >= clause.end || clause.negations == 0) return false;
-    return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive);
+    // "Can't get up without somebody holding me": not alone.
+    constexpr std::array<std::string_view, 4> kAnybody = {"someone", "somebody", "anyone",
+                                                          "anybody"};
+    return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive) &&
+           !OneOf(Word(i + 1), kAnybody);
   }
 
   [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {

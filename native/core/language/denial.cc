@@ -13,7 +13,9 @@ bool DeniesOnlyWithout(const Denial& denial) {
   constexpr std::array<std::string_view, 1> kWithout = {"without"};
   constexpr std::array<std::string_view, 4> kHelp = {"help", "assistance", "support", "aid"};
   constexpr std::array<std::string_view, 2> kWith = {"with", "using"};
-  if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone)) return false;
+  const bool does_without =
+      denial.affirming.clause.negates_adjunct && denial.affirming.clause.Negative();
+  if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone) || does_without) return false;
   // "The flat is without a dishwasher": has none.
   const bool denies_more = denial.denying.Any(
       [](const auto& word) { return word.Is(kNegator) && word.text != "without"; });
@@ -95,7 +97,9 @@ bool DeniesOfSomebody(const Denial& denial) {
     const auto& word = words[i];
     const bool somebody = word.Is(kPronoun) && !word.Is(kPossessive | kUniversal) &&
                           word.Is(kNegated) && words[i - 1].Is(kPreposition);
-    if (!somebody || word.text == "it" || word.text == "them") continue;
+    constexpr std::array<std::string_view, 5> kNobodyElse = {"it", "them", "anyone", "anybody",
+                                                             "anything"};
+    if (!somebody || OneOf(word.text, kNobodyElse)) continue;
     const bool own = word.Is(kSelf) || word.text == "us";
     const auto& others = denial.affirming.statement.words;
     const bool known = std::any_of(others.begin(), others.end(), [&](const auto& other) {
@@ -301,8 +305,14 @@ bool SaysTheSame(const StatementWord& a, const StatementWord& b) {
   constexpr std::array<std::string_view, 6> kClimbing = {"climb",   "manag", "get_up",
                                                          "walk_up", "go_up", "get_down"};
   constexpr std::array<std::string_view, 5> kServing = {"offer", "provid", "serv", "do", "includ"};
+  constexpr std::array<std::string_view, 4> kFitting = {"fit", "click", "clip", "snap"};
+  constexpr std::array<std::string_view, 4> kPaying = {"pay", "cover", "reimburs", "pay_for"};
+  constexpr std::array<std::string_view, 4> kSending = {"ship", "send", "deliv", "post"};
   const auto both = [&](const auto& verbs) { return OneOf(a.stem, verbs) && OneOf(b.stem, verbs); };
-  return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing);
+  // Whoever is fluent in it speaks it.
+  return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing) ||
+         both(kFitting) || both(kPaying) || both(kSending) ||
+         (a.stem == "speak" && b.stem == "fluent") || (a.text == "enrolled" && b.text == "has");
 }
 
 bool IsConsuming(const StatementWord& word) {

@@ -29,6 +29,10 @@ bool IsImplied(const Denial& denial, const StatementWord& word) {
   constexpr std::array<std::string_view, 1> kBeen = {"been"};
   constexpr std::array<std::string_view, 6> kStaying = {"live",  "live_in", "stay",
                                                         "visit", "studi",   "work"};
+  constexpr std::array<std::string_view, 3> kGetting = {"get", "getting", "receive"};
+  constexpr std::array<std::string_view, 3> kGiving = {"pay", "give", "send"};
+  // "Nadia gets no allowance", "we pay Nadia an allowance".
+  if (OneOf(word.stem, kGiving) && denial.denying.Has(kGetting)) return true;
   const bool permits = word.text.ends_with("allowed") || word.text.ends_with("permitted");
   return OneOf(word.stem, kHaving) || IsConsuming(word) || permits ||
          (OneOf(word.stem, kStaying) && denial.denying.Has(kBeen));

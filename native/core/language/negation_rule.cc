@@ -182,6 +182,13 @@ bool DeniesInAPlace(const Denial& denial) {
   });
 }
 
+/// "Project Heron", where the other side speaks of Heron.
+bool IsTitle(const Statement& statement, const std::vector<std::size_t>& lone, std::size_t i) {
+  const auto& words = statement.words;
+  return words[i].Is(kName) && i + 1 < words.size() && words[i + 1].Is(kName) &&
+         words[i + 1].Is(kAdjacent) && !std::binary_search(lone.begin(), lone.end(), i + 1);
+}
+
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
@@ -197,7 +204,8 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
     const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {
       return IsConsuming(other) || other.stem == "take";
     });
-    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
+    return SaidIn(denial.affirming.statement, word) || IsTitle(denial.denying.statement, rest, i) ||
+           (consumes && IsConsuming(word)) || touches ||
            // "I want it in German", "don't write it in German".
            (denial.affirming.clause.wants && word.Is(kVerb)) ||
            denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||

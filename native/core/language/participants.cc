@@ -131,6 +131,21 @@ bool MeasuresTheirs(const AlignedSide& side, const AlignedSide& other, std::size
   return false;
 }
 
+/// "Mum lets me", "the school forbids it": who permits is not whom it is permitted.
+bool Permits(const AlignedSide& side, std::size_t i) {
+  constexpr std::array<std::string_view, 4> kPermitting = {"let", "allow", "permit", "forbid"};
+  const std::size_t next = side.words[i] + 1;
+  if (side.Word(i).Is(kPossessive) || next >= side.end) return false;
+  const auto& deed = side.statement.words[next];
+  return std::find(kPermitting.begin(), kPermitting.end(), deed.stem) != kPermitting.end();
+}
+
+/// "Prefers trains": a note of whomever it is kept of.
+bool NotesDeed(const AlignedSide& side) {
+  const auto& first = side.statement.words[side.clause.begin];
+  return first.Is(kVerb) && !first.Is(kModal | kAuxiliary) && first.text.ends_with('s');
+}
+
 /// A person or name as subject or owner that the other text lacks.
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -146,6 +161,7 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     // Who denies it of the whole denies it of "my student visa" too.
     const bool denied = other.clause.Denies() && !side.clause.Denies();
     if (denied && word.Is(kPerson) && side.OnlyModifies(i)) continue;
+    if (word.Is(kBeforeVerb) && Permits(side, i) && other_subject.self) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
     if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
     if (MeasuresTheirs(side, other, i)) continue;
@@ -185,7 +201,8 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
            side.statement.words[side.clause.begin].text == "they";
   };
   const bool anyone = a.third ? impersonal(older, b) : impersonal(newer, a);
-  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older) &&
+  const bool noted = NotesDeed(a.third ? newer : older);
+  if (a.third != b.third && !anyone && !noted && !NamesSomebody(a.third ? newer : older) &&
       !SetSomething(a.third ? older : newer))
     people.differ = true;
   return people;

@@ -14,6 +14,7 @@
 #include "language/lexicon.h"
 #include "language/rates.h"
 #include "language/token_view.h"
+#include "language/verb_marks.h"
 #include "language/word_entry.h"
 #include "language/words.h"
 
@@ -36,7 +37,7 @@ class ClauseReader {
 
   void Run() {
     SettleSelf();
-    MarkVerbs();
+    MarkVerbs(words_, breaks_);
     for (std::size_t i = 0; i < words_.size(); ++i) {
       if (i > begin_ && cuts_.Parts(begin_, i)) Close(i);
     }
@@ -60,50 +61,6 @@ class ClauseReader {
     for (auto& word : words_) {
       if (OneOf(word.text, kOwn)) word.flags |= kPossessive;
     }
-  }
-
-  /// What follows "I", "she", "can", "don't" is a verb, whatever else the word may be: "we heat
-  /// with gas".
-  void MarkVerbs() {
-    constexpr std::array<std::string_view, 7> kSubjects = {"i",   "we", "you", "he",
-                                                           "she", "it", "they"};
-    constexpr std::array<std::string_view, 3> kSupports = {"do", "does", "did"};
-    bool expected = false;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      auto& word = words_[i];
-      const bool denied = OneOf(word.text, kSupports) && i + 1 < words_.size() &&
-                          words_[i + 1].Is(kNegator) && breaks_[i + 1] == 0;
-      if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
-        expected = true;
-      } else if (!word.Is(kDegree | kNegator | kHedge)) {
-        if (HoldsSoMany(i)) word.flags |= kVerb;
-        const bool to_be = i > 0 && words_[i - 1].text == "be";
-        if ((expected || to_be) && word.text == "left") Leave(word);
-        // "I own the flat": no adjective.
-        if (expected && word.text == "own")
-          word.flags =
-              (word.flags & ~kVersion) | kContentWord | kLightWord | kVerb | kStative | kRelated;
-        if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
-          word.flags |= kVerb;
-        expected = false;
-      }
-    }
-  }
-
-  /// "Our café seats thirty".
-  [[nodiscard]] bool HoldsSoMany(std::size_t i) const {
-    constexpr std::array<std::string_view, 4> kHolding = {"seats", "sleeps", "holds", "fits"};
-    return OneOf(Word(i), kHolding) && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
-           words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
-           words_[i + 1].quantity >= 0;
-  }
-
-  /// "We left the speaker there": no side.
-  static void Leave(StatementWord& word) {
-    word.stem = "leav";
-    word.root = Lexicon::HashOf(word.stem);
-    TakeEntry(Lexicon::English().FindStem(word.stem), &word);
-    word.flags |= kVerb | kPastForm;
   }
 
   [[nodiscard]] std::string_view Word(std::size_t i) const {

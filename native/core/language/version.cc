@@ -14,6 +14,23 @@ bool SaysLimit(const AlignedSide& side) {
   return false;
 }
 
+/// "Steel pans don't work on it": none of them does, "my old steel pans" neither.
+bool TellsOfAll(const AlignedSide& side, const StatementWord& thing) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i < side.end && words[i].Is(kBeforeVerb); ++i) {
+    if (!words[i].Is(kContentWord) || words[i].Is(kPossessive | kName | kPerson)) return false;
+    if (words[i].root == thing.root && words[i].text.ends_with('s')) return true;
+  }
+  return false;
+}
+
+/// The last word of the noun phrase in which the word stands.
+const StatementWord& HeadOf(const AlignedSide& side, std::size_t i) {
+  const auto& words = side.statement.words;
+  while (i + 1 < side.end && words[i + 1].Is(kAdjacent) && !words[i + 1].Is(kVerb)) ++i;
+  return words[i];
+}
+
 }  // namespace
 
 bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
@@ -31,6 +48,7 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     // "A spare key" is a key.
     const bool indefinite = i > side.clause.begin && words[i - 1].text == "a";
     if (opposed && !side.clause.Denies() && indefinite && words[i].text == "spare") continue;
+    if (opposed && !side.clause.Denies() && TellsOfAll(other, HeadOf(side, i))) continue;
     // "Last summer": when, not which.
     if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
     // "The old plum tree": no former one, as "my old flat" may be.
