@@ -216,5 +216,53 @@ TEST(DenialRules, TheDenialOfAllIsOfTheOldOnesToo) {
                "My old clay pots stood on the balcony of the last flat."}});
 }
 
+TEST(DenialRules, AProFormDeniesWhatWasAsked) {
+  ExpectAll(ContradictionKind::kNegation,
+            {
+                {"Our school has a gym.", "Is there a gym at our school? No, there isn't one."},
+                {"I eat olives with every meal.", "Olives? I don't touch them."},
+                {"I always do my stretches before bed.", "Stretches before bed? I never do that."},
+            });
+  ExpectNone({
+      {"I take my pills at noon.", "I don't take my pills with tea, because then they do nothing."},
+      {"Our school has a gym.", "Is there a pool at our school? No, there isn't one."},
+  });
+}
+
+TEST(DenialRules, WhatIsDeniedMayBeSaidInAnotherWay) {
+  ExpectAll(
+      ContradictionKind::kNegation,
+      {
+          {"Our ticket includes the ferry.", "The ferry isn't part of our ticket."},
+          {"The scanner works with my laptop.", "The scanner isn't compatible with my laptop."},
+          {"I'm a member of the rowing club.", "I never joined the rowing club."},
+          {"The hostel allows children.", "Children aren't welcome at the hostel."},
+          {"The wardrobe fits through the door.",
+           "The wardrobe is too wide to fit through the door."},
+          {"I keep cash at home.", "I never have cash at home."},
+          {"The boiler works.", "The boiler in our flat doesn't work."},
+          {"Our cabin has a terrace.", "Our cabin doesn't come with a terrace."},
+      });
+  ExpectNone({
+      {"The scanner works.", "The scanner isn't compatible with my old laptop."},
+      {"The boiler works.", "The boiler in the church doesn't work."},
+      {"The wardrobe is too wide for the wall.", "The wardrobe fits through the door."},
+  });
+}
+
+TEST(DenialRules, AHabitOfNeverEndsWithWhatWasDoneLately) {
+  ExpectAll(
+      ContradictionKind::kNegation,
+      {
+          {"I never take the tram.", "I took the tram to town yesterday."},
+          {"I eat cheese.", "I haven't eaten cheese in eight years."},
+          {"My son feeds the hens every day at six.", "My son doesn't feed the hens any more."},
+      });
+  ExpectNone({
+      {"I never take the tram.", "I took the tram to school as a child."},
+      {"I eat cheese.", "I haven't eaten cheese in two days."},
+  });
+}
+
 }  // namespace
 }  // namespace cortex

@@ -341,5 +341,14 @@ TEST(ContradictionRules, OppositesAreFoundBehindWhatFramesThem) {
   });
 }
 
+TEST(ContradictionRules, WhoseItIsNeedNotBeSaidBehindThan) {
+  ExpectAll(ContradictionKind::kAntonym,
+            {
+                {"My shift is longer than my sister's.", "I have a shorter shift than my sister."},
+                {"My new desk chair is comfortable.", "My desk chair is uncomfortable."},
+            });
+  ExpectNone({{"My shift is longer than my sister's.", "I have a shorter shift than my brother."}});
+}
+
 }  // namespace
 }  // namespace cortex

@@ -248,8 +248,8 @@ class Aligner {
   void Count() {
     CountSide(older_, result_.lone_older, result_.rest_older, result_.lone_people_older);
     CountSide(newer_, result_.lone_newer, result_.rest_newer, result_.lone_people_newer);
-    result_.other_version = two_things_ || TellsOfAnotherVersion(older_, newer_, false) ||
-                            TellsOfAnotherVersion(newer_, older_, true);
+    result_.other_version = two_things_ || TellsOfAnotherVersion(older_, newer_) ||
+                            TellsOfAnotherVersion(newer_, older_);
   }
 
   void CountSide(const AlignedSide& side, std::vector<std::size_t>& lone,

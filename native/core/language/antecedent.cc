@@ -160,6 +160,16 @@ WordRange LastPhrase(const Statement& statement, const Clause& clause) {
   return definite ? WordRange{begin, clause.end} : WordRange();
 }
 
+/// "Coffee? I don't touch it", "is there a lift? No, there isn't one": denies what was asked.
+bool AnswersNo(const Statement& statement, const Clause& clause, const Clause& asked) {
+  if (!asked.question || clause.question || !clause.Denies()) return false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (IsNoun(word) && !word.Is(kVerb) && word.text != "one") return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 void FindAntecedents(Statement* statement) {
@@ -170,6 +180,10 @@ void FindAntecedents(Statement* statement) {
       continue;
     }
     const Clause& before = statement->clauses[i - 1];
+    if (AnswersNo(*statement, clause, before)) {
+      clause.antecedent = {before.begin, before.end};
+      continue;
+    }
     auto wanted = PronounOf(*statement, clause);
     if (!wanted) wanted = ObjectPronounOf(*statement, clause);
     if (!wanted && SaysBareMeasure(*statement, clause)) wanted = Referent::kThing;

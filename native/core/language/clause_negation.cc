@@ -46,6 +46,12 @@ class NegationReader {
         if (ends) clause.over = false;
         continue;
       }
+      if (DeniesByExcess(clause, i)) {
+        ++clause.negations;
+        negated = !negated;
+        words_[i - 1].flags |= kLightWord;
+        continue;
+      }
       if (negated) word.flags |= kNegated;
       if (negated && IsLeast(clause, i)) {
         word.flags |= kLightWord;
@@ -101,6 +107,13 @@ class NegationReader {
                                                           "anybody"};
     return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive) &&
            !OneOf(Word(i + 1), kAnybody);
+  }
+
+  /// "Too wide to fit": does not.
+  [[nodiscard]] bool DeniesByExcess(const Clause& clause, std::size_t i) const {
+    return Word(i) == "to" && i > clause.begin + 2 && i + 1 < clause.end && Word(i - 2) == "too" &&
+           words_[i - 1].Is(kContentWord) && words_[i + 1].Is(kVerb) &&
+           words_[i + 1].Is(kContentWord) && clause.negations == 0;
   }
 
   [[nodiscard]] bool Stops(const Clause& clause, std::size_t i) const {
@@ -207,7 +220,8 @@ class NegationReader {
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
     // "Nobody but me" is I alone.
     if (words_[i].Is(kUniversal) && Excepts(clause, i)) return true;
-    return Word(i) == "no" && i + 1 < words_.size() && breaks_[i + 1] == ',';
+    constexpr std::array<std::string_view, 4> kNo = {"no", "none", "never", "nope"};
+    return OneOf(Word(i), kNo) && i + 1 < clause.end && breaks_[i + 1] == ',';
   }
 
   std::vector<StatementWord>& words_;

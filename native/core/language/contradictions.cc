@@ -34,6 +34,29 @@ bool NeverDid(const Statement& statement, const Clause& clause) {
          });
 }
 
+/// "I never eat meat", "I ate a steak last week": as lately as that it was no other habit.
+bool BreaksHabit(const ClausePair& pair) {
+  constexpr std::array<std::string_view, 9> kLately = {
+      "yesterday",    "last_night",    "this_morning", "last_week", "today",
+      "last_weekend", "the_other_day", "this_week",    "last_month"};
+  constexpr std::array<std::string_view, 4> kPeriods = {"night", "week", "weekend", "month"};
+  const auto lately = [&](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& text = statement.words[i].text;
+      const bool last =
+          text == "last" && i + 1 < clause.end && OneOf(statement.words[i + 1].text, kPeriods);
+      if (last || OneOf(text, kLately)) return clause.tense == Tense::kPast;
+    }
+    return false;
+  };
+  const auto never = [](const Statement& statement, const Clause& clause) {
+    return clause.tense == Tense::kPresent && clause.Denies() &&
+           AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
+  };
+  return (never(pair.older, pair.a) && lately(pair.newer, pair.b)) ||
+         (never(pair.newer, pair.b) && lately(pair.older, pair.a));
+}
+
 /// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far
 /// as both tell alike of it.
 bool SameOccasion(const ClausePair& pair) {
@@ -60,7 +83,7 @@ bool SameTime(const ClausePair& pair) {
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
   if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
-  if (SameOccasion(pair)) return true;
+  if (SameOccasion(pair) || BreaksHabit(pair)) return true;
   if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
   return false;
 }

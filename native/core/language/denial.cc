@@ -308,11 +308,17 @@ bool SaysTheSame(const StatementWord& a, const StatementWord& b) {
   constexpr std::array<std::string_view, 4> kFitting = {"fit", "click", "clip", "snap"};
   constexpr std::array<std::string_view, 4> kPaying = {"pay", "cover", "reimburs", "pay_for"};
   constexpr std::array<std::string_view, 4> kSending = {"ship", "send", "deliv", "post"};
+  constexpr std::array<std::string_view, 3> kBelonging = {"join", "member", "belong"};
+  constexpr std::array<std::string_view, 4> kPermitting = {"allow", "permit", "welcom", "accept"};
+  // "Isn't part of it": it does not include it.
+  constexpr std::array<std::string_view, 4> kIncluding = {"includ", "has", "cover", "contain"};
   const auto both = [&](const auto& verbs) { return OneOf(a.stem, verbs) && OneOf(b.stem, verbs); };
   // Whoever is fluent in it speaks it.
   return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing) ||
-         both(kFitting) || both(kPaying) || both(kSending) ||
-         (a.stem == "speak" && b.stem == "fluent") || (a.text == "enrolled" && b.text == "has");
+         both(kFitting) || both(kPaying) || both(kSending) || both(kBelonging) ||
+         both(kPermitting) || (a.stem == "part" && OneOf(b.stem, kIncluding)) ||
+         (a.stem == "compat" && b.stem == "work") || (a.stem == "speak" && b.stem == "fluent") ||
+         (a.text == "enrolled" && b.text == "has");
 }
 
 bool IsConsuming(const StatementWord& word) {

@@ -25,7 +25,8 @@ bool DeniesADeed(const ClauseSide& side) {
 /// "I don't have a hearing aid", "I wear a hearing aid"; "I've never been to Japan", "I lived in
 /// Japan"; "pets are allowed", "you can't have pets": the verb says no more than what is denied.
 bool IsImplied(const Denial& denial, const StatementWord& word) {
-  constexpr std::array<std::string_view, 3> kHaving = {"own", "possess", "wear"};
+  constexpr std::array<std::string_view, 6> kHaving = {"own",   "possess", "wear",
+                                                       "carri", "keep",    "hold"};
   constexpr std::array<std::string_view, 1> kBeen = {"been"};
   constexpr std::array<std::string_view, 6> kStaying = {"live",  "live_in", "stay",
                                                         "visit", "studi",   "work"};

@@ -22,6 +22,16 @@ bool IsOwned(const ClauseSide& side, const StatementWord& word) {
   return at > side.clause.begin && side.statement.words[at - 1].Is(kPossessive);
 }
 
+/// "I don't touch it", "there isn't one", "I don't": what was spoken of before.
+bool DeniesByProForm(const Denial& denial) {
+  constexpr std::array<std::string_view, 6> kProForms = {"it",   "that", "one",
+                                                         "ones", "any",  "them"};
+  const bool stands_for = denial.denying.Any(
+      [&](const auto& word) { return word.Is(kNegated) && OneOf(word.text, kProForms); });
+  const auto& last = denial.denying.statement.words[denial.denying.clause.end - 1];
+  return stands_for || last.text == "not";
+}
+
 /// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
 /// garden" denies the garden too.
 bool DeniesAWordOfBoth(const Denial& denial) {
@@ -39,7 +49,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     // "Climb the stairs on my own": how.
     const std::string_view head = next < end ? std::string_view(affirmed[next].text) : "";
     if (english::IsPreposition(head.substr(0, head.find('_')))) return false;
-    return next < end && affirmed[next].Is(kAdjacent) &&
+    return next < end && affirmed[next].Is(kAdjacent) && !IsRate(affirmed[next]) &&
            !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
            std::binary_search(lone.begin(), lone.end(), next);
   };
@@ -56,8 +66,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
   const bool left = denial.denying.Has(kLeft);
   const bool does = denial.denying.Any(
       [](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary | kModal); });
-  return denial.denying.Any([&](const StatementWord& word) {
-    if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;
+  const auto affirmed_too = [&](const StatementWord& word) {
     return denial.affirming.Any([&](const StatementWord& other) {
       // "He can't swim" says nothing of the pool.
       const bool deed = word.Is(kVerb) && !other.Is(kVerb);
@@ -69,6 +78,14 @@ bool DeniesAWordOfBoth(const Denial& denial) {
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });
+  };
+  const auto& words = denial.denying.statement.words;
+  const auto& antecedent = denial.denying.clause.antecedent;
+  for (std::size_t i = antecedent.begin; DeniesByProForm(denial) && i < antecedent.end; ++i) {
+    if (AlignedSide::Speaks(words[i]) && affirmed_too(words[i])) return true;
+  }
+  return denial.denying.Any([&](const StatementWord& word) {
+    return word.Is(kNegated) && AlignedSide::Speaks(word) && affirmed_too(word);
   });
 }
 
@@ -131,7 +148,10 @@ bool IsOwnPlace(const Denial& denial, std::size_t i) {
   constexpr std::array<std::string_view, 4> kHaving = {"have", "got", "own", "use"};
   const auto& words = denial.denying.statement.words;
   if (i == 0 || !words[i].Is(kPlaceWord)) return false;
-  const bool subject = words[i].Is(kBeforeVerb) && denial.denying.Has(kHaving);
+  // "Our house doesn't come with a garden".
+  constexpr std::array<std::string_view, 2> kComing = {"come", "come_with"};
+  const bool subject =
+      words[i].Is(kBeforeVerb) && (denial.denying.Has(kHaving) || denial.denying.Has(kComing));
   if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
   if (denial.affirming.clause.tense == Tense::kPerfect) return false;
   const auto own = [](const StatementWord& word) {
@@ -139,6 +159,18 @@ bool IsOwnPlace(const Denial& denial, std::size_t i) {
   };
   return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
          denial.affirming.Has(kHaving);
+}
+
+/// "The heating in our flat doesn't work", "the heating works": that one.
+bool SaysWhereOursIs(const Denial& denial, std::size_t i) {
+  const auto& words = denial.denying.statement.words;
+  if (i < 3 || !words[i].Is(kPlaceWord) || !words[i].Is(kBeforeVerb)) return false;
+  const bool ours =
+      words[i - 1].Is(kPossessive) && (words[i - 1].Is(kSelf) || words[i - 1].text == "our");
+  if (!ours || words[i - 2].text != "in" || !words[i - 3].Is(kContentWord)) return false;
+  const auto& affirming = denial.affirming;
+  return denial.AffirmedRest().empty() &&
+         affirming.statement.words[affirming.clause.begin].text == "the";
 }
 
 /// "He won't eat beans": of whoever eats everything.
@@ -210,7 +242,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
            (denial.affirming.clause.wants && word.Is(kVerb)) ||
            denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||
            (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) ||
-           (of_all && IsObject(denial, i));
+           SaysWhereOursIs(denial, i) || (of_all && IsObject(denial, i));
   });
 }
 
@@ -263,12 +295,21 @@ bool DeniesOfAnother(const Denial& denial) {
   return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }
 
+/// "I haven't eaten meat in ten years": nor as a rule.
+bool DeniesForYears(const ClauseSide& side, std::size_t quantity) {
+  if (side.clause.tense != Tense::kPerfect) return false;
+  return side.Any([&](const auto& word) {
+    return word.quantity == static_cast<std::int32_t>(quantity) && word.text == "years";
+  });
+}
+
 /// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
 bool DeniesOwnValue(const Denial& denial) {
   const auto& values = denial.aligned.values;
   const auto& lone = denial.older ? values.lone_older : values.lone_newer;
   return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     const Quantity& quantity = denial.denying.statement.quantities[i];
+    if (DeniesForYears(denial.denying, i)) return false;
     return quantity.kind != QuantityKind::kNumber || quantity.value != 1;
   });
 }

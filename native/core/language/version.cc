@@ -33,12 +33,12 @@ const StatementWord& HeadOf(const AlignedSide& side, std::size_t i) {
 
 }  // namespace
 
-bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
+bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other) {
   const auto& words = side.statement.words;
   const bool opposed = side.clause.Denies() != other.clause.Denies();
   for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
-    // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
-    const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
+    // What is called new is what it is now; "a car, an old Fiat" only says more of it.
+    const bool named_new = words[i].text == "new";
     if (named_new || words[i].Is(kAside)) continue;
     // "I own a bike": no other one.
     const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);

@@ -5,8 +5,7 @@
 namespace cortex {
 
 /// "My target weight", "the old flat", where the other side does not speak of a target: another one
-/// than the present. Not "my flat is old". `newer`: whether `side` is the newer text, in which
-/// "new" is what is so now. Thread-safe: a pure function.
-bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer);
+/// than the present. Not "my flat is old". Thread-safe: a pure function.
+bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other);
 
 }  // namespace cortex

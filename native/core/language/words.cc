@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "language/comparative.h"
 #include "language/contractions.h"
 #include "language/expressions.h"
 #include "language/lexicon.h"
@@ -65,7 +66,7 @@ class WordReader {
         Add("has", {cut, token.end()}, token);
       } else if (IsVerbEnding(host)) {
         Add("is", {cut, token.end()}, token);
-      } else {
+      } else if (!EndsComparison(tokens_, at_)) {
         sequence_.words.back().flags |= kPossessive;
       }
     } else {
@@ -286,7 +287,7 @@ class WordReader {
     word.span = span;
     word.quantity = QuantityAt(at_);
     DescribeWord(&word);
-    const bool compares = at_ + 1 < tokens_.size() && tokens_[at_ + 1].folded == "than";
+    const bool compares = ComparesAt(tokens_, at_);
     if (compares && word.text.ends_with("er")) ReadGraded("er", &word);
     if (word.text.ends_with("est")) ReadGraded("est", &word);
     // "A will", "my can": nouns.
