@@ -228,6 +228,11 @@ class WordReader {
                           !tokens_[at_ + 1].starts_sentence;
     const bool of_compound = mark == "-" && at_ > 0 && at_ + 1 < tokens_.size() &&
                              !token.after_space && !tokens_[at_ + 1].after_space;
+    // "Release-2.3".
+    const bool of_number = mark == "." && at_ > 0 && at_ + 1 < tokens_.size() &&
+                           !token.after_space && !tokens_[at_ + 1].after_space &&
+                           tokens_[at_ + 1].kind == TokenKind::kNumber;
+    if (of_number) return;
     // "At 6 p.m. on Saturdays".
     constexpr std::array<std::string_view, 6> kAbbreviations = {"p.m", "a.m",    "e.g",
                                                                 "i.e", "approx", "vs"};
