@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "language/identity_frames.h"
 #include "language/lexicon.h"
 #include "language/naming.h"
 #include "language/token_view.h"
@@ -37,7 +38,6 @@ class IdentityReader {
       if (auto found = CalledByName(i)) return found;
     }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
-      if (auto found = Only(i)) return found;
       if (auto found = Attends(i)) return found;
       if (auto found = Supplies(i)) return found;
       if (auto found = ChangedTo(i)) return found;
@@ -63,15 +63,22 @@ class IdentityReader {
     std::size_t first = verb + 1;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
+            IsDescriptive(words_[first]) ||
             Naming::IsColour(words_[first]) || naming_.IntroducesName(first))) {
       ++first;
     }
     Identity found;
     for (std::size_t i = verb + 1; i < first; ++i) {
       if (words_[i].Is(kPreposition)) found.preposition = i;
+      if (words_[i].text == "called" || words_[i].text == "named") found.by_name = true;
     }
     if (!DescribeSubject(verb, &found) || !naming_.Names(first, &found)) return std::nullopt;
     return found;
+  }
+
+  /// "Little" of "a little Fiat".
+  static bool IsDescriptive(const StatementWord& word) {
+    return word.scale != 0 && word.Is(kContentWord) && !word.Is(kVerb | kPastForm);
   }
 
   /// What stands before the verb, or what "who" and "she" stand for.
@@ -165,22 +172,6 @@ class IdentityReader {
         !naming_.Names(first, &found))
       return std::nullopt;
     found.lasting = words_[verb].text == "named";
-    return found;
-  }
-
-  /// "I have one car, a red Skoda".
-  [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
-    constexpr std::size_t kShortest = 3;
-    if (words_[one].quantity < 0 || words_[one].text != "one" || one + kShortest >= clause_.end)
-      return std::nullopt;
-    Identity found;
-    found.head = one + 1;
-    std::size_t first = one + 2;
-    if (!words_[found.head].Is(kContentWord) || breaks_[first] != ',') return std::nullopt;
-    while (first < clause_.end && (words_[first].text == "a" || words_[first].text == "an" ||
-                                   Naming::IsColour(words_[first])))
-      ++first;
-    if (!naming_.Names(first, &found)) return std::nullopt;
     return found;
   }
 
@@ -339,8 +330,11 @@ class IdentityReader {
 
 }  // namespace
 
-std::optional<Identity> ReadIdentity(const Statement& statement, const Clause& clause) {
-  return IdentityReader(statement, clause).Read();
+std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause) {
+  std::vector<Identity> found;
+  if (auto identity = IdentityReader(statement, clause).Read()) found.push_back(*identity);
+  if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
+  return found;
 }
 
 /// School, nursery, academy.

@@ -31,12 +31,20 @@ struct Identity {
   bool by_verb = false;
   /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.
   bool lasting = false;
+  /// "Our puppy is called", "its name is": one has one name.
+  bool by_name = false;
+  /// "My only bank account", "the one car we have": there is no second one.
+  bool unique = false;
+  /// "No film beats Vertigo": denies of all others.
+  bool best = false;
+  /// The value is no name: "my favourite colour is teal", "I work for the tax office".
+  bool plain = false;
   /// "We get our bread from", "we use it for our": others may fill the place as well.
   bool weak = false;
 };
 
-/// Nothing where the clause tells of none.
-std::optional<Identity> ReadIdentity(const Statement& statement, const Clause& clause);
+/// The ways in which the clause can be read; none where it tells of no such thing.
+std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause);
 
 /// School, nursery, academy.
 bool IsSchool(const StatementWord& word);

@@ -28,14 +28,28 @@ std::uint32_t PlaceOf(const StatementWord& head) {
   return head.slot != 0 ? head.slot : head.meaning;
 }
 
+/// Of an organisation, which "we" are.
+bool IsOffice(const StatementWord& head) {
+  constexpr std::array<std::string_view, 12> kOffices = {
+      "ceo",      "cto",      "cfo",      "coo",        "chairman",    "chairwoman",
+      "director", "founder",  "mayor",    "principal",  "headteacher", "chairperson"};
+  return OneOf(head.text, kOffices);
+}
+
 bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (!a.owner || !b.owner) return true;
   const auto& x = pair.older.words[*a.owner];
   const auto& y = pair.newer.words[*b.owner];
   const auto own = [](const StatementWord& word) {
-    return word.Is(kSelf) || word.text == "our" || word.text == "we";
+    return word.Is(kSelf) || word.text == "our" || word.text == "we" || word.text == "family";
   };
-  return own(x) || own(y) ? own(x) == own(y) : x.meaning == y.meaning;
+  if (own(x) != own(y)) {
+    const auto& other = own(x) ? y : x;
+    return other.Is(kName) && !other.Is(kPerson) && IsOffice(pair.older.words[a.head]);
+  }
+  // "Priya's favourite", "her favourite": whoever is not named is the one who is.
+  const bool unnamed = x.Is(kPronoun) || y.Is(kPronoun);
+  return own(x) || unnamed || x.meaning == y.meaning;
 }
 
 /// "My wife's parents live in", "my parents live in": whose owner the owner is.
@@ -51,7 +65,10 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
 /// Qualifiers of one that the other lacks.
 std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
                                         const Statement& other, const Identity& two) {
+  constexpr std::array<std::string_view, 4> kBest = {"favourite", "favorite", "most", "best"};
   const auto same = [&](std::size_t i, std::size_t j) {
+    // "My favourite film", "the film I like most".
+    if (OneOf(statement.words[i].text, kBest) && OneOf(other.words[j].text, kBest)) return true;
     return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
   };
   std::vector<std::size_t> lone;
@@ -81,14 +98,18 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   const auto known = [](const StatementWord& head) {
     return head.Is(kSingleValued) || head.slot != 0;
   };
-  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head]) &&
-      !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
+  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head]) && !a.unique &&
+      !b.unique && !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
     return false;
   if (!lone_a.empty() && !lone_b.empty()) return false;
   // "Our insurer", "our car insurer".
   const auto& lone = lone_a.empty() ? lone_b : lone_a;
   const std::size_t head = lone_a.empty() ? b.head : a.head;
   return a.by_verb || b.by_verb || std::find(lone.begin(), lone.end(), head - 1) == lone.end();
+}
+
+bool IsQuoted(const Statement& statement, const Identity& one) {
+  return statement.words[one.first].Is(kProtectedWord);
 }
 
 /// Two names of one sort, without a word in common: not a town and its country.
@@ -99,6 +120,10 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
   const auto is_country = [](const StatementWord& word) {
     return Lexicon::English().NamesKindOf(kCountry, word.meaning);
   };
+  if (IsQuoted(pair.older, a) && IsQuoted(pair.newer, b)) {
+    return EvidenceOf(pair.older, a.first, a.last).text !=
+           EvidenceOf(pair.newer, b.first, b.last).text;
+  }
   const bool titles = OneOf(pair.older.words[a.first].text, kTitles) &&
                       OneOf(pair.newer.words[b.first].text, kTitles);
   bool known_a = false;
@@ -124,45 +149,52 @@ bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& 
   return (x == "in") == (y == "in");
 }
 
-bool HasName(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [](const StatementWord& word) { return word.Is(kName); });
+/// Both tell of one place of one owner.
+bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
+  const auto& place = pair.older.words[a.head];
+  const auto& other = pair.newer.words[b.head];
+  return PlaceOf(place) == PlaceOf(other) || DoesWhat(place, other) || DoesWhat(other, place);
+}
+
+bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {
+  if (a.plain != b.plain) return false;
+  if ((pair.a.Denies() && !a.best) || (pair.b.Denies() && !b.best)) return false;
+  if (!SameSortOfPlace(pair, a, b)) return false;
+  // "The app is hosted on", "the app's manual is hosted on".
+  if (a.subject && b.subject &&
+      MatchWords(pair.older.words[*a.subject], pair.newer.words[*b.subject]) == WordMatch::kNone)
+    return false;
+  if (!same_time && !a.lasting && !b.lasting) return false;
+  if (!SamePlace(pair, a, b)) return false;
+  // One buys bread from several: only a supplier is named for one.
+  if (a.weak && b.weak) return false;
+  // "Goes to Riverside Dance School on Fridays".
+  if (a.by_verb && b.by_verb && pair.aligned.lone_time) return false;
+  return SameFamily(pair, a, b) && SameOwner(pair, a, b) && SameQualifiers(pair, a, b) &&
+         DifferentNames(pair, a, b);
 }
 
 }  // namespace
 
 bool FillsPlace(const Statement& statement, const Clause& clause) {
-  return HasName(statement, clause) && ReadIdentity(statement, clause).has_value();
+  return !ReadIdentities(statement, clause).empty();
 }
 
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time) {
-  if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.Denies() ||
-      pair.b.Denies() || pair.a.one_of_several || pair.b.one_of_several)
+  if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.one_of_several ||
+      pair.b.one_of_several)
     return std::nullopt;
-  if (!HasName(pair.older, pair.a) || !HasName(pair.newer, pair.b)) return std::nullopt;
-  const auto a = ReadIdentity(pair.older, pair.a);
-  if (!a) return std::nullopt;
-  const auto b = ReadIdentity(pair.newer, pair.b);
-  if (!b) return std::nullopt;
-  if (!SameSortOfPlace(pair, *a, *b)) return std::nullopt;
-  // "The app is hosted on", "the app's manual is hosted on".
-  if (a->subject && b->subject &&
-      MatchWords(pair.older.words[*a->subject], pair.newer.words[*b->subject]) == WordMatch::kNone)
-    return std::nullopt;
-  if (!same_time && !a->lasting && !b->lasting) return std::nullopt;
-  const auto& place = pair.older.words[a->head];
-  const auto& other_place = pair.newer.words[b->head];
-  if (PlaceOf(place) != PlaceOf(other_place) && !DoesWhat(place, other_place) &&
-      !DoesWhat(other_place, place))
-    return std::nullopt;
-  // One buys bread from several: only a supplier is named for one.
-  if (a->weak && b->weak) return std::nullopt;
-  // "Goes to Riverside Dance School on Fridays".
-  if (a->by_verb && b->by_verb && pair.aligned.lone_time) return std::nullopt;
-  if (!SameFamily(pair, *a, *b)) return std::nullopt;
-  if (!SameOwner(pair, *a, *b) || !SameQualifiers(pair, *a, *b)) return std::nullopt;
-  if (!DifferentNames(pair, *a, *b)) return std::nullopt;
-  return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a->first, a->last),
-                    EvidenceOf(pair.newer, b->first, b->last));
+  const auto older = ReadIdentities(pair.older, pair.a);
+  if (older.empty()) return std::nullopt;
+  const auto newer = ReadIdentities(pair.newer, pair.b);
+  for (const auto& a : older) {
+    for (const auto& b : newer) {
+      if (!Contradict(pair, a, b, same_time)) continue;
+      return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a.first, a.last),
+                        EvidenceOf(pair.newer, b.first, b.last));
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace cortex

@@ -52,10 +52,12 @@ bool Naming::Names(std::size_t first, Identity* found) const {
          !words_[next].Is(kContentWord);
 }
 bool Naming::MayName(std::size_t i) const {
-  return i < clause_.end && words_[i].Is(kName | kPerson);
+  return i < clause_.end && words_[i].Is(kName | kPerson | kProtectedWord);
 }
 bool Naming::IsNamed(std::size_t i) const {
-  return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord | kProtectedWord);
+  // A title in quotation marks is one.
+  if (words_[i].Is(kProtectedWord)) return words_[i].Is(kContentWord) && !words_[i].Is(kPossessive);
+  return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord);
 }
 
 bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const {
@@ -95,13 +97,53 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
   if (words_[head].text == "name" && found->owner && words_[*found->owner].Is(kContentWord)) {
     // "My wife's name is", "my wife is called".
     head = *found->owner;
+    found->by_name = true;
     const bool owned = head > begin && words_[head - 1].Is(kPossessive);
     found->owner = owned ? std::optional(head - 1) : std::nullopt;
+  }
+  if (words_[head].text == "name" && found->owner) {
+    // "We have just one dog and his name is".
+    if (const auto bearer = BearerOf(*found->owner)) {
+      found->head = *bearer;
+      found->owner = *bearer > 0 && words_[*bearer - 1].Is(kPossessive)
+                         ? std::optional(*bearer - 1)
+                         : std::nullopt;
+      found->by_name = true;
+      found->unique = *bearer > 0 && (words_[*bearer - 1].text == "only" ||
+                                      words_[*bearer - 1].text == "one");
+      return true;
+    }
   }
   if (words_[head].text.starts_with("favo") && !found->qualifiers.empty())
     std::swap(head, found->qualifiers.front());  // "of all films my favourite"
   found->head = head;
-  return (definite || words_[head].slot != 0) && (MayBeOne(words_[head]) || IsBest(*found));
+  found->unique = IsOnly(begin, end);
+  return (definite || found->unique || words_[head].slot != 0) &&
+         (MayBeOne(words_[head]) || found->unique || found->by_name || IsBest(*found));
+}
+
+/// Who "his" and "its" point back to: the nearest somebody before the clause, told of as one.
+std::optional<std::size_t> Naming::BearerOf(std::size_t pronoun) const {
+  constexpr std::array<std::string_view, 3> kTheirs = {"his", "her", "its"};
+  constexpr std::array<std::string_view, 5> kOne = {"one", "only", "my", "our", "the"};
+  constexpr std::size_t kReach = 6;
+  if (!OneOf(words_[pronoun].text, kTheirs)) return std::nullopt;
+  for (std::size_t i = clause_.begin; i > 1 && i + kReach > clause_.begin; --i) {
+    const auto& word = words_[i - 1];
+    if (word.Is(kPerson) && !word.Is(kPossessive | kName) && OneOf(words_[i - 2].text, kOne))
+      return i - 1;
+  }
+  return std::nullopt;
+}
+
+/// "My only bike", "the one account I have", "our sole supplier".
+bool Naming::IsOnly(std::size_t begin, std::size_t end) const {
+  for (std::size_t i = begin; i + 1 < end; ++i) {
+    const auto& text = words_[i].text;
+    const bool noun = words_[i + 1].Is(kContentWord) && !words_[i + 1].Is(kQuantityPart);
+    if (noun && (text == "only" || text == "sole" || text == "one")) return true;
+  }
+  return false;
 }
 
 /// "My best friend", "our oldest son".

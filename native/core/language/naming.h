@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "language/identity.h"
@@ -27,6 +28,8 @@ class Naming {
   bool Describe(std::size_t begin, std::size_t end, Identity* found) const;
 
  private:
+  [[nodiscard]] std::optional<std::size_t> BearerOf(std::size_t pronoun) const;
+  [[nodiscard]] bool IsOnly(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool IsBest(const Identity& found) const;
 
   const std::vector<StatementWord>& words_;

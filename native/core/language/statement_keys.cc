@@ -159,9 +159,11 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
   }
   // "Call me Lex": who meets it tells of a name in other words.
   if ((keys.traits & kFillsPlace) != 0) {
-    const auto& head = statement.words[ReadIdentity(statement, clause)->head];
-    if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
-      AddWord(scope, head, &keys.words);
+    for (const auto& identity : ReadIdentities(statement, clause)) {
+      const auto& head = statement.words[identity.head];
+      if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
+        AddWord(scope, head, &keys.words);
+    }
   }
   if (const auto comparison = ReadComparison(statement, clause))
     fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));

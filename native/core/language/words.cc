@@ -184,6 +184,9 @@ class WordReader {
     const Token& next = tokens_[at_ + 1];
     if (next.kind == TokenKind::kNumber) return true;
     if (next.kind != TokenKind::kWord) return false;
+    if (NamesValue(host)) return true;
+    // "At St Bede's in Durham".
+    if (at_ > 0 && tokens_[at_].capitalised && tokens_[at_ - 1].folded == "st") return false;
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
@@ -196,6 +199,22 @@ class WordReader {
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  /// "His middle name's Piotr", "my favourite colour's teal": nothing but a value follows.
+  [[nodiscard]] bool NamesValue(std::string_view host) const {
+    constexpr std::array<std::string_view, 10> kAttributes = {
+        "name", "nickname", "colour", "color", "code", "number", "title", "job", "hobby", "status"};
+    const LexicalEntry* const entry = Lexicon::English().Find(host);
+    const bool single =
+        entry != nullptr && (entry->flags & kLexSingle) != 0 && (entry->flags & kLexPerson) == 0;
+    std::size_t end = at_ + 1;
+    while (end < tokens_.size() && tokens_[end].kind == TokenKind::kWord &&
+           tokens_[end].capitalised)
+      ++end;
+    if (end > at_ + 1) return single && EndsPhrase(end);
+    const bool plain = std::find(kAttributes.begin(), kAttributes.end(), host) != kAttributes.end();
+    return plain && EndsPhrase(end + 1);
   }
 
   /// "Grandad's hearing is": the verb comes later.
@@ -226,6 +245,18 @@ class WordReader {
     return false;
   }
 
+  /// "Emergency contact", "thesis supervisor": two words at the start, of which the second is a
+  /// noun here.
+  [[nodiscard]] bool IsCompound() const {
+    constexpr std::uint32_t kNoNoun = kVerb | kAuxiliary | kModal | kPronoun;
+    const auto& words = sequence_.words;
+    if (words.size() < 2 || sequence_.breaks[words.size() - 1] != 0) return false;
+    const bool opens = words.size() == 2 || sequence_.breaks[words.size() - 2] != 0;
+    const auto& first = words[words.size() - 2];
+    return opens && first.Is(kContentWord) && !first.Is(kNoNoun) &&
+           words.back().Is(kContentWord) && !words.back().Is(kAuxiliary | kModal);
+  }
+
   void Break(const Token& token) {
     char& last = sequence_.breaks.back();
     const std::string_view mark = token.folded;
@@ -253,7 +284,7 @@ class WordReader {
 
   /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
   [[nodiscard]] bool StatesByMark() const {
-    if (SentenceHasVerb()) return false;
+    if (SentenceHasVerb() && !IsCompound()) return false;
     const Lexicon& lexicon = Lexicon::English();
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
@@ -262,7 +293,7 @@ class WordReader {
       if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
       ++words;
       const LexicalEntry* const entry = lexicon.Find(token.folded);
-      if (entry != nullptr && (entry->flags & kSentence) != 0) return false;
+      if (entry != nullptr && (entry->flags & kSentence) != 0 && !token.capitalised) return false;
     }
     constexpr std::size_t kLongestValue = 8;
     return words > 0 && words <= kLongestValue && !sequence_.words.empty();
@@ -323,7 +354,21 @@ class WordReader {
     const bool unknown = lexicon.Find(word.text) == nullptr &&
                          lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root);
     const bool shouted = token.all_caps && word.text.size() > 1;
-    if (shouted || (unknown && LooksLikeName(word, token))) word.flags |= kName;
+    if (shouted || (unknown && LooksLikeName(word, token)) ||
+        (word.Is(kVerb) && BeginsFullName())) {
+      word.flags |= kName;
+      if (!unknown && !shouted) word.flags &= ~static_cast<std::uint32_t>(kVerb);
+    }
+  }
+
+  /// "Sue Pritchard is": nobody is told to do something.
+  [[nodiscard]] bool BeginsFullName() const {
+    if (at_ + 2 >= tokens_.size() || !tokens_[at_ + 1].capitalised) return false;
+    const Lexicon& lexicon = Lexicon::English();
+    const auto& next = tokens_[at_ + 1].folded;
+    const auto& verb = tokens_[at_ + 2].folded;
+    return (verb == "is" || verb == "was") && lexicon.Find(next) == nullptr &&
+           lexicon.FindStem(StemOf(next)) == nullptr;
   }
 
   /// "flake8", "iPhone": letters with digits or capitals among them name something.
