@@ -61,10 +61,14 @@ class IdentityReader {
     constexpr std::array<std::string_view, 11> kBetween = {
         "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on"};
     std::size_t first = verb + 1;
+    // "The account I have is with Nationwide".
+    const bool held = first < clause_.end &&
+                      (words_[first].text == "with" || words_[first].text == "at") && IsHeld(verb);
+    if (held) ++first;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
-            IsDescriptive(words_[first]) ||
-            Naming::IsColour(words_[first]) || naming_.IntroducesName(first))) {
+            IsDescriptive(words_[first]) || Naming::IsColour(words_[first]) ||
+            naming_.IntroducesName(first))) {
       ++first;
     }
     Identity found;
@@ -74,6 +78,17 @@ class IdentityReader {
     }
     if (!DescribeSubject(verb, &found) || !naming_.Names(first, &found)) return std::nullopt;
     return found;
+  }
+
+  /// An account, an insurance: with whom one has it.
+  [[nodiscard]] bool IsHeld(std::size_t verb) const {
+    static const std::uint32_t kBank = Lexicon::HashOf("bank");
+    static const std::uint32_t kInsurer = Lexicon::HashOf("insurer");
+    for (std::size_t i = clause_.begin; i < verb; ++i) {
+      if (words_[i].slot != 0 && (words_[i].slot == kBank || words_[i].slot == kInsurer))
+        return true;
+    }
+    return false;
   }
 
   /// "Little" of "a little Fiat".
@@ -129,6 +144,7 @@ class IdentityReader {
     if (verb == clause_.begin || !words_[verb].Is(kContentWord) ||
         !words_[verb - 1].Is(kName | kAuxiliary) || !OneOf(words_[verb].stem, kLeading))
       return std::nullopt;
+    const bool progressive = IsCopula(verb - 1) && words_[verb].text.ends_with("ing");
     Identity found;
     // "Tom runs the marathon".
     if (words_[verb].stem == "run" && !IsCopula(verb - 1)) return std::nullopt;
@@ -137,7 +153,8 @@ class IdentityReader {
         passive ? std::pair(clause_.begin, verb - 1) : std::pair(verb + 1, EndOfAsides(verb + 1));
     if (begin >= end || !naming_.Describe(begin, end, &found)) return std::nullopt;
     if (passive ? !naming_.Names(verb + 2, &found)
-                : !naming_.Names(clause_.begin, &found) || found.last + 1 != verb)
+                : !naming_.Names(clause_.begin, &found) ||
+                      found.last + 1 + static_cast<std::size_t>(progressive) != verb)
       return std::nullopt;
     found.qualifiers.push_back(found.head);
     found.head = verb;
@@ -317,8 +334,9 @@ class IdentityReader {
     return found;
   }
 
-  static constexpr std::array<std::string_view, 10> kLeading = {
-      "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis", "direct"};
+  static constexpr std::array<std::string_view, 11> kLeading = {
+      "lead",  "head", "chair",   "captain", "run",     "coach",
+      "manag", "edit", "organis", "direct",  "supervis"};
   static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
 

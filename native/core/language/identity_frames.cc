@@ -74,8 +74,8 @@ class FrameReader {
 
   /// "I'm with Monzo, that's my only account", "Dr Sand, who is my GP": the value stands before.
   [[nodiscard]] std::optional<Identity> PointedBackTo() const {
-    constexpr std::array<std::string_view, 8> kBack = {"that", "it",   "this", "they",
-                                                       "she",  "he",   "who",  "which"};
+    constexpr std::array<std::string_view, 8> kBack = {"that", "it", "this", "they",
+                                                       "she",  "he", "who",  "which"};
     const std::size_t verb = clause_.begin + 1;
     if (verb + 1 >= clause_.end || !OneOf(words_[clause_.begin].text, kBack) || !IsCopula(verb))
       return std::nullopt;
@@ -209,9 +209,9 @@ class FrameReader {
     if (words_[verb].stem != "go" || words_[verb + 1].text != "by" || verb == clause_.begin)
       return std::nullopt;
     std::size_t first = verb + 2;
-    while (first < clause_.end && !words_[first].Is(kName) &&
-           (words_[first].text == "the" || words_[first].text == "name" ||
-            words_[first].text == "of"))
+    while (
+        first < clause_.end && !words_[first].Is(kName) &&
+        (words_[first].text == "the" || words_[first].text == "name" || words_[first].text == "of"))
       ++first;
     Identity found;
     found.by_name = true;
@@ -223,7 +223,7 @@ class FrameReader {
 
   /// "We close the set with Saltwater": the closing song.
   [[nodiscard]] std::optional<Identity> DoneWith(std::size_t verb) const {
-    constexpr std::array<std::string_view, 7> kEnds = {"open",   "close", "start", "begin",
+    constexpr std::array<std::string_view, 7> kEnds = {"open",   "close", "start",  "begin",
                                                        "finish", "end",   "conclud"};
     if (!OneOf(words_[verb].stem, kEnds) || verb == clause_.begin || words_[verb].Is(kBeforeVerb))
       return std::nullopt;

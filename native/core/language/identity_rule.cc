@@ -31,8 +31,8 @@ std::uint32_t PlaceOf(const StatementWord& head) {
 /// Of an organisation, which "we" are.
 bool IsOffice(const StatementWord& head) {
   constexpr std::array<std::string_view, 12> kOffices = {
-      "ceo",      "cto",      "cfo",      "coo",        "chairman",    "chairwoman",
-      "director", "founder",  "mayor",    "principal",  "headteacher", "chairperson"};
+      "ceo",      "cto",     "cfo",   "coo",       "chairman",    "chairwoman",
+      "director", "founder", "mayor", "principal", "headteacher", "chairperson"};
   return OneOf(head.text, kOffices);
 }
 
@@ -74,7 +74,7 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
   std::vector<std::size_t> lone;
   for (const std::size_t i : one.qualifiers) {
     // "The treasurer of the club", "the club's treasurer".
-    const bool owner = two.owner && same(i, *two.owner);
+    const bool owner = (two.owner && same(i, *two.owner)) || same(i, two.head);
     const bool shared = owner || std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
                                              [&](std::size_t j) { return same(i, j); });
     if (!shared && !statement.words[i].Is(kLightWord)) lone.push_back(i);
@@ -149,11 +149,27 @@ bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& 
   return (x == "in") == (y == "in");
 }
 
+/// "The closing song of the set", "we close the set with".
+bool NamesDeed(const Statement& statement, const Identity& one, const StatementWord& deed) {
+  return deed.Is(kVerb) && std::any_of(one.qualifiers.begin(), one.qualifiers.end(), [&](auto i) {
+           return statement.words[i].text.ends_with("ing") && statement.words[i].root == deed.root;
+         });
+}
+
+/// "The place I like most for dinners", "my favourite restaurant for dinners".
+bool IsGeneral(const StatementWord& head) {
+  constexpr std::array<std::string_view, 3> kGeneral = {"place", "one", "thing"};
+  return OneOf(head.text, kGeneral);
+}
+
 /// Both tell of one place of one owner.
 bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto& place = pair.older.words[a.head];
   const auto& other = pair.newer.words[b.head];
-  return PlaceOf(place) == PlaceOf(other) || DoesWhat(place, other) || DoesWhat(other, place);
+  const auto described = [](const Identity& one) { return one.qualifiers.size() > 1; };
+  if ((IsGeneral(place) || IsGeneral(other)) && described(a) && described(b)) return true;
+  return PlaceOf(place) == PlaceOf(other) || DoesWhat(place, other) || DoesWhat(other, place) ||
+         NamesDeed(pair.older, a, other) || NamesDeed(pair.newer, b, place);
 }
 
 bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {

@@ -30,8 +30,11 @@ bool Naming::IntroducesName(std::size_t i) const {
   if (i + 1 >= clause_.end || !words_[i].Is(kContentWord)) return false;
   const auto& next = words_[i + 1];
   if (next.text == "called" || next.text == "named") return true;
-  return words_[i].Is(kPerson) && !words_[i].Is(kPossessive) && next.Is(kAdjacent) &&
-         breaks_[i + 1] == 0 && IsNamed(i + 1);
+  // "My sister Rosa", "my mum, Inês".
+  const bool beside = breaks_[i + 1] == 0 ||
+                      (breaks_[i + 1] == ',' && i > clause_.begin && words_[i - 1].Is(kPossessive));
+  return words_[i].Is(kPerson) && !words_[i].Is(kPossessive) && next.Is(kAdjacent) && beside &&
+         IsNamed(i + 1);
 }
 
 bool Naming::Names(std::size_t first, Identity* found) const {
@@ -105,12 +108,11 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
     // "We have just one dog and his name is".
     if (const auto bearer = BearerOf(*found->owner)) {
       found->head = *bearer;
-      found->owner = *bearer > 0 && words_[*bearer - 1].Is(kPossessive)
-                         ? std::optional(*bearer - 1)
-                         : std::nullopt;
+      found->owner = *bearer > 0 && words_[*bearer - 1].Is(kPossessive) ? std::optional(*bearer - 1)
+                                                                        : std::nullopt;
       found->by_name = true;
-      found->unique = *bearer > 0 && (words_[*bearer - 1].text == "only" ||
-                                      words_[*bearer - 1].text == "one");
+      found->unique =
+          *bearer > 0 && (words_[*bearer - 1].text == "only" || words_[*bearer - 1].text == "one");
       return true;
     }
   }
@@ -118,6 +120,9 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
     std::swap(head, found->qualifiers.front());  // "of all films my favourite"
   found->head = head;
   found->unique = IsOnly(begin, end);
+  // "Thesis supervisor: Dr Vos": a note needs no article.
+  if (begin == clause_.begin && words_[begin].Is(kContentWord) && words_[head].Is(kSingleValued))
+    definite = true;
   return (definite || found->unique || words_[head].slot != 0) &&
          (MayBeOne(words_[head]) || found->unique || found->by_name || IsBest(*found));
 }

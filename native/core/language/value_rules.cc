@@ -209,6 +209,10 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
       NamesCountry(pair.newer, pair.aligned.rest_newer))
     return std::nullopt;
   if (NamesOtherHeads(pair)) return std::nullopt;
+  // "In Freiburg", "7 Mill Lane".
+  if (!pair.aligned.same_attribute &&
+      !(pair.aligned.values.lone_older.empty() && pair.aligned.values.lone_newer.empty()))
+    return std::nullopt;
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;

@@ -253,8 +253,8 @@ class WordReader {
     if (words.size() < 2 || sequence_.breaks[words.size() - 1] != 0) return false;
     const bool opens = words.size() == 2 || sequence_.breaks[words.size() - 2] != 0;
     const auto& first = words[words.size() - 2];
-    return opens && first.Is(kContentWord) && !first.Is(kNoNoun) &&
-           words.back().Is(kContentWord) && !words.back().Is(kAuxiliary | kModal);
+    return opens && first.Is(kContentWord) && !first.Is(kNoNoun) && words.back().Is(kContentWord) &&
+           !words.back().Is(kAuxiliary | kModal);
   }
 
   void Break(const Token& token) {
