@@ -58,8 +58,8 @@ class IdentityReader {
   /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
   /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 11> kBetween = {
-        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on"};
+    constexpr std::array<std::string_view, 12> kBetween = {
+        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on", "all"};
     std::size_t first = verb + 1;
     // "The account I have is with Nationwide".
     const bool held = first < clause_.end &&
@@ -67,13 +67,14 @@ class IdentityReader {
     if (held) ++first;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
-            IsDescriptive(words_[first]) || Naming::IsColour(words_[first]) ||
+            Naming::IsDescriptive(words_[first]) || Naming::IsColour(words_[first]) ||
             naming_.IntroducesName(first))) {
       ++first;
     }
     Identity found;
     for (std::size_t i = verb + 1; i < first; ++i) {
       if (words_[i].Is(kPreposition)) found.preposition = i;
+      if (words_[i].text == "all") found.whole = true;
       if (words_[i].text == "called" || words_[i].text == "named") found.by_name = true;
     }
     if (!DescribeSubject(verb, &found) || !naming_.Names(first, &found)) return std::nullopt;
@@ -91,18 +92,14 @@ class IdentityReader {
     return false;
   }
 
-  /// "Little" of "a little Fiat".
-  static bool IsDescriptive(const StatementWord& word) {
-    return word.scale != 0 && word.Is(kContentWord) && !word.Is(kVerb | kPastForm);
-  }
-
   /// What stands before the verb, or what "who" and "she" stand for.
   bool DescribeSubject(std::size_t verb, Identity* found) const {
     if (clause_.antecedent.empty() || verb != clause_.begin + 1)
       return naming_.Describe(clause_.begin, verb, found);
     std::size_t begin = clause_.antecedent.begin;
     while (begin > 0 && breaks_[begin] == 0 &&
-           (words_[begin - 1].Is(kPossessive) || words_[begin - 1].text == "the"))
+           (words_[begin - 1].Is(kPossessive) || words_[begin - 1].text == "the" ||
+            words_[begin - 1].text == "only" || words_[begin - 1].text == "one"))
       --begin;
     return naming_.Describe(begin, clause_.antecedent.end, found);
   }
@@ -245,6 +242,10 @@ class IdentityReader {
     Identity found;
     const std::size_t will = words_[verb].text == "be" ? 1 : 0;
     if (!naming_.Names(clause_.begin, &found) || found.last + 1 + will != verb) return std::nullopt;
+    // "Ines is supervising my thesis": what she does.
+    if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&
+        words_[verb + 1].text.ends_with("ing"))
+      return std::nullopt;
     if (!naming_.Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
     return found;
   }
@@ -260,7 +261,7 @@ class IdentityReader {
            first <= verb + kLongestLead) {
       ++first;
     }
-    if (!naming_.Names(first, &found)) return std::nullopt;
+    if (!naming_.Names(first, &found) && !NamesTown(verb, &found)) return std::nullopt;
     for (std::size_t i = clause_.begin; i < verb; ++i) {
       const bool somebody = words_[i].Is(kSelf | kPerson | kName) || words_[i].text == "we";
       if (!somebody || words_[i].Is(kPossessive)) continue;
@@ -274,6 +275,21 @@ class IdentityReader {
     if (!found.owner && found.qualifiers.empty()) return std::nullopt;
     if (!found.owner) found.subject = found.qualifiers.back();
     return found;
+  }
+
+  /// "Lives in a farmhouse near Siena".
+  bool NamesTown(std::size_t verb, Identity* found) const {
+    static const std::uint32_t kHome = Lexicon::HashOf("home");
+    constexpr std::array<std::string_view, 4> kWhere = {"in", "near", "near_to", "outside"};
+    if (words_[verb].slot != kHome) return false;
+    for (std::size_t i = verb + 1; i + 1 < clause_.end && breaks_[i] == 0; ++i) {
+      const auto& word = words_[i];
+      if (word.Is(kVerb | kPossessive | kPronoun | kName)) return false;
+      if (!word.Is(kPreposition)) continue;
+      if (!OneOf(word.text, kWhere)) return false;
+      if (naming_.IsNamed(i + 1)) return naming_.Names(i + 1, found);
+    }
+    return false;
   }
 
   static bool IsChange(const StatementWord& word) {

@@ -37,6 +37,12 @@ struct Identity {
   bool unique = false;
   /// "No film beats Vertigo": denies of all others.
   bool best = false;
+  /// "The backend is all Kotlin": what the whole is made of.
+  bool whole = false;
+  /// A sort of place that is filled by words as well as by names: a favourite, a hobby, a topic.
+  bool told = false;
+  /// What somebody does for a living.
+  bool work = false;
   /// The value is no name: "my favourite colour is teal", "I work for the tax office".
   bool plain = false;
   /// "We get our bread from", "we use it for our": others may fill the place as well.

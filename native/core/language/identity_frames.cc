@@ -1,8 +1,10 @@
 #include "language/identity_frames.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
+#include "language/alignment.h"
 #include "language/naming.h"
 #include "language/token_view.h"
 
@@ -23,6 +25,13 @@ class FrameReader {
     if (auto found = SwitchedTo()) return found;
     if (auto found = LikedMost()) return found;
     if (auto found = Unbeaten()) return found;
+    for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
+      if (auto found = ToldAfter(i)) return found;
+      if (auto found = ToldBefore(i)) return found;
+      if (auto found = WorksAs(i)) return found;
+      if (auto found = JobIs(i)) return found;
+      if (auto found = FilledByThing(i)) return found;
+    }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
       if (auto found = OnlyOne(i)) return found;
       if (auto found = GoesBy(i)) return found;
@@ -94,9 +103,22 @@ class FrameReader {
     if (before.Denies() || before.over) return std::nullopt;
     const bool person = words_[clause_.begin].text != "that" && words_[found.head].Is(kPerson);
     const bool named = TheOnlyName(before.begin, before.end, &found);
+    if (!named && IsTold(found)) return PredicateOf(before, found);
     // "My sister knows Dr Vos, she's my dentist": who, is not known.
     if (!named || (!found.unique && !person)) return std::nullopt;
     return found;
+  }
+
+  /// "She is head of design, that's her job title".
+  [[nodiscard]] std::optional<Identity> PredicateOf(const Clause& before, Identity found) const {
+    std::size_t first = before.begin;
+    while (first < before.end && !IsCopula(first)) ++first;
+    ++first;
+    while (first < before.end && (words_[first].Is(kDegree) || words_[first].text == "a" ||
+                                  words_[first].text == "an" || words_[first].text == "the"))
+      ++first;
+    found.told = true;
+    return first < before.end && Value(first, &found) ? std::optional(found) : std::nullopt;
   }
 
   /// "I switched dentists, I'm with Dr Amadi".
@@ -134,6 +156,7 @@ class FrameReader {
     if (most >= clause_.end) return std::nullopt;
     Identity found;
     found.unique = true;
+    found.told = true;
     found.owner = like - 1;
     std::size_t head = clause_.begin;
     while (head < like && !words_[head].Is(kContentWord)) ++head;
@@ -164,6 +187,7 @@ class FrameReader {
     Identity found;
     found.head = no + 1;
     found.best = true;
+    found.told = true;
     found.unique = true;
     const std::size_t first = words_[no + 3].text == "the" ? no + 4 : no + 3;
     if (first >= clause_.end || !Value(first, &found)) return std::nullopt;
@@ -181,7 +205,127 @@ class FrameReader {
            words_[found->last + 1].Is(kAdjacent) && breaks_[found->last + 1] == 0)
       ++found->last;
     found->plain = true;
-    return !words_[found->last].Is(kVerb | kPronoun | kTimeWord) && words_[found->last].scale == 0;
+    return !words_[found->last].Is(kVerb | kPronoun | kTimeWord) &&
+           !Naming::IsDescriptive(words_[found->last]);
+  }
+
+  /// A favourite, a hobby, a topic: what fills it is told by words as well as by names.
+  [[nodiscard]] bool IsTold(const Identity& found) const {
+    constexpr std::array<std::string_view, 16> kTold = {
+        "hobby",      "subject",    "topic",           "degree",         "major", "course",
+        "title",      "job_title",  "mother_tongue",   "first_language", "breed", "instrument",
+        "profession", "occupation", "native_language", "religion"};
+    const auto best = [&](std::size_t i) { return words_[i].text.starts_with("favo"); };
+    return OneOf(words_[found.head].text, kTold) || best(found.head) ||
+           std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);
+  }
+
+  /// "My main hobby is woodturning".
+  [[nodiscard]] std::optional<Identity> ToldAfter(std::size_t verb) const {
+    Identity found;
+    if (!IsCopula(verb) || !naming_.Describe(clause_.begin, verb, &found) || !IsTold(found) ||
+        words_[verb + 1].Is(kPreposition))
+      return std::nullopt;
+    found.told = true;
+    std::size_t first = verb + 1;
+    if (words_[first].text == "a" || words_[first].text == "an" || words_[first].text == "the")
+      ++first;
+    return Value(first, &found) ? std::optional(found) : std::nullopt;
+  }
+
+  /// "Beekeeping is what I'd call my main hobby", "teal is my favourite colour".
+  [[nodiscard]] std::optional<Identity> ToldBefore(std::size_t verb) const {
+    if (!IsCopula(verb)) return std::nullopt;
+    std::size_t begin = verb + 1;
+    while (begin < clause_.end && words_[begin].Is(kDegree)) ++begin;
+    Identity found;
+    if (begin + 1 >= clause_.end || !words_[begin].Is(kPossessive) ||
+        !naming_.Describe(begin, EndOfPhrase(begin), &found) || !IsTold(found))
+      return std::nullopt;
+    found.told = true;
+    found.plain = !naming_.IsNamed(clause_.begin);
+    found.first = clause_.begin;
+    found.last = verb - 1;
+    for (std::size_t i = clause_.begin; i < verb; ++i) {
+      if (!words_[i].Is(kContentWord) || breaks_[i] == ',') return std::nullopt;
+    }
+    return found;
+  }
+
+  /// Who does what the verb at `verb` says: the subject.
+  [[nodiscard]] std::optional<std::size_t> SubjectOf(std::size_t verb) const {
+    for (std::size_t i = clause_.begin; i < verb; ++i) {
+      if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) return i;
+    }
+    return std::nullopt;
+  }
+
+  /// "I work as a night porter", "I'm a junior accountant".
+  [[nodiscard]] std::optional<Identity> WorksAs(std::size_t verb) const {
+    static const std::uint32_t kOccupation = Lexicon::HashOf("occupation");
+    const bool verbal = words_[verb].slot == kOccupation && words_[verb].Is(kVerb);
+    if (!verbal && !IsCopula(verb)) return std::nullopt;
+    Identity found;
+    found.head = verb;
+    found.owner = SubjectOf(verb);
+    found.told = true;
+    found.weak = !verbal;
+    const auto& article = words_[verb + 1].text;
+    if (!found.owner || (article != "a" && article != "an") || verb + 2 >= clause_.end ||
+        !Value(verb + 2, &found) || (!verbal && !IsOccupation(words_[found.last])))
+      return std::nullopt;
+    found.work = true;
+    return found;
+  }
+
+  /// "My job is driving a tram", "my job title is head of design".
+  [[nodiscard]] std::optional<Identity> JobIs(std::size_t verb) const {
+    static const std::uint32_t kOccupation = Lexicon::HashOf("occupation");
+    if (!IsCopula(verb)) return std::nullopt;
+    Identity found;
+    found.told = true;
+    found.work = true;
+    if (!naming_.Describe(clause_.begin, verb, &found) || words_[found.head].slot != kOccupation)
+      return std::nullopt;
+    std::size_t first = verb + 1;
+    const bool article = words_[first].text == "a" || words_[first].text == "an";
+    if (article) ++first;
+    if (first + 1 < clause_.end && words_[first].text.ends_with("ing") &&
+        (words_[first + 1].text == "the" || words_[first + 1].text == "a")) {
+      found.first = first;
+      found.last = first;
+      found.plain = true;
+      return found;
+    }
+    // "My job is precarious".
+    if (first >= clause_.end || !Value(first, &found)) return std::nullopt;
+    const bool noun = article || found.last > found.first || IsOccupation(words_[found.last]) ||
+                      words_[found.head].text == "job_title";
+    return noun ? std::optional(found) : std::nullopt;
+  }
+
+  /// "I work for the tax office", "my thesis is about housing prices".
+  [[nodiscard]] std::optional<Identity> FilledByThing(std::size_t verb) const {
+    static const std::uint32_t kEmployer = Lexicon::HashOf("employer");
+    static const std::uint32_t kTopic = Lexicon::HashOf("topic");
+    const auto slot = words_[verb].slot;
+    if ((slot != kEmployer && slot != kTopic) || slot == 0 || !words_[verb].Is(kVerb))
+      return std::nullopt;
+    Identity found;
+    found.head = verb;
+    found.by_verb = true;
+    found.told = slot == kTopic;
+    found.owner = SubjectOf(verb);
+    for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
+      if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
+    }
+    const auto& article = words_[verb + 1].text;
+    const bool one = article == "a" || article == "an" || article == "the";
+    const std::size_t first = verb + 1 + static_cast<std::size_t>(one);
+    if ((!found.owner && !found.told) || (!one && !found.told) || first >= clause_.end ||
+        !Value(first, &found) || !found.plain)
+      return std::nullopt;
+    return found;
   }
 
   /// "I have one car, a red Skoda", "I taught at only one school all my life, St Bede".

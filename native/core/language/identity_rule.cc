@@ -6,6 +6,7 @@
 
 #include "language/clause_pair.h"
 #include "language/identity.h"
+#include "language/naming.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -77,7 +78,8 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     const bool owner = (two.owner && same(i, *two.owner)) || same(i, two.head);
     const bool shared = owner || std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
                                              [&](std::size_t j) { return same(i, j); });
-    if (!shared && !statement.words[i].Is(kLightWord)) lone.push_back(i);
+    const bool best = two.unique && OneOf(statement.words[i].text, kBest);
+    if (!shared && !best && !statement.words[i].Is(kLightWord)) lone.push_back(i);
   }
   return lone;
 }
@@ -102,6 +104,11 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
       !b.unique && !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
     return false;
   if (!lone_a.empty() && !lone_b.empty()) return false;
+  const auto other = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(),
+                       [&](std::size_t i) { return statement.words[i].Is(kVersion); });
+  };
+  if (other(pair.older, lone_a) || other(pair.newer, lone_b)) return false;
   // "Our insurer", "our car insurer".
   const auto& lone = lone_a.empty() ? lone_b : lone_a;
   const std::size_t head = lone_a.empty() ? b.head : a.head;
@@ -114,8 +121,6 @@ bool IsQuoted(const Statement& statement, const Identity& one) {
 
 /// Two names of one sort, without a word in common: not a town and its country.
 bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
-  constexpr std::array<std::string_view, 8> kTitles = {"dr", "mr",        "mrs",  "ms",
-                                                       "st", "professor", "prof", "miss"};
   static const std::uint32_t kCountry = Lexicon::HashOf("countri");
   const auto is_country = [](const StatementWord& word) {
     return Lexicon::English().NamesKindOf(kCountry, word.meaning);
@@ -124,8 +129,8 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
     return EvidenceOf(pair.older, a.first, a.last).text !=
            EvidenceOf(pair.newer, b.first, b.last).text;
   }
-  const bool titles = OneOf(pair.older.words[a.first].text, kTitles) &&
-                      OneOf(pair.newer.words[b.first].text, kTitles);
+  const bool titles =
+      IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
   bool known_a = false;
   bool known_b = false;
   for (std::size_t i = a.first; i <= a.last; ++i) {
@@ -134,7 +139,8 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
     for (std::size_t j = b.first; j <= b.last; ++j) {
       const auto& other = pair.newer.words[j];
       known_b = known_b || is_country(other);
-      if (word.meaning == other.meaning && !OneOf(word.text, kTitles)) return false;
+      if (a.plain && b.plain && MatchWords(word, other) != WordMatch::kNone) return false;
+      if (word.meaning == other.meaning && !IsTitle(word.text)) return false;
     }
   }
   return titles || known_a == known_b;
@@ -162,18 +168,50 @@ bool IsGeneral(const StatementWord& head) {
   return OneOf(head.text, kGeneral);
 }
 
+/// "The backend is all Kotlin", "the backend is written in Go".
+bool SameWhole(const Statement& statement, const Identity& one, const Statement& other,
+               const Identity& two) {
+  static const std::uint32_t kLanguage = Lexicon::HashOf("code_language");
+  static const std::uint32_t kPlatform = Lexicon::HashOf("platform");
+  const auto slot = other.words[two.head].slot;
+  if (!two.whole && slot != kLanguage && slot != kPlatform) return false;
+  const auto same = [&](std::size_t i) {
+    return MatchWords(statement.words[one.head], other.words[i]) == WordMatch::kEqual;
+  };
+  return same(two.head) || std::any_of(two.qualifiers.begin(), two.qualifiers.end(), same);
+}
+
 /// Both tell of one place of one owner.
 bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto& place = pair.older.words[a.head];
   const auto& other = pair.newer.words[b.head];
+  if (a.work && b.work) return true;
+  if ((a.whole && SameWhole(pair.older, a, pair.newer, b)) ||
+      (b.whole && SameWhole(pair.newer, b, pair.older, a)))
+    return true;
   const auto described = [](const Identity& one) { return one.qualifiers.size() > 1; };
   if ((IsGeneral(place) || IsGeneral(other)) && described(a) && described(b)) return true;
   return PlaceOf(place) == PlaceOf(other) || DoesWhat(place, other) || DoesWhat(other, place) ||
          NamesDeed(pair.older, a, other) || NamesDeed(pair.newer, b, place);
 }
 
+/// "A travel agency": one of a kind that has names as well.
+bool IsIndefinite(const Statement& statement, const Identity& one) {
+  if (!one.plain || one.first == 0) return false;
+  const auto& before = statement.words[one.first - 1].text;
+  return before == "a" || before == "an";
+}
+
+/// A name may say more closely what a description tells: "for a bank", "for Nordea".
+bool SameSortOfValue(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if (a.plain != b.plain)
+    return a.told && b.told && !IsIndefinite(pair.older, a) && !IsIndefinite(pair.newer, b);
+  return !a.plain || a.told || b.told ||
+         !(IsIndefinite(pair.older, a) && IsIndefinite(pair.newer, b));
+}
+
 bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {
-  if (a.plain != b.plain) return false;
+  if (!SameSortOfValue(pair, a, b)) return false;
   if ((pair.a.Denies() && !a.best) || (pair.b.Denies() && !b.best)) return false;
   if (!SameSortOfPlace(pair, a, b)) return false;
   // "The app is hosted on", "the app's manual is hosted on".

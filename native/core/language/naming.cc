@@ -21,6 +21,12 @@ bool MayBeOne(const StatementWord& head) {
 
 }  // namespace
 
+bool IsTitle(std::string_view word) {
+  constexpr std::array<std::string_view, 9> kTitles = {"dr",        "mr",   "mrs",  "ms",    "st",
+                                                       "professor", "prof", "miss", "doctor"};
+  return OneOf(word, kTitles);
+}
+
 bool Naming::IsColour(const StatementWord& word) {
   static const std::uint32_t kColour = Lexicon::HashOf("colour");
   return Lexicon::English().NamesKindOf(kColour, word.meaning);
@@ -43,10 +49,15 @@ bool Naming::Names(std::size_t first, Identity* found) const {
   if (first >= clause_.end || !IsNamed(first)) return false;
   found->first = first;
   found->last = first;
-  while (found->last + 1 < clause_.end && IsNamed(found->last + 1) &&
-         words_[found->last + 1].Is(kAdjacent)) {
-    ++found->last;
-  }
+  // "De" of "de Vries".
+  constexpr std::array<std::string_view, 8> kParticles = {"de",  "van", "von", "der",
+                                                          "den", "la",  "di",  "da"};
+  const auto goes_on = [&](std::size_t i) {
+    if (i >= clause_.end || breaks_[i] != 0) return false;
+    if (IsNamed(i)) return words_[i].Is(kAdjacent);
+    return OneOf(words_[i].text, kParticles) && i + 1 < clause_.end && IsNamed(i + 1);
+  };
+  while (goes_on(found->last + 1)) ++found->last;
   // "A JVM language": one of a kind.
   const bool one =
       first > clause_.begin && (words_[first - 1].text == "a" || words_[first - 1].text == "an");
@@ -55,12 +66,15 @@ bool Naming::Names(std::size_t first, Identity* found) const {
          !words_[next].Is(kContentWord);
 }
 bool Naming::MayName(std::size_t i) const {
-  return i < clause_.end && words_[i].Is(kName | kPerson | kProtectedWord);
+  return i < clause_.end && (words_[i].Is(kName | kPerson | kProtectedWord) || IsNamed(i));
 }
 bool Naming::IsNamed(std::size_t i) const {
   // A title in quotation marks is one.
   if (words_[i].Is(kProtectedWord)) return words_[i].Is(kContentWord) && !words_[i].Is(kPossessive);
-  return words_[i].Is(kName) && !words_[i].Is(kPossessive | kPerson | kTimeWord);
+  // "At Odette's": a name too where nothing follows that could be hers.
+  const bool owns = words_[i].Is(kPossessive) && i + 1 < clause_.end && breaks_[i + 1] == 0;
+  const bool titled = IsTitle(words_[i].text) && i + 1 < clause_.end && words_[i + 1].Is(kName);
+  return titled || (words_[i].Is(kName) && !owns && !words_[i].Is(kPerson | kTimeWord));
 }
 
 bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const {
@@ -121,9 +135,9 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
   found->head = head;
   found->unique = IsOnly(begin, end);
   // "Thesis supervisor: Dr Vos": a note needs no article.
-  if (begin == clause_.begin && words_[begin].Is(kContentWord) && words_[head].Is(kSingleValued))
-    definite = true;
-  return (definite || found->unique || words_[head].slot != 0) &&
+  const bool noted = begin == clause_.begin && words_[begin].Is(kContentWord) &&
+                     (words_[head].Is(kSingleValued) || IsBest(*found));
+  return (noted || definite || found->unique || words_[head].slot != 0) &&
          (MayBeOne(words_[head]) || found->unique || found->by_name || IsBest(*found));
 }
 
@@ -139,6 +153,11 @@ std::optional<std::size_t> Naming::BearerOf(std::size_t pronoun) const {
       return i - 1;
   }
   return std::nullopt;
+}
+
+bool Naming::IsDescriptive(const StatementWord& word) {
+  return word.scale != 0 && word.Is(kContentWord) && !word.Is(kVerb | kPastForm | kPerson) &&
+         !Lexicon::English().HasPlace(word.meaning);
 }
 
 /// "My only bike", "the one account I have", "our sole supplier".

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "language/identity.h"
@@ -10,12 +11,17 @@
 /// Refers to the statement.
 namespace cortex {
 
+/// Stands before a name: Dr, Mrs.
+bool IsTitle(std::string_view word);
+
 class Naming {
  public:
   Naming(const Statement& statement, const Clause& clause)
       : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
 
   static bool IsColour(const StatementWord& word);
+  /// "Little", "expensive": how something is.
+  static bool IsDescriptive(const StatementWord& word);
   /// "Sister" of "my sister Rosa", "firm" of "a firm called Vonrode".
   [[nodiscard]] bool IntroducesName(std::size_t i) const;
   /// A name, or a person before one, at `i`, which may lie outside.

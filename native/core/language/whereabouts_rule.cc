@@ -108,7 +108,10 @@ class WhereaboutsReader {
       if (word.Is(kNegator)) return std::nullopt;
       ++at;
     }
-    if (at >= clause_.end || (!IsWhere(words_[at]) && !IsPlacedIn(at))) return std::nullopt;
+    // "My savings are with Nordea".
+    const bool with = at + 1 < clause_.end && words_[at].text == "with" && words_[at + 1].Is(kName);
+    if (at >= clause_.end || (!with && !IsWhere(words_[at]) && !IsPlacedIn(at)))
+      return std::nullopt;
     if (!kept && !ReadSubject(verb, &found)) return std::nullopt;
     if (kept && !HasDefinite(verb + 1, at)) return std::nullopt;
     found.preposition = at;
@@ -207,7 +210,8 @@ bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabout
       const auto width = WidthOf(pair.older, i);
       // "On Mill Lane", "in Leeds".
       const bool comparable = width != Width::kRegion || by.text == other_by.text ||
-                              by.text.ends_with("_in") || other_by.text.ends_with("_in");
+                              by.text.ends_with("_in") || by.text == "with" ||
+                              other_by.text == "with" || other_by.text.ends_with("_in");
       apart = apart || (width && width == WidthOf(pair.newer, j) && comparable);
     }
   }
