@@ -368,6 +368,7 @@ std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& c
   std::vector<Identity> found;
   if (auto identity = IdentityReader(statement, clause).Read()) found.push_back(*identity);
   if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
+  if (auto identity = ReadToldIdentity(statement, clause)) found.push_back(*identity);
   return found;
 }
 

@@ -11,5 +11,7 @@ namespace cortex {
 
 /// Nothing where the clause says it in none of these ways.
 std::optional<Identity> ReadIdentityFrame(const Statement& statement, const Clause& clause);
+/// What fills a place in words rather than by a name: a favourite, a hobby, a topic, a job.
+std::optional<Identity> ReadToldIdentity(const Statement& statement, const Clause& clause);
 
 }  // namespace cortex

@@ -180,4 +180,48 @@ bool Naming::IsBest(const Identity& found) const {
   });
 }
 
+bool Naming::IsCopula(std::size_t i) const {
+  constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
+  return i < clause_.end && OneOf(words_[i].text, kBe);
+}
+
+std::size_t Naming::EndOfPhrase(std::size_t begin) const {
+  std::size_t end = begin;
+  while (end < clause_.end && (end == begin || breaks_[end] == 0)) ++end;
+  return end;
+}
+
+std::size_t Naming::SkipLead(std::size_t first) const {
+  constexpr std::array<std::string_view, 8> kLead = {"a",   "an",    "the",    "called",
+                                                     "our", "named", "little", "at"};
+  while (first < clause_.end && !words_[first].Is(kName) &&
+         (OneOf(words_[first].text, kLead) || IsColour(words_[first]) || words_[first].Is(kDegree)))
+    ++first;
+  return first;
+}
+
+bool Naming::Value(std::size_t first, Identity* found) const {
+  const std::size_t lead = SkipLead(first);
+  if (lead < clause_.end && Names(lead, found)) return true;
+  if (first >= clause_.end || !words_[first].Is(kContentWord)) return false;
+  found->first = first;
+  found->last = first;
+  while (found->last + 1 < clause_.end && words_[found->last + 1].Is(kContentWord) &&
+         words_[found->last + 1].Is(kAdjacent) && breaks_[found->last + 1] == 0)
+    ++found->last;
+  found->plain = true;
+  return !words_[found->last].Is(kVerb | kPronoun | kTimeWord) &&
+         !IsDescriptive(words_[found->last]);
+}
+
+bool Naming::IsTold(const Identity& found) const {
+  constexpr std::array<std::string_view, 16> kTold = {
+      "hobby",      "subject",    "topic",           "degree",         "major", "course",
+      "title",      "job_title",  "mother_tongue",   "first_language", "breed", "instrument",
+      "profession", "occupation", "native_language", "religion"};
+  const auto best = [&](std::size_t i) { return words_[i].text.starts_with("favo"); };
+  return OneOf(words_[found.head].text, kTold) || best(found.head) ||
+         std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);
+}
+
 }  // namespace cortex

@@ -30,6 +30,14 @@ class Naming {
   /// Reads the stretch of names that begins at `first`; a title before it is none of it. False
   /// where there is none.
   bool Names(std::size_t first, Identity* found) const;
+  /// Reads a name, or a noun phrase in small letters, that begins at `first`.
+  bool Value(std::size_t first, Identity* found) const;
+  /// Past "a", "the", colours and degrees: to the name of "a little Fiat".
+  [[nodiscard]] std::size_t SkipLead(std::size_t first) const;
+  [[nodiscard]] std::size_t EndOfPhrase(std::size_t begin) const;
+  [[nodiscard]] bool IsCopula(std::size_t i) const;
+  /// A favourite, a hobby, a topic: what fills it is told by words as well as by names.
+  [[nodiscard]] bool IsTold(const Identity& found) const;
   /// Reads [begin, end) as the description of one definite thing. False where it is none.
   bool Describe(std::size_t begin, std::size_t end, Identity* found) const;
 

@@ -81,7 +81,7 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope);
 
 /// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made
 /// anew.
-inline constexpr int kStatementKeysVersion = 6;
+inline constexpr int kStatementKeysVersion = 7;
 
 /// All keys that an older text must have to say what this one says (duplicates.h).
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses);

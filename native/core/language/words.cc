@@ -6,6 +6,7 @@
 
 #include "language/expressions.h"
 #include "language/lexicon.h"
+#include "language/name_tokens.h"
 #include "language/stem.h"
 #include "language/units.h"
 #include "language/word_entry.h"
@@ -184,7 +185,7 @@ class WordReader {
     const Token& next = tokens_[at_ + 1];
     if (next.kind == TokenKind::kNumber) return true;
     if (next.kind != TokenKind::kWord) return false;
-    if (NamesValue(host)) return true;
+    if (NamesValue(tokens_, at_, host)) return true;
     // "At St Bede's in Durham".
     if (at_ > 0 && tokens_[at_].capitalised && tokens_[at_ - 1].folded == "st") return false;
     constexpr std::size_t kShortestGerund = 6;
@@ -193,28 +194,13 @@ class WordReader {
       return !SentenceHasVerb() && !VerbAt(at_ + 2) && !VerbAt(at_ + 3);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     // "St Columba's Primary": a name.
-    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(at_ + 2)) return true;
+    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
+      return true;
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
     return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
            std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
-  }
-
-  /// "His middle name's Piotr", "my favourite colour's teal": nothing but a value follows.
-  [[nodiscard]] bool NamesValue(std::string_view host) const {
-    constexpr std::array<std::string_view, 10> kAttributes = {
-        "name", "nickname", "colour", "color", "code", "number", "title", "job", "hobby", "status"};
-    const LexicalEntry* const entry = Lexicon::English().Find(host);
-    const bool single =
-        entry != nullptr && (entry->flags & kLexSingle) != 0 && (entry->flags & kLexPerson) == 0;
-    std::size_t end = at_ + 1;
-    while (end < tokens_.size() && tokens_[end].kind == TokenKind::kWord &&
-           tokens_[end].capitalised)
-      ++end;
-    if (end > at_ + 1) return single && EndsPhrase(end);
-    const bool plain = std::find(kAttributes.begin(), kAttributes.end(), host) != kAttributes.end();
-    return plain && EndsPhrase(end + 1);
   }
 
   /// "Grandad's hearing is": the verb comes later.
@@ -231,12 +217,6 @@ class WordReader {
     return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
            !Lexicon::English().HasPlace(entry->meaning);
   }
-  [[nodiscard]] bool EndsPhrase(std::size_t token) const {
-    if (token >= tokens_.size() || tokens_[token].kind == TokenKind::kMark) return true;
-    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
-    return entry != nullptr && (entry->flags & kLexPreposition) != 0;
-  }
-
   [[nodiscard]] bool SentenceHasVerb() const {
     for (std::size_t i = sequence_.words.size(); i > 0; --i) {
       if (sequence_.words[i - 1].Is(kVerb | kAuxiliary | kModal)) return true;
@@ -355,20 +335,10 @@ class WordReader {
                          lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root);
     const bool shouted = token.all_caps && word.text.size() > 1;
     if (shouted || (unknown && LooksLikeName(word, token)) ||
-        (word.Is(kVerb) && BeginsFullName())) {
+        (word.Is(kVerb) && BeginsFullName(tokens_, at_))) {
       word.flags |= kName;
       if (!unknown && !shouted) word.flags &= ~static_cast<std::uint32_t>(kVerb);
     }
-  }
-
-  /// "Sue Pritchard is": nobody is told to do something.
-  [[nodiscard]] bool BeginsFullName() const {
-    if (at_ + 2 >= tokens_.size() || !tokens_[at_ + 1].capitalised) return false;
-    const Lexicon& lexicon = Lexicon::English();
-    const auto& next = tokens_[at_ + 1].folded;
-    const auto& verb = tokens_[at_ + 2].folded;
-    return (verb == "is" || verb == "was") && lexicon.Find(next) == nullptr &&
-           lexicon.FindStem(StemOf(next)) == nullptr;
   }
 
   /// "flake8", "iPhone": letters with digits or capitals among them name something.

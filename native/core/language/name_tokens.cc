@@ -1,0 +1,39 @@
+#include "language/name_tokens.h"
+
+#include <array>
+
+#include "language/lexicon.h"
+#include "language/stem.h"
+#include "language/token_view.h"
+
+namespace cortex {
+
+bool EndsPhrase(const std::vector<Token>& tokens, std::size_t token) {
+  if (token >= tokens.size() || tokens[token].kind == TokenKind::kMark) return true;
+  const LexicalEntry* const entry = Lexicon::English().Find(tokens[token].folded);
+  return entry != nullptr && (entry->flags & kLexPreposition) != 0;
+}
+
+bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_view host) {
+  constexpr std::array<std::string_view, 10> kAttributes = {
+      "name", "nickname", "colour", "color", "code", "number", "title", "job", "hobby", "status"};
+  const LexicalEntry* const entry = Lexicon::English().Find(host);
+  const bool single =
+      entry != nullptr && (entry->flags & kLexSingle) != 0 && (entry->flags & kLexPerson) == 0;
+  std::size_t end = at + 1;
+  while (end < tokens.size() && tokens[end].kind == TokenKind::kWord && tokens[end].capitalised)
+    ++end;
+  if (end > at + 1) return single && EndsPhrase(tokens, end);
+  return OneOf(host, kAttributes) && EndsPhrase(tokens, end + 1);
+}
+
+bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at) {
+  if (at + 2 >= tokens.size() || !tokens[at + 1].capitalised) return false;
+  const Lexicon& lexicon = Lexicon::English();
+  const auto& next = tokens[at + 1].folded;
+  const auto& verb = tokens[at + 2].folded;
+  return (verb == "is" || verb == "was") && lexicon.Find(next) == nullptr &&
+         lexicon.FindStem(StemOf(next)) == nullptr;
+}
+
+}  // namespace cortex
