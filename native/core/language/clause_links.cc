@@ -23,6 +23,7 @@ class LinkReader {
     // "Even if it's a typo": so in any case. "It turned out": so without it.
     const std::string_view before = Word(clause.begin - 1);
     if (before == "even" || before == "turned_out" || before == "turns_out") return;
+    if (AsksAfter(words_, clause) || AsksAfter(words_, clauses_.back())) return;
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
         IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
@@ -98,6 +99,26 @@ bool OpensCondition(const StatementWord& word) {
   constexpr std::array<std::string_view, 7> kConditions = {
       "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
   return OneOf(word.text, kConditions);
+}
+
+bool AsksAfter(const std::vector<StatementWord>& words, const Clause& clause) {
+  constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir",
+                                                       "want_to_know"};
+  constexpr std::array<std::string_view, 3> kThing = {"something", "anything", "whatever"};
+  constexpr std::array<std::string_view, 9> kSeeking = {"book", "order", "buy",  "look", "need",
+                                                        "ring", "call",  "send", "visit"};
+  const std::size_t second = clause.begin + 1;
+  if (second >= clause.end || !OpensCondition(words[clause.begin])) return false;
+  const bool thing = OneOf(words[second].text, kThing);
+  const bool you = words[second].text == "you";
+  for (std::size_t i = second + 1; i < clause.end; ++i) {
+    const auto& word = words[i];
+    if (word.Is(kNegator)) return false;
+    if (OneOf(word.stem, kAsking) || OneOf(word.text, kAsking)) return true;
+    if (thing && word.text.starts_with("happen")) return true;
+    if (you && OneOf(word.stem, kSeeking)) return true;
+  }
+  return false;
 }
 
 void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>& breaks,

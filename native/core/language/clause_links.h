@@ -9,6 +9,10 @@ namespace cortex {
 /// "If", "when": says when something else holds.
 bool OpensCondition(const StatementWord& word);
 
+/// "If anybody asks", "if something happens to me", "if you ring the surgery": when one needs to
+/// know what follows, not when it is so.
+bool AsksAfter(const std::vector<StatementWord>& words, const Clause& clause);
+
 /// Reads how a clause hangs together with those before it: which one says when it holds, and whose
 /// subject it shares. `before` are the clauses before it; a condition that stands behind what it
 /// limits is entered in the last of them. Thread-safe: a pure function.

@@ -67,8 +67,8 @@ class IdentityReader {
     if (held) ++first;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
-            Naming::IsDescriptive(words_[first]) || Naming::IsColour(words_[first]) ||
-            naming_.IntroducesName(first))) {
+            (first > verb + 1 && Naming::IsDescriptive(words_[first])) ||
+            Naming::IsColour(words_[first]) || naming_.IntroducesName(first))) {
       ++first;
     }
     Identity found;
@@ -99,6 +99,7 @@ class IdentityReader {
     std::size_t begin = clause_.antecedent.begin;
     while (begin > 0 && breaks_[begin] == 0 &&
            (words_[begin - 1].Is(kPossessive) || words_[begin - 1].text == "the" ||
+            words_[begin - 1].text == "this" || words_[begin - 1].text == "that" ||
             words_[begin - 1].text == "only" || words_[begin - 1].text == "one"))
       --begin;
     return naming_.Describe(begin, clause_.antecedent.end, found);
@@ -213,7 +214,8 @@ class IdentityReader {
     Identity found;
     found.by_verb = true;
     const bool with = words_[by].text == "with";
-    if ((!with && words_[by].text != "from") || !naming_.Names(by + 1, &found)) return std::nullopt;
+    const std::size_t first = naming_.SkipLead(by + 1);
+    if ((!with && words_[by].text != "from") || !naming_.Names(first, &found)) return std::nullopt;
     if (!with) {
       std::size_t verb = clause_.begin;
       while (verb < by && !OneOf(words_[verb].stem, kObtaining)) ++verb;
@@ -227,6 +229,8 @@ class IdentityReader {
     }
     found.qualifiers.push_back(found.head);
     found.head = by;
+    // "With a bank called Northmere".
+    if (words_[first].slot != 0) found.place = words_[first].slot;
     found.weak = true;
     return found;
   }
@@ -284,7 +288,8 @@ class IdentityReader {
     if (words_[verb].slot != kHome) return false;
     for (std::size_t i = verb + 1; i + 1 < clause_.end && breaks_[i] == 0; ++i) {
       const auto& word = words_[i];
-      if (word.Is(kVerb | kPossessive | kPronoun | kName)) return false;
+      const bool owner = word.Is(kPossessive) && word.Is(kPronoun);
+      if (!owner && word.Is(kVerb | kPossessive | kPronoun | kName)) return false;
       if (!word.Is(kPreposition)) continue;
       if (!OneOf(word.text, kWhere)) return false;
       if (naming_.IsNamed(i + 1)) return naming_.Names(i + 1, found);
@@ -340,10 +345,11 @@ class IdentityReader {
     if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
     Identity found;
     found.head = noun;
+    found.coded = true;
     found.first = noun + 1;
     found.last = noun + 1;
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      const bool other = i != noun && i != noun + 1;
+      const bool other = i != noun && i != noun + 1 && !words_[i].Is(kVerb | kAside);
       if (other && words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
       if (words_[i].Is(kSelf)) found.owner = i;
     }

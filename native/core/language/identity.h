@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,8 @@ namespace cortex {
 struct Identity {
   /// The place: the noun or verb that names it.
   std::size_t head = 0;
+  /// The place where it is not the head alone that names it; 0 where it is.
+  std::uint32_t place = 0;
   /// Whose it is: "my", "Anna's". Without one it is whoever both speak of.
   std::optional<std::size_t> owner;
   /// What else tells which one is meant: "line" and "Leeds" of "my line manager in Leeds".
@@ -43,6 +46,8 @@ struct Identity {
   bool told = false;
   /// What somebody does for a living.
   bool work = false;
+  /// "In hall B2", "in row F".
+  bool coded = false;
   /// The value is no name: "my favourite colour is teal", "I work for the tax office".
   bool plain = false;
   /// "We get our bread from", "we use it for our": others may fill the place as well.

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "language/alignment.h"
+#include "language/lexicon.h"
 #include "language/naming.h"
 #include "language/token_view.h"
 
@@ -24,6 +26,7 @@ class FrameReader {
     if (auto found = PointedBackTo()) return found;
     if (auto found = SwitchedTo()) return found;
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
+      if (auto found = FilledBehind(i)) return found;
       if (auto found = OnlyOne(i)) return found;
       if (auto found = GoesBy(i)) return found;
       if (auto found = DoneWith(i)) return found;
@@ -72,17 +75,31 @@ class FrameReader {
     const Clause& before = statement_.clauses[number - 1];
     if (before.Denies() || before.over) return std::nullopt;
     const bool person = words_[clause_.begin].text != "that" && words_[found.head].Is(kPerson);
-    const bool named = TheOnlyName(before.begin, before.end, &found);
-    if (!named && naming_.IsTold(found)) return PredicateOf(before, found);
+    std::size_t begin = before.begin;
+    while (begin < before.end && words_[begin].Is(kBeforeVerb)) ++begin;
+    const bool named = TheOnlyName(begin, before.end, &found);
+    // "I fly from Gatwick, it's my home airport".
+    const auto& head = words_[found.head];
+    const bool pointed =
+        named && found.last + 1 == before.end && (head.Is(kSingleValued) || head.slot != 0);
+    if (naming_.IsTold(found) && IsSaidOf(before)) return PredicateOf(before, found);
     // "My sister knows Dr Vos, she's my dentist": who, is not known.
-    if (!named || (!found.unique && !person)) return std::nullopt;
+    if (!named || (!found.unique && !person && !pointed)) return std::nullopt;
     return found;
+  }
+
+  /// "She is head of design", not "she lives in".
+  [[nodiscard]] bool IsSaidOf(const Clause& before) const {
+    for (std::size_t i = before.begin; i + 1 < before.end; ++i) {
+      if (OneOf(words_[i].text, kIs)) return !words_[i + 1].Is(kPreposition);
+    }
+    return false;
   }
 
   /// "She is head of design, that's her job title".
   [[nodiscard]] std::optional<Identity> PredicateOf(const Clause& before, Identity found) const {
     std::size_t first = before.begin;
-    while (first < before.end && !naming_.IsCopula(first)) ++first;
+    while (first < before.end && !OneOf(words_[first].text, kIs)) ++first;
     ++first;
     while (first < before.end && (words_[first].Is(kDegree) || words_[first].text == "a" ||
                                   words_[first].text == "an" || words_[first].text == "the"))
@@ -112,6 +129,37 @@ class FrameReader {
     found.head = head;
     found.owner = clause_.begin;
     return found;
+  }
+
+  /// "We host all our services on Hetzner", "they have insured the house with Alba": the verb and
+  /// its preposition with the thing between them.
+  [[nodiscard]] std::optional<Identity> FilledBehind(std::size_t verb) const {
+    constexpr std::array<std::string_view, 5> kBy = {"on", "in", "with", "at", "to"};
+    if (!words_[verb].Is(kVerb) || verb == clause_.begin || naming_.IsCopula(verb - 1))
+      return std::nullopt;
+    Identity found;
+    found.head = verb;
+    found.by_verb = true;
+    for (std::size_t by = verb + 1; by + 1 < clause_.end && breaks_[by] == 0; ++by) {
+      if (words_[by].Is(kVerb | kAuxiliary)) return std::nullopt;
+      if (words_[by].Is(kContentWord)) found.qualifiers.push_back(by);
+      if (!words_[by].Is(kPreposition)) continue;
+      if (!OneOf(words_[by].text, kBy) || found.qualifiers.empty()) return std::nullopt;
+      found.place = SlotOf(words_[verb], words_[by]);
+      if (found.place == 0 || !naming_.Names(naming_.SkipLead(by + 1), &found)) return std::nullopt;
+      found.subject = found.qualifiers.back();
+      return found;
+    }
+    return std::nullopt;
+  }
+
+  /// "Host" and "on": the place that both together name.
+  static std::uint32_t SlotOf(const StatementWord& verb, const StatementWord& by) {
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(verb.text + "_" + by.text);
+    if (entry == nullptr)
+      entry = lexicon.Find(std::string(lexicon.BaseOf(verb.text)) + "_" + by.text);
+    return entry == nullptr ? 0 : entry->slot;
   }
 
   /// "I have one car, a red Skoda", "I taught at only one school all my life, St Bede".
@@ -219,11 +267,13 @@ class FrameReader {
     const auto& head = words_[comma - 1];
     const bool definite = words_[begin].Is(kPossessive) || words_[begin].text == "the";
     Identity found;
-    if (!definite || !head.Is(kPerson) || !head.Is(kSingleValued) ||
-        !naming_.Describe(begin, comma, &found) || !naming_.Names(comma, &found))
+    if (!definite || !head.Is(kSingleValued) || !naming_.Describe(begin, comma, &found) ||
+        !naming_.Names(comma, &found))
       return std::nullopt;
     return found.last + 1 == clause_.end ? std::optional(found) : std::nullopt;
   }
+
+  static constexpr std::array<std::string_view, 5> kIs = {"is", "are", "am", "was", "were"};
 
   const Statement& statement_;
   const std::vector<StatementWord>& words_;

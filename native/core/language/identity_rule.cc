@@ -63,6 +63,13 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
   return of(pair.older, a) == of(pair.newer, b);
 }
 
+/// "Main", "primary": of which there is one.
+bool IsFirst(const StatementWord& word) {
+  constexpr std::array<std::string_view, 7> kUnique = {"main",  "primary", "default",  "only",
+                                                       "prime", "sole",    "principal"};
+  return OneOf(word.text, kUnique);
+}
+
 /// Qualifiers of one that the other lacks.
 std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
                                         const Statement& other, const Identity& two) {
@@ -70,6 +77,7 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
   const auto same = [&](std::size_t i, std::size_t j) {
     // "My favourite film", "the film I like most".
     if (OneOf(statement.words[i].text, kBest) && OneOf(other.words[j].text, kBest)) return true;
+    if (IsFirst(statement.words[i]) && IsFirst(other.words[j])) return true;
     return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
   };
   std::vector<std::size_t> lone;
@@ -79,17 +87,17 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     const bool shared = owner || std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
                                              [&](std::size_t j) { return same(i, j); });
     const bool best = two.unique && OneOf(statement.words[i].text, kBest);
-    if (!shared && !best && !statement.words[i].Is(kLightWord)) lone.push_back(i);
+    // "My new boss": the one there is now.
+    const bool present = statement.words[i].text == "new" || statement.words[i].text == "current";
+    if (!shared && !best && !present && !statement.words[i].Is(kLightWord)) lone.push_back(i);
   }
   return lone;
 }
 
 /// "Our main database", "the primary contact".
 bool IsUnique(const Statement& statement, const Identity& one) {
-  constexpr std::array<std::string_view, 5> kUnique = {"main", "primary", "default", "only",
-                                                       "sole"};
   return std::any_of(one.qualifiers.begin(), one.qualifiers.end(),
-                     [&](std::size_t i) { return OneOf(statement.words[i].text, kUnique); });
+                     [&](std::size_t i) { return IsFirst(statement.words[i]); });
 }
 
 /// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
@@ -101,7 +109,7 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
     return head.Is(kSingleValued) || head.slot != 0;
   };
   if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head]) && !a.unique &&
-      !b.unique && !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
+      !b.unique && !(a.coded && b.coded) && !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
     return false;
   if (!lone_a.empty() && !lone_b.empty()) return false;
   const auto other = [](const Statement& statement, const std::vector<std::size_t>& lone) {
@@ -191,7 +199,9 @@ bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
     return true;
   const auto described = [](const Identity& one) { return one.qualifiers.size() > 1; };
   if ((IsGeneral(place) || IsGeneral(other)) && described(a) && described(b)) return true;
-  return PlaceOf(place) == PlaceOf(other) || DoesWhat(place, other) || DoesWhat(other, place) ||
+  const std::uint32_t x = a.place != 0 ? a.place : PlaceOf(place);
+  const std::uint32_t y = b.place != 0 ? b.place : PlaceOf(other);
+  return x == y || DoesWhat(place, other) || DoesWhat(other, place) ||
          NamesDeed(pair.older, a, other) || NamesDeed(pair.newer, b, place);
 }
 

@@ -44,8 +44,9 @@ bool Naming::IntroducesName(std::size_t i) const {
 }
 
 bool Naming::Names(std::size_t first, Identity* found) const {
-  if (!MayName(first)) return false;
+  if (!MayName(first) && !(first + 2 < clause_.end && IntroducesName(first))) return false;
   if (first + 1 < clause_.end && IntroducesName(first)) ++first;
+  if (words_[first].text == "called" || words_[first].text == "named") ++first;
   if (first >= clause_.end || !IsNamed(first)) return false;
   found->first = first;
   found->last = first;
@@ -72,7 +73,10 @@ bool Naming::IsNamed(std::size_t i) const {
   // A title in quotation marks is one.
   if (words_[i].Is(kProtectedWord)) return words_[i].Is(kContentWord) && !words_[i].Is(kPossessive);
   // "At Odette's": a name too where nothing follows that could be hers.
-  const bool owns = words_[i].Is(kPossessive) && i + 1 < clause_.end && breaks_[i + 1] == 0;
+  // "St Columba's Primary".
+  const bool saint = i > clause_.begin && words_[i - 1].text == "st";
+  const bool owns =
+      words_[i].Is(kPossessive) && !saint && i + 1 < clause_.end && breaks_[i + 1] == 0;
   const bool titled = IsTitle(words_[i].text) && i + 1 < clause_.end && words_[i + 1].Is(kName);
   return titled || (words_[i].Is(kName) && !owns && !words_[i].Is(kPerson | kTimeWord));
 }
@@ -87,7 +91,8 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
   for (std::size_t i = begin; i < end; ++i) {
     const auto& word = words_[i];
     const bool opens = head == kNowhere;
-    if (opens && word.text == "the") definite = true;
+    const bool pointed = word.text == "this" || word.text == "that";
+    if (opens && (word.text == "the" || (pointed && i + 1 < end))) definite = true;
     // "The school my daughter attends".
     if (!opens && i + 1 < end && word.Is(kPossessive) && word.Is(kPronoun) &&
         words_[end - 1].Is(kVerb)) {
@@ -210,8 +215,11 @@ bool Naming::Value(std::size_t first, Identity* found) const {
          words_[found->last + 1].Is(kAdjacent) && breaks_[found->last + 1] == 0)
     ++found->last;
   found->plain = true;
+  const std::size_t next = found->last + 1;
+  const bool alone =
+      found->last == first && (next >= clause_.end || !words_[next].Is(kPreposition));
   return !words_[found->last].Is(kVerb | kPronoun | kTimeWord) &&
-         !IsDescriptive(words_[found->last]);
+         !(alone && IsDescriptive(words_[first]));
 }
 
 bool Naming::IsTold(const Identity& found) const {

@@ -197,7 +197,7 @@ class ClauseReader {
       // "If it rains, training is off", "if it rains we stay in".
       const bool follows =
           breaks_[clause.begin] == ',' || OpensCondition(words_[clauses_.back().begin]);
-      clause.hypothetical = clause.hypothetical || follows;
+      clause.hypothetical = clause.hypothetical || (follows && !AsksAfter(words_, clauses_.back()));
     }
   }
 

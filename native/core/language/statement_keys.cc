@@ -163,6 +163,11 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
       const auto& head = statement.words[identity.head];
       if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
         AddWord(scope, head, &keys.words);
+      // "The closing song of the set".
+      for (const std::size_t i : identity.qualifiers) {
+        if (statement.words[i].Is(kLightWord) && CarriesMeaning(statement.words[i]))
+          AddWord(scope, statement.words[i], &keys.words);
+      }
     }
   }
   if (const auto comparison = ReadComparison(statement, clause))
