@@ -349,7 +349,7 @@ class IdentityReader {
     found.first = noun + 1;
     found.last = noun + 1;
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      const bool other = i != noun && i != noun + 1 && !words_[i].Is(kVerb | kAside);
+      const bool other = i != noun && i != noun + 1 && !words_[i].Is(kAside);
       if (other && words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
       if (words_[i].Is(kSelf)) found.owner = i;
     }

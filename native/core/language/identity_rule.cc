@@ -89,7 +89,9 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     const bool best = two.unique && OneOf(statement.words[i].text, kBest);
     // "My new boss": the one there is now.
     const bool present = statement.words[i].text == "new" || statement.words[i].text == "current";
-    if (!shared && !best && !present && !statement.words[i].Is(kLightWord)) lone.push_back(i);
+    const bool deed = one.coded && statement.words[i].Is(kVerb);  // "is taught in hall B2"
+    if (!shared && !best && !present && !deed && !statement.words[i].Is(kLightWord))
+      lone.push_back(i);
   }
   return lone;
 }

@@ -302,6 +302,8 @@ class ClauseReader {
     // "my work", "the love of": a noun here.
     constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the", "my",
                                                               "our", "their", "his", "her"};
+    // "The one spare key".
+    if (i > clause.begin + 1 && Word(i - 1) == "one" && Word(i - 2) == "the") return false;
     return i == clause.begin || !OneOf(Word(i - 1), kDeterminers);
   }
 
