@@ -7,8 +7,9 @@
 #include <unordered_set>
 #include <vector>
 
-/// What the language room knows about English words: the tables of data/english.txt and
-/// data/wordnet.txt. Thread-safe: read-only once made, which takes some milliseconds.
+/// What the language room knows about English words: the tables of data/english.txt,
+/// data/everyday.txt and data/wordnet.txt. Thread-safe: read-only once made, which takes some
+/// milliseconds.
 namespace cortex {
 
 /// What a word may be, before its sentence is known; tables name these in lower case.

@@ -7,6 +7,7 @@
 namespace cortex {
 
 std::span<const std::string_view> EnglishTable();
+std::span<const std::string_view> EverydayTable();
 std::span<const std::string_view> WordNetTable();
 std::span<const std::string_view> DerivationTable();
 std::span<const std::string_view> TopicTable();

@@ -377,6 +377,7 @@ class LexiconReader {
 Lexicon ReadLexicon() {
   LexiconReader reader;
   reader.Read(Join(EnglishTable()));
+  reader.Read(Join(EverydayTable()));
   reader.Read(Join(WordNetTable()));
   return reader.Take();
 }
