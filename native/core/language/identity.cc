@@ -58,8 +58,9 @@ class IdentityReader {
   /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
   /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 12> kBetween = {
-        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on", "all"};
+    constexpr std::array<std::string_view, 13> kBetween = {
+        "little", "called", "named", "a",   "an", "the", "now",
+        "in",     "still",  "my",    "our", "on", "all"};
     std::size_t first = verb + 1;
     // "The account I have is with Nationwide".
     const bool held = first < clause_.end &&
@@ -245,12 +246,19 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> NamedBefore(std::size_t verb) const {
     Identity found;
     const std::size_t will = words_[verb].text == "be" ? 1 : 0;
-    if (!naming_.Names(clause_.begin, &found) || found.last + 1 + will != verb) return std::nullopt;
+    const bool named = naming_.Names(clause_.begin, &found) && found.last + 1 + will == verb;
+    if (!named && clause_.begin + 1 != verb) return std::nullopt;
     // "Ines is supervising my thesis": what she does.
     if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&
         words_[verb + 1].text.ends_with("ing"))
       return std::nullopt;
     if (!naming_.Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
+    // "Clover is our best cow": what has no article and is somebody is a name.
+    const auto& bare = words_[clause_.begin];
+    if (!named && (!bare.Is(kContentWord) || bare.Is(kPerson | kTimeWord | kPossessive) ||
+                   bare.text.ends_with("ing") || !words_[found.head].Is(kPerson)))
+      return std::nullopt;
+    if (!named) found.first = found.last = clause_.begin;
     return found;
   }
 

@@ -63,11 +63,17 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
   return of(pair.older, a) == of(pair.newer, b);
 }
 
-/// "Main", "primary": of which there is one.
+/// "Main", "primary".
+bool IsMain(const StatementWord& word) {
+  constexpr std::array<std::string_view, 7> kMain = {"main",  "primary", "default",  "only",
+                                                     "prime", "sole",    "principal"};
+  return OneOf(word.text, kMain);
+}
+
+/// "Main", "best", "nearest": of which there is one.
 bool IsFirst(const StatementWord& word) {
-  constexpr std::array<std::string_view, 7> kUnique = {"main",  "primary", "default",  "only",
-                                                       "prime", "sole",    "principal"};
-  return OneOf(word.text, kUnique);
+  constexpr std::array<std::string_view, 3> kBest = {"best", "nearest", "closest"};
+  return IsMain(word) || OneOf(word.text, kBest) || (word.text.ends_with("est") && word.scale != 0);
 }
 
 /// Qualifiers of one that the other lacks.
@@ -77,7 +83,7 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
   const auto same = [&](std::size_t i, std::size_t j) {
     // "My favourite film", "the film I like most".
     if (OneOf(statement.words[i].text, kBest) && OneOf(other.words[j].text, kBest)) return true;
-    if (IsFirst(statement.words[i]) && IsFirst(other.words[j])) return true;
+    if (IsMain(statement.words[i]) && IsMain(other.words[j])) return true;
     return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
   };
   std::vector<std::size_t> lone;
@@ -88,7 +94,8 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
                                              [&](std::size_t j) { return same(i, j); });
     const bool best = two.unique && OneOf(statement.words[i].text, kBest);
     // "My new boss": the one there is now.
-    const bool present = statement.words[i].text == "new" || statement.words[i].text == "current";
+    const bool present = statement.words[i].text == "new" || statement.words[i].text == "current" ||
+                         statement.words[i].text == "late";
     const bool deed = one.coded && statement.words[i].Is(kVerb);  // "is taught in hall B2"
     if (!shared && !best && !present && !deed && !statement.words[i].Is(kLightWord))
       lone.push_back(i);
@@ -115,8 +122,9 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
     return false;
   if (!lone_a.empty() && !lone_b.empty()) return false;
   const auto other = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return statement.words[i].Is(kVersion); });
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return statement.words[i].Is(kVersion | kQuantityPart);
+    });
   };
   if (other(pair.older, lone_a) || other(pair.newer, lone_b)) return false;
   // "Our insurer", "our car insurer".
@@ -129,30 +137,45 @@ bool IsQuoted(const Statement& statement, const Identity& one) {
   return statement.words[one.first].Is(kProtectedWord);
 }
 
+bool IsCountry(const StatementWord& word) {
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  return Lexicon::English().NamesKindOf(kCountry, word.meaning);
+}
+
+/// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
+bool IsSortOfName(const StatementWord& word) {
+  constexpr std::array<std::string_view, 14> kSorts = {
+      "primary", "high",   "college", "hotel",  "bank",   "road",     "academy",
+      "street",  "school", "church",  "garage", "clinic", "hospital", "avenue"};
+  return IsTitle(word.text) || OneOf(word.text, kSorts);
+}
+
 /// Two names of one sort, without a word in common: not a town and its country.
 bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
-  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
-  const auto is_country = [](const StatementWord& word) {
-    return Lexicon::English().NamesKindOf(kCountry, word.meaning);
-  };
   if (IsQuoted(pair.older, a) && IsQuoted(pair.newer, b)) {
     return EvidenceOf(pair.older, a.first, a.last).text !=
            EvidenceOf(pair.newer, b.first, b.last).text;
   }
-  const bool titles =
-      IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
   bool known_a = false;
   bool known_b = false;
+  bool own_a = false;
   for (std::size_t i = a.first; i <= a.last; ++i) {
     const auto& word = pair.older.words[i];
-    known_a = known_a || is_country(word);
+    known_a = known_a || IsCountry(word);
+    own_a = own_a || !IsSortOfName(word);
     for (std::size_t j = b.first; j <= b.last; ++j) {
       const auto& other = pair.newer.words[j];
-      known_b = known_b || is_country(other);
+      known_b = known_b || IsCountry(other);
       if (a.plain && b.plain && MatchWords(word, other) != WordMatch::kNone) return false;
-      if (word.meaning == other.meaning && !IsTitle(word.text)) return false;
+      if (word.meaning == other.meaning && !IsSortOfName(word)) return false;
     }
   }
+  const bool own_b = std::any_of(pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.first),
+                                 pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.last + 1),
+                                 [](const StatementWord& word) { return !IsSortOfName(word); });
+  if (!own_a || !own_b) return false;
+  const bool titles =
+      IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
   return titles || known_a == known_b;
 }
 

@@ -106,6 +106,8 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
       if (!word.Is(kPronoun)) found->qualifiers.clear();
       head = kNowhere;
       found->owner = i;
+    } else if (opens && (word.text == "nearest" || word.text == "second" || word.text == "third")) {
+      found->qualifiers.push_back(i);
     } else if (word.Is(kContentWord)) {
       // "The midwife looking after us".
       const bool told = word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
@@ -140,7 +142,7 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
   found->head = head;
   found->unique = IsOnly(begin, end);
   // "Thesis supervisor: Dr Vos": a note needs no article.
-  const bool noted = begin == clause_.begin && words_[begin].Is(kContentWord) &&
+  const bool noted = begin == clause_.begin && words_[begin].Is(kContentWord | kVersion) &&
                      (words_[head].Is(kSingleValued) || IsBest(*found));
   return (noted || definite || found->unique || words_[head].slot != 0) &&
          (MayBeOne(words_[head]) || found->unique || found->by_name || IsBest(*found));

@@ -165,7 +165,8 @@ class ClauseReader {
     bool second_person_report = false;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
-      if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
+      const bool doubts = i == clause.begin && (Word(i) == "maybe" || Word(i) == "perhaps");
+      if ((lexical & kLexHypothetical) != 0 || doubts) clause.hypothetical = true;
       if ((lexical & kLexWish) != 0) {
         clause.wish = true;
         constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",

@@ -6,6 +6,7 @@
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/naming.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -216,6 +217,14 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;
+  // "My eyes are bad", "I've got glaucoma in the left eye": how it is, and what one has.
+  const auto describes = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::all_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return Naming::IsDescriptive(statement.words[i]); });
+  };
+  if (describes(pair.older, pair.aligned.rest_older) !=
+      describes(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
 
