@@ -108,14 +108,18 @@ class IdentityReader {
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    if (as == clause_.begin || !naming_.IsNamed(as - 1)) return std::nullopt;
+    constexpr std::array<std::string_view, 4> kActing = {"act", "serv", "work", "play"};
+    // "Mr Boyd acts as my solicitor".
+    const bool acts = as > clause_.begin + 1 && OneOf(words_[as - 1].stem, kActing);
+    if (as == clause_.begin || !naming_.IsNamed(as - 1 - static_cast<std::size_t>(acts)))
+      return std::nullopt;
     const bool use = words_[as].text == "for" && words_[as + 1].Is(kPossessive) && Uses(as);
     if (!use && words_[as].text != "as") return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
     found.weak = use;
     if (!definite || !naming_.Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
-    std::size_t first = as - 1;
+    std::size_t first = as - 1 - static_cast<std::size_t>(acts);
     while (first > clause_.begin && words_[first].Is(kAdjacent) && naming_.IsNamed(first - 1))
       --first;
     constexpr std::array<std::string_view, 2> kReplacing = {"replac", "succeed"};

@@ -27,6 +27,7 @@ class FrameReader {
     if (auto found = SwitchedTo()) return found;
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
       if (auto found = FilledBehind(i)) return found;
+      if (auto found = LicensedUnder(i)) return found;
       if (auto found = OnlyOne(i)) return found;
       if (auto found = GoesBy(i)) return found;
       if (auto found = DoneWith(i)) return found;
@@ -146,11 +147,32 @@ class FrameReader {
       if (!words_[by].Is(kPreposition)) continue;
       if (!OneOf(words_[by].text, kBy) || found.qualifiers.empty()) return std::nullopt;
       found.place = SlotOf(words_[verb], words_[by]);
-      if (found.place == 0 || !naming_.Names(naming_.SkipLead(by + 1), &found)) return std::nullopt;
+      if (!naming_.Names(naming_.SkipLead(by + 1), &found)) return std::nullopt;
+      // "We track issues in Linear" tells of the tracker only.
+      found.weak = found.place == 0;
+      if (found.weak) found.place = kDeed;
       found.subject = found.qualifiers.back();
       return found;
     }
     return std::nullopt;
+  }
+
+  /// "The library is under the GPL".
+  [[nodiscard]] std::optional<Identity> LicensedUnder(std::size_t under) const {
+    if (words_[under].text != "under" || under < clause_.begin + 2 || !naming_.IsCopula(under - 1))
+      return std::nullopt;
+    Identity found;
+    found.head = under;
+    found.by_verb = true;
+    found.place = Lexicon::HashOf("licence");
+    Identity thing;
+    if (!naming_.Names(naming_.SkipLead(under + 1), &found) || found.last + 1 != clause_.end ||
+        !naming_.Describe(clause_.begin, under - 1, &thing))
+      return std::nullopt;
+    found.owner = thing.owner;
+    found.qualifiers = thing.qualifiers;
+    found.qualifiers.push_back(thing.head);
+    return found;
   }
 
   /// "Host" and "on": the place that both together name.
@@ -273,6 +295,7 @@ class FrameReader {
     return found.last + 1 == clause_.end ? std::optional(found) : std::nullopt;
   }
 
+  static inline const std::uint32_t kDeed = Lexicon::HashOf("deed");
   static constexpr std::array<std::string_view, 5> kIs = {"is", "are", "am", "was", "were"};
 
   const Statement& statement_;

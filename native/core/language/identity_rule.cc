@@ -37,20 +37,42 @@ bool IsOffice(const StatementWord& head) {
   return OneOf(head.text, kOffices);
 }
 
+/// "Our drummer", "the band's drummer".
+bool IsGroup(const StatementWord& word) {
+  constexpr std::array<std::string_view, 13> kGroups = {
+      "band",   "club",  "team",    "company", "firm",   "choir",    "department",
+      "office", "group", "society", "parish",  "studio", "orchestra"};
+  return OneOf(word.text, kGroups);
+}
+
+/// The owner, or whom "her" points back to where somebody was named before.
+const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
+  const auto& word = statement.words[*one.owner];
+  if (!word.Is(kPronoun) || word.Is(kSelf) || word.text == "our" || word.text == "we") return word;
+  for (std::size_t i = *one.owner; i > 0; --i) {
+    const auto& before = statement.words[i - 1];
+    const bool value = i > one.first && i <= one.last + 1;
+    if (before.Is(kPerson | kName) && !value) return before;
+  }
+  return word;
+}
+
 bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (!a.owner || !b.owner) return true;
-  const auto& x = pair.older.words[*a.owner];
-  const auto& y = pair.newer.words[*b.owner];
+  const auto& x = OwnerOf(pair.older, a);
+  const auto& y = OwnerOf(pair.newer, b);
   const auto own = [](const StatementWord& word) {
     return word.Is(kSelf) || word.text == "our" || word.text == "we" || word.text == "family";
   };
   if (own(x) != own(y)) {
     const auto& other = own(x) ? y : x;
+    const auto& us = own(x) ? x : y;
+    if (IsGroup(other) && !us.Is(kSelf)) return true;
     return other.Is(kName) && !other.Is(kPerson) && IsOffice(pair.older.words[a.head]);
   }
   // "Priya's favourite", "her favourite": whoever is not named is the one who is.
-  const bool unnamed = x.Is(kPronoun) || y.Is(kPronoun);
-  return own(x) || unnamed || x.meaning == y.meaning;
+  if (own(x) || x.meaning == y.meaning) return true;
+  return x.Is(kPronoun) != y.Is(kPronoun);
 }
 
 /// "My wife's parents live in", "my parents live in": whose owner the owner is.

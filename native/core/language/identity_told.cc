@@ -27,6 +27,7 @@ class ToldReader {
       if (auto found = WorksAs(i)) return found;
       if (auto found = JobIs(i)) return found;
       if (auto found = FilledByThing(i)) return found;
+      if (auto found = Studies(i)) return found;
     }
     return std::nullopt;
   }
@@ -90,9 +91,22 @@ class ToldReader {
       return std::nullopt;
     found.told = true;
     std::size_t first = verb + 1;
-    if (words_[first].text == "a" || words_[first].text == "an" || words_[first].text == "the")
-      ++first;
+    constexpr std::array<std::string_view, 5> kLead = {"a", "an", "the", "called", "named"};
+    while (first + 1 < clause_.end && OneOf(words_[first].text, kLead)) ++first;
+    if (IsLabel(words_[found.head]) && first + 1 == clause_.end && words_[first].Is(kContentWord)) {
+      found.first = found.last = first;
+      found.plain = !naming_.IsNamed(first);
+      return found;
+    }
     return naming_.Value(first, &found) ? std::optional(found) : std::nullopt;
+  }
+
+  /// What it is called is all that is told of it.
+  static bool IsLabel(const StatementWord& head) {
+    constexpr std::array<std::string_view, 10> kLabels = {
+        "branch", "hostname", "codename",      "username",       "nickname",
+        "major",  "subject",  "mother_tongue", "first_language", "native_language"};
+    return OneOf(head.text, kLabels);
   }
 
   /// "Beekeeping is what I'd call my main hobby", "teal is my favourite colour".
@@ -105,10 +119,13 @@ class ToldReader {
         !naming_.Describe(begin, naming_.EndOfPhrase(begin), &found) || !naming_.IsTold(found))
       return std::nullopt;
     found.told = true;
-    found.plain = !naming_.IsNamed(clause_.begin);
     found.first = clause_.begin;
+    const auto& article = words_[found.first].text;
+    if (found.first + 1 < verb && (article == "the" || article == "a" || article == "an"))
+      ++found.first;
+    found.plain = !naming_.IsNamed(found.first);
     found.last = verb - 1;
-    for (std::size_t i = clause_.begin; i < verb; ++i) {
+    for (std::size_t i = found.first; i < verb; ++i) {
       if (!words_[i].Is(kContentWord) || breaks_[i] == ',') return std::nullopt;
     }
     return found;
@@ -171,12 +188,14 @@ class ToldReader {
     static const std::uint32_t kEmployer = Lexicon::HashOf("employer");
     static const std::uint32_t kTopic = Lexicon::HashOf("topic");
     const auto slot = words_[verb].slot;
-    if ((slot != kEmployer && slot != kTopic) || slot == 0 || !words_[verb].Is(kVerb))
+    static const std::uint32_t kMajor = Lexicon::HashOf("major");
+    if ((slot != kEmployer && slot != kTopic && slot != kMajor) || slot == 0 ||
+        !words_[verb].Is(kVerb))
       return std::nullopt;
     Identity found;
     found.head = verb;
     found.by_verb = true;
-    found.told = slot == kTopic;
+    found.told = slot != kEmployer;
     found.owner = SubjectOf(verb);
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
       if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
@@ -188,6 +207,21 @@ class ToldReader {
         !naming_.Value(first, &found) || !found.plain)
       return std::nullopt;
     return found;
+  }
+
+  /// "I study law at university", "Lorenzo studies law in Bologna".
+  [[nodiscard]] std::optional<Identity> Studies(std::size_t verb) const {
+    if (words_[verb].stem != "studi" || words_[verb].Is(kBeforeVerb)) return std::nullopt;
+    Identity found;
+    found.head = verb;
+    found.place = Lexicon::HashOf("subject");
+    found.by_verb = true;
+    found.told = true;
+    found.owner = SubjectOf(verb);
+    if (!found.owner || !naming_.Value(verb + 1, &found) || !found.plain) return std::nullopt;
+    const std::size_t at = found.last + 1;
+    const bool somewhere = at < clause_.end && (words_[at].text == "at" || words_[at].text == "in");
+    return somewhere ? std::optional(found) : std::nullopt;
   }
 
   const std::vector<StatementWord>& words_;

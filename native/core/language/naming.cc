@@ -225,10 +225,11 @@ bool Naming::Value(std::size_t first, Identity* found) const {
 }
 
 bool Naming::IsTold(const Identity& found) const {
-  constexpr std::array<std::string_view, 16> kTold = {
-      "hobby",      "subject",    "topic",           "degree",         "major", "course",
-      "title",      "job_title",  "mother_tongue",   "first_language", "breed", "instrument",
-      "profession", "occupation", "native_language", "religion"};
+  constexpr std::array<std::string_view, 24> kTold = {
+      "hobby",      "subject",    "topic",           "degree",         "major",    "course",
+      "title",      "job_title",  "mother_tongue",   "first_language", "breed",    "instrument",
+      "profession", "occupation", "native_language", "religion",       "username", "branch",
+      "hostname",   "codename",   "password",        "nickname",       "font",     "user_name"};
   const auto best = [&](std::size_t i) { return words_[i].text.starts_with("favo"); };
   return OneOf(words_[found.head].text, kTold) || best(found.head) ||
          std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);

@@ -43,12 +43,13 @@ constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocke
 constexpr std::array<std::string_view, 5> kRegions = {"town", "city", "village", "country",
                                                       "region"};
 /// Ends of words for what stands in a room or holds things: "shoebox", "doormat".
-constexpr std::array<std::string_view, 41> kObjects = {
-    "box",     "pot",      "mat",   "case",    "table",  "bag",     "basket", "tin",    "jar",
-    "desk",    "cupboard", "robe",  "cabinet", "fridge", "freezer", "safe",   "router", "bed",
-    "sofa",    "bench",    "hook",  "nail",    "door",   "sink",    "stairs", "mirror", "piano",
-    "printer", "board",    "chest", "bucket",  "wallet", "binder",  "book",   "rug",    "bin",
-    "stove",   "radiator", "clock", "rack",    "bedside"};
+constexpr std::array<std::string_view, 45> kObjects = {
+    "window",  "wall",     "entrance", "counter", "box",    "pot",    "mat",      "case",
+    "table",   "bag",      "basket",   "tin",     "jar",    "desk",   "cupboard", "robe",
+    "cabinet", "fridge",   "freezer",  "safe",    "router", "bed",    "sofa",     "bench",
+    "hook",    "nail",     "door",     "sink",    "stairs", "mirror", "piano",    "printer",
+    "board",   "chest",    "bucket",   "wallet",  "binder", "book",   "rug",      "bin",
+    "stove",   "radiator", "clock",    "rack",    "bedside"};
 
 /// How wide a place the word at `at` names; nothing where that is not known. "The hall" is a room,
 /// "the sports hall" a house.
@@ -69,9 +70,9 @@ std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
 }
 
 bool IsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 17> kWhere = {
-      "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath", "below",
-      "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
+  constexpr std::array<std::string_view, 18> kWhere = {
+      "by",    "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath",
+      "below", "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
   return OneOf(word.text, kWhere);
 }
 
