@@ -8,6 +8,7 @@
 #include "language/identity_frames.h"
 #include "language/lexicon.h"
 #include "language/naming.h"
+#include "language/statement.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -284,6 +285,7 @@ class IdentityReader {
       // "Leo, my cousin, lives in".
       if (!found.owner || !words_[*found.owner].Is(kName)) found.owner = i;
     }
+    if (!found.owner) found.owner = naming_.PronounBefore(verb);
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
       if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);

@@ -5,11 +5,13 @@
 #include <optional>
 #include <vector>
 
-#include "language/statement.h"
-
 /// Who or what a clause says fills a place that only one fills. Thread-safe: pure functions, linear
 /// in the clause.
 namespace cortex {
+
+struct Clause;
+struct Statement;
+struct StatementWord;
 
 /// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
 /// that only one fills.

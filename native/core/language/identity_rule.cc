@@ -72,7 +72,7 @@ bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   }
   // "Priya's favourite", "her favourite": whoever is not named is the one who is.
   if (own(x) || x.meaning == y.meaning) return true;
-  return x.Is(kPronoun) != y.Is(kPronoun);
+  return x.Is(kPronoun) != y.Is(kPronoun) && !a.by_verb && !b.by_verb;
 }
 
 /// "My wife's parents live in", "my parents live in": whose owner the owner is.
@@ -92,10 +92,14 @@ bool IsMain(const StatementWord& word) {
   return OneOf(word.text, kMain);
 }
 
+bool IsNearest(const StatementWord& word) {
+  return word.text == "nearest" || word.text == "closest";
+}
+
 /// "Main", "best", "nearest": of which there is one.
 bool IsFirst(const StatementWord& word) {
-  constexpr std::array<std::string_view, 3> kBest = {"best", "nearest", "closest"};
-  return IsMain(word) || OneOf(word.text, kBest) || (word.text.ends_with("est") && word.scale != 0);
+  return IsMain(word) || IsNearest(word) || word.text == "best" ||
+         (word.text.ends_with("est") && word.scale != 0);
 }
 
 /// Qualifiers of one that the other lacks.
@@ -106,14 +110,19 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     // "My favourite film", "the film I like most".
     if (OneOf(statement.words[i].text, kBest) && OneOf(other.words[j].text, kBest)) return true;
     if (IsMain(statement.words[i]) && IsMain(other.words[j])) return true;
+    if (IsNearest(statement.words[i]) && IsNearest(other.words[j])) return true;
     return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
   };
   std::vector<std::size_t> lone;
   for (const std::size_t i : one.qualifiers) {
     // "The treasurer of the club", "the club's treasurer".
     const bool owner = (two.owner && same(i, *two.owner)) || same(i, two.head);
-    const bool shared = owner || std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
-                                             [&](std::size_t j) { return same(i, j); });
+    // "Her high school", "attends Lincoln High".
+    bool in_name = false;
+    for (std::size_t j = two.first; j <= two.last; ++j) in_name = in_name || same(i, j);
+    const bool shared = owner || in_name ||
+                        std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
+                                    [&](std::size_t j) { return same(i, j); });
     const bool best = two.unique && OneOf(statement.words[i].text, kBest);
     // "My new boss": the one there is now.
     const bool present = statement.words[i].text == "new" || statement.words[i].text == "current" ||
@@ -152,7 +161,7 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   // "Our insurer", "our car insurer".
   const auto& lone = lone_a.empty() ? lone_b : lone_a;
   const std::size_t head = lone_a.empty() ? b.head : a.head;
-  return a.by_verb || b.by_verb || std::find(lone.begin(), lone.end(), head - 1) == lone.end();
+  return std::find(lone.begin(), lone.end(), head - 1) == lone.end();
 }
 
 bool IsQuoted(const Statement& statement, const Identity& one) {
@@ -287,19 +296,12 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
 
 }  // namespace
 
-bool FillsPlace(const Statement& statement, const Clause& clause) {
-  return !ReadIdentities(statement, clause).empty();
-}
-
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time) {
   if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.one_of_several ||
       pair.b.one_of_several)
     return std::nullopt;
-  const auto older = ReadIdentities(pair.older, pair.a);
-  if (older.empty()) return std::nullopt;
-  const auto newer = ReadIdentities(pair.newer, pair.b);
-  for (const auto& a : older) {
-    for (const auto& b : newer) {
+  for (const auto& a : pair.a.identities) {
+    for (const auto& b : pair.b.identities) {
       if (!Contradict(pair, a, b, same_time)) continue;
       return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a.first, a.last),
                         EvidenceOf(pair.newer, b.first, b.last));

@@ -136,7 +136,7 @@ class ToldReader {
     for (std::size_t i = clause_.begin; i < verb; ++i) {
       if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) return i;
     }
-    return std::nullopt;
+    return naming_.PronounBefore(verb);
   }
 
   /// "I work as a night porter", "I'm a junior accountant".

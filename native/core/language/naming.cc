@@ -156,7 +156,9 @@ std::optional<std::size_t> Naming::BearerOf(std::size_t pronoun) const {
   if (!OneOf(words_[pronoun].text, kTheirs)) return std::nullopt;
   for (std::size_t i = clause_.begin; i > 1 && i + kReach > clause_.begin; --i) {
     const auto& word = words_[i - 1];
-    if (word.Is(kPerson) && !word.Is(kPossessive | kName) && OneOf(words_[i - 2].text, kOne))
+    const auto& before = words_[i - 2].text;
+    const bool only = (before == "one" || before == "only") && word.Is(kContentWord);
+    if ((word.Is(kPerson) && !word.Is(kPossessive | kName) && OneOf(before, kOne)) || only)
       return i - 1;
   }
   return std::nullopt;
@@ -220,8 +222,20 @@ bool Naming::Value(std::size_t first, Identity* found) const {
   const std::size_t next = found->last + 1;
   const bool alone =
       found->last == first && (next >= clause_.end || !words_[next].Is(kPreposition));
-  return !words_[found->last].Is(kVerb | kPronoun | kTimeWord) &&
+  const bool determined =
+      first > clause_.begin && (words_[first - 1].Is(kPossessive) ||
+                                words_[first - 1].text == "the" || words_[first - 1].text == "a");
+  const bool verb = words_[found->last].Is(kVerb) && !determined;
+  return !verb && !words_[found->last].Is(kPronoun | kTimeWord) &&
          !(alone && IsDescriptive(words_[first]));
+}
+
+std::optional<std::size_t> Naming::PronounBefore(std::size_t verb) const {
+  for (std::size_t i = clause_.begin; i < verb; ++i) {
+    if (words_[i].text != "he" && words_[i].text != "she") continue;
+    return clause_.antecedent.empty() ? i : clause_.antecedent.begin;
+  }
+  return std::nullopt;
 }
 
 bool Naming::IsTold(const Identity& found) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "language/identity.h"
+#include "language/statement.h"
 
 /// Names in a clause, and descriptions of the one thing that they name. Thread-safe: read-only.
 /// Refers to the statement.
@@ -36,6 +37,8 @@ class Naming {
   [[nodiscard]] std::size_t SkipLead(std::size_t first) const;
   [[nodiscard]] std::size_t EndOfPhrase(std::size_t begin) const;
   [[nodiscard]] bool IsCopula(std::size_t i) const;
+  /// "He" or "she" as the subject, or whom that is.
+  [[nodiscard]] std::optional<std::size_t> PronounBefore(std::size_t verb) const;
   /// A favourite, a hobby, a topic: what fills it is told by words as well as by names.
   [[nodiscard]] bool IsTold(const Identity& found) const;
   /// Reads [begin, end) as the description of one definite thing. False where it is none.

@@ -359,6 +359,7 @@ Statement AnalyzeStatement(std::string_view text) {
   statement.breaks = std::move(sequence.breaks);
   ClauseReader(statement, statement.breaks).Run();
   FindAntecedents(&statement);
+  for (auto& clause : statement.clauses) clause.identities = ReadIdentities(statement, clause);
   return statement;
 }
 

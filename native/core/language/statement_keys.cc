@@ -93,7 +93,7 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
   }
   if (is && kind) traits |= kIsOfKind;
-  if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (!clause.identities.empty()) traits |= kFillsPlace;
   if (SaysWhere(statement, clause)) traits |= kSaysWhere;
   if (SaysWhen(statement, clause)) traits |= kSaysWhen;
   if (SaysNow(statement, clause)) traits |= kSaysNow;
@@ -159,7 +159,7 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
   }
   // "Call me Lex": who meets it tells of a name in other words.
   if ((keys.traits & kFillsPlace) != 0) {
-    for (const auto& identity : ReadIdentities(statement, clause)) {
+    for (const auto& identity : clause.identities) {
       const auto& head = statement.words[identity.head];
       if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
         AddWord(scope, head, &keys.words);

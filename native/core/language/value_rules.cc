@@ -184,7 +184,7 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
   if (Likes(pair.older, pair.a) && Likes(pair.newer, pair.b)) return std::nullopt;
-  if (FillsPlace(pair.older, pair.a) && FillsPlace(pair.newer, pair.b)) return std::nullopt;
+  if (!pair.a.identities.empty() && !pair.b.identities.empty()) return std::nullopt;
   if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
       !pair.SpeaksOfAnother()) {
