@@ -3,6 +3,7 @@
 namespace cortex {
 namespace {
 
+using test::ExpectAll;
 using test::ExpectNone;
 
 TEST(ContradictionRules, DenyingAnotherCaseIsNone) {
@@ -275,6 +276,26 @@ TEST(ContradictionRules, DenyingMoreThanWasSaidIsNone) {
       {"I keep hens.", "I don't keep white hens."},
       {"I like my uncle.", "I don't like my uncle's cooking."},
       {"A cat sleeps in our barn.", "There is no kitten sleeping in our barn."},
+  });
+}
+
+TEST(ContradictionRules, WhatAFriendThinksOrSomebodyIntendsIsNone) {
+  ExpectNone({
+      {"Our office is cosy.", "Tilda says our office is freezing."},
+      {"I'm a patient driver.", "My sister says I'm an impatient driver."},
+      {"Our boat is for sale.", "We never meant to sell it, but now we mean to keep the boat."},
+      {"The choir meets at six.", "The choir intends to meet at seven from May."},
+      {"The barn has no lights.", "My dream is a barn with lights."},
+  });
+  ExpectAll(ContradictionKind::kAntonym,
+            {{"My iron level is low.", "The nurse says my iron level is high."}});
+}
+
+TEST(ContradictionRules, AlternateDaysAndIdiomsAreNone) {
+  ExpectNone({
+      {"I walk 3 km on odd days.", "I walk 5 km on even days."},
+      {"I don't drive.", "The new printer drives me up the wall."},
+      {"I grow my beans without fertiliser.", "I don't use fertiliser on the beans I grow."},
   });
 }
 

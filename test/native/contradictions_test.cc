@@ -261,6 +261,21 @@ TEST(ContradictionRules, TheSameTwoComparedTheOtherWayRound) {
   });
 }
 
+TEST(ContradictionRules, AClauseBehindALeadingOneStatesWhatHolds) {
+  ExpectAll(
+      ContradictionKind::kNegation,
+      {{"I'm on the school board.", "Since Milo was born I'm no longer on the school board."},
+       {"The club accepts guests.", "The club does not accept guests under any circumstances."}});
+  ExpectAll(ContradictionKind::kQuantity,
+            {{"It takes me ten minutes to walk to the shop.",
+              "With the path closed it takes me twenty minutes to walk to the shop."}});
+  ExpectAll(ContradictionKind::kAntonym,
+            {{"Mum's application for a parking permit was approved.",
+              "The letter came: Mum's application for a parking permit was rejected."},
+             {"The weekly export succeeds on the old server.",
+              "The weekly export fails on the old server."}});
+}
+
 TEST(ContradictionRules, AQualityIsSaidOfItsBearer) {
   ExpectNone({
       {"Nora is short.", "Nora has long hair."},

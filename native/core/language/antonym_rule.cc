@@ -40,8 +40,9 @@ bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
 
 /// "Passed", "failed": how one and the same thing ended.
 bool IsOutcome(const StatementWord& word) {
-  constexpr std::array<std::string_view, 10> kOutcomes = {
-      "pass", "fail", "win", "lose", "accept", "reject", "approv", "declin", "refus", "turn_down"};
+  constexpr std::array<std::string_view, 11> kOutcomes = {"pass",   "fail",    "win",      "lose",
+                                                          "accept", "reject",  "approv",   "declin",
+                                                          "refus",  "succeed", "turn_down"};
   return OneOf(word.stem, kOutcomes);
 }
 
@@ -53,6 +54,16 @@ bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
   return !pair.aligned.lone_time && of_one(pair.older, pair.a, opposites.older) &&
          of_one(pair.newer, pair.b, opposites.newer) && pair.aligned.values.lone_older.empty() &&
          pair.aligned.values.lone_newer.empty();
+}
+
+/// "The nightly job succeeds on ARM", "fails on ARM": how it ends as a rule.
+bool AreHabitualOutcomes(const ClausePair& pair, const OppositePair& opposites) {
+  const auto ends = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    return IsOutcome(statement.words[at]) && clause.tense == Tense::kPresent &&
+           HasDefinite(statement, clause.begin, at);
+  };
+  return !pair.aligned.lone_time && ends(pair.older, pair.a, opposites.older) &&
+         ends(pair.newer, pair.b, opposites.newer);
 }
 
 /// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
@@ -76,7 +87,9 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
   if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
     return false;
-  if (AreOutcomesOfOne(pair, opposites) || AreDirections(pair, opposites)) return false;
+  if (AreOutcomesOfOne(pair, opposites) || AreHabitualOutcomes(pair, opposites) ||
+      AreDirections(pair, opposites))
+    return false;
   return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
 }
 

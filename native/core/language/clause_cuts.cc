@@ -38,11 +38,13 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   if (OneOf(Word(i), kConjunctions) && (subordinate || HasVerb(begin, i)) && i + 1 < words_.size())
     // "So noisy that I wear earplugs": how noisy.
     return Word(i) != "so" || mark != 0 || (Word(i + 2) != "that" && StartsClause(i + 1));
-  // "When I'm tired I don't drive".
+  // "When I'm tired I don't drive", "with the bridge closed it takes me an hour".
   constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
-  constexpr std::array<std::string_view, 5> kSubjects = {"i", "he", "she", "we", "they"};
-  if (OneOf(Word(begin), kWhen) && OneOf(Word(i), kSubjects) && i > begin + 1 &&
-      HasVerb(begin, i) && StartsClause(i))
+  constexpr std::array<std::string_view, 8> kLeading = {"since",  "after",   "before",   "until",
+                                                        "though", "because", "although", "with"};
+  constexpr std::array<std::string_view, 6> kSubjects = {"i", "he", "she", "we", "they", "it"};
+  const bool leads = OneOf(Word(begin), kWhen) || OneOf(Word(begin), kLeading);
+  if (leads && OneOf(Word(i), kSubjects) && i > begin + 1 && HasVerb(begin, i) && StartsClause(i))
     return true;
   // "Whenever it rains the road is closed".
   constexpr std::array<std::string_view, 6> kDeterminers = {"the", "my",  "our",

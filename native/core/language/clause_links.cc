@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "language/lexicon.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -57,7 +58,32 @@ class LinkReader {
     clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
   }
 
+  /// "My brother says I'm miserable", "Ravi says our code is huge": what he thinks. What he says of
+  /// himself he knows, as a doctor or a landlord knows what to say.
+  void ReadOpinion(Clause& clause) const {
+    constexpr std::array<std::string_view, 3> kSaying = {"says", "said", "reckons"};
+    constexpr std::array<std::string_view, 4> kHimself = {"he", "she", "his", "her"};
+    if (clauses_.empty() || breaks_[clause.begin] != 0) return;
+    const Clause& saying = clauses_.back();
+    if (!OneOf(Word(saying.end - 1), kSaying) || saying.end < saying.begin + 2) return;
+    if (!IsLayman(saying, saying.end - 2)) return;
+    const bool of_himself = OneOf(Word(clause.begin), kHimself);
+    clause.reported = clause.reported || !of_himself;
+  }
+
  private:
+  /// A relative, a friend or a bare name.
+  [[nodiscard]] bool IsLayman(const Clause& clause, std::size_t at) const {
+    static const std::uint32_t kFamily = Lexicon::HashOf("famili");
+    constexpr std::array<std::string_view, 4> kNear = {"friend", "neighbour", "colleague",
+                                                       "flatmate"};
+    const auto& word = words_[at];
+    if (word.Is(kPerson))
+      return Lexicon::English().IsKindOf(word.meaning, kFamily) || OneOf(word.text, kNear);
+    const bool titled = at > clause.begin && words_[at - 1].Is(kPerson | kContentWord);
+    return word.Is(kName) && !titled;
+  }
+
   [[nodiscard]] std::string_view Word(std::size_t i) const {
     return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }
@@ -127,6 +153,7 @@ void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>
   reader.ReadRelative(*clause);
   reader.ReadCondition(*clause);
   reader.ReadSubject(*clause);
+  reader.ReadOpinion(*clause);
 }
 
 }  // namespace cortex

@@ -13,9 +13,9 @@ bool OpensCondition(const StatementWord& word);
 /// know what follows, not when it is so.
 bool AsksAfter(const std::vector<StatementWord>& words, const Clause& clause);
 
-/// Reads how a clause hangs together with those before it: which one says when it holds, and whose
-/// subject it shares. `before` are the clauses before it; a condition that stands behind what it
-/// limits is entered in the last of them. Thread-safe: a pure function.
+/// Reads how a clause hangs together with those before it: which one says when it holds, whose
+/// subject it shares, and who thinks so. `before` are the clauses before it; a condition that
+/// stands behind what it limits is entered in the last of them. Thread-safe: a pure function.
 void LinkClause(const std::vector<StatementWord>& words, const std::vector<char>& breaks,
                 std::vector<Clause>& before, Clause* clause);
 

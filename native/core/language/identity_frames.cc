@@ -32,6 +32,7 @@ class FrameReader {
       if (auto found = GoesBy(i)) return found;
       if (auto found = DoneWith(i)) return found;
       if (auto found = LookedAfter(i)) return found;
+      if (auto found = CodeBehind(i)) return found;
     }
     for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
       if (auto found = SaidAfterwards(i)) return found;
@@ -172,6 +173,30 @@ class FrameReader {
     found.owner = thing.owner;
     found.qualifiers = thing.qualifiers;
     found.qualifiers.push_back(thing.head);
+    return found;
+  }
+
+  /// "I park in bay C3", "my seat is in row F".
+  [[nodiscard]] std::optional<Identity> CodeBehind(std::size_t noun) const {
+    constexpr std::array<std::string_view, 12> kLettered = {
+        "row",  "gate", "platform", "block", "section", "zone",
+        "hall", "wing", "size",     "group", "bay",     "terminal"};
+    const auto& code = words_[noun + 1];
+    if (!code.Is(kName)) return std::nullopt;
+    const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
+    const bool coded = code.Is(kAdjacent) &&
+                       (letter || code.text.find_first_of("0123456789") != std::string::npos);
+    if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
+    Identity found;
+    found.head = noun;
+    found.coded = true;
+    found.first = noun + 1;
+    found.last = noun + 1;
+    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
+      const bool other = i != noun && i != noun + 1 && !words_[i].Is(kAside);
+      if (other && words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
+      if (words_[i].Is(kSelf)) found.owner = i;
+    }
     return found;
   }
 

@@ -245,6 +245,10 @@ class LexiconReader {
 
   void ReadKindOf(std::string_view rest) {
     const auto words = Split(rest, ' ');
+    // "Los Angeles": found in a text only where it has an entry of its own.
+    for (const auto word : words) {
+      if (word.find('_') != std::string_view::npos) EntryOf(word, true);
+    }
     for (std::size_t i = 1; i < words.size(); ++i) {
       for (const auto special : HashesOf(words[i])) {
         for (const auto general : HashesOf(words.front()))

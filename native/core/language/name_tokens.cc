@@ -14,6 +14,13 @@ bool EndsPhrase(const std::vector<Token>& tokens, std::size_t token) {
   return entry != nullptr && (entry->flags & kLexPreposition) != 0;
 }
 
+bool IsState(std::string_view word, const LexicalEntry* entry) {
+  if (word.ends_with("ed")) return true;
+  constexpr std::uint32_t kThing = kLexVerb | kLexPerson | kLexPlace | kLexTime | kLexSingle;
+  return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
+         !Lexicon::English().HasPlace(entry->meaning);
+}
+
 bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_view host) {
   constexpr std::array<std::string_view, 10> kAttributes = {
       "name", "nickname", "colour", "color", "code", "number", "title", "job", "hobby", "status"};

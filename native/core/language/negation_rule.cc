@@ -89,6 +89,16 @@ bool DeniesAWordOfBoth(const Denial& denial) {
   });
 }
 
+/// "I garden without chemicals", "I don't use chemicals in the garden": both deny the chemicals.
+bool DenyTheSameThing(const Denial& denial) {
+  return denial.affirming.Any([&](const StatementWord& word) {
+    return word.Is(kNegated) && AlignedSide::Speaks(word) &&
+           denial.denying.Any([&](const StatementWord& other) {
+             return other.Is(kNegated) && MatchWords(word, other) == WordMatch::kEqual;
+           });
+  });
+}
+
 /// "No kitten drinks" says nothing against "a cat drinks".
 bool DeniesTheSpecial(const Denial& denial) {
   const Lexicon& lexicon = Lexicon::English();
@@ -193,7 +203,7 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
-  if (DeniesOfAnother(denial)) return std::nullopt;
+  if (DeniesOfAnother(denial) || DenyTheSameThing(denial)) return std::nullopt;
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);
   const bool same_deed = aligned.light > 0 && aligned.values.same > 0;

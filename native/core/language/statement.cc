@@ -187,6 +187,9 @@ class ClauseReader {
       if ((lexical & kLexReport) != 0) {
         // "I think" is the speaker's own statement.
         const bool own = i > clause.begin && words_[i - 1].Is(kSelf);
+        // "Her claim was refused": a thing.
+        const bool thing = i > clause.begin && words_[i - 1].Is(kPossessive);
+        if (thing) continue;
         // "Believes in homeopathy" reports nothing.
         second_person_report = second_person_report || (!own && Word(i + 1) != "in");
       }

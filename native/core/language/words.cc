@@ -194,8 +194,9 @@ class WordReader {
       return !SentenceHasVerb() && !VerbAt(at_ + 2) && !VerbAt(at_ + 3);
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     // "St Columba's Primary": a name.
+    // "Dad's claim for a refund was refused": the verb comes later.
     if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
-      return true;
+      return !AuxiliaryFollows(at_ + 2);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
                                                         "called", "scared", "afraid", "allowed"};
@@ -210,13 +211,16 @@ class WordReader {
     return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal)) != 0;
   }
 
-  /// "Married", "tall": what somebody may be.
-  static bool IsState(std::string_view word, const LexicalEntry* entry) {
-    if (word.ends_with("ed")) return true;
-    constexpr std::uint32_t kThing = kLexVerb | kLexPerson | kLexPlace | kLexTime | kLexSingle;
-    return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
-           !Lexicon::English().HasPlace(entry->meaning);
+  /// Whether "is", "can" or the like follows before the next mark or conjunction.
+  [[nodiscard]] bool AuxiliaryFollows(std::size_t token) const {
+    for (; token < tokens_.size() && tokens_[token].kind != TokenKind::kMark; ++token) {
+      const auto& word = tokens_[token].folded;
+      if (word == "and" || word == "but" || word == "because" || word == "so") return false;
+      if (VerbAt(token)) return true;
+    }
+    return false;
   }
+
   [[nodiscard]] bool SentenceHasVerb() const {
     for (std::size_t i = sequence_.words.size(); i > 0; --i) {
       if (sequence_.words[i - 1].Is(kVerb | kAuxiliary | kModal)) return true;
