@@ -133,6 +133,14 @@ TEST(ContradictionValues, AVerbNamesThePlaceWithItsPreposition) {
       {"I live in Oslo.", "Maybe I'll move to Rome."},
       {"The company's headquarters are in Austin.", "The company has an office in Denver."},
       {"Anna is my manager.", "Anna manages the shop."},
+      {"Aisha captains our team.", "The captain of the ship is Rolf."},
+      {"Tom drives the bus.", "My driver is Ali."},
+      {"Our issue tracker is Jira.", "We track time in Toggl."},
+      {"The topic of my talk is bees.", "The topic of her talk is wasps."},
+      {"The doctor I see for my knee is Dr Vos.", "The doctor I see for my back is Dr Lim."},
+      {"The club I play for is Otters.", "The club I support is Arsenal."},
+      {"I work as a waiter in the evenings.", "I work as a courier in the mornings."},
+      {"The user's brother-in-law works at Roche.", "I work at the hospital in Aarhus."},
   });
 }
 

@@ -345,9 +345,9 @@ class IdentityReader {
     return found;
   }
 
-  static constexpr std::array<std::string_view, 11> kLeading = {
-      "lead",  "head", "chair",   "captain", "run",     "coach",
-      "manag", "edit", "organis", "direct",  "supervis"};
+  static constexpr std::array<std::string_view, 12> kLeading = {
+      "conduct", "lead",  "head", "chair",   "captain", "run",
+      "coach",   "manag", "edit", "organis", "direct",  "supervis"};
   static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
 

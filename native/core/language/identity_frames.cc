@@ -32,6 +32,7 @@ class FrameReader {
       if (auto found = GoesBy(i)) return found;
       if (auto found = DoneWith(i)) return found;
       if (auto found = LookedAfter(i)) return found;
+      if (auto found = Acts(i)) return found;
       if (auto found = CodeBehind(i)) return found;
     }
     for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
@@ -156,6 +157,28 @@ class FrameReader {
       return found;
     }
     return std::nullopt;
+  }
+
+  /// "Mona chairs the committee", "Emma babysits for us": the one who does it fills the place.
+  [[nodiscard]] std::optional<Identity> Acts(std::size_t verb) const {
+    Identity found;
+    if (verb == clause_.begin || words_[verb].Is(kName) || !words_[verb].text.ends_with("s") ||
+        !naming_.Names(clause_.begin, &found) || found.last + 1 != verb)
+      return std::nullopt;
+    const bool for_us = words_[verb + 1].text == "for" && verb + 2 < clause_.end &&
+                        (words_[verb + 2].text == "us" || words_[verb + 2].text == "me");
+    std::size_t end = verb + 1;
+    while (end < clause_.end && !words_[end].Is(kAside)) ++end;
+    Identity thing;
+    if (!for_us && !naming_.Describe(verb + 1, end, &thing)) return std::nullopt;
+    found.owner = thing.owner;
+    found.qualifiers = thing.qualifiers;
+    if (!for_us) found.qualifiers.push_back(thing.head);
+    found.head = verb;
+    found.place = kDeed;
+    found.by_verb = true;
+    found.weak = true;
+    return found;
   }
 
   /// "The library is under the GPL".
@@ -295,10 +318,15 @@ class FrameReader {
 
   /// "I drive a Skoda, my only car".
   [[nodiscard]] std::optional<Identity> SaidAfterwards(std::size_t comma) const {
-    if (breaks_[comma] != ',' || !words_[comma].Is(kPossessive)) return std::nullopt;
+    const bool definite = words_[comma].Is(kPossessive) || words_[comma].text == "the";
+    if (breaks_[comma] != ',' || !definite) return std::nullopt;
     Identity found;
-    if (!naming_.Describe(comma, naming_.EndOfPhrase(comma), &found) || !found.unique)
-      return std::nullopt;
+    if (!naming_.Describe(comma, naming_.EndOfPhrase(comma), &found)) return std::nullopt;
+    // "Ask Mr Cruz, my lawyer".
+    const auto& head = words_[found.head];
+    const bool beside = naming_.IsNamed(comma - 1) && words_[comma].Is(kPossessive) &&
+                        head.Is(kPerson) && head.Is(kSingleValued);
+    if (!found.unique && !beside) return std::nullopt;
     return TheOnlyName(clause_.begin, comma, &found) ? std::optional(found) : std::nullopt;
   }
 

@@ -16,8 +16,14 @@ namespace {
 bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
   // Not a car and a carer.
   if (!IsVerbForm(deed)) return false;
-  return agent.stem == deed.stem + "or" || agent.stem == deed.stem + "er" ||
-         agent.stem == deed.stem + "r";
+  constexpr std::size_t kLongestEnding = 3;
+  const bool agentive = agent.text.ends_with("er") || agent.text.ends_with("or");
+  if (agentive && agent.text.starts_with(deed.stem) &&
+      agent.text.size() <= deed.stem.size() + kLongestEnding)
+    return true;
+  // "The captain", "captains our team".
+  return agent.root == deed.root && agent.Is(kPerson | kSingleValued) && !agent.Is(kVerb) &&
+         deed.text != agent.text;
 }
 
 /// The place that a head names: a slot, or what all words of its meaning name.
@@ -128,7 +134,9 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     const bool present = statement.words[i].text == "new" || statement.words[i].text == "current" ||
                          statement.words[i].text == "late";
     const bool deed = one.coded && statement.words[i].Is(kVerb);  // "is taught in hall B2"
-    if (!shared && !best && !present && !deed && !statement.words[i].Is(kLightWord))
+    if (!shared && !best && !present && !deed &&
+        (!statement.words[i].Is(kLightWord) || statement.words[i].Is(kPlaceWord) ||
+         IsGroup(statement.words[i])))
       lone.push_back(i);
   }
   return lone;
@@ -140,6 +148,45 @@ bool IsUnique(const Statement& statement, const Identity& one) {
                      [&](std::size_t i) { return IsFirst(statement.words[i]); });
 }
 
+/// What tells which one is meant: qualifiers, and the owner where it is no pronoun.
+std::vector<std::size_t> ThingsOf(const Statement& statement, const Identity& one) {
+  auto found = one.qualifiers;
+  if (one.owner && statement.words[*one.owner].Is(kContentWord)) found.push_back(*one.owner);
+  return found;
+}
+
+/// "Teaches my son's class" is done for whom "my son's teacher" is one; not "tracks time" and
+/// "the issue tracker".
+bool SameObject(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if ((!a.weak && !b.weak) || (a.weak ? a : b).qualifiers.empty()) return true;
+  const auto others = ThingsOf(pair.newer, b);
+  const auto mine = ThingsOf(pair.older, a);
+  return std::any_of(mine.begin(), mine.end(), [&](std::size_t i) {
+    return std::any_of(others.begin(), others.end(), [&](std::size_t j) {
+      return MatchWords(pair.older.words[i], pair.newer.words[j]) != WordMatch::kNone;
+    });
+  });
+}
+
+/// "The topic of my talk", "the topic of her talk".
+bool QualifiersOwnedApart(const ClausePair& pair, const Identity& a, const Identity& b) {
+  const auto owner = [](const Statement& statement, std::size_t i) -> const StatementWord* {
+    const bool owned = i > 0 && statement.words[i - 1].Is(kPossessive);
+    return owned && statement.words[i - 1].Is(kPronoun) ? &statement.words[i - 1] : nullptr;
+  };
+  const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
+  const auto others = ThingsOf(pair.newer, b);
+  const auto mine = ThingsOf(pair.older, a);
+  return std::any_of(mine.begin(), mine.end(), [&](std::size_t i) {
+    return std::any_of(others.begin(), others.end(), [&](std::size_t j) {
+      const auto* const x = owner(pair.older, i);
+      const auto* const y = owner(pair.newer, j);
+      return x != nullptr && y != nullptr && own(*x) != own(*y) &&
+             pair.older.words[i].meaning == pair.newer.words[j].meaning;
+    });
+  });
+}
+
 /// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
 bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto lone_a = LoneQualifiers(pair.older, a, pair.newer, b);
@@ -149,7 +196,8 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
     return head.Is(kSingleValued) || head.slot != 0;
   };
   if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head]) && !a.unique &&
-      !b.unique && !(a.coded && b.coded) && !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
+      !b.unique && !(a.coded && b.coded) && !a.weak && !b.weak &&
+      !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
     return false;
   if (!lone_a.empty() && !lone_b.empty()) return false;
   const auto other = [](const Statement& statement, const std::vector<std::size_t>& lone) {
@@ -257,8 +305,10 @@ bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
   if ((IsGeneral(place) || IsGeneral(other)) && described(a) && described(b)) return true;
   const std::uint32_t x = a.place != 0 ? a.place : PlaceOf(place);
   const std::uint32_t y = b.place != 0 ? b.place : PlaceOf(other);
-  return x == y || DoesWhat(place, other) || DoesWhat(other, place) ||
-         NamesDeed(pair.older, a, other) || NamesDeed(pair.newer, b, place);
+  if (x == y) return true;
+  const bool does = DoesWhat(place, other) || DoesWhat(other, place);
+  return (does && SameObject(pair, a, b)) || NamesDeed(pair.older, a, other) ||
+         NamesDeed(pair.newer, b, place);
 }
 
 /// "A travel agency": one of a kind that has names as well.
@@ -288,8 +338,10 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
   if (!SamePlace(pair, a, b)) return false;
   // One buys bread from several: only a supplier is named for one.
   if (a.weak && b.weak) return false;
+  if ((a.work || b.work) && pair.aligned.other_time) return false;
   // "Goes to Riverside Dance School on Fridays".
   if (a.by_verb && b.by_verb && pair.aligned.lone_time) return false;
+  if (QualifiersOwnedApart(pair, a, b)) return false;
   return SameFamily(pair, a, b) && SameOwner(pair, a, b) && SameQualifiers(pair, a, b) &&
          DifferentNames(pair, a, b);
 }

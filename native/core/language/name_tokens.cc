@@ -34,6 +34,15 @@ bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_vi
   return OneOf(host, kAttributes) && EndsPhrase(tokens, end + 1);
 }
 
+bool ActsOn(const std::vector<Token>& tokens, std::size_t at) {
+  constexpr std::array<std::string_view, 7> kDeterminers = {"the", "my",  "our",  "his",
+                                                            "her", "its", "their"};
+  if (at + 2 >= tokens.size() || tokens[at + 1].capitalised) return false;
+  const auto& verb = tokens[at + 1].folded;
+  return verb.size() > 3 && verb.ends_with('s') && !verb.ends_with("ss") &&
+         OneOf(tokens[at + 2].folded, kDeterminers);
+}
+
 bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at) {
   if (at + 2 >= tokens.size() || !tokens[at + 1].capitalised) return false;
   const Lexicon& lexicon = Lexicon::English();

@@ -18,6 +18,8 @@ bool IsState(std::string_view word, const LexicalEntry* entry);
 /// Whether 's at `at` stands for "is" since nothing but a value follows `host`: "his middle name's
 /// Piotr", "my favourite colour's teal".
 bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_view host);
+/// "Aisha captains our team": a verb for one person and its object follow.
+bool ActsOn(const std::vector<Token>& tokens, std::size_t at);
 /// "Sue Pritchard is": nobody is told to do something.
 bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at);
 

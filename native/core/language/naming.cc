@@ -14,6 +14,13 @@ namespace {
 
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
+/// "I have", "I use": says no more than "mine".
+bool IsHaving(const StatementWord& word) {
+  constexpr std::array<std::string_view, 9> kHaving = {"have", "own",   "use",    "see",  "go",
+                                                       "ride", "drive", "attend", "visit"};
+  return OneOf(word.stem, kHaving) || OneOf(word.text, kHaving);
+}
+
 /// One has several friends and brothers.
 bool MayBeOne(const StatementWord& head) {
   return !head.Is(kPerson) || head.Is(kSingleValued) || head.slot != 0;
@@ -99,6 +106,12 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
       found->owner = i + 1;
       break;
     }
+    // "The horse I ride": whose it is.
+    const bool they = (word.Is(kSelf) || word.text == "we") && !word.Is(kPossessive);
+    if (!opens && head + 1 == i && they && i + 1 < end && IsHaving(words_[i + 1])) {
+      found->owner = i++;
+      continue;
+    }
     if (word.Is(kPossessive) && (opens || head + 1 == i)) {
       definite = true;
       // "Auntie Bea's dentist": all before is hers. "On the forum my name": where.
@@ -181,8 +194,8 @@ bool Naming::IsOnly(std::size_t begin, std::size_t end) const {
 
 /// "My best friend", "our oldest son".
 bool Naming::IsBest(const Identity& found) const {
-  constexpr std::array<std::string_view, 5> kBest = {"best", "only", "favourite", "favorite",
-                                                     "main"};
+  constexpr std::array<std::string_view, 8> kBest = {"best", "only", "favourite", "favorite",
+                                                     "main", "lead", "head",      "chief"};
   return std::any_of(found.qualifiers.begin(), found.qualifiers.end(), [&](std::size_t i) {
     return OneOf(words_[i].text, kBest) ||
            (words_[i].text.ends_with("est") && words_[i].scale != 0);

@@ -366,7 +366,7 @@ class WordReader {
     // "Ines is", not "dogs are".
     const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
     if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
-    if (next.capitalised) return true;
+    if (next.capitalised || ActsOn(tokens_, at_)) return true;
     const Lexicon& lexicon = Lexicon::English();
     const LexicalEntry* entry = lexicon.Find(next.folded);
     if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
