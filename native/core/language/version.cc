@@ -11,6 +11,8 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     // "I own a bike": no other one.
     const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
     if (words[i].text == "own" && !owned) continue;
+    // "The old plum tree": no former one, as "my old flat" may be.
+    if (words[i].text == "old" && !owned) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
