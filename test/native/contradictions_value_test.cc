@@ -76,6 +76,9 @@ TEST(ContradictionValues, WhatThereIsOneOfHasOneName) {
       {"Emergency contact: Helen.", "Second emergency contact: Ruth."},
       {"My nearest station is Dover.", "The nearest hospital is St Anne's."},
       {"My car is a Skoda.", "My company car is a Ford."},
+      {"We sell our milk to Arla.", "We sell our milk to Holt."},
+      {"All our milk goes to Holt.", "All our eggs go to Arla."},
+      {"My flight to Athens is full.", "My flight to Oslo is full."},
       {"My private account is with Norbank.", "My business account is with Tide."},
   });
 }

@@ -111,14 +111,21 @@ class IdentityReader {
     constexpr std::array<std::string_view, 4> kActing = {"act", "serv", "work", "play"};
     // "Mr Boyd acts as my solicitor".
     const bool acts = as > clause_.begin + 1 && OneOf(words_[as - 1].stem, kActing);
-    if (as == clause_.begin || !naming_.IsNamed(as - 1 - static_cast<std::size_t>(acts)))
+    // "Joan has taken over as treasurer".
+    const bool over = as > clause_.begin && words_[as].text == "as" && TakesOver(as);
+    if (as == clause_.begin || (!over && !naming_.IsNamed(as - 1 - static_cast<std::size_t>(acts))))
       return std::nullopt;
     const bool use = words_[as].text == "for" && words_[as + 1].Is(kPossessive) && Uses(as);
     if (!use && words_[as].text != "as") return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
     found.weak = use;
-    if (!definite || !naming_.Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
+    if (!definite && over && words_[as + 1].Is(kContentWord)) {
+      found.head = as + 1;
+    } else if (!definite || !naming_.Describe(as + 1, EndOfAsides(as + 1), &found)) {
+      return std::nullopt;
+    }
+    found.lasting = over;
     std::size_t first = as - 1 - static_cast<std::size_t>(acts);
     while (first > clause_.begin && words_[first].Is(kAdjacent) && naming_.IsNamed(first - 1))
       --first;
@@ -126,12 +133,20 @@ class IdentityReader {
     for (std::size_t i = clause_.begin; i < first; ++i) {
       if (OneOf(words_[i].stem, kReplacing)) first = clause_.begin;
     }
+    if (over) first = clause_.begin;
     constexpr std::array<std::string_view, 8> kChoosing = {"hire", "appoint", "elect", "choos",
                                                            "pick", "book",    "get",   "replac"};
     for (std::size_t i = clause_.begin; i < first; ++i)
       found.lasting = found.lasting || OneOf(words_[i].stem, kChoosing);
     if (!naming_.Names(first, &found)) return std::nullopt;
     return found;
+  }
+
+  [[nodiscard]] bool TakesOver(std::size_t as) const {
+    for (std::size_t i = clause_.begin; i + 1 < as; ++i) {
+      if (words_[i].stem == "take" && words_[i + 1].text == "over") return true;
+    }
+    return false;
   }
 
   /// "We use GitLab for our code".

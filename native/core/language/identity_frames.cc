@@ -33,6 +33,7 @@ class FrameReader {
       if (auto found = DoneWith(i)) return found;
       if (auto found = LookedAfter(i)) return found;
       if (auto found = Acts(i)) return found;
+      if (auto found = AllOf(i)) return found;
       if (auto found = CodeBehind(i)) return found;
     }
     for (std::size_t i = clause_.begin + 1; i + 1 < clause_.end; ++i) {
@@ -179,6 +180,35 @@ class FrameReader {
     found.by_verb = true;
     found.weak = true;
     return found;
+  }
+
+  /// "All our milk goes to Holt", "I buy all my books at Lumen"; and, of which there may be more,
+  /// "we sell our milk to Arla".
+  [[nodiscard]] std::optional<Identity> AllOf(std::size_t own) const {
+    constexpr std::array<std::string_view, 5> kBy = {"to", "from", "at", "with", "in"};
+    static const std::uint32_t kAll = Lexicon::HashOf("all_of");
+    if (!words_[own].Is(kPossessive) || !words_[own].Is(kPronoun) || own + 3 >= clause_.end)
+      return std::nullopt;
+    const std::size_t head = own + 1;
+    if (!words_[head].Is(kContentWord) || words_[head].Is(kPerson | kName)) return std::nullopt;
+    Identity found;
+    found.head = head;
+    found.owner = own;
+    found.place = words_[head].meaning ^ kAll;
+    const std::size_t before = own > clause_.begin && words_[own - 1].text == "of" ? own - 1 : own;
+    found.unique = before > clause_.begin && words_[before - 1].text == "all";
+    found.weak = !found.unique;
+    for (std::size_t by = head + 1; by + 1 < clause_.end && breaks_[by] == 0; ++by) {
+      if (words_[by].Is(kContentWord) && !words_[by].Is(kVerb | kLightWord)) return std::nullopt;
+      if (!words_[by].Is(kPreposition)) continue;
+      // "My flight to Athens": which one it is.
+      if (by == head + 1 && words_[own].Is(kBeforeVerb)) return std::nullopt;
+      found.preposition = by;
+      if (!OneOf(words_[by].text, kBy) || !naming_.Names(naming_.SkipLead(by + 1), &found))
+        return std::nullopt;
+      return found;
+    }
+    return std::nullopt;
   }
 
   /// "The library is under the GPL".

@@ -55,10 +55,12 @@ bool IsGroup(const StatementWord& word) {
 const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
   const auto& word = statement.words[*one.owner];
   if (!word.Is(kPronoun) || word.Is(kSelf) || word.text == "our" || word.text == "we") return word;
-  for (std::size_t i = *one.owner; i > 0; --i) {
-    const auto& before = statement.words[i - 1];
-    const bool value = i > one.first && i <= one.last + 1;
-    if (before.Is(kPerson | kName) && !value) return before;
+  for (const std::uint32_t sort : {std::uint32_t{kName}, std::uint32_t{kPerson}}) {
+    for (std::size_t i = *one.owner; i > 0; --i) {
+      const auto& before = statement.words[i - 1];
+      const bool value = i > one.first && i <= one.last + 1;
+      if (before.Is(sort) && !value) return before;
+    }
   }
   return word;
 }

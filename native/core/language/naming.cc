@@ -258,8 +258,9 @@ bool Naming::IsTold(const Identity& found) const {
       "profession", "occupation", "native_language", "religion",       "username", "branch",
       "hostname",   "codename",   "password",        "nickname",       "font",     "user_name"};
   const auto best = [&](std::size_t i) { return words_[i].text.starts_with("favo"); };
-  return OneOf(words_[found.head].text, kTold) || best(found.head) ||
-         std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);
+  static const std::uint32_t kSubject = Lexicon::HashOf("subject");
+  return OneOf(words_[found.head].text, kTold) || words_[found.head].slot == kSubject ||
+         best(found.head) || std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);
 }
 
 }  // namespace cortex

@@ -235,6 +235,11 @@ class WordReader {
     constexpr std::uint32_t kNoNoun = kVerb | kAuxiliary | kModal | kPronoun;
     const auto& words = sequence_.words;
     if (words.size() < 2 || sequence_.breaks[words.size() - 1] != 0) return false;
+    // "Chair of the committee".
+    if (words.size() > 2 && words[0].Is(kVerb) && words[1].text == "of" &&
+        std::none_of(words.begin() + 1, words.end(),
+                     [](const auto& word) { return word.Is(kVerb | kAuxiliary | kModal); }))
+      return true;
     const bool opens = words.size() == 2 || sequence_.breaks[words.size() - 2] != 0;
     const auto& first = words[words.size() - 2];
     return opens && first.Is(kContentWord) && !first.Is(kNoNoun) && words.back().Is(kContentWord) &&
