@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "language/aligned_side.h"
 #include "language/identity_frames.h"
 #include "language/lexicon.h"
 #include "language/naming.h"
@@ -376,6 +377,8 @@ class IdentityReader {
 
 std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause) {
   std::vector<Identity> found;
+  // A clause of more is a list, and some readings look at each of its words from each.
+  if (clause.end - clause.begin > AlignedSide::kMaxWords) return found;
   if (auto identity = IdentityReader(statement, clause).Read()) found.push_back(*identity);
   if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
   if (auto identity = ReadToldIdentity(statement, clause)) found.push_back(*identity);

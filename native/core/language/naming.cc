@@ -88,13 +88,9 @@ bool Naming::IsNamed(std::size_t i) const {
   return titled || (words_[i].Is(kName) && !owns && !words_[i].Is(kPerson | kTimeWord));
 }
 
-bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const {
-  // "The name of our network".
-  constexpr std::size_t kNameOf = 3;
-  if (begin + kNameOf < end && words_[begin + 1].text == "name" && words_[begin + 2].text == "of")
-    return Describe(begin + kNameOf, end, found);
-  bool definite = false;
-  std::size_t head = kNowhere;
+Naming::Phrase Naming::ReadPhrase(std::size_t begin, std::size_t end, Identity* found) const {
+  Phrase phrase;
+  auto& [head, definite] = phrase;
   for (std::size_t i = begin; i < end; ++i) {
     const auto& word = words_[i];
     const bool opens = head == kNowhere;
@@ -130,34 +126,49 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
       if (!same_phrase) found->qualifiers.push_back(i);
     }
   }
-  if (head == kNowhere) return false;
-  if (words_[head].text == "name" && found->owner && words_[*found->owner].Is(kContentWord)) {
+  return phrase;
+}
+
+bool Naming::NamesBearer(std::size_t begin, Phrase* phrase, Identity* found) const {
+  const auto owner_of = [&](std::size_t i, std::size_t first) {
+    return i > first && words_[i - 1].Is(kPossessive) ? std::optional(i - 1) : std::nullopt;
+  };
+  if (words_[phrase->head].text != "name" || !found->owner) return false;
+  if (words_[*found->owner].Is(kContentWord)) {
     // "My wife's name is", "my wife is called".
-    head = *found->owner;
+    phrase->head = *found->owner;
     found->by_name = true;
-    const bool owned = head > begin && words_[head - 1].Is(kPossessive);
-    found->owner = owned ? std::optional(head - 1) : std::nullopt;
+    found->owner = owner_of(phrase->head, begin);
+    return false;
   }
-  if (words_[head].text == "name" && found->owner) {
-    // "We have just one dog and his name is".
-    if (const auto bearer = BearerOf(*found->owner)) {
-      found->head = *bearer;
-      found->owner = *bearer > 0 && words_[*bearer - 1].Is(kPossessive) ? std::optional(*bearer - 1)
-                                                                        : std::nullopt;
-      found->by_name = true;
-      found->unique =
-          *bearer > 0 && (words_[*bearer - 1].text == "only" || words_[*bearer - 1].text == "one");
-      return true;
-    }
-  }
+  // "We have just one dog and his name is".
+  const auto bearer = BearerOf(*found->owner);
+  if (!bearer) return false;
+  found->head = *bearer;
+  found->owner = owner_of(*bearer, 0);
+  found->by_name = true;
+  found->unique = words_[*bearer - 1].text == "only" || words_[*bearer - 1].text == "one";
+  return true;
+}
+
+bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const {
+  // "The name of our network".
+  constexpr std::size_t kNameOf = 3;
+  if (begin + kNameOf < end && words_[begin + 1].text == "name" && words_[begin + 2].text == "of")
+    return Describe(begin + kNameOf, end, found);
+  Phrase phrase = ReadPhrase(begin, end, found);
+  if (phrase.head == kNowhere) return false;
+  if (NamesBearer(begin, &phrase, found)) return true;
+  std::size_t head = phrase.head;
   if (words_[head].text.starts_with("favo") && !found->qualifiers.empty())
     std::swap(head, found->qualifiers.front());  // "of all films my favourite"
   found->head = head;
   found->unique = IsOnly(begin, end);
+  const bool definite = phrase.definite || found->unique || words_[head].slot != 0;
   // "Thesis supervisor: Dr Vos": a note needs no article.
   const bool noted = begin == clause_.begin && words_[begin].Is(kContentWord | kVersion) &&
                      (words_[head].Is(kSingleValued) || IsBest(*found));
-  return (noted || definite || found->unique || words_[head].slot != 0) &&
+  return (noted || definite) &&
          (MayBeOne(words_[head]) || found->unique || found->by_name || IsBest(*found));
 }
 

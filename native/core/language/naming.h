@@ -45,6 +45,14 @@ class Naming {
   bool Describe(std::size_t begin, std::size_t end, Identity* found) const;
 
  private:
+  /// A noun phrase: the index of its head, and whether it tells of one definite thing.
+  struct Phrase {
+    std::size_t head = static_cast<std::size_t>(-1);
+    bool definite = false;
+  };
+  Phrase ReadPhrase(std::size_t begin, std::size_t end, Identity* found) const;
+  /// Turns "my wife's name" into "my wife". True where "his name" tells whose by pointing back.
+  bool NamesBearer(std::size_t begin, Phrase* phrase, Identity* found) const;
   [[nodiscard]] std::optional<std::size_t> BearerOf(std::size_t pronoun) const;
   [[nodiscard]] bool IsOnly(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool IsBest(const Identity& found) const;

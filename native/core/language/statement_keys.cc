@@ -126,6 +126,21 @@ bool CarriesMeaning(const StatementWord& word) {
   return word.Is(kContentWord) && !word.Is(kQuantityPart | kProtectedWord | kTimeWord);
 }
 
+/// "Call me Lex", "the closing song of the set": who meets it tells of it in other words, so
+/// general ones are keys too.
+void AddPlaces(std::int64_t scope, const Statement& statement, const Clause& clause,
+               std::vector<StatementKey>* keys) {
+  for (const auto& identity : clause.identities) {
+    const auto& head = statement.words[identity.head];
+    if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
+      AddWord(scope, head, keys);
+    for (const std::size_t i : identity.qualifiers) {
+      if (statement.words[i].Is(kLightWord) && CarriesMeaning(statement.words[i]))
+        AddWord(scope, statement.words[i], keys);
+    }
+  }
+}
+
 ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t scope) {
   ClauseKeys keys;
   keys.asserted = clause.Asserted();
@@ -157,19 +172,7 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     AddWord(scope, word, general ? &light : &keys.words);
     AddUndone(scope, word, &keys.words);
   }
-  // "Call me Lex": who meets it tells of a name in other words.
-  if ((keys.traits & kFillsPlace) != 0) {
-    for (const auto& identity : clause.identities) {
-      const auto& head = statement.words[identity.head];
-      if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
-        AddWord(scope, head, &keys.words);
-      // "The closing song of the set".
-      for (const std::size_t i : identity.qualifiers) {
-        if (statement.words[i].Is(kLightWord) && CarriesMeaning(statement.words[i]))
-          AddWord(scope, statement.words[i], &keys.words);
-      }
-    }
-  }
+  AddPlaces(scope, statement, clause, &keys.words);
   if (const auto comparison = ReadComparison(statement, clause))
     fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));
   keys.fingerprint = static_cast<std::uint32_t>(fingerprint >> (64U - kFingerprintBits));
