@@ -75,7 +75,8 @@ bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (own(x) != own(y)) {
     const auto& other = own(x) ? y : x;
     const auto& us = own(x) ? x : y;
-    if (IsGroup(other) && !us.Is(kSelf)) return true;
+    // Not "the support band's".
+    if (IsGroup(other) && !us.Is(kSelf) && !other.Is(kAdjacent)) return true;
     return other.Is(kName) && !other.Is(kPerson) && IsOffice(pair.older.words[a.head]);
   }
   // "Priya's favourite", "her favourite": whoever is not named is the one who is.
@@ -257,11 +258,26 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
   if (!own_a || !own_b) return false;
   const bool titles =
       IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
+  // "Mr Koch", "Peter": one has both.
+  const auto surname = [](const Statement& statement, const Identity& one) {
+    return IsTitle(statement.words[one.first].text);
+  };
+  const auto first_name = [](const Statement& statement, const Identity& one) {
+    return one.first == one.last && one.by_name && !IsTitle(statement.words[one.first].text);
+  };
+  if ((surname(pair.older, a) && first_name(pair.newer, b)) ||
+      (surname(pair.newer, b) && first_name(pair.older, a)))
+    return false;
   return titles || known_a == known_b;
 }
 
 /// "On Mill Lane", "in Leeds"; "my dentist is in Leeds", "my dentist is Dr Vos".
 bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if (a.by_verb && b.by_verb) {
+    // "Live at Rose Cottage", "live in Leeds".
+    const auto at = [](const StatementWord& verb) { return verb.text == "live_at"; };
+    return at(pair.older.words[a.head]) == at(pair.newer.words[b.head]);
+  }
   if (a.by_verb || b.by_verb) return true;
   const std::string_view x = a.preposition == 0 ? "" : pair.older.words[a.preposition].text;
   const std::string_view y = b.preposition == 0 ? "" : pair.newer.words[b.preposition].text;
@@ -331,7 +347,8 @@ bool SameSortOfValue(const ClausePair& pair, const Identity& a, const Identity& 
 bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {
   if (!SameSortOfValue(pair, a, b)) return false;
   if ((pair.a.Denies() && !a.best) || (pair.b.Denies() && !b.best)) return false;
-  if (!SameSortOfPlace(pair, a, b)) return false;
+  if (!SameSortOfPlace(pair, a, b) || pair.aligned.other_time || pair.aligned.other_direction)
+    return false;
   // "The app is hosted on", "the app's manual is hosted on".
   if (a.subject && b.subject &&
       MatchWords(pair.older.words[*a.subject], pair.newer.words[*b.subject]) == WordMatch::kNone)
@@ -340,7 +357,6 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
   if (!SamePlace(pair, a, b)) return false;
   // One buys bread from several: only a supplier is named for one.
   if (a.weak && b.weak) return false;
-  if ((a.work || b.work) && pair.aligned.other_time) return false;
   // "Goes to Riverside Dance School on Fridays".
   if (a.by_verb && b.by_verb && pair.aligned.lone_time) return false;
   if (QualifiersOwnedApart(pair, a, b)) return false;

@@ -35,7 +35,8 @@ bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t a
 std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1 || pair.aligned.opposites.front().how != Opposition::kKind)
     return std::nullopt;
-  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
+  if (pair.aligned.other_time || pair.aligned.lone_time || !pair.aligned.values.pairs.empty())
+    return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
   const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
