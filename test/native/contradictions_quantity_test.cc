@@ -60,6 +60,84 @@ TEST(ContradictionQuantities, OneDimensionOfOneThing) {
   });
 }
 
+TEST(ContradictionQuantities, WordsOfTheValuesFrameMakeNoOtherMatter) {
+  ExpectAll(
+      ContradictionKind::kQuantity,
+      {
+          {"Our canoe holds two.", "The canoe has room for four people."},
+          {"The lecture lasts 45 minutes.", "Our lecture runs 90 minutes."},
+          {"The pigeons eat 200 grams of maize each day.",
+           "The pigeons' daily portion of maize is 120 grams."},
+          {"We keep invoices for 30 days.", "Invoices are deleted after 90 days."},
+          {"The lounge is 3.5 m wide.",
+           "I measured the lounge for a carpet and the width is 4.1 m."},
+          {"My sister sends me 200 euros a month.", "Each month I get 350 euros from my sister."},
+          {"Ada is 5 foot 9.", "Ada is 5'11\" tall."},
+      });
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"My hernia operation is booked for 4 June.",
+                 "They've got me down for the hernia op on 18 June."},
+                {"I'm in room 8.", "I'm in room 11 now."},
+                {"The tram to school leaves at 7.50.", "The tram to school goes at 8.10."},
+                {"The film club meets at 7 pm.", "Film club begins at eight."},
+                {"The mail server listens on 8080.", "The mail server's port is 9090."},
+                {"The film comes out on 3 March.", "The film's release date is 24 March."},
+                {"Our weekly yoga class is on Tuesday evening in the old mill.",
+                 "Our weekly yoga class is on Thursday evening in the old mill."},
+            });
+  ExpectNone({
+      {"The mortgage is for 25 years.", "The mortgage has twelve years left."},
+      {"We earn more than 4,000 a month together.", "We pay 980 for the flat."},
+      {"I read 30 pages a day.", "I write 2 pages a day."},
+      {"I owe Milan 50 euros.", "In total I owe my aunt 3,200 for the loan."},
+      {"The code for the front door of the chalet is 2291.",
+       "At the chalet you need 6047 to open the shed, where the skis are."},
+      {"My shift starts at 5:45.", "The meeting starts at 15:00."},
+  });
+}
+
+TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
+  ExpectAll(
+      ContradictionKind::kQuantity,
+      {
+          {"My warfarin is 3 mg.", "Warfarin's now 5 mg on the blood clinic's say-so."},
+          {"I'm allowed a litre and a half of water a day for the heart failure.",
+           "The heart team's water limit for me is 2 litres daily."},
+          {"If anybody asks, my resting pulse is 58.", "My resting pulse is 72 these days."},
+          {"I get 28 vacation days a year.", "I get 24 days of annual leave."},
+          {"I take 20 mg of statin a day.",
+           "My cardiologist called, and she has put the statin up to 40 mg daily."},
+          {"The allotment is about 40 square metres.", "The allotment's roughly 120 m\u00B2."},
+          {"The bakery team has 7 people.", "We're nine on the bakery team now."},
+          {"We have a loan of 180,000 on the barn.", "We still owe 150,000 on the barn."},
+          {"The donkey gets two meals a day.", "Our donkey is fed four times a day."},
+          {"The night shift is six people.", "There are nine of us on the night shift."},
+          {"Gran may have 1.5 litres a day.",
+           "The kidney nurse has Gran limited to one litre a day."},
+          {"Gran takes one spoonful of tonic at night.",
+           "Three spoonfuls of tonic every night for Gran."},
+          {"Choir practice lasts an hour.", "Choir practice is 2 and a half hours long."},
+          {"Retries are capped at three for the mail queue.",
+           "The mail queue retries a lost letter up to 8 times."},
+      });
+  ExpectNone({
+      {"I get 25 days of holiday a year.", "I have two weeks of holiday left."},
+      {"My brother has four children.",
+       "My brother is a dentist and lives in Graz with his two kids."},
+      {"The backup job runs every 24 hours.", "I run 5 km once a week."},
+      {"I pay 120 a month into my pension.", "I plan to retire in 2030."},
+      {"The train to Leeds takes two hours.", "The train from Leeds to York takes 25 minutes."},
+      {"My inhaler: two puffs in the morning.", "My nasal spray: one puff in the morning."},
+      {"The heating comes on at 6.", "The heating goes off at 10."},
+      {"Our team has 7 people.", "Their team has 12 people."},
+      {"I get 28 vacation days a year.", "My salary is 48,000 euros a year."},
+      {"I get paid every two weeks.", "My pay is 3,100 a month."},
+      {"I have two brothers.", "I'm the youngest of the four of us."},
+      {"Gran has three visits a day.", "Gran takes her drops twice a day."},
+  });
+}
+
 TEST(ContradictionQuantities, ACodeIsNoYear) {
   ExpectAll(ContradictionKind::kValue,
             {{"The gate code is 1958.", "The code for the gate is 2604."}});

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "language/lexicon.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -13,6 +14,12 @@ enum class Referent { kThing, kPerson, kMany };
 
 bool IsNoun(const StatementWord& word) {
   return word.Is(kContentWord) && !word.Is(kTimeWord | kQuantityPart | kProtectedWord);
+}
+
+/// "The price", "the width": what a number tells.
+bool NamesMeasure(const StatementWord& word) {
+  const LexicalEntry* const entry = Lexicon::English().FindStem(word.stem);
+  return entry != nullptr && (entry->flags & kLexMeasure) != 0;
 }
 
 /// Says of the noun phrase behind it that it is one definite or new thing.
@@ -118,6 +125,20 @@ WordRange AntecedentOf(const Statement& statement, const Clause& before, Referen
   return Fits(statement, object, wanted) ? object : WordRange();
 }
 
+/// "And the width is": of what was spoken of before.
+bool SaysBareMeasure(const Statement& statement, const Clause& clause) {
+  std::size_t nouns = 0;
+  bool measure = false;
+  for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kPossessive | kSelf | kPreposition)) return false;
+    if (!IsNoun(word)) continue;
+    ++nouns;
+    measure = NamesMeasure(word);
+  }
+  return nouns == 1 && measure;
+}
+
 /// "Who is", "which is", "that's".
 bool SaysWhoItIs(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 3> kRelatives = {"who", "which", "that"};
@@ -151,6 +172,7 @@ void FindAntecedents(Statement* statement) {
     const Clause& before = statement->clauses[i - 1];
     auto wanted = PronounOf(*statement, clause);
     if (!wanted) wanted = ObjectPronounOf(*statement, clause);
+    if (!wanted && SaysBareMeasure(*statement, clause)) wanted = Referent::kThing;
     if (wanted) clause.antecedent = AntecedentOf(*statement, before, *wanted);
   }
 }

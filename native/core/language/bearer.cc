@@ -20,7 +20,7 @@ bool Continues(const Statement& statement, std::size_t i) {
   constexpr std::array<std::string_view, 8> kWhere = {
       "upstairs", "downstairs", "outside", "inside", "abroad", "nearby", "indoors", "outdoors"};
   if (OneOf(word.text, kWhere)) return false;
-  const bool participle = word.text.ends_with("ed") || word.text.starts_with("every_");
+  const bool participle = word.text.ends_with("ed") || IsRate(word);
   return IsNoun(word) && word.Is(kAdjacent) && !word.Is(kListed) && !participle &&
          word.Is(kBeforeVerb) == statement.words[i - 1].Is(kBeforeVerb);
 }
@@ -147,17 +147,29 @@ bool BearersMatch(const ClausePair& pair, const OppositePair& opposites) {
 }
 
 bool ObjectsPart(const ClausePair& pair) {
-  const auto parts = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+  // "Heart failure", "the heart team": no part of a heart is spoken of.
+  const auto stands_alone = [](const Statement& other, const Clause& clause,
+                               const StatementWord& whole) {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const bool same = IsNoun(other.words[i]) && other.words[i].meaning == whole.meaning;
+      if (same && (i + 1 >= clause.end || !Continues(other, i + 1))) return true;
+    }
+    return false;
+  };
+  const auto parts = [&](const Statement& statement, const std::vector<std::size_t>& lone,
+                         const Statement& other, const Clause& clause) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
       const auto& word = statement.words[i];
       constexpr std::uint32_t kNoPart = kBeforeVerb | kLightWord | kPerson | kName | kSingleValued |
                                         kTimeWord | kDirection | kPlaceWord | kVerb | kPastForm;
       if (i == 0 || word.Is(kNoPart)) return false;
       return Continues(statement, i) && IsNoun(statement.words[i - 1]) && !IsLone(lone, i - 1) &&
-             !statement.words[i - 1].Is(kVerb | kName) && !IsMeasure(word);
+             !statement.words[i - 1].Is(kVerb | kName) && !IsMeasure(word) &&
+             stands_alone(other, clause, statement.words[i - 1]);
     });
   };
-  return parts(pair.older, pair.aligned.lone_older) || parts(pair.newer, pair.aligned.lone_newer);
+  return parts(pair.older, pair.aligned.lone_older, pair.newer, pair.b) ||
+         parts(pair.newer, pair.aligned.lone_newer, pair.older, pair.a);
 }
 
 bool SubjectsPart(const ClausePair& pair) {
@@ -169,8 +181,10 @@ bool SubjectsPart(const ClausePair& pair) {
     const auto& word = statement.words[head];
     const bool deed = IsVerbForm(word) && !word.text.ends_with("ing") &&
                       !IsDetermined(statement.words, clause, head) && !Continues(statement, head);
-    if (!IsLone(lone, head) || deed || IsMeasure(word) ||
-        word.Is(kLightWord | kPerson | kName | kSingleValued))
+    // "Planning" of "sprint planning", no plan.
+    const bool gerund = word.text.ends_with("ing") && Continues(statement, head);
+    if (!IsLone(lone, head) || deed || IsMeasure(word) || word.Is(kLightWord | kPerson | kName) ||
+        (word.Is(kSingleValued) && !gerund))
       return false;
     for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
       const auto& other = statement.words[i];

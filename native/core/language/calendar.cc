@@ -32,6 +32,7 @@ class ClockReader {
         return WithHalfOfDay(*hours * kMinutesPerHour + *minutes, i + 1, fixed);
       }
     }
+    if (auto dotted = DottedClockAt(i)) return dotted;
     const auto number = ReadNumber(tokens_, i);
     if (!number || number->value < 1 || number->value > 24) return std::nullopt;
     const double minutes = number->value * kMinutesPerHour;
@@ -44,12 +45,29 @@ class ClockReader {
   }
 
  private:
+  /// "at 10.30", where no noun follows that could be counted.
+  [[nodiscard]] std::optional<Quantity> DottedClockAt(std::size_t i) const {
+    const auto word = tokens_.Word(i);
+    const auto dot = word.find('.');
+    if (!tokens_.IsNumber(i) || dot == std::string_view::npos || word.size() != dot + 3)
+      return std::nullopt;
+    const auto hours = ParseDigits(word.substr(0, dot));
+    const auto minutes = ParseDigits(word.substr(dot + 1));
+    if (!hours || !minutes || *hours > 24 || *minutes >= kMinutesPerHour) return std::nullopt;
+    if (HalfOfDay(i + 1) == 0 && !StandsForClock(i, i + 1)) return std::nullopt;
+    return WithHalfOfDay(*hours * kMinutesPerHour + *minutes, i + 1, *hours > 12);
+  }
+
   /// "at eight", "by 7": no noun that could be counted follows.
   [[nodiscard]] bool StandsForClock(std::size_t i, std::size_t end) const {
     constexpr std::array<std::string_view, 5> kBefore = {"at", "by", "until", "till", "before"};
     constexpr std::array<std::string_view, 16> kAfter = {
         "",     ".",   ",",  ";",   "!",    "every", "each",  "on",
         "with", "and", "so", "for", "when", "sharp", "while", "to"};
+    // "Capped at three".
+    constexpr std::array<std::string_view, 5> kLimits = {"capped", "limited", "priced", "valued",
+                                                         "maxed"};
+    if (i > 1 && OneOf(tokens_.Word(i - 2), kLimits)) return false;
     return OneOf(tokens_.Before(i), kBefore) && OneOf(tokens_.Word(end), kAfter);
   }
 
@@ -116,6 +134,7 @@ class DateReader {
 
   [[nodiscard]] std::optional<Quantity> DateAt(std::size_t i) const {
     if (auto iso = IsoDateAt(i)) return iso;
+    if (auto month = MonthOfYearAt(i)) return month;
     Quantity date = MakeQuantity(QuantityKind::kDate, 0, "", i);
     std::size_t at = i;
     if (const auto weekday = WeekdayNamed(tokens_.Word(at))) {
@@ -199,6 +218,23 @@ class DateReader {
     if (!year || *year < 1000) return date;
     date.year = static_cast<int>(*year);
     date.last_token = year_at + 1;
+    return date;
+  }
+
+  /// "02/2031".
+  [[nodiscard]] std::optional<Quantity> MonthOfYearAt(std::size_t i) const {
+    const auto word = tokens_.Word(i);
+    const auto slash = word.find('/');
+    if (!tokens_.IsNumber(i) || slash == std::string_view::npos || slash > 2 ||
+        word.size() != slash + 5)
+      return std::nullopt;
+    const auto month = ParseDigits(word.substr(0, slash));
+    const auto year = ParseDigits(word.substr(slash + 1));
+    if (!month || !year || *month < 1 || *month > 12 || *year < 1900 || *year >= 2100)
+      return std::nullopt;
+    Quantity date = MakeQuantity(QuantityKind::kDate, 0, "", i + 1);
+    date.year = static_cast<int>(*year);
+    date.month = static_cast<int>(*month);
     return date;
   }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "language/alignment.h"
 #include "language/clause_pair.h"
@@ -73,6 +76,61 @@ const StatementWord* CountedWord(const AlignedSide& side, std::size_t quantity) 
   return nullptr;
 }
 
+/// "28 vacation days": the seconds; 0 where no time is counted.
+double SecondsCounted(const AlignedSide& side, std::size_t quantity) {
+  const StatementWord* const counted = CountedWord(side, quantity);
+  if (counted == nullptr) return 0;
+  const auto unit = UnitNamed(std::string_view(counted->text).substr(counted->text.rfind('_') + 1));
+  return unit && unit->base == "s" ? side.statement.quantities[quantity].value * unit->factor : 0;
+}
+
+/// Seconds of "28 vacation days" and of "28 days", where one is written so and the other so.
+std::optional<std::pair<double, double>> TimesCounted(const AlignedSide& a, std::size_t x,
+                                                      const AlignedSide& b, std::size_t y) {
+  const Quantity& left = a.statement.quantities[x];
+  const Quantity& right = b.statement.quantities[y];
+  const auto time = [](const Quantity& q) {
+    return q.kind == QuantityKind::kMeasure && q.unit == "s";
+  };
+  if (!time(left) && !time(right)) return std::nullopt;
+  const double older = time(left) ? left.value : SecondsCounted(a, x);
+  const double newer = time(right) ? right.value : SecondsCounted(b, y);
+  if (older == 0 || newer == 0 || time(left) == time(right)) return std::nullopt;
+  return std::pair(older, newer);
+}
+
+/// "A week", "each day": of how long an amount is.
+bool TellsPeriod(const StatementWord& word) {
+  return word.text.starts_with("a_") || word.text.starts_with("per_") ||
+         word.text.starts_with("each_") || word.text.starts_with("every_");
+}
+
+/// "Four visits a day" beside "twice a day": times in a day; nothing where no number is so told.
+std::optional<double> TimesADay(const AlignedSide& side, std::size_t quantity) {
+  const Quantity& value = side.statement.quantities[quantity];
+  if (value.kind == QuantityKind::kFrequency && value.bound == 0) return value.value;
+  const StatementWord* const counted = CountedWord(side, quantity);
+  if (counted == nullptr || TellsPeriod(*counted)) return std::nullopt;
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& text = words[i].text;
+    if (words[i].quantity >= 0 || !TellsPeriod(words[i])) continue;
+    if (const auto days = PeriodDays(std::string_view(text).substr(text.rfind('_') + 1)))
+      return value.value / *days;
+  }
+  return std::nullopt;
+}
+
+/// The same of both, where one is written so and the other so.
+std::optional<std::pair<double, double>> RatesCounted(const AlignedSide& a, std::size_t x,
+                                                      const AlignedSide& b, std::size_t y) {
+  if (a.statement.quantities[x].kind == b.statement.quantities[y].kind) return std::nullopt;
+  const auto older = TimesADay(a, x);
+  const auto newer = TimesADay(b, y);
+  if (!older || !newer) return std::nullopt;
+  return std::pair(*older, *newer);
+}
+
 bool IsLone(const AlignedSide& side, const StatementWord* word) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
     if (&side.Word(i) == word) return side.IsLone(i);
@@ -80,9 +138,16 @@ bool IsLone(const AlignedSide& side, const StatementWord* word) {
   return false;
 }
 
-/// "There are nine of us".
+/// "There are nine of us", "we are nine".
 bool CountsUs(const AlignedSide& side, std::size_t quantity) {
   const auto& words = side.statement.words;
+  const bool nameless = side.statement.quantities[quantity].kind == QuantityKind::kNumber &&
+                        CountedWord(side, quantity) == nullptr;
+  for (std::size_t i = side.clause.begin + 2; i < side.end && nameless; ++i) {
+    if (words[i].quantity == static_cast<std::int32_t>(quantity) && words[i - 1].text == "are" &&
+        words[i - 2].text == "we")
+      return true;
+  }
   for (std::size_t i = side.clause.begin; i + 2 < side.end; ++i) {
     if (words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
     const bool named = i + 3 < side.end && words[i + 3].Is(kContentWord);
@@ -112,18 +177,6 @@ bool CountsSome(const AlignedSide& side, std::size_t quantity) {
   return false;
 }
 
-/// The word behind the quantity.
-const StatementWord* WordBehind(const AlignedSide& side, std::size_t quantity) {
-  const auto& words = side.statement.words;
-  const auto index = static_cast<std::int32_t>(quantity);
-  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
-    if (words[i].quantity != index) continue;
-    while (i < side.end && words[i].quantity == index) ++i;
-    return i < side.end ? &words[i] : nullptr;
-  }
-  return nullptr;
-}
-
 /// "The eldest of four children": all of them, whoever they belong to.
 bool IsOfThem(const AlignedSide& side, std::size_t quantity) {
   const auto& words = side.statement.words;
@@ -134,11 +187,19 @@ bool IsOfThem(const AlignedSide& side, std::size_t quantity) {
   return false;
 }
 
-/// "32 hours a week", not "three years".
+/// "32 hours a week", "six weeks of leave a year", not "three years".
 bool IsPerPeriod(const AlignedSide& side, std::size_t quantity) {
-  const StatementWord* const next = WordBehind(side, quantity);
-  return next != nullptr && (next->text.starts_with("a_") || next->text.starts_with("per_") ||
-                             next->text.starts_with("each_") || next->text.starts_with("every_"));
+  const auto& words = side.statement.words;
+  const auto index = static_cast<std::int32_t>(quantity);
+  bool behind = false;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = words[i];
+    if (word.text.starts_with("annual")) return true;
+    if (behind && word.quantity != index && TellsPeriod(word)) return true;
+    if (behind && word.quantity >= 0 && word.quantity != index) return false;
+    behind = behind || word.quantity == index;
+  }
+  return false;
 }
 
 /// "5 mg" and "82 kg" are two things that are weighed; a time that is spent again and again is no
@@ -154,6 +215,46 @@ bool MeasureTheSame(const AlignedSide& a, std::size_t x, const AlignedSide& b, s
   const double smaller = std::min(std::abs(left.value), std::abs(right.value));
   const double greater = std::max(std::abs(left.value), std::abs(right.value));
   return smaller == 0 || greater / smaller < kFactor;
+}
+
+/// "28 vacation days" is no price.
+bool CountsThingsForMoney(const AlignedSide& a, std::size_t x, const AlignedSide& b,
+                          std::size_t y) {
+  const StatementWord* const counted = CountedWord(a, x);
+  return counted != nullptr && !counted->Is(kLightWord) && !TellsPeriod(*counted) &&
+         b.statement.quantities[y].kind == QuantityKind::kMoney;
+}
+
+/// Both values in one unit, where only one is written with it.
+std::optional<std::pair<double, double>> ConvertedCounts(const AlignedSide& a, std::size_t x,
+                                                         const AlignedSide& b, std::size_t y) {
+  const auto times = TimesCounted(a, x, b, y);
+  return times ? times : RatesCounted(a, x, b, y);
+}
+
+/// Nothing where the values may both be true of one thing, as they are of two sorts or count two
+/// things; else whether they are known to count the same.
+std::optional<bool> CountSame(const AlignedSide& a, std::size_t x, const AlignedSide& b,
+                              std::size_t y) {
+  if (!ConvertedCounts(a, x, b, y) &&
+      (!Comparable(a.statement.quantities[x], b.statement.quantities[y]) ||
+       !MeasureTheSame(a, x, b, y)))
+    return std::nullopt;
+  if (CountsThingsForMoney(a, x, b, y) || CountsThingsForMoney(b, y, a, x)) return std::nullopt;
+  if (CountsSome(a, x) != CountsSome(b, y) || IsOfThem(a, x) != IsOfThem(b, y)) return std::nullopt;
+  const StatementWord* const counted = CountedWord(a, x);
+  const StatementWord* const other = CountedWord(b, y);
+  if ((CountsUs(a, x) && CountsThings(other)) || (CountsUs(b, y) && CountsThings(counted)))
+    return std::nullopt;
+  const bool both_lone = IsLone(a, counted) && IsLone(b, other);
+  if (!MayCountTheSame(counted, other, both_lone)) return std::nullopt;
+  // "Nine of us", "nine people".
+  const auto people = [](const StatementWord* word) {
+    return word != nullptr && word->text == "people";
+  };
+  if ((CountsUs(a, x) && people(other)) || (CountsUs(b, y) && people(counted))) return true;
+  return counted != nullptr && other != nullptr &&
+         MatchWords(*counted, *other) == WordMatch::kEqual;
 }
 
 }  // namespace
@@ -174,26 +275,16 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
     }
   };
   match([&](std::size_t x, std::size_t y) {
-    const bool same = CompatibleQuantities(left[x], right[y]);
+    const auto counted = ConvertedCounts(older, x, newer, y);
+    const bool same =
+        counted ? counted->first == counted->second : CompatibleQuantities(left[x], right[y]);
     clashes.same += static_cast<int>(same);
     return same;
   });
   match([&](std::size_t x, std::size_t y) {
-    if (!Comparable(left[x], right[y])) return false;
-    if (CountsSome(older, x) != CountsSome(newer, y) || IsOfThem(older, x) != IsOfThem(newer, y) ||
-        !MeasureTheSame(older, x, newer, y))
-      return false;
-    const StatementWord* const counted = CountedWord(older, x);
-    const StatementWord* const other = CountedWord(newer, y);
-    if ((CountsUs(older, x) && CountsThings(other)) ||
-        (CountsUs(newer, y) && CountsThings(counted)))
-      return false;
-    const bool both_lone = IsLone(older, counted) && IsLone(newer, other);
-    if (!MayCountTheSame(counted, other, both_lone)) return false;
-    if (counted != nullptr && other != nullptr &&
-        MatchWords(*counted, *other) == WordMatch::kEqual) {
-      clashes.same_counted = true;
-    }
+    const auto same_counted = CountSame(older, x, newer, y);
+    if (!same_counted) return false;
+    clashes.same_counted = clashes.same_counted || *same_counted;
     clashes.pairs.push_back({x, y});
     return true;
   });

@@ -57,8 +57,8 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1))
     return true;
   // "The doctor says I am well": what is said is a clause of its own.
-  constexpr std::array<std::string_view, 14> kSaying = {
-      "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",
+  constexpr std::array<std::string_view, 15> kSaying = {
+      "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",  "say",
       "decided", "announced", "reported",  "reports",  "noted",     "states",   "stated"};
   if (Word(i) == "that" && i > begin && HasVerb(i + 1, SentenceEnd(i)) &&
       (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
@@ -69,7 +69,10 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
                         words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kVerb) &&
                         words_[i + 1].Is(kVerb | kAuxiliary | kModal);
   if (relative && HasVerb(begin, i)) return true;
-  const bool said = i > begin + 1 && OneOf(Word(i - 1), kSaying);
+  // "The scales say I'm", not what people say.
+  const bool by_many =
+      Word(i - 1) == "say" && i > begin + 1 && words_[i - 2].Is(kPerson | kName | kPronoun);
+  const bool said = i > begin + 1 && OneOf(Word(i - 1), kSaying) && !by_many;
   constexpr std::array<std::string_view, 5> kObjects = {"me", "us", "him", "them", "you"};
   // "I told my boss": whom. "He told me he can't": the second one begins the clause.
   const bool object =
@@ -102,6 +105,7 @@ bool ClauseCuts::OpensComplement(std::size_t begin, std::size_t i) const {
       "say",   "explain", "know",   "note",    "mind",    "find",    "learn",   "hear",
       "see",   "notic",   "realis", "confirm", "announc", "surpris", "glad",    "sure",
       "happi", "sorri",   "clear",  "news",    "agre",    "show",    "mention", "remind"};
+  constexpr std::array<std::string_view, 3> kAsked = {"know", "note", "rememb"};
   if (i <= begin) return false;
   const bool turned_out = Word(i - 1) == "turned_out" || Word(i - 1) == "turns_out";
   if (Word(i) != "that" && !turned_out) return false;
@@ -109,7 +113,9 @@ bool ClauseCuts::OpensComplement(std::size_t begin, std::size_t i) const {
   bool takes = turned_out;
   for (std::size_t at = i; at > begin; --at) {
     const auto& word = words_[at - 1];
-    if (word.Is(kNegator | kModal | kHedge)) return false;
+    // "You should know that".
+    const bool asked = word.Is(kModal) && at < i && OneOf(words_[at].stem, kAsked);
+    if (word.Is(kNegator | kModal | kHedge) && !asked) return false;
     if (i - at < kReach) takes = takes || OneOf(word.stem, kTaking);
   }
   return takes;

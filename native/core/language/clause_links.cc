@@ -24,7 +24,7 @@ class LinkReader {
     // "Even if it's a typo": so in any case. "It turned out": so without it.
     const std::string_view before = Word(clause.begin - 1);
     if (before == "even" || before == "turned_out" || before == "turns_out") return;
-    if (AsksAfter(words_, clause) || AsksAfter(words_, clauses_.back())) return;
+    if (IsAboutAsking(words_, clause) || IsAboutAsking(words_, clauses_.back())) return;
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
         IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
@@ -52,7 +52,7 @@ class LinkReader {
     constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
     if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
     for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
-      if (words_[i].Is(kContentWord | kPronoun | kSelf)) return;
+      if (words_[i].Is(kContentWord | kPronoun | kSelf) || words_[i].text == "there") return;
     }
     const int before = static_cast<int>(clauses_.size()) - 1;
     clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
@@ -127,17 +127,16 @@ bool OpensCondition(const StatementWord& word) {
   return OneOf(word.text, kConditions);
 }
 
-bool AsksAfter(const std::vector<StatementWord>& words, const Clause& clause) {
-  constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir",
-                                                       "want_to_know"};
+bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition) {
+  constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir", "know"};
   constexpr std::array<std::string_view, 3> kThing = {"something", "anything", "whatever"};
   constexpr std::array<std::string_view, 9> kSeeking = {"book", "order", "buy",  "look", "need",
                                                         "ring", "call",  "send", "visit"};
-  const std::size_t second = clause.begin + 1;
-  if (second >= clause.end || !OpensCondition(words[clause.begin])) return false;
+  const std::size_t second = condition.begin + 1;
+  if (second >= condition.end || !OpensCondition(words[condition.begin])) return false;
   const bool thing = OneOf(words[second].text, kThing);
   const bool you = words[second].text == "you";
-  for (std::size_t i = second + 1; i < clause.end; ++i) {
+  for (std::size_t i = second + 1; i < condition.end; ++i) {
     const auto& word = words[i];
     if (word.Is(kNegator)) return false;
     if (OneOf(word.stem, kAsking) || OneOf(word.text, kAsking)) return true;

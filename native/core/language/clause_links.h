@@ -8,10 +8,9 @@ namespace cortex {
 
 /// "If", "when": says when something else holds.
 bool OpensCondition(const StatementWord& word);
-
 /// "If anybody asks", "if something happens to me", "if you ring the surgery": when one needs to
 /// know what follows, not when it is so.
-bool AsksAfter(const std::vector<StatementWord>& words, const Clause& clause);
+bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition);
 
 /// Reads how a clause hangs together with those before it: which one says when it holds, whose
 /// subject it shares, and who thinks so. `before` are the clauses before it; a condition that

@@ -77,7 +77,8 @@ class IdentityReader {
     for (std::size_t i = verb + 1; i < first; ++i) {
       if (words_[i].Is(kPreposition)) found.preposition = i;
       if (words_[i].text == "all") found.whole = true;
-      if (words_[i].text == "called" || words_[i].text == "named") found.by_name = true;
+      const bool called = words_[i].text == "called" || words_[i].text == "named";
+      if (called && i == verb + 1) found.by_name = true;
     }
     if (!DescribeSubject(verb, &found) || !naming_.Names(first, &found)) return std::nullopt;
     return found;

@@ -163,8 +163,9 @@ class FrameReader {
   /// "Mona chairs the committee", "Emma babysits for us": the one who does it fills the place.
   [[nodiscard]] std::optional<Identity> Acts(std::size_t verb) const {
     Identity found;
-    if (verb == clause_.begin || words_[verb].Is(kName) || !words_[verb].text.ends_with("s") ||
-        !naming_.Names(clause_.begin, &found) || found.last + 1 != verb)
+    if (verb == clause_.begin || words_[verb].Is(kName | kAuxiliary | kModal) ||
+        !words_[verb].text.ends_with("s") || !naming_.Names(clause_.begin, &found) ||
+        found.last + 1 != verb)
       return std::nullopt;
     const bool for_us = words_[verb + 1].text == "for" && verb + 2 < clause_.end &&
                         (words_[verb + 2].text == "us" || words_[verb + 2].text == "me");

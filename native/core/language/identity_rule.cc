@@ -353,6 +353,8 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
   if (a.subject && b.subject &&
       MatchWords(pair.older.words[*a.subject], pair.newer.words[*b.subject]) == WordMatch::kNone)
     return false;
+  // "I live in", "my company is based in".
+  if (a.by_verb && b.by_verb && a.subject.has_value() != b.subject.has_value()) return false;
   if (!same_time && !a.lasting && !b.lasting) return false;
   if (!SamePlace(pair, a, b)) return false;
   // One buys bread from several: only a supplier is named for one.

@@ -69,6 +69,15 @@ bool Lexicon::NamesKindOf(std::uint32_t word, std::uint32_t member) const {
                      [&](const Place& place) { return category_names_[place.category] == word; });
 }
 
+std::uint64_t Lexicon::FramesOf(std::string_view sort) const {
+  std::uint64_t frames = 0;
+  for (std::size_t i = 0; i < frames_.size(); ++i) {
+    const auto& sorts = frames_[i];
+    if (std::find(sorts.begin(), sorts.end(), sort) != sorts.end()) frames |= std::uint64_t{1} << i;
+  }
+  return frames;
+}
+
 bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word); }
 
 Opposition Lexicon::Opposed(std::uint32_t a, std::uint32_t b) const {

@@ -74,6 +74,8 @@ struct LexicalEntry {
   std::uint32_t scale = 0;
   /// Hash of the name of a place that only one fills (employer: "work for"); 0 for none.
   std::uint32_t slot = 0;
+  /// A bit for each frame in which the word only says what a value is of: see Lexicon::FramesOf.
+  std::uint64_t frames = 0;
 };
 
 class Lexicon {
@@ -108,6 +110,10 @@ class Lexicon {
   [[nodiscard]] bool IsKindOf(std::uint32_t special, std::uint32_t general) const;
   /// Whether both mean the same in their commonest sense.
   [[nodiscard]] bool AreSynonyms(std::uint32_t a, std::uint32_t b) const;
+
+  /// The frames in which a value of the sort may stand ("money", "m"), a bit each: the words of one
+  /// frame all say the same of it (costs, charges, price).
+  [[nodiscard]] std::uint64_t FramesOf(std::string_view sort) const;
 
   /// The hash by which words are known here.
   static std::uint32_t HashOf(std::string_view stem);
@@ -146,6 +152,8 @@ class Lexicon {
   /// By category: the hash of its name, of which every member is a kind.
   std::vector<std::uint32_t> category_names_;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> generals_;
+  /// By frame: the sorts of values that stand in it.
+  std::vector<std::vector<std::string>> frames_;
 };
 
 }  // namespace cortex

@@ -104,6 +104,7 @@ class LexiconReader {
     if (entry.theme == 0) entry.theme = stemmed->second.theme;
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
     if (entry.slot == 0) entry.slot = stemmed->second.slot;
+    entry.frames |= stemmed->second.frames;
     // "Meeting" is no verb for being made of one.
     // "Friendly" is nobody.
     const std::uint32_t inherited = word.ends_with("ing")  ? ~std::uint32_t{kLexVerb}
@@ -115,9 +116,10 @@ class LexiconReader {
   void Directive(std::string_view name, std::string_view rest) {
     if (name == "flag") return ReadFlag(rest);
     if (name == "lemma") return ReadLemma(rest);
-    if (name == "same") return ReadSame(rest);
-    if (name == "theme") return ReadTheme(rest);
+    if (name == "same") return ReadGroup(rest, &LexicalEntry::meaning);
+    if (name == "theme") return ReadGroup(rest, &LexicalEntry::theme);
     if (name == "slot") return ReadSlot(rest);
+    if (name == "frame") return ReadFrame(rest);
     if (name == "kindof") return ReadKindOf(rest);
     if (name == "opposite") return ReadOpposite(rest);
     if (name == "exclusive") return ReadExclusive(rest);
@@ -200,23 +202,18 @@ class LexiconReader {
     if (past) FlagAll({words.front()}, kLexVerb);
   }
 
-  void ReadSame(std::string_view rest) {
-    const auto words = Split(rest, ' ');
-    const std::uint32_t meaning = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
-    for (const auto written : words) {
-      const auto word = WithoutMark(written);
-      EntryOf(word, true).meaning = meaning;
-      lexicon_.by_stem_[StemKeyOf(word)].meaning = meaning;
-    }
+  /// Tells something of a word in each of its forms.
+  template <class Tell>
+  void TellOf(std::string_view word, const Tell& tell) {
+    tell(EntryOf(word, true));
+    tell(lexicon_.by_stem_[StemKeyOf(WithoutMark(word))]);
   }
 
-  void ReadTheme(std::string_view rest) {
+  /// The meaning or theme of a line is that of its first word.
+  void ReadGroup(std::string_view rest, std::uint32_t LexicalEntry::*member) {
     const auto words = Split(rest, ' ');
-    const std::uint32_t theme = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
-    for (const auto word : words) {
-      EntryOf(word, true).theme = theme;
-      lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].theme = theme;
-    }
+    const std::uint32_t hash = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
+    for (const auto word : words) TellOf(word, [&](LexicalEntry& entry) { entry.*member = hash; });
   }
 
   /// "slot NAME nouns | verbs"
@@ -225,12 +222,23 @@ class LexiconReader {
     const std::uint32_t slot = Lexicon::HashOf(rest.substr(0, name_end));
     const auto sides = Split(rest.substr(name_end), '|');
     for (const auto side : sides) {
-      for (const auto word : Split(side, ' ')) {
-        EntryOf(word, true).slot = slot;
-        lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].slot = slot;
-      }
+      for (const auto word : Split(side, ' '))
+        TellOf(word, [&](LexicalEntry& entry) { entry.slot = slot; });
     }
     FlagAll(Split(sides.at(1), ' '), kLexVerb);
+  }
+
+  /// "frame SORTS words", the sorts joined by commas.
+  void ReadFrame(std::string_view rest) {
+    const auto words = Split(rest, ' ');
+    constexpr std::size_t kMostFrames = 64;
+    if (lexicon_.frames_.size() == kMostFrames)
+      throw std::logic_error("More frames in the word tables than an entry has bits");
+    const std::uint64_t frame = std::uint64_t{1} << lexicon_.frames_.size();
+    const auto sorts = Split(words.front(), ',');
+    lexicon_.frames_.emplace_back(sorts.begin(), sorts.end());
+    for (std::size_t i = 1; i < words.size(); ++i)
+      TellOf(words[i], [&](LexicalEntry& entry) { entry.frames |= frame; });
   }
 
   /// The hashes under which a word is compared: its stem's and its meaning's.

@@ -33,6 +33,7 @@ class NumberReader {
       number.value *= *times;
       ++number.end;
     }
+    AddHalf(number);
     return number;
   }
 
@@ -42,6 +43,9 @@ class NumberReader {
     double part = 0;
     bool any = false;
     std::size_t at = i;
+    if (tokens_.Word(at) == "half" && tokens_.Word(at + 1) == "a" &&
+        tokens_.Word(at + 2) == "dozen")
+      return Number{6, at + 3};
     if ((tokens_.Word(at) == "a" || tokens_.Word(at) == "an") &&
         MultiplierWord(tokens_.Word(at + 1)) && tokens_.Word(at + 1) != "k") {
       part = 1;
@@ -72,15 +76,20 @@ class NumberReader {
     }
     if (!any) return std::nullopt;
     Number number{total + part, at};
-    if (tokens_.Word(at) == "and" && tokens_.Word(at + 1) == "a" &&
-        tokens_.Word(at + 2) == "half") {
-      number.value += 0.5;
-      number.end = at + 3;
-    }
+    AddHalf(number);
     return number;
   }
 
  private:
+  /// "Two and a half", "2 and a half".
+  void AddHalf(Number& number) const {
+    const std::size_t at = number.end;
+    if (tokens_.Word(at) != "and" || tokens_.Word(at + 1) != "a" || tokens_.Word(at + 2) != "half")
+      return;
+    number.value += 0.5;
+    number.end = at + 3;
+  }
+
   /// "one" is a number before what can be counted, and a pronoun elsewhere.
   [[nodiscard]] bool OneCounts(std::size_t i) const {
     constexpr std::array<std::string_view, 18> kPronounAfter = {

@@ -22,6 +22,7 @@ bool OwnersDiffer(const AlignedSide& older, const AlignedSide& newer) {
     if (a == nullptr || b == nullptr || own(*a) == own(*b)) continue;
     if (a->Is(kTimeWord) || b->Is(kTimeWord)) continue;  // "Friday's flight"
     if (!a->Is(kPronoun) != !b->Is(kPronoun)) return true;
+    if (a->text == "their" || b->text == "their") return true;
     // "My birthday", "Ines has her birthday".
     const AlignedSide& others = own(*a) ? newer : older;
     const std::size_t at = others.words[own(*a) ? j : i];

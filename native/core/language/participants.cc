@@ -27,8 +27,9 @@ struct Subject {
 bool IsThirdBefore(const AlignedSide& side) {
   const auto& words = side.statement.words;
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
-    const bool names =
-        words[i].Is(kSelf | kPerson | kName | kContentWord) || IsThirdPerson(words[i]);
+    // "They moved it: it's at noon": the thing.
+    const bool names = words[i].Is(kSelf | kPerson | kName | kContentWord) ||
+                       IsThirdPerson(words[i]) || words[i].text == "it" || words[i].text == "that";
     if (words[i].Is(kBeforeVerb) && names) return false;
   }
   for (std::size_t i = side.clause.begin; i > 0 && side.statement.breaks[i] != '.'; --i) {
@@ -65,6 +66,16 @@ bool IsCalledByName(const AlignedSide& side) {
   return false;
 }
 
+/// "Pip the cat", "Ravi, our manager": who somebody is whom both speak of.
+bool IsCalledBesides(const AlignedSide& side, std::size_t i) {
+  const std::size_t at = side.words[i];
+  if (i == 0 || !side.Word(i).Is(kPerson) || side.IsLone(i - 1)) return false;
+  const bool beside = side.words[i - 1] + 2 == at && side.Word(i - 1).Is(kBeforeVerb);
+  const auto& between = side.statement.words[at - 1];
+  return beside && !side.Word(i - 1).Is(kPossessive) &&
+         (between.text == "the" || between.Is(kPossessive));
+}
+
 /// "Anna is my emergency contact": the name is the value, not who acts.
 bool IsComplement(const Statement& statement, std::size_t at) {
   for (std::size_t i = at + 1; i + 1 < statement.words.size() && i < at + 4; ++i) {
@@ -87,6 +98,43 @@ bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& oth
   return false;
 }
 
+/// "She has put the dose up": who set once what both speak of is not whom it is told of.
+bool SetSomething(const AlignedSide& side) {
+  constexpr std::array<std::string_view, 11> kSetting = {"put",    "rais",  "lower", "increas",
+                                                         "reduc",  "cut",   "chang", "prescrib",
+                                                         "extend", "doubl", "halv"};
+  bool done = side.clause.tense == Tense::kPerfect || side.clause.tense == Tense::kPast;
+  bool set = false;
+  for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    const auto& word = side.statement.words[i];
+    // "Has put" has the form of the present.
+    done = done || word.text == "has" || word.text == "have";
+    set = set || (done && !word.Is(kBeforeVerb) &&
+                  std::find(kSetting.begin(), kSetting.end(), word.stem) != kSetting.end());
+    const auto at = std::find(side.words.begin(), side.words.end(), i);
+    if (!set || at == side.words.end() || word.Is(kPerson | kName | kLightWord)) continue;
+    if (!side.IsLone(static_cast<std::size_t>(at - side.words.begin()))) return true;
+  }
+  return false;
+}
+
+/// "The nurse has Mum limited to one litre": an amount of whom the other text speaks.
+bool MeasuresTheirs(const AlignedSide& side, const AlignedSide& other, std::size_t actor) {
+  if (!side.Word(actor).Is(kBeforeVerb) || side.Word(actor).Is(kName | kPossessive)) return false;
+  const auto has_value = [](const AlignedSide& x) {
+    return std::any_of(x.statement.words.begin() + static_cast<std::ptrdiff_t>(x.clause.begin),
+                       x.statement.words.begin() + static_cast<std::ptrdiff_t>(x.end),
+                       [](const StatementWord& word) { return word.quantity >= 0; });
+  };
+  if (!has_value(side) || !has_value(other)) return false;
+  for (std::size_t i = actor + 1; i < side.words.size(); ++i) {
+    const std::size_t j = side.partner[i];
+    if (side.Word(i).Is(kBeforeVerb | kPossessive) || !side.Word(i).Is(kPerson | kName)) continue;
+    if (j < other.words.size() && other.Word(j).Is(kBeforeVerb)) return true;
+  }
+  return false;
+}
+
 /// A person or name as subject or owner that the other text lacks.
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -96,8 +144,13 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
-    if (IsApposition(side, i) || side.IsKnownByName(i)) continue;
+    if (IsApposition(side, i) || side.IsKnownByName(i) || IsCalledBesides(side, i)) continue;
+    // Who denies it of the whole denies it of "my student visa" too.
+    const bool denied = other.clause.Denies() && !side.clause.Denies();
+    if (denied && word.Is(kPerson) && side.OnlyModifies(i)) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
+    if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
+    if (MeasuresTheirs(side, other, i)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {
@@ -135,7 +188,8 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
            side.statement.words[side.clause.begin].text == "they";
   };
   const bool anyone = a.third ? impersonal(older, b) : impersonal(newer, a);
-  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older))
+  if (a.third != b.third && !anyone && !NamesSomebody(a.third ? newer : older) &&
+      !SetSomething(a.third ? older : newer))
     people.differ = true;
   return people;
 }

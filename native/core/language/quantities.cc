@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "language/calendar.h"
+#include "language/measures.h"
 #include "language/numbers.h"
 #include "language/rates.h"
 #include "language/token_view.h"
@@ -61,6 +62,7 @@ class Reader {
     if (auto clock = ReadClock(tokens_, i)) return clock;
     if (auto rate = ReadRate(tokens_, i)) return rate;
     if (auto compound = CompoundAt(i)) return compound;
+    if (auto height = ReadFeet(tokens_, i)) return height;
     if (auto label = LabelAt(i)) return label;
     if (auto pressure = PressureAt(i)) return pressure;
     if (auto money = SignedMoneyAt(i)) return money;
@@ -74,18 +76,13 @@ class Reader {
   [[nodiscard]] std::optional<Quantity> AmountAt(std::size_t i) const {
     const auto number = ReadNumber(tokens_, i);
     if (!number || IsPronoun(i, number->end)) return std::nullopt;
-    std::size_t end = BehindHyphen(number->end);
+    const std::size_t end = BehindUnitHyphen(tokens_, number->end);
     const auto next = tokens_.Word(end);
     if (next == "%" || next == "percent" || (next == "per" && tokens_.Word(end + 1) == "cent"))
       return MakeQuantity(QuantityKind::kPercent, number->value, "%",
                           end + (next == "per" ? 2 : 1));
     if (const auto currency = CurrencyNamed(next))
       return MakeQuantity(QuantityKind::kMoney, number->value, *currency, end + 1);
-    if (next == "square" || next == "cubic") {
-      if (const auto unit = UnitNamed(tokens_.Word(end + 1)))
-        return MakeQuantity(QuantityKind::kMeasure, number->value * unit->factor,
-                            std::string(next) + std::string(unit->base), end + 2);
-    }
     if (next == "\u00B0") {
       const bool fahrenheit = tokens_.Word(end + 1) == "f";
       const bool scale = fahrenheit || tokens_.Word(end + 1) == "c";
@@ -93,7 +90,7 @@ class Reader {
                           fahrenheit ? "fahrenheit" : "degree", end + (scale ? 2 : 1));
     }
     if (auto age = AgeAt(i, *number)) return age;
-    if (auto measure = MeasureAfter(*number)) return measure;
+    if (auto measure = ReadMeasure(tokens_, *number)) return measure;
     if (tokens_.IsNumber(i) &&
         OneOf(next, std::array<std::string_view, 4>{"st", "nd", "rd", "th"}) &&
         tokens_.Touches(end)) {
@@ -105,13 +102,6 @@ class Reader {
       return year;
     }
     return MakeQuantity(QuantityKind::kNumber, number->value, "", end);
-  }
-
-  /// "24-month": behind the hyphen that joins a number to its unit.
-  [[nodiscard]] std::size_t BehindHyphen(std::size_t end) const {
-    const bool joined = tokens_.Word(end) == "-" && tokens_.Touches(end) &&
-                        tokens_.Touches(end + 1) && UnitNamed(tokens_.Word(end + 1));
-    return joined ? end + 1 : end;
   }
 
   /// "One-bedroom", "two-hour": a number word and what it counts.
@@ -169,28 +159,6 @@ class Reader {
     return MakeQuantity(QuantityKind::kAge, number.value, "", end);
   }
 
-  /// "5 mg", "18 months", "an hour and a half", "5 feet 3 inches".
-  [[nodiscard]] std::optional<Quantity> MeasureAfter(const Number& number) const {
-    const std::size_t at = BehindHyphen(number.end);
-    const auto unit = at < tokens_.size() ? UnitNamed(tokens_.Word(at)) : std::nullopt;
-    if (!unit) return std::nullopt;
-    double value = number.value * unit->factor;
-    std::size_t end = at + 1;
-    if (tokens_.Word(end) == "and" && tokens_.Word(end + 1) == "a" &&
-        tokens_.Word(end + 2) == "half") {
-      value += unit->factor / 2;
-      end += 3;
-    }
-    const std::size_t more = tokens_.Word(end) == "and" ? end + 1 : end;
-    if (const auto second = ReadNumber(tokens_, more)) {
-      const auto smaller = UnitNamed(tokens_.Word(second->end));
-      if (smaller && smaller->base == unit->base && smaller->factor < unit->factor)
-        return MakeQuantity(QuantityKind::kMeasure, value + second->value * smaller->factor,
-                            unit->base, second->end + 1);
-    }
-    return MakeQuantity(QuantityKind::kMeasure, value, unit->base, end);
-  }
-
   [[nodiscard]] bool IsYear(std::size_t i, double value) const {
     constexpr std::array<std::string_view, 18> kBeforeYear = {
         "in",     "since", "until", "till", "of",  "from", "by",  "before", "after",
@@ -230,7 +198,8 @@ class Reader {
   /// "half an hour", "half a tablet", "an hour and a half".
   [[nodiscard]] std::optional<Quantity> HalfAt(std::size_t i) const {
     const auto word = tokens_.Word(i);
-    if (word == "half" && (tokens_.Word(i + 1) == "a" || tokens_.Word(i + 1) == "an")) {
+    const bool dozen = tokens_.Word(i + 2) == "dozen";
+    if (word == "half" && !dozen && (tokens_.Word(i + 1) == "a" || tokens_.Word(i + 1) == "an")) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 2)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor / 2, unit->base, i + 3);
       return MakeQuantity(QuantityKind::kNumber, 0.5, "", i + 2);
@@ -241,10 +210,11 @@ class Reader {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor * 1.5, unit->base, i + 5);
     }
-    constexpr std::array<std::string_view, 26> kBeforeAmount = {
-        "in",      "for",  "about", "around", "almost", "nearly", "over", "under", "roughly",
-        "just",    "only", "take",  "takes",  "took",   "taking", "last", "lasts", "lasted",
-        "lasting", "me",   "him",   "us",     "them",   "needs",  "need", "within"};
+    constexpr std::array<std::string_view, 32> kBeforeAmount = {
+        "is",      "was",    "have",   "has",    "get",    "gets",  "in",      "for",
+        "about",   "around", "almost", "nearly", "over",   "under", "roughly", "just",
+        "only",    "take",   "takes",  "took",   "taking", "last",  "lasts",   "lasted",
+        "lasting", "me",     "him",    "us",     "them",   "needs", "need",    "within"};
     constexpr std::array<std::string_view, 3> kFull = {"full", "whole", "good"};
     if (word == "a" && OneOf(tokens_.Word(i + 1), kFull)) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 2)); unit && unit->base == "s")

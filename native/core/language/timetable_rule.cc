@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <vector>
 
 #include "language/clause_pair.h"
 #include "language/token_view.h"
@@ -17,9 +18,11 @@ bool TakesPlace(const StatementWord& word) {
 }
 
 /// "The retro is on Mondays at 3 pm": a thing and its time, nothing else.
-bool IsTimetable(const Statement& statement, const Clause& clause) {
+bool IsTimetable(const Statement& statement, const Clause& clause,
+                 const std::vector<std::size_t>& lone) {
   bool subject = false;
   bool time = false;
+  bool behind_preposition = false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     const bool when = word.Is(kTimeWord) && word.quantity < 0;
@@ -33,7 +36,11 @@ bool IsTimetable(const Statement& statement, const Clause& clause) {
     }
     time = time || when;
     if (when || word.Is(kQuantityPart | kDegree) || TakesPlace(word)) continue;
-    if (word.Is(kContentWord | kNegator)) return false;
+    // "In the church hall" on both sides.
+    behind_preposition = word.Is(kPreposition) || (behind_preposition && !word.Is(kAuxiliary));
+    const bool shared =
+        behind_preposition && !IsVerbForm(word) && !std::binary_search(lone.begin(), lone.end(), i);
+    if (word.Is(kNegator) || (word.Is(kContentWord) && !shared)) return false;
   }
   return subject && time;
 }
@@ -57,7 +64,9 @@ std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair) {
     return std::nullopt;
   const auto& days = aligned.opposites.front();
   if (!IsTime(pair.older, days.older) || !IsTime(pair.newer, days.newer)) return std::nullopt;
-  if (!IsTimetable(pair.older, pair.a) && !IsTimetable(pair.newer, pair.b)) return std::nullopt;
+  if (!IsTimetable(pair.older, pair.a, aligned.lone_older) &&
+      !IsTimetable(pair.newer, pair.b, aligned.lone_newer))
+    return std::nullopt;
   const auto frames = [](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(),
                        [&](std::size_t i) { return TakesPlace(statement.words[i]); });

@@ -22,7 +22,7 @@ constexpr double kFoot = 0.3048;
 constexpr double kInch = 0.0254;
 constexpr double kPint = 0.56826125;
 
-constexpr WordTable<Unit, 84> kUnits = {{
+constexpr WordTable<Unit, 92> kUnits = {{
     {"g", {"g", 1}},
     {"gram", {"g", 1}},
     {"gramme", {"g", 1}},
@@ -107,6 +107,14 @@ constexpr WordTable<Unit, 84> kUnits = {{
     {"calorie", {"kcal", 1}},
     {"kcal", {"kcal", 1}},
     {"iu", {"iu", 1}},
+    {"bar", {"bar", 1}},
+    {"psi", {"bar", 0.0689476}},
+    {"m\u00B2", {"squarem", 1}},
+    {"sqm", {"squarem", 1}},
+    {"sqft", {"squarem", kFoot* kFoot}},
+    {"ft\u00B2", {"squarem", kFoot* kFoot}},
+    {"km\u00B2", {"squarem", 1e6}},
+    {"m\u00B3", {"cubicm", 1}},
 }};
 
 constexpr WordTable<std::string_view, 23> kCurrencies = {{

@@ -2,17 +2,41 @@
 
 namespace cortex {
 
+namespace {
+
+/// "Up to 50", "no more than 50", "is allowed".
+bool SaysLimit(const AlignedSide& side) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
+    if (words[i].text == "up" && words[i + 1].text == "to") return true;
+    if (words[i].stem == "limit" || words[i].stem == "cap" || words[i].stem == "allow") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
   const auto& words = side.statement.words;
+  const bool opposed = side.clause.Denies() != other.clause.Denies();
   for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
     // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
     const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
     if (named_new || words[i].Is(kAside)) continue;
     // "I own a bike": no other one.
     const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
-    if (words[i].text == "own" && !owned) continue;
+    // "I do my own taxes": a denial speaks of no others.
+    const bool stressed = opposed && !words[i].Is(kBeforeVerb);
+    if (words[i].text == "own" && (!owned || stressed)) continue;
+    // "A spare key" is a key.
+    const bool indefinite = i > side.clause.begin && words[i - 1].text == "a";
+    if (opposed && !side.clause.Denies() && indefinite && words[i].text == "spare") continue;
+    // "Last summer": when, not which.
+    if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
     // "The old plum tree": no former one, as "my old flat" may be.
     if (words[i].text == "old" && !owned) continue;
+    // "The maximum size is 10 MB", "up to 50 MB".
+    if (words[i].text == "maximum" && SaysLimit(other)) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");

@@ -4,32 +4,16 @@
 #include <array>
 #include <utility>
 
+#include "language/contractions.h"
 #include "language/expressions.h"
 #include "language/lexicon.h"
 #include "language/name_tokens.h"
 #include "language/stem.h"
 #include "language/units.h"
 #include "language/word_entry.h"
-#include "language/word_table.h"
 
 namespace cortex {
 namespace {
-
-/// Splits "don't" into "do" and "not", "mum's" into "mum" and "'s".
-struct Parts {
-  std::string_view host;
-  std::string_view ending;
-};
-
-Parts SplitContraction(std::string_view word) {
-  constexpr std::array<std::string_view, 7> kEndings = {"n't", "'s",  "'m", "'re",
-                                                        "'ve", "'ll", "'d"};
-  for (const auto ending : kEndings) {
-    if (word.size() > ending.size() && word.ends_with(ending))
-      return {word.substr(0, word.size() - ending.size()), ending};
-  }
-  return {word, ""};
-}
 
 class WordReader {
  public:
@@ -49,7 +33,11 @@ class WordReader {
  private:
   void Take(const Token& token) {
     if (token.kind == TokenKind::kMark && QuantityAt(at_) < 0) {
-      if (!Attach(token)) Break(token);
+      if (OwnsAsMany(token)) {
+        sequence_.words.back().flags |= kPossessive;
+      } else if (!Attach(token)) {
+        Break(token);
+      }
       return;
     }
     if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty())
@@ -82,39 +70,29 @@ class WordReader {
       }
     } else {
       Add(host, {token.offset, cut}, token);
-      Add(LongForm(ending), {cut, token.end()}, token);
+      Add(LongContraction(ending), {cut, token.end()}, token);
     }
+  }
+
+  /// "The teachers' pension": no quotation ends here.
+  [[nodiscard]] bool OwnsAsMany(const Token& token) const {
+    if (token.folded != "'" && token.folded != "\u2019") return false;
+    const bool between = at_ > 0 && at_ + 1 < tokens_.size() && !token.after_space &&
+                         tokens_[at_ + 1].after_space && tokens_[at_ + 1].kind == TokenKind::kWord;
+    if (!between || !tokens_[at_ - 1].folded.ends_with('s')) return false;
+    const auto end = tokens_.begin() + static_cast<std::ptrdiff_t>(at_);
+    return std::none_of(tokens_.begin(), end, [](const Token& before) {
+      return before.folded == "'" || before.folded == "\u2018";
+    });
   }
 
   /// "Im", "dont": as they are typed in haste.
   bool TakeBareContraction(const Token& token) {
-    struct Contraction {
-      std::string_view first;
-      std::string_view second;
-    };
-    static const WordTable<Contraction, 18> kBare = {{{"im", {"i", "am"}},
-                                                      {"ive", {"i", "have"}},
-                                                      {"dont", {"do", "not"}},
-                                                      {"doesnt", {"does", "not"}},
-                                                      {"didnt", {"did", "not"}},
-                                                      {"isnt", {"is", "not"}},
-                                                      {"arent", {"are", "not"}},
-                                                      {"wasnt", {"was", "not"}},
-                                                      {"werent", {"were", "not"}},
-                                                      {"havent", {"have", "not"}},
-                                                      {"hasnt", {"has", "not"}},
-                                                      {"cant", {"can", "not"}},
-                                                      {"wont", {"will", "not"}},
-                                                      {"wouldnt", {"would", "not"}},
-                                                      {"couldnt", {"could", "not"}},
-                                                      {"shouldnt", {"should", "not"}},
-                                                      {"youre", {"you", "are"}},
-                                                      {"theyre", {"they", "are"}}}};
-    const auto parts = LookUp(kBare, token.folded);
+    const auto parts = BareContraction(token.folded);
     if (!parts) return false;
     const Span span{token.offset, token.end()};
-    Add(parts->first, span, token);
-    Add(parts->second, span, token);
+    Add(parts->host, span, token);
+    Add(parts->ending, span, token);
     return true;
   }
 
@@ -159,14 +137,6 @@ class WordReader {
     return ending.size() + (token.size > token.folded.size() ? kCurlyExtra : 0);
   }
 
-  static std::string_view LongForm(std::string_view ending) {
-    if (ending == "'m") return "am";
-    if (ending == "'re") return "are";
-    if (ending == "'ve") return "have";
-    if (ending == "'ll") return "will";
-    return "would";
-  }
-
   /// "She's got", "mum's had".
   [[nodiscard]] bool StandsForHas() const {
     if (at_ + 1 >= tokens_.size()) return false;
@@ -184,6 +154,15 @@ class WordReader {
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
     if (next.kind == TokenKind::kNumber) return true;
+    // "The garden's roughly": what is so only more or less, or now, is no one's.
+    constexpr std::array<std::string_view, 10> kAdverbs = {
+        "now",     "roughly", "approximately", "currently", "only",
+        "already", "almost",  "nearly",        "still",     "just"};
+    if (std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end()) return true;
+    // "My locker's number 12".
+    if (next.folded == "number" && at_ + 2 < tokens_.size() &&
+        tokens_[at_ + 2].kind == TokenKind::kNumber)
+      return true;
     if (next.kind != TokenKind::kWord) return false;
     if (NamesValue(tokens_, at_, host)) return true;
     // "At St Bede's in Durham".
@@ -282,7 +261,13 @@ class WordReader {
       if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
       ++words;
       const LexicalEntry* const entry = lexicon.Find(token.folded);
-      if (entry != nullptr && (entry->flags & kSentence) != 0 && !token.capitalised) return false;
+      // "One puff": no deed.
+      const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||
+                                           NumberWord(tokens_[i - 1].folded));
+      const bool number = token.folded == "one";
+      if (entry != nullptr && (entry->flags & kSentence) != 0 && !counted && !number &&
+          !token.capitalised)
+        return false;
     }
     constexpr std::size_t kLongestValue = 8;
     return words > 0 && words <= kLongestValue && !sequence_.words.empty();
@@ -334,14 +319,18 @@ class WordReader {
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
     if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
     if (!token.starts_sentence) {
-      if (!word.Is(kPerson)) word.flags |= kName;
+      // "Go", the language, says more than the verb.
+      if (!word.Is(kPerson)) word.flags = (word.flags | kName) & ~kLightWord;
       return;
     }
     // At the start of a sentence every word is capitalised: a name only if nothing is known of it
     // and it owns, or stands before another name or a verb as one thing or person does.
     const Lexicon& lexicon = Lexicon::English();
-    const bool unknown = lexicon.Find(word.text) == nullptr &&
-                         lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root);
+    // "Leo" is rather somebody than a sign of the zodiac.
+    static const std::uint32_t kZodiac = Lexicon::HashOf("star_sign");
+    const bool unknown = lexicon.NamesKindOf(kZodiac, word.root) ||
+                         (lexicon.Find(word.text) == nullptr &&
+                          lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root));
     const bool shouted = token.all_caps && word.text.size() > 1;
     if (shouted || (unknown && LooksLikeName(word, token)) ||
         (word.Is(kVerb) && BeginsFullName(tokens_, at_))) {
