@@ -158,7 +158,11 @@ class WordReader {
     constexpr std::array<std::string_view, 10> kAdverbs = {
         "now",     "roughly", "approximately", "currently", "only",
         "already", "almost",  "nearly",        "still",     "just"};
-    if (std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end()) return true;
+    // "Lena's only address".
+    const bool only = next.folded == "only" && at_ + 2 < tokens_.size() &&
+                      tokens_[at_ + 2].kind != TokenKind::kNumber && !SentenceHasVerb();
+    const bool adverb = std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end();
+    if (adverb && !(only && (VerbAt(at_ + 3) || VerbAt(at_ + 4)))) return true;
     // "My locker's number 12".
     if (next.folded == "number" && at_ + 2 < tokens_.size() &&
         tokens_[at_ + 2].kind == TokenKind::kNumber)
