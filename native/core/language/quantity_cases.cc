@@ -11,6 +11,23 @@
 namespace cortex {
 namespace {
 
+/// "120 ml at seven", "180 ml at bedtime".
+bool AreAtOtherTimes(const ClausePair& pair) {
+  const auto timed = [](const Statement& statement, const std::vector<std::size_t>& values,
+                        const std::vector<std::size_t>& lone) {
+    return std::any_of(values.begin(), values.end(),
+                       [&](std::size_t i) {
+                         return statement.quantities[i].kind == QuantityKind::kClock;
+                       }) ||
+           std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+             return statement.words[i].Is(kTimeWord) || statement.words[i].text == "bedtime";
+           });
+  };
+  const auto& aligned = pair.aligned;
+  return timed(pair.older, aligned.values.lone_older, aligned.lone_older) &&
+         timed(pair.newer, aligned.values.lone_newer, aligned.lone_newer);
+}
+
 /// "Naps at nine", "naps again at one".
 bool IsAgainOnOneSide(const ClausePair& pair) {
   const auto again = [](const Statement& statement, const Clause& clause) {
@@ -29,19 +46,38 @@ std::string_view WordBehind(const Statement& statement, const Clause& clause,
   return last + 1 < clause.end ? std::string_view(statement.words[last + 1].text) : "";
 }
 
+/// "4 TB", "1.2 TB free".
+bool IsAShareOnOneSide(const ClausePair& pair, const QuantityPair& clash) {
+  constexpr std::array<std::string_view, 4> kShares = {"free", "used", "available", "unused"};
+  return OneOf(WordBehind(pair.older, pair.a, clash.older), kShares) !=
+         OneOf(WordBehind(pair.newer, pair.b, clash.newer), kShares);
+}
+
+/// The period behind the quantity: "an hour", "per day"; empty where there is none.
+std::string_view PeriodBehind(const Statement& statement, const Clause& clause,
+                              std::size_t quantity) {
+  const std::string_view word = WordBehind(statement, clause, quantity);
+  for (const std::string_view each : {"a_", "an_", "per_", "each_", "every_"}) {
+    if (word.starts_with(each)) return word.substr(each.size());
+  }
+  if (word != "an" && word != "a" && word != "per") return {};
+  for (std::size_t i = clause.end; i > clause.begin + 1; --i) {
+    if (statement.words[i - 2].quantity == static_cast<std::int32_t>(quantity))
+      return i < clause.end ? std::string_view(statement.words[i].text) : std::string_view();
+  }
+  return {};
+}
+
 /// "25 an hour", "150 a day"; "615 a month", "6,150 over ten months".
 bool ArePerOtherPeriods(const ClausePair& pair, const QuantityPair& clash) {
   constexpr std::array<std::string_view, 4> kTotal = {"over", "in_total", "altogether", "for"};
-  const auto period = [](std::string_view word) {
-    for (const std::string_view each : {"a_", "an_", "per_", "each_", "every_"}) {
-      if (word.starts_with(each)) return word.substr(each.size());
-    }
-    return std::string_view();
-  };
   const auto behind_a = WordBehind(pair.older, pair.a, clash.older);
   const auto behind_b = WordBehind(pair.newer, pair.b, clash.newer);
-  const auto a = period(behind_a);
-  const auto b = period(behind_b);
+  const auto a = PeriodBehind(pair.older, pair.a, clash.older);
+  const auto b = PeriodBehind(pair.newer, pair.b, clash.newer);
+  constexpr std::array<std::string_view, 9> kPeriods = {
+      "minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"};
+  if (!OneOf(a, kPeriods) && !OneOf(b, kPeriods)) return false;
   if (!a.empty() && !b.empty()) return a != b;
   return (!a.empty() && OneOf(behind_b, kTotal)) || (!b.empty() && OneOf(behind_a, kTotal));
 }
@@ -75,7 +111,8 @@ bool IsOfOneDayOnOneSide(const ClausePair& pair) {
 
 bool AreOfOtherCases(const ClausePair& pair, const QuantityPair& clash) {
   const bool clock = pair.older.quantities[clash.older].kind == QuantityKind::kClock;
-  return IsAgainOnOneSide(pair) || ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) ||
+  return AreAtOtherTimes(pair) || IsAShareOnOneSide(pair, clash) || IsAgainOnOneSide(pair) ||
+         ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) ||
          (clock && IsOfOneDayOnOneSide(pair));
 }
 
