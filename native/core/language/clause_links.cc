@@ -24,10 +24,10 @@ class LinkReader {
     // "Even if it's a typo": so in any case. "It turned out": so without it.
     const std::string_view before = Word(clause.begin - 1);
     if (before == "even" || before == "turned_out" || before == "turns_out") return;
+    if (IsAboutAsking(words_, clause) || IsAboutAsking(words_, clauses_.back())) return;
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
         IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
-    if (IsAboutAsking(words_, clauses_.back())) return;
     if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
@@ -131,9 +131,19 @@ bool OpensCondition(const StatementWord& word) {
 
 bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition) {
   constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir", "know"};
-  if (!OpensCondition(words[condition.begin])) return false;
-  for (std::size_t i = condition.begin + 1; i < condition.end; ++i) {
-    if (OneOf(words[i].stem, kAsking)) return true;
+  constexpr std::array<std::string_view, 3> kThing = {"something", "anything", "whatever"};
+  constexpr std::array<std::string_view, 9> kSeeking = {"book", "order", "buy",  "look", "need",
+                                                        "ring", "call",  "send", "visit"};
+  const std::size_t second = condition.begin + 1;
+  if (second >= condition.end || !OpensCondition(words[condition.begin])) return false;
+  const bool thing = OneOf(words[second].text, kThing);
+  const bool you = words[second].text == "you";
+  for (std::size_t i = second + 1; i < condition.end; ++i) {
+    const auto& word = words[i];
+    if (word.Is(kNegator)) return false;
+    if (OneOf(word.stem, kAsking) || OneOf(word.text, kAsking)) return true;
+    if (thing && word.text.starts_with("happen")) return true;
+    if (you && OneOf(word.stem, kSeeking)) return true;
   }
   return false;
 }

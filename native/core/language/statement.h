@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "language/identity.h"
 #include "language/quantities.h"
 #include "language/tokens.h"
 
@@ -138,6 +139,8 @@ struct Clause {
   int subject = -1;
   /// Who or what "it" or "she" is in it, in a clause before; empty where that is not known.
   WordRange antecedent;
+  /// Who or what it says fills a place that only one fills, read in one way or several.
+  std::vector<Identity> identities;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
 
