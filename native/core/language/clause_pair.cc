@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "language/token_view.h"
+
 namespace cortex {
 namespace {
 
