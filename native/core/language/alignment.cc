@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "language/derivations.h"
 #include "language/owners.h"
 #include "language/token_view.h"
 #include "language/version.h"
@@ -26,6 +27,14 @@ bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
       return true;
   }
   return false;
+}
+
+/// "Extend", "extension".
+bool AreDerived(const StatementWord& a, const StatementWord& b) {
+  constexpr std::size_t kShared = 4;
+  if (a.stem.size() < kShared || b.stem.compare(0, kShared, a.stem, 0, kShared) != 0) return false;
+  const auto derived = DerivationsOf(a.stem);
+  return std::find(derived.begin(), derived.end(), b.stem) != derived.end();
 }
 
 /// The clauses' words that matter, matched greedily: equals first, then kinds, then themes.
@@ -237,7 +246,8 @@ class Aligner {
 
   /// "We get on well", "I slept badly": how, not "well known", nor "as well".
   static bool IsManner(const AlignedSide& side, std::size_t i) {
-    constexpr std::array<std::string_view, 3> kManners = {"well", "badly", "poorly"};
+    constexpr std::array<std::string_view, 6> kManners = {"well",     "badly",    "poorly",
+                                                          "terribly", "horribly", "awfully"};
     const auto& words = side.statement.words;
     if (i == side.clause.begin || !OneOf(words[i].text, kManners) || words[i - 1].text == "as")
       return false;
@@ -358,6 +368,7 @@ WordMatch MatchWords(const StatementWord& a, const StatementWord& b) {
   }
   if (a.theme != 0 && a.theme == b.theme && !(a.Is(kRelated) && b.Is(kRelated)))
     return WordMatch::kTheme;
+  if (AreDerived(a, b)) return WordMatch::kTheme;
   if (!a.Is(kRelated) || !b.Is(kRelated)) return WordMatch::kNone;
   const Lexicon& lexicon = Lexicon::English();
   if (lexicon.IsKindOf(a.meaning, b.meaning) || lexicon.IsKindOf(b.meaning, a.meaning))

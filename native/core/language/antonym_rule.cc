@@ -78,6 +78,18 @@ bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
          changes(pair.newer.words[opposites.newer], pair.b);
 }
 
+/// "Overpronate", "underpronate"; "trust", "distrust".
+bool ArePrefixed(const StatementWord& a, const StatementWord& b) {
+  constexpr std::array<std::string_view, 5> kPrefixes = {"over", "under", "un", "dis", "mis"};
+  const auto without = [&](std::string_view word) {
+    for (const auto prefix : kPrefixes) {
+      if (word.starts_with(prefix)) return word.substr(prefix.size());
+    }
+    return word;
+  };
+  return without(a.stem) == without(b.stem);
+}
+
 /// "I bought a boat", "I sold a boat": one after the other. What is going on now, and lasting
 /// states, cannot both be.
 bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
@@ -87,6 +99,9 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
   if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
     return false;
+  // "I overpronate", "I underpronate": as a rule, and no two deeds.
+  const bool habits = pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent;
+  if (habits && !pair.aligned.lone_time && ArePrefixed(a, b)) return false;
   if (AreOutcomesOfOne(pair, opposites) || AreHabitualOutcomes(pair, opposites) ||
       AreDirections(pair, opposites))
     return false;
@@ -179,7 +194,10 @@ std::vector<std::uint32_t> PeopleOf(const Statement& statement, const Clause& cl
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     const bool self = word.Is(kSelf) && !word.Is(kPossessive);
-    if (self || word.Is(kPerson | kName)) people.push_back(self ? 0 : word.meaning);
+    // "My plot is bigger than Tom's", "I've got a bigger plot than Tom".
+    const bool owner = word.Is(kSelf) && word.Is(kPossessive) && word.Is(kBeforeVerb);
+    if (self || owner || word.Is(kPerson | kName))
+      people.push_back(self || owner ? 0 : word.meaning);
   }
   return people;
 }
@@ -248,6 +266,13 @@ bool TellsOfSubjectAlone(const ClausePair& pair, const OppositePair& opposites) 
   return tells(pair.older, pair.a, opposites.older) && tells(pair.newer, pair.b, opposites.newer);
 }
 
+/// "I rent my place", "I own my flat".
+bool AreStatesOfAPlace(const ClausePair& pair, const OppositePair& opposites) {
+  return pair.aligned.light > 0 && pair.aligned.people_compared.same_subject &&
+         pair.older.words[opposites.older].Is(kStative) &&
+         pair.newer.words[opposites.newer].Is(kStative);
+}
+
 /// "I swim daily", "I swim once a week", but not "my pension comes every month", "my salary is
 /// 48,000 a year".
 bool AreRatesOfOthers(const ClausePair& pair, const OppositePair& opposites) {
@@ -257,16 +282,49 @@ bool AreRatesOfOthers(const ClausePair& pair, const OppositePair& opposites) {
          !pair.aligned.values.lone_older.empty() || !pair.aligned.values.lone_newer.empty();
 }
 
+/// "Swings outwards", "gets worse", "is near, which helps": a verb that only links the quality to
+/// its bearer, or what is told behind a comma, makes no other matter of it.
+bool OnlyLinks(const Statement& statement, const Clause& clause, std::size_t quality,
+               std::size_t at) {
+  const bool linking = at < quality && at > clause.begin && IsVerbForm(statement.words[at]) &&
+                       !statement.words[at].Is(kBeforeVerb);
+  if (linking) {
+    for (std::size_t i = at + 1; i < quality; ++i) {
+      if (statement.words[i].Is(kContentWord) && !statement.words[i].Is(kDegree)) return false;
+    }
+    return true;
+  }
+  for (std::size_t i = quality + 1; i <= at && i < clause.end; ++i) {
+    if (statement.breaks[i] != 0) return true;
+  }
+  return false;
+}
+
+/// The pair without what only links the opposites to the one thing that bears both.
+ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
+  ClausePair bare = pair;
+  const auto drop = [](const Statement& statement, const Clause& clause, std::size_t quality,
+                       std::vector<std::size_t>& rest) {
+    std::erase_if(rest, [&](std::size_t i) { return OnlyLinks(statement, clause, quality, i); });
+  };
+  drop(pair.older, pair.a, opposites.older, bare.aligned.rest_older);
+  drop(pair.newer, pair.b, opposites.newer, bare.aligned.rest_newer);
+  return bare;
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
-  if (opposites.how != Opposition::kStrong) return std::nullopt;
-  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty() || pair.SpeaksOfAnother())
-    return std::nullopt;
+  const bool clear = opposites.how == Opposition::kStrong ||
+                     (opposites.how == Opposition::kWeak && pair.aligned.equal > 1 &&
+                      BearersMatch(pair, opposites));
+  if (!clear) return std::nullopt;
+  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
+  if (WithoutLinks(pair, opposites).SpeaksOfAnother()) return std::nullopt;
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
-      !TellsOfSubjectAlone(pair, opposites))
+      !TellsOfSubjectAlone(pair, opposites) && !AreStatesOfAPlace(pair, opposites))
     return std::nullopt;
   if (AreRatesOfOthers(pair, opposites)) return std::nullopt;
   if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;

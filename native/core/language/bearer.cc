@@ -74,6 +74,11 @@ bool IsOfObject(const Statement& statement, const Clause& clause, std::size_t at
 
 /// "A tall woman", "one of the cheap ones": the noun says nothing of its own.
 bool IsGeneral(const StatementWord& word, const StatementWord& quality) {
+  // "On the high side", "in ascending order": a way of saying the quality.
+  constexpr std::array<std::string_view, 12> kFrames = {"side",  "order", "way",   "manner",
+                                                        "kind",  "type",  "sort",  "mode",
+                                                        "state", "end",   "shape", "condition"};
+  if (OneOf(word.text, kFrames)) return true;
   // "The colour is green": of what has the colour.
   return word.Is(kLightWord | kPerson | kName) || (IsOccupation(word) && !word.Is(kPlaceWord)) ||
          Lexicon::English().NamesKindOf(word.meaning, quality.meaning);
@@ -106,7 +111,18 @@ std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& cl
   if (head != at && !deed && !IsPredicate(statement, clause, at)) return head;
   if (word.Is(kBeforeVerb)) return std::nullopt;
   if (IsOfObject(statement, clause, at)) return at - 1;
+  // "Walking makes it worse": not the walking.
+  const bool of_pronoun = at > clause.begin && (statement.words[at - 1].text == "it" ||
+                                                statement.words[at - 1].text == "them");
+  if (of_pronoun) return std::nullopt;
   return SubjectHead(statement, clause);
+}
+
+/// "A variable interest rate", where the other side speaks of the interest.
+bool MeasuresShared(const Statement& statement, std::size_t head,
+                    const std::vector<std::size_t>& lone) {
+  return head > 0 && IsMeasure(statement.words[head]) && Continues(statement, head) &&
+         !IsLone(lone, head - 1);
 }
 
 bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
@@ -116,11 +132,18 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
   const auto of_another = [](const Statement& statement, const Clause& clause, std::size_t at,
                              const std::vector<std::size_t>& lone) {
     const auto bearer = BearerOf(statement, clause, at);
-    return bearer && IsLone(lone, *bearer) &&
+    return bearer && IsLone(lone, *bearer) && !MeasuresShared(statement, *bearer, lone) &&
            !IsGeneral(statement.words[*bearer], statement.words[at]);
   };
   return of_another(pair.older, pair.a, opposites.older, pair.aligned.lone_older) ||
          of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
+}
+
+bool BearersMatch(const ClausePair& pair, const OppositePair& opposites) {
+  const auto a = BearerOf(pair.older, pair.a, opposites.older);
+  const auto b = BearerOf(pair.newer, pair.b, opposites.newer);
+  return a && b && *a != opposites.older && *b != opposites.newer &&
+         MatchWords(pair.older.words[*a], pair.newer.words[*b]) != WordMatch::kNone;
 }
 
 bool ObjectsPart(const ClausePair& pair) {

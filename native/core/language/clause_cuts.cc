@@ -35,7 +35,9 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   // "The roof leaks whenever it rains", though no word is known for the verb.
   const bool subordinate = OneOf(Word(i), kSubordinating) && i > begin + 1 && StartsClause(i + 1) &&
                            words_[begin].Is(kContentWord | kPossessive);
-  if (OneOf(Word(i), kConjunctions) && (subordinate || HasVerb(begin, i)) && i + 1 < words_.size())
+  const bool reason = Word(i) == "because" && i > begin + 1 && HasVerb(i + 1, SentenceEnd(i));
+  if (OneOf(Word(i), kConjunctions) && (subordinate || reason || HasVerb(begin, i)) &&
+      i + 1 < words_.size())
     // "So noisy that I wear earplugs": how noisy.
     return Word(i) != "so" || mark != 0 || (Word(i + 2) != "that" && StartsClause(i + 1));
   // "When I'm tired I don't drive", "with the bridge closed it takes me an hour".

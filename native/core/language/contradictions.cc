@@ -88,8 +88,17 @@ bool SameConditions(const ClausePair& pair) {
     }
     return true;
   };
+  const bool older_said = says(pair.older, a, pair.newer, b);
+  const bool newer_said = says(pair.newer, b, pair.older, a);
+  // Of what is done in a case nothing holds without it.
+  if (pair.a.hypothetical && pair.b.hypothetical) {
+    const auto counts = [](const Statement& statement, const Clause& clause) {
+      return AnyWord(statement, clause, [](const auto& word) { return word.quantity >= 0; });
+    };
+    return older_said && newer_said && !counts(pair.older, a) && !counts(pair.newer, b);
+  }
   // What one side only adds may be detail.
-  return says(pair.older, a, pair.newer, b) || says(pair.newer, b, pair.older, a);
+  return older_said || newer_said;
 }
 
 /// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
@@ -230,6 +239,18 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
 
 }  // namespace
 
+/// "When she has a fit, lay her on her left side": told of a case, not of what is so.
+bool TellsOfACase(const Clause& clause) {
+  return clause.hypothetical && clause.condition >= 0 && !clause.question && !clause.reported &&
+         (!clause.wish || clause.wants);
+}
+
+/// Whether both tell what is so, or what to do or expect in a case.
+bool MayExclude(const Clause& a, const Clause& b) {
+  if (a.wants != b.wants) return false;
+  return (a.Asserted() && b.Asserted()) || (TellsOfACase(a) && TellsOfACase(b));
+}
+
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options) {
@@ -237,10 +258,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
   const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
   for (std::size_t i = 0; i < older_clauses; ++i) {
-    if (!older.clauses[i].Asserted()) continue;
     for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!newer.clauses[j].Asserted() || older.clauses[i].wants != newer.clauses[j].wants)
-        continue;
+      if (!MayExclude(older.clauses[i], newer.clauses[j])) continue;
       auto found =
           Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);
       if (found && (!best || found->score > best->score)) best = std::move(found);

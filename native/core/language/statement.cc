@@ -235,6 +235,12 @@ class ClauseReader {
       const auto& word = words_[i];
       if (word.Is(kProtectedWord)) continue;
       const bool past = LooksLikePast(word);
+      // "The user mentioned being married": is so.
+      const bool tells = past && (LexicalFlagsOf(word) & kLexTalk) != 0;
+      if (tells && LooksLikeGerund(Word(i + 1))) {
+        be = true;
+        continue;
+      }
       if (be && (past || word.text == "been") && !clause.passive && word.text != "been")
         clause.passive = true;
       if (decided) continue;

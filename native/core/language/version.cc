@@ -27,6 +27,8 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     if (words[i].text == "own" && !owned) continue;
     // "The maximum size is 10 MB", "up to 50 MB".
     if (words[i].text == "maximum" && SaysLimit(other)) continue;
+    // "The old plum tree": no former one, as "my old flat" may be.
+    if (words[i].text == "old" && !owned) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");
