@@ -74,18 +74,21 @@ TEST(ContradictionQuantities, WordsOfTheValuesFrameMakeNoOtherMatter) {
           {"My sister sends me 200 euros a month.", "Each month I get 350 euros from my sister."},
           {"Ada is 5 foot 9.", "Ada is 5'11\" tall."},
       });
-  ExpectAll(ContradictionKind::kValue,
-            {
-                {"My hernia operation is booked for 4 June.",
-                 "They've got me down for the hernia op on 18 June."},
-                {"I'm in room 8.", "I'm in room 11 now."},
-                {"The tram to school leaves at 7.50.", "The tram to school goes at 8.10."},
-                {"The film club meets at 7 pm.", "Film club begins at eight."},
-                {"The mail server listens on 8080.", "The mail server's port is 9090."},
-                {"The film comes out on 3 March.", "The film's release date is 24 March."},
-                {"Our weekly yoga class is on Tuesday evening in the old mill.",
-                 "Our weekly yoga class is on Thursday evening in the old mill."},
-            });
+  ExpectAll(
+      ContradictionKind::kValue,
+      {
+          {"My hernia operation is booked for 4 June.",
+           "They've got me down for the hernia op on 18 June."},
+          {"I'm in room 8.", "I'm in room 11 now."},
+          {"The tram to school leaves at 7.50.", "The tram to school goes at 8.10."},
+          {"The film club meets at 7 pm.", "Film club begins at eight."},
+          {"The mail server listens on 8080.", "The mail server's port is 9090."},
+          {"Ida has karate at half four on Wednesdays.", "Ida's karate starts at 5 on Wednesdays."},
+          {"My next hearing test is in March.", "My hearing test is due in June."},
+          {"The film comes out on 3 March.", "The film's release date is 24 March."},
+          {"Our weekly yoga class is on Tuesday evening in the old mill.",
+           "Our weekly yoga class is on Thursday evening in the old mill."},
+      });
   ExpectNone({
       {"The mortgage is for 25 years.", "The mortgage has twelve years left."},
       {"We earn more than 4,000 a month together.", "We pay 980 for the flat."},
@@ -111,6 +114,8 @@ TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
           {"The allotment is about 40 square metres.", "The allotment's roughly 120 m\u00B2."},
           {"The bakery team has 7 people.", "We're nine on the bakery team now."},
           {"We have a loan of 180,000 on the barn.", "We still owe 150,000 on the barn."},
+          {"Dialysis is every three weeks.", "I have dialysis every fortnight."},
+          {"My thesis is 80 pages long.", "My thesis has 120 pages."},
           {"The donkey gets two meals a day.", "Our donkey is fed four times a day."},
           {"The night shift is six people.", "There are nine of us on the night shift."},
           {"Gran may have 1.5 litres a day.",
