@@ -164,6 +164,13 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
   people.lone_newer = NamesAnother(newer, older, a);
   people.differ =
       people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
+  // "She has two dogs", "he has three dogs".
+  const auto subject = [](const AlignedSide& side) {
+    return std::string_view(side.statement.words[side.clause.begin].text);
+  };
+  if ((subject(older) == "he" && subject(newer) == "she") ||
+      (subject(older) == "she" && subject(newer) == "he"))
+    people.differ = true;
   // "He" beside "I", where no name tells who he is. "They collect the bins": whoever does it.
   const auto impersonal = [](const AlignedSide& side, const Subject& other_subject) {
     return !other_subject.self && !other_subject.anybody &&
