@@ -75,7 +75,7 @@ TEST(ContradictionRules, AnotherTimeIsNoContradiction) {
       {"I have an appointment with Dr Lund on 4 May.",
        "I have an appointment with Dr Berg on 9 May."},
       {"Milo eats 100 g of food in the morning.", "Milo eats 80 g of food."},
-      {"I have not finished the book.", "I finished the book."},
+      {"I have not read today.", "I read in the train."},
       {"I sold my boat.", "I bought a boat."},
       {"The library opens at ten on weekdays.", "The library opens at one on Sundays."},
       {"I had pasta for dinner yesterday.", "I had rice for dinner today."},
@@ -289,6 +289,29 @@ TEST(ContradictionRules, WhatAFriendThinksOrSomebodyIntendsIsNone) {
   });
   ExpectAll(ContradictionKind::kAntonym,
             {{"My iron level is low.", "The nurse says my iron level is high."}});
+}
+
+TEST(ContradictionRules, EachOfACaseOfItsOwnIsNone) {
+  ExpectNone({
+      {"I take one tablet before work.", "I take two tablets after supper."},
+      {"The baby eats at 7:30.", "The baby eats again at 11."},
+      {"The studio costs 18 euros a week.", "The studio costs 800 euros over ten months."},
+      {"The chapel opens at 9.", "The chapel opens at 11 on Sundays."},
+      {"The soup is 4.20 to eat here.", "The soup is 3.90 to take home."},
+      {"The thesis has 90 pages without the appendix.",
+       "The thesis has 120 pages with the appendix."},
+      {"I can't sleep in rooms that have curtains like these.", "I can sleep in hotel rooms."},
+      {"The build isn't red because of the linter.", "The build is red because of the tests."},
+      {"Our review is two days long.", "Our review planning is two hours long."},
+      {"I live in Turin.", "My company is based in Milan."},
+      {"We don't keep phone numbers.", "We keep a phone in the hall."},
+      {"Leo is afraid of heights.", "I'm not afraid of heights."},
+      {"I buy half a dozen eggs.", "I buy six eggs."},
+  });
+  ExpectAll(ContradictionKind::kAntonym,
+            {{"I take the pill before supper.", "I take the pill after supper."}});
+  ExpectAll(ContradictionKind::kQuantity,
+            {{"The studio costs 18 euros a week.", "The studio costs 25 euros a week."}});
 }
 
 TEST(ContradictionRules, AlternateDaysAndIdiomsAreNone) {

@@ -42,6 +42,14 @@ struct AlignedSide {
     if (words[i] > clause.begin && statement.words[words[i] - 1].text == "a") return false;
     return Word(i + 1).Is(kName) && Word(i + 1).Is(kAdjacent) && !IsLone(i + 1);
   }
+  /// "My student visa": no student is spoken of.
+  [[nodiscard]] bool OnlyModifies(std::size_t i) const {
+    const std::size_t next = words[i] + 1;
+    if (Word(i).Is(kPossessive) || next >= end || statement.breaks[next] != 0) return false;
+    const auto& head = statement.words[next];
+    return head.Is(kAdjacent) && head.Is(kBeforeVerb) == Word(i).Is(kBeforeVerb) &&
+           !head.Is(kPerson | kName | kTimeWord | kQuantityPart | kListed);
+  }
   [[nodiscard]] bool Has(const StatementWord& word) const {
     for (std::size_t i = clause.begin; i < end; ++i) {
       if (statement.words[i].meaning == word.meaning) return true;

@@ -181,8 +181,10 @@ bool SubjectsPart(const ClausePair& pair) {
     const auto& word = statement.words[head];
     const bool deed = IsVerbForm(word) && !word.text.ends_with("ing") &&
                       !IsDetermined(statement.words, clause, head) && !Continues(statement, head);
-    if (!IsLone(lone, head) || deed || IsMeasure(word) ||
-        word.Is(kLightWord | kPerson | kName | kSingleValued))
+    // "Planning" of "sprint planning", no plan.
+    const bool gerund = word.text.ends_with("ing") && Continues(statement, head);
+    if (!IsLone(lone, head) || deed || IsMeasure(word) || word.Is(kLightWord | kPerson | kName) ||
+        (word.Is(kSingleValued) && !gerund))
       return false;
     for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
       const auto& other = statement.words[i];

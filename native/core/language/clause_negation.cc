@@ -29,21 +29,28 @@ class NegationReader {
           ++adjuncts;
           // "Without glasses I can't read": so it is only then.
           if (i == clause.begin) clause.hypothetical = true;
-        } else if (!word.Is(kAside)) {
+        } else if (!word.Is(kAside) && !OpensAfterthought(clause, i)) {
           ++clause.negations;
         }
         negated = !negated;
         continue;
       }
-      if (clause.tense != Tense::kFuture && Stops(clause, i)) {
+      const bool ends = EndsHaving(clause, i);
+      if (ends || (clause.tense != Tense::kFuture && Stops(clause, i))) {
+        MarkWhen(clause, i);
         // "I quit smoking": whoever did smokes no more.
         ++clause.negations;
         negated = !negated;
         word.flags |= kLightWord;
         clause.tense = Tense::kPresent;
+        if (ends) clause.over = false;
         continue;
       }
       if (negated) word.flags |= kNegated;
+      if (negated && IsLeast(clause, i)) {
+        word.flags |= kLightWord;
+        word.flags &= ~(kDirection | kPlaceWord);
+      }
     }
     // "Hardly anything I don't eat": the two cancel out.
     if (clause.negations == 1 && HasScarcely(clause)) ++clause.negations;
@@ -97,6 +104,79 @@ class NegationReader {
     static const std::uint32_t kQuit = Lexicon::HashOf("quit");
     const bool stops = words_[i].meaning == kStop || words_[i].meaning == kQuit;
     return stops && i + 1 < clause.end && LooksLikeGerund(Word(i + 1));
+  }
+
+  /// "It's done, nothing left to do": what follows from what was said.
+  [[nodiscard]] bool OpensAfterthought(const Clause& clause, std::size_t i) const {
+    constexpr std::array<std::string_view, 3> kNone = {"nothing", "no", "none"};
+    if (breaks_[i] != ',' || !OneOf(Word(i), kNone)) return false;
+    for (std::size_t at = clause.begin; at < i; ++at) {
+      if (words_[at].Is(kVerb | kAuxiliary | kModal)) return true;
+    }
+    return false;
+  }
+
+  /// "I sold my van", "we cancelled the lease", "I gave up sugar", "she left the band": whoever did
+  /// has it, or is in it, no more.
+  [[nodiscard]] bool EndsHaving(const Clause& clause, std::size_t i) const {
+    static const std::uint32_t kGiveUp = Lexicon::HashOf("stop");
+    constexpr std::array<std::string_view, 14> kEnding = {
+        "quit",          "get_rid_of",     "give_away", "drop_out_of",      "sold",
+        "cancelled",     "canceled",       "left",      "scrapped",         "got_rid_of",
+        "resigned_from", "dropped_out_of", "gave_away", "unsubscribed_from"};
+    const bool done =
+        clause.tense == Tense::kPast || clause.tense == Tense::kPerfect || Word(i) == "quit";
+    const std::size_t next = i + 1;
+    if (!done || clause.passive || i == clause.begin || next >= clause.end || breaks_[next] != 0)
+      return false;
+    const bool all = words_[i].meaning == kGiveUp && Word(i) != "stopped";
+    const bool own = words_[next].Is(kPossessive) || Word(next) == "the";
+    if (all && (Word(next) == "the" || (words_[next].Is(kContentWord) && !own))) return true;
+    constexpr std::array<std::string_view, 6> kLosable = {"licence",         "license", "job",
+                                                          "driving_licence", "seat",    "access"};
+    if (own && Word(i) == "lost" && next + 1 < clause.end) return OneOf(Word(next + 1), kLosable);
+    return own && OneOf(Word(i), kEnding) && (Word(i) != "left" || LeavesForGood(clause, next));
+  }
+
+  /// "Sold it last year", "after the accident": since when it is so does not restrict it.
+  void MarkWhen(const Clause& clause, std::size_t end) {
+    bool after = false;
+    for (std::size_t i = end + 1; i < clause.end; ++i) {
+      after = after || (Word(i) == "after" && i > end + 1);
+      const LexicalEntry* const entry = Lexicon::English().Find(words_[i].text);
+      const bool over = entry != nullptr && (entry->flags & kLexOver) != 0;
+      if (!after && !over && !words_[i].Is(kTimeWord | kQuantityPart)) continue;
+      words_[i].flags |= kAside;
+      if (words_[i - 1].Is(kVersion)) words_[i - 1].flags |= kAside;
+    }
+  }
+
+  /// "Left the band", not "left the office at six", "left my keys on the table".
+  [[nodiscard]] bool LeavesForGood(const Clause& clause, std::size_t object) const {
+    for (std::size_t i = object; i < clause.end && breaks_[i] == 0; ++i) {
+      if (words_[i].Is(kPlaceWord)) return false;
+      if (!words_[i].Is(kPreposition)) continue;
+      const bool dated = i + 1 < clause.end && words_[i + 1].Is(kQuantityPart | kTimeWord);
+      return Word(i) == "in" && dated;
+    }
+    return true;
+  }
+
+  /// "Not a word", "can't swim a stroke", "not a penny of it": stresses what is denied.
+  [[nodiscard]] bool IsLeast(const Clause& clause, std::size_t i) const {
+    constexpr std::array<std::string_view, 19> kLeast = {
+        "stroke", "word", "note", "penny", "cent",   "drop", "bit",   "shred", "clue", "inch",
+        "wink",   "bite", "sip",  "puff",  "finger", "iota", "scrap", "crumb", "line"};
+    if (i < clause.begin + 2) return false;
+    if (Word(i) == "idea" && words_[i - 1].Is(kHedge | kNegator)) return true;
+    // "No milk left": none.
+    if (Word(i) == "left") return words_[i - 1].Is(kContentWord) && !words_[i].Is(kVerb);
+    if (Word(i) == "anywhere") return true;
+    if (!OneOf(Word(i), kLeast)) return false;
+    const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";
+    // "I've never had a stroke": that is what one has.
+    const bool of_it = Word(i + 1) == "of";
+    return one && (of_it || (words_[i - 2].Is(kContentWord) && !words_[i - 2].Is(kLightWord)));
   }
 
   /// "Nobody in the family but Ana": she has it.

@@ -51,6 +51,8 @@ std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
 /// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
 std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
+/// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".
+bool TellsOfTolerance(const StatementWord& word);
 /// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
 /// both tell of the same time; what somebody was named or chosen for then holds now.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);

@@ -9,6 +9,7 @@
 #include "language/clause_pair.h"
 #include "language/shared_subject.h"
 #include "language/token_view.h"
+#include "language/visit_rule.h"
 
 namespace cortex {
 namespace {
@@ -20,10 +21,17 @@ bool TellsForLife(const Statement& statement, const Clause& clause) {
   return AnyWord(statement, clause, [](const auto& word) { return word.Is(kImmutable); });
 }
 
-/// "I have never been to Greece": nor at any time.
+/// "I have never been to Greece", "the bill hasn't been paid", "I never learned it": nor at any
+/// time. "I haven't eaten today": at one.
 bool NeverDid(const Statement& statement, const Clause& clause) {
-  return clause.tense == Tense::kPerfect &&
-         AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
+  const bool never =
+      AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
+  if (clause.tense == Tense::kPerfect && never) return true;
+  const bool past = clause.tense == Tense::kPast && never;
+  const bool not_yet = clause.tense == Tense::kPerfect && clause.Denies();
+  return (past || not_yet) && !AnyWord(statement, clause, [](const auto& word) {
+           return word.Is(kTimeWord | kQuantityPart) || word.quantity >= 0 || word.text == "since";
+         });
 }
 
 /// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far
@@ -72,6 +80,33 @@ bool MeetsCondition(const Statement& conditional, const Clause& clause, const St
   return false;
 }
 
+/// "We never let him out", "he goes out when he likes": what is never so is not so in that case.
+bool DeniesInAnyCase(const ClausePair& pair) {
+  if (pair.a.Denies() == pair.b.Denies()) return false;
+  const bool older = pair.a.Denies();
+  const Clause& denying = older ? pair.a : pair.b;
+  const Statement& statement = older ? pair.older : pair.newer;
+  const Clause& affirming = older ? pair.b : pair.a;
+  const Statement& other = older ? pair.newer : pair.older;
+  // "I don't take it for my back": there both have a case of their own.
+  const auto& lone = older ? pair.aligned.lone_older : pair.aligned.lone_newer;
+  const bool restricted = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return !statement.words[i].Is(kVerb | kBeforeVerb | kAside);
+  });
+  // "I always wear a helmet", "when I go to the shops I don't".
+  const auto& rest = older ? pair.aligned.lone_newer : pair.aligned.lone_older;
+  const bool always = rest.empty() && AnyWord(other, affirming, [](const auto& word) {
+                        return word.text == "always";
+                      });
+  if (denying.condition >= 0 && affirming.condition < 0) return always;
+  if (denying.condition >= 0 || affirming.condition < 0 || restricted) return false;
+  const Clause& condition = other.clauses[static_cast<std::size_t>(affirming.condition)];
+  constexpr std::array<std::string_view, 5> kWhen = {"when", "whenever", "while", "as_long_as",
+                                                     "if"};
+  return OneOf(other.words[condition.begin].text, kWhen) &&
+         (denying.tense == Tense::kPresent || NeverDid(statement, denying));
+}
+
 /// "When Pip is alone", "when Pip is with us": two cases.
 bool SameConditions(const ClausePair& pair) {
   const auto& a = pair.older.clauses[static_cast<std::size_t>(pair.a.condition)];
@@ -101,8 +136,17 @@ bool SameConditions(const ClausePair& pair) {
   return older_said || newer_said;
 }
 
+/// "With the paddock empty the gate is open": told of a case.
+bool OpensWithACase(const Statement& statement, const Clause& clause) {
+  return statement.words[clause.begin].text == "with" && clause.end > clause.begin + 1 &&
+         statement.words[clause.begin + 1].text == "the";
+}
+
 /// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
 bool ConditionsOppose(const ClausePair& pair) {
+  if ((pair.a.condition >= 0 && OpensWithACase(pair.newer, pair.b)) ||
+      (pair.b.condition >= 0 && OpensWithACase(pair.older, pair.a)))
+    return true;
   if (pair.a.condition < 0 || pair.b.condition < 0) return false;
   if (!SameConditions(pair)) return true;
   const auto denies = [](const Statement& statement, int condition) {
@@ -166,6 +210,23 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
+/// "Don't use capitals", "please never call me".
+bool Forbids(const Statement& statement, const Clause& clause) {
+  if (!clause.Denies() || clause.wants) return false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.text == "not" || word.text == "never") return true;
+    if (!word.Is(kDegree) && word.text != "please" && word.text != "do") return false;
+  }
+  return false;
+}
+
+/// What is wished is laid beside what is wished; "don't shorten it" asks for it as well as "I don't
+/// want it shortened".
+bool SameMood(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  return a.wants == b.wants || (a.wants && Forbids(newer, b)) || (b.wants && Forbids(older, a));
+}
+
 bool StatesByVerb(const Statement& statement) {
   return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
     return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
@@ -212,9 +273,9 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   }
   if (same_scene) return JudgeScene(pair);
   if (!SameTime(pair)) return std::nullopt;
-  if (!MeetsCondition(pair.older, pair.a, pair.newer) ||
-      !MeetsCondition(pair.newer, pair.b, pair.older))
-    return std::nullopt;
+  const bool meets = MeetsCondition(pair.older, pair.a, pair.newer) &&
+                     MeetsCondition(pair.newer, pair.b, pair.older);
+  if (!meets && !DeniesInAnyCase(pair)) return std::nullopt;
   if (OneIsOfLater(pair) || ConditionsOppose(pair) || SharedSubjectsDiffer(pair))
     return std::nullopt;
   if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;
@@ -237,8 +298,6 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   return FindQuantityClash(pair);
 }
 
-}  // namespace
-
 /// "When she has a fit, lay her on her left side": told of a case, not of what is so.
 bool TellsOfACase(const Clause& clause) {
   return clause.hypothetical && clause.condition >= 0 && !clause.question && !clause.reported &&
@@ -247,19 +306,23 @@ bool TellsOfACase(const Clause& clause) {
 
 /// Whether both tell what is so, or what to do or expect in a case.
 bool MayExclude(const Clause& a, const Clause& b) {
-  if (a.wants != b.wants) return false;
   return (a.Asserted() && b.Asserted()) || (TellsOfACase(a) && TellsOfACase(b));
 }
+
+}  // namespace
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options) {
   std::optional<ContradictionFinding> best;
+  if (!options.same_scene) best = FindVisit(older, newer);
   const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
   const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
   for (std::size_t i = 0; i < older_clauses; ++i) {
     for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!MayExclude(older.clauses[i], newer.clauses[j])) continue;
+      if (!MayExclude(older.clauses[i], newer.clauses[j]) ||
+          !SameMood(older, older.clauses[i], newer, newer.clauses[j]))
+        continue;
       auto found =
           Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);
       if (found && (!best || found->score > best->score)) best = std::move(found);

@@ -32,6 +32,18 @@ bool IsProhibition(const ClauseSide& side) {
          (words[i].text == "do" || words[i].Is(kNegator) || side.Has(kMustNot));
 }
 
+/// "The laptop won't start": cannot, as it has no will.
+bool ThingRefuses(const ClauseSide& side) {
+  constexpr std::array<std::string_view, 1> kWill = {"will"};
+  constexpr std::array<std::string_view, 4> kWho = {"he", "she", "we", "they"};
+  return side.Has(kWill) &&
+         side.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.Is(kContentWord); }) &&
+         !side.Any([&](const auto& word) {
+           const bool somebody = word.Is(kSelf | kPerson | kName) || OneOf(word.text, kWho);
+           return word.Is(kBeforeVerb) && somebody;
+         });
+}
+
 /// "I can swim", "I don't swim in winter": able, but not doing it.
 bool IsAbleOnly(const Denial& denial) {
   constexpr std::array<std::string_view, 7> kAble = {"can",     "may",        "could",      "able",
@@ -40,9 +52,11 @@ bool IsAbleOnly(const Denial& denial) {
       "can",         "may",     "could",     "able",     "able_to", "is_allowed",
       "are_allowed", "allowed", "permitted", "possible", "must",    "should"};
   const bool denied = denial.denying.Has(kDenied) || denial.denying.Any([](const auto& word) {
-    return word.text.starts_with("can_");
+    return word.text.starts_with("can_") || word.text.ends_with("_how_to") ||
+           (word.stem.starts_with("learn") && word.text.ends_with("_to"));
   });
-  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying);
+  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying) &&
+         !ThingRefuses(denial.denying);
 }
 
 /// Whether the verb has an object; nothing where the clause lacks the verb.
@@ -50,6 +64,8 @@ std::optional<bool> HasObject(const Statement& statement, const Clause& clause,
                               std::string_view stem) {
   const auto& words = statement.words;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    // "Logs are kept": it stands before the verb.
+    if (words[i].stem == stem && clause.passive) return true;
     if (words[i].stem != stem || words[i].Is(kBeforeVerb)) continue;
     const auto inside = [&](std::size_t at) {
       return at < clause.end && statement.breaks[at] == 0;
@@ -135,8 +151,33 @@ bool OwnedByAnother(const Denial& denial) {
   return false;
 }
 
+/// "I can't work with music that has lyrics" says nothing of other music.
+bool DeniesTheRestricted(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kRelative = {"that", "which", "who"};
+  const Statement& statement = denial.denying.statement;
+  const std::size_t next = denial.denying.clause.end;
+  if (next + 1 >= statement.words.size() || statement.breaks[next] != 0 ||
+      !OneOf(statement.words[next].text, kRelative))
+    return false;
+  const Clause& relative = statement.clauses[statement.words[next].clause];
+  return AnyWord(statement, relative, [&](const auto& word) {
+    return word.Is(kContentWord) && !word.Is(kLightWord) &&
+           std::none_of(
+               denial.affirming.statement.words.begin(), denial.affirming.statement.words.end(),
+               [&](const auto& other) { return MatchWords(word, other) != WordMatch::kNone; });
+  });
+}
+
+/// "It isn't slow because of the join": slow, perhaps.
+bool DeniesTheReason(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kReasons = {"because_of", "due_to", "thanks_to"};
+  return denial.denying.Has(kReasons) && denial.affirming.Has(kReasons);
+}
+
 /// "I don't work nights": others, perhaps.
 bool DeniesAtTimes(const Denial& denial) {
+  // "I always lock up", "I don't lock up on Sundays".
+  if (AffirmsAlways(denial)) return false;
   const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
   return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
@@ -146,10 +187,47 @@ bool DeniesAtTimes(const Denial& denial) {
 
 /// "I should not run", "I run": does it nevertheless.
 bool IsAdvisedAgainst(const Denial& denial) {
-  constexpr std::array<std::string_view, 1> kShould = {"should"};
   constexpr std::array<std::string_view, 9> kMay = {
       "can", "may", "allowed", "are_allowed", "should", "must", "able_to", "is_allowed", "have_to"};
-  return denial.denying.Has(kShould) && !denial.affirming.Has(kMay);
+  const auto& words = denial.denying.statement.words;
+  bool advised = false;
+  // "Won't shut as it should": but it does not.
+  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
+    advised = advised || (words[i].text == "should" && words[i + 1].Is(kNegator));
+  return advised && !denial.affirming.Has(kMay);
+}
+
+/// "I've never been to Peru", "I'm flying to Peru in June".
+bool IsFirstTime(const Denial& denial) {
+  const Tense tense = denial.affirming.clause.tense;
+  if (denial.denying.clause.tense != Tense::kPerfect) return false;
+  const auto& words = denial.denying.statement.words;
+  bool been = false;
+  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
+    been = been || (words[i].text == "been" && words[i + 1].Is(kPreposition));
+  return been && (tense == Tense::kFuture || tense == Tense::kProgressive);
+}
+
+/// "I don't always lock up", "not everyone likes it": at times, and some.
+bool DeniesOnlyAll(const Denial& denial) {
+  constexpr std::array<std::string_view, 12> kAll = {
+      "always",   "everyone",  "everybody",  "everything", "every", "all",
+      "everyday", "every_day", "every_time", "entirely",   "often", "necessarily"};
+  const auto& words = denial.denying.statement.words;
+  bool partly = false;
+  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
+    partly = partly || (words[i].Is(kNegator) && OneOf(words[i + 1].text, kAll));
+  return partly && !denial.affirming.Has(kAll);
+}
+
+/// "I seldom drink", "I don't drink much".
+bool IsSeldomToo(const Denial& denial) {
+  constexpr std::array<std::string_view, 9> kSeldom = {"rarely",    "seldom",   "hardly",
+                                                       "barely",    "scarcely", "occasionally",
+                                                       "sometimes", "little",   "hardly_ever"};
+  constexpr std::array<std::string_view, 7> kMuch = {"often",     "much", "a_lot",     "many",
+                                                     "regularly", "lots", "frequently"};
+  return denial.affirming.Has(kSeldom) && denial.denying.Has(kMuch);
 }
 
 /// "The app has no dark mode", "we'll add a dark mode": not yet.
@@ -171,6 +249,69 @@ bool DeniesTheSame(const Denial& denial) {
   return denial.affirming.Has(kDenying) && !denial.denying.Has(kDenying);
 }
 
+/// Whether the word stands in no phrase of a preposition: "for Tom", "of the cat".
+bool StandsAlone(const ClauseSide& side, const StatementWord& word) {
+  const auto& words = side.statement.words;
+  auto at = static_cast<std::size_t>(&word - words.data());
+  const auto inside = [&] {
+    const auto& before = words[at - 1];
+    if (before.Is(kPreposition | kAuxiliary | kModal | kVerb)) return false;
+    return !before.Is(kContentWord) || before.Is(kPossessive) || words[at].Is(kAdjacent);
+  };
+  while (at > side.clause.begin && inside()) --at;
+  return !word.Is(kPossessive | kAside) &&
+         (at == side.clause.begin || !words[at - 1].Is(kPreposition));
+}
+
+/// Who does it on one side has it done by another on the other: "Tom trusts Ada", "Ada trusts Tom".
+bool IsDoneToActor(const ClauseSide& actor, const ClauseSide& other) {
+  // A name that opens a sentence is known for one by the other side.
+  const auto somebody = [&](const auto& word) {
+    const auto named = [&](const auto& x) { return x.root == word.root && x.Is(kPerson | kName); };
+    return actor.Any(named) || other.Any(named);
+  };
+  const auto acts = [&](const ClauseSide& side, const auto& word) {
+    return word.Is(kBeforeVerb) && StandsAlone(side, word);
+  };
+  const bool another = other.Any([&](const auto& word) {
+    return acts(other, word) && (word.Is(kSelf) || word.text == "we" || somebody(word));
+  });
+  return another && actor.Any([&](const auto& word) {
+    const auto same = [&](const auto& x) { return x.root == word.root && StandsAlone(other, x); };
+    const auto suffers = [&](const auto& x) { return same(x) && !x.Is(kBeforeVerb); };
+    return acts(actor, word) && somebody(word) && other.Any(suffers) &&
+           !other.Any([&](const auto& x) { return same(x) && x.Is(kBeforeVerb); });
+  });
+}
+
+/// What two do with each other.
+bool IsMutual(const StatementWord& word) {
+  constexpr std::array<std::string_view, 12> kMutual = {"speak",  "talk",      "live",  "meet",
+                                                        "marri",  "get_along", "share", "work",
+                                                        "get_on", "be",        "have",  "own"};
+  return OneOf(word.stem, kMutual);
+}
+
+/// "My aunt never calls", "I call my aunt": who does it to whom. What two do with each other has no
+/// such two roles.
+bool SwapsRoles(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kTogether = {"together", "with", "other"};
+  const auto& denied = denial.denying;
+  const auto& affirmed = denial.affirming;
+  if (denied.clause.passive || affirmed.clause.passive || denied.Has(kTogether)) return false;
+  const bool same_deed = denied.Any([&](const auto& word) {
+    return word.Is(kNegated) && word.Is(kContentWord) && affirmed.Any([&](const auto& x) {
+      return x.root == word.root && (x.Is(kVerb) || word.Is(kVerb));
+    });
+  });
+  if (denied.Any(IsMutual) || !same_deed) return false;
+  constexpr std::array<std::string_view, 1> kMe = {"me"};
+  constexpr std::array<std::string_view, 1> kI = {"i"};
+  const bool done_to_me =
+      denied.Has(kMe) && !denied.Has(kI) && affirmed.Has(kI) && !affirmed.Has(kMe);
+  return done_to_me || IsDoneToActor(denied, affirmed) || IsDoneToActor(affirmed, denied);
+}
+
 /// "I can't drive", "I'm going to take driving lessons".
 bool IsYetToLearn(const Denial& denial) {
   constexpr std::array<std::string_view, 1> kCan = {"can"};
@@ -180,15 +321,46 @@ bool IsYetToLearn(const Denial& denial) {
 
 }  // namespace
 
+bool AffirmsAlways(const Denial& denial) {
+  const ClauseSide& side = denial.affirming;
+  const auto& words = side.statement.words;
+  const auto& rest = denial.AffirmedRest();
+  const bool tells_how = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    while (i > side.clause.begin && !words[i - 1].Is(kContentWord | kPreposition | kVerb)) --i;
+    return i > side.clause.begin && words[i - 1].Is(kPreposition);
+  });
+  if (tells_how) return false;
+  constexpr std::array<std::string_view, 6> kAlways = {"always",     "every", "each",
+                                                       "every_time", "daily", "every_single_day"};
+  return side.Any([&](const auto& word) {
+    return OneOf(word.text, kAlways) || word.text.starts_with("every_") ||
+           word.text.starts_with("each_");
+  });
+}
+
+bool SaysTheSame(const StatementWord& a, const StatementWord& b) {
+  constexpr std::array<std::string_view, 8> kPossessing = {"have", "has",   "got",  "hold",
+                                                           "own",  "carri", "keep", "possess"};
+  constexpr std::array<std::string_view, 6> kAccepting = {"accept", "take",    "support",
+                                                          "handl",  "process", "can_handle"};
+  constexpr std::array<std::string_view, 6> kClimbing = {"climb",   "manag", "get_up",
+                                                         "walk_up", "go_up", "get_down"};
+  constexpr std::array<std::string_view, 5> kServing = {"offer", "provid", "serv", "do", "includ"};
+  const auto both = [&](const auto& verbs) { return OneOf(a.stem, verbs) && OneOf(b.stem, verbs); };
+  return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing);
+}
+
 bool IsConsuming(const StatementWord& word) {
   constexpr std::array<std::string_view, 4> kConsuming = {"eat", "drink", "can_eat", "consum"};
   return OneOf(word.stem, kConsuming);
 }
 
 bool DeniesAnotherCase(const Denial& denial) {
-  return DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
-         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
-         IsYetToCome(denial) || DeniesTheSame(denial) || OwnedByAnother(denial) ||
+  return DeniesTheReason(denial) || DeniesTheRestricted(denial) || DeniesOnlyWithout(denial) ||
+         IsAbleOnly(denial) || ShiftsSense(denial) || IsAdvisedAgainst(denial) ||
+         DeniesAtTimes(denial) || IsYetToLearn(denial) || IsYetToCome(denial) ||
+         IsFirstTime(denial) || DeniesOnlyAll(denial) || IsSeldomToo(denial) ||
+         DeniesTheSame(denial) || SwapsRoles(denial) || OwnedByAnother(denial) ||
          DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 

@@ -51,8 +51,20 @@ struct Denial {
   const Alignment& aligned;
 };
 
+/// "I always lock up", "every Sunday": whenever that may be. But "always with gloves on" tells how
+/// it is done whenever it is.
+bool AffirmsAlways(const Denial& denial);
+
+/// "Hold a key" and "have a key", "accept cards" and "take cards": of one and the same object the
+/// two verbs say the same.
+bool SaysTheSame(const StatementWord& a, const StatementWord& b);
+
 /// What one does with food that one has.
 bool IsConsuming(const StatementWord& word);
+
+/// One side does without what goes with the deed on the other: "tea without milk", "tea with milk";
+/// "I walk without a stick", "I use a stick to walk".
+bool DeniesWhatGoesAlong(const ClausePair& pair);
 
 /// The denial holds of another case than the one that the other side tells of, whatever words they
 /// share: "I don't work nights", "I can't sleep without earplugs".

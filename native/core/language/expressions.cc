@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "language/lexicon.h"
@@ -43,7 +44,7 @@ class ExpressionMerger {
     for (const auto& rest : *rests) {
       if (i + rest.size() >= words.size()) continue;
       std::size_t matched = 0;
-      while (matched < rest.size() && words[i + 1 + matched].text == rest[matched] &&
+      while (matched < rest.size() && IsPart(words[i + 1 + matched].text, rest, matched) &&
              sequence_->breaks[i + 1 + matched] == 0) {
         ++matched;
       }
@@ -54,6 +55,15 @@ class ExpressionMerger {
       if (Compose(lexicon, i, rest)) return rest.size() + 1;
     }
     return 1;
+  }
+
+  /// As the tables have it, or the plural of its last word: "window seats".
+  static bool IsPart(std::string_view word, const std::vector<std::string>& rest, std::size_t at) {
+    const std::string_view part = rest[at];
+    constexpr std::size_t kShortestNoun = 3;
+    return word == part ||
+           (at + 1 == rest.size() && part.size() >= kShortestNoun &&
+            word.size() == part.size() + 1 && word.ends_with('s') && word.starts_with(part));
   }
 
   /// "Working at the moment", "finish work at five": the preposition belongs to what follows.
@@ -103,6 +113,11 @@ class ExpressionMerger {
     const LexicalEntry* entry = lexicon.Find(composed_);
     if (entry == nullptr) entry = lexicon.FindStem(composed_);
     TakeEntry(entry, &merged);
+    // "Have children" speaks of children, "take the stairs" of stairs.
+    const auto& last = words[first + size - 1];
+    const bool light = composed_.starts_with("have_") || composed_.starts_with("take_") ||
+                       composed_.starts_with("go_") || composed_.starts_with("use_");
+    if (light && last.Is(kContentWord) && !last.Is(kLightWord)) merged.root = last.root;
     merged.span = {word.span.begin, words[first + size - 1].span.end};
     merged.flags |= word.flags & (kProtectedWord | kPastForm | kName);
     constexpr std::size_t kShortestRegularPast = 4;

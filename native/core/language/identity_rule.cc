@@ -148,6 +148,9 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool sa
   if (a->subject && b->subject &&
       MatchWords(pair.older.words[*a->subject], pair.newer.words[*b->subject]) == WordMatch::kNone)
     return std::nullopt;
+  // "I live in", "my company is based in".
+  if (a->by_verb && b->by_verb && a->subject.has_value() != b->subject.has_value())
+    return std::nullopt;
   if (!same_time && !a->lasting && !b->lasting) return std::nullopt;
   const auto& place = pair.older.words[a->head];
   const auto& other_place = pair.newer.words[b->head];

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/denial.h"
+#include "language/visit_rule.h"
 
 namespace cortex {
 namespace {
@@ -13,8 +14,8 @@ bool IsWeightyVerb(const StatementWord& word) {
 
 /// Denies more than that there is something: "I can't find my glasses", not "I have no glasses".
 bool DeniesADeed(const ClauseSide& side) {
-  constexpr std::array<std::string_view, 8> kExistence = {"have", "get",    "own", "use",
-                                                          "take", "receiv", "be",  "make"};
+  constexpr std::array<std::string_view, 10> kExistence = {"have",   "get", "own",  "use",  "take",
+                                                           "receiv", "be",  "make", "hold", "keep"};
   return side.Any([&](const StatementWord& word) {
     return word.Is(kVerb) && word.Is(kLightWord) && word.Is(kNegated) &&
            !OneOf(word.stem, kExistence);
@@ -33,12 +34,68 @@ bool IsImplied(const Denial& denial, const StatementWord& word) {
          (OneOf(word.stem, kStaying) && denial.denying.Has(kBeen));
 }
 
+/// "I can't find my scarf", "I wear a scarf".
+bool LosesOnly(const Denial& denial) {
+  constexpr std::array<std::string_view, 3> kKeeping = {"find", "rememb", "recal"};
+  const auto keeps = [&](const auto& word) { return OneOf(word.stem, kKeeping); };
+  return denial.denying.Any([&](const auto& word) { return word.Is(kNegated) && keeps(word); }) &&
+         !denial.affirming.Any(keeps);
+}
+
+/// "I've no idea where my scarf is" says nothing against "I have a scarf"; "I don't use the oven"
+/// nothing against "we have an oven".
+bool DoubtsOnly(const Denial& denial) {
+  constexpr std::array<std::string_view, 2> kIdea = {"idea", "clue"};
+  constexpr std::array<std::string_view, 6> kKnowing = {"know",  "knows", "knew",
+                                                        "known", "aware", "sure"};
+  if (denial.denying.Has(kIdea) && !denial.affirming.Has(kKnowing)) return true;
+  constexpr std::array<std::string_view, 3> kUse = {"use", "uses", "using"};
+  constexpr std::array<std::string_view, 3> kHave = {"have", "has", "got"};
+  const bool does = denial.affirming.Any([](const auto& word) {
+    return word.Is(kVerb) && !word.Is(kAuxiliary) && word.text != "got";
+  });
+  return denial.denying.Has(kUse) && denial.affirming.Has(kHave) && !does;
+}
+
+/// "I'm not in the band", "I play in the band": the same preposition before a thing of both, and
+/// the denial has no verb but "be".
+bool DeniesBeingThere(const Denial& denial) {
+  const auto& denying = denial.denying.statement.words;
+  const auto& affirming = denial.affirming.statement.words;
+  if (denial.denying.Any([](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary); }))
+    return false;
+  const auto preposition = [](const ClauseSide& side, std::size_t at) {
+    const auto& words = side.statement.words;
+    while (at > side.clause.begin && !words[at - 1].Is(kContentWord | kPreposition)) --at;
+    if (at == side.clause.begin) return std::string_view();
+    // "Insured with": the preposition is a part of the verb.
+    const std::string_view text = words[at - 1].text;
+    return text.substr(text.rfind('_') + 1);
+  };
+  for (std::size_t i = denial.denying.clause.begin; i < denial.denying.clause.end; ++i) {
+    if (!AlignedSide::Speaks(denying[i]) || !denying[i].Is(kNegated)) continue;
+    const auto before = preposition(denial.denying, i);
+    for (std::size_t j = denial.affirming.clause.begin; j < denial.affirming.clause.end; ++j) {
+      if (affirming[j].root == denying[i].root && before == preposition(denial.affirming, j) &&
+          (before == "in" || before == "with" || before == "at" || before == "on"))
+        return true;
+    }
+  }
+  return false;
+}
+
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
 /// other one that it lacks. But "my garden" is one that I have.
 bool OnlyMentions(const Denial& denial) {
-  const auto is_verb = [](const auto& word) { return word.Is(kVerb) && word.Is(kContentWord); };
+  if (DoubtsOnly(denial) || LosesOnly(denial)) return true;
+  // "It's fine for him": he may; "I do my own".
+  constexpr std::array<std::string_view, 9> kDeeds = {"fine", "ok",   "okay", "safe", "alright",
+                                                      "do",   "does", "did",  "been"};
+  const auto is_verb = [&](const auto& word) {
+    return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
+  };
   if (DeniesADeed(denial.denying) && !denial.affirming.Any(is_verb)) return true;
-  if (denial.denying.Any(IsWeightyVerb)) return false;
+  if (denial.denying.Any(IsWeightyVerb) || DeniesBeingThere(denial)) return false;
   const auto& rest = denial.AffirmedRest();
   const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.affirming.statement.words[i];
@@ -50,6 +107,19 @@ bool OnlyMentions(const Denial& denial) {
   return other_verb && !denial.affirming.Any([](const auto& word) {
     return word.Is(kPossessive) || word.text == "the";
   });
+}
+
+/// "In the band", "with Acme".
+bool IsBehindPreposition(const ClauseSide& side, const StatementWord& word) {
+  const auto& words = side.statement.words;
+  auto at = static_cast<std::size_t>(&word - words.data());
+  while (at > side.clause.begin && !words[at - 1].Is(kPreposition | kVerb | kAuxiliary)) --at;
+  return at > side.clause.begin && words[at - 1].Is(kPreposition);
+}
+
+bool IsOwned(const ClauseSide& side, const StatementWord& word) {
+  const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
+  return at > side.clause.begin && side.statement.words[at - 1].Is(kPossessive);
 }
 
 /// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
@@ -67,15 +137,22 @@ bool DeniesAWordOfBoth(const Denial& denial) {
         affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
       return false;
     return next < end && affirmed[next].Is(kAdjacent) &&
-           !affirmed[next].Is(kListed | kVerb | kName) &&
+           !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
            std::binary_search(lone.begin(), lone.end(), next);
   };
   const auto says_what_i_am = [&](const StatementWord& word) {
     constexpr std::array<std::string_view, 2> kArticles = {"a", "an"};
+    constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "got", "own", "owns"};
     const auto& words = denial.denying.statement.words;
     const auto at = static_cast<std::size_t>(&word - words.data());
-    return word.Is(kPerson) && at > 0 && OneOf(words[at - 1].text, kArticles);
+    // "We don't have a dog": nor is there "our dog".
+    return (word.Is(kPerson) || IsOccupation(word)) && at > 0 &&
+           OneOf(words[at - 1].text, kArticles) && !denial.denying.Has(kHaving);
   };
+  constexpr std::array<std::string_view, 3> kLeft = {"left", "resigned_from", "dropped_out_of"};
+  const bool left = denial.denying.Has(kLeft);
+  const bool does = denial.denying.Any(
+      [](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary | kModal); });
   return denial.denying.Any([&](const StatementWord& word) {
     if (!word.Is(kNegated) || !AlignedSide::Speaks(word)) return false;
     return denial.affirming.Any([&](const StatementWord& other) {
@@ -83,10 +160,23 @@ bool DeniesAWordOfBoth(const Denial& denial) {
       const bool deed = word.Is(kVerb) && !other.Is(kVerb);
       // "I'm not a doctor" says nothing of my doctor.
       if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
+      // "I left the band", "I'm not in the band" say nothing of "the band plays".
+      const bool member = left || (!does && IsBehindPreposition(denial.denying, word));
+      if (member && other.Is(kBeforeVerb) && !IsOwned(denial.affirming, other)) return false;
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });
   });
+}
+
+/// "Both of my parents", "all our pets": each of them.
+bool SaysOfAll(const ClauseSide& side, std::size_t at) {
+  constexpr std::size_t kReach = 4;
+  constexpr std::array<std::string_view, 4> kAll = {"all", "both", "every", "each"};
+  for (std::size_t i = at; i > side.clause.begin && at - i < kReach; --i) {
+    if (OneOf(side.statement.words[i - 1].text, kAll)) return true;
+  }
+  return false;
 }
 
 /// "I garden without chemicals", "I don't use chemicals in the garden": both deny the chemicals.
@@ -104,6 +194,10 @@ bool DeniesTheSpecial(const Denial& denial) {
   const Lexicon& lexicon = Lexicon::English();
   const auto& kinds = denial.aligned.kinds;
   return std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
+    // "Every weekend", "not on Sundays".
+    const bool time = denial.pair.older.words[kind.older].Is(kTimeWord);
+    if (time && AffirmsAlways(denial)) return false;
+    if (SaysOfAll(denial.affirming, denial.older ? kind.newer : kind.older)) return false;
     const auto a = denial.pair.older.words[kind.older].meaning;
     const auto b = denial.pair.newer.words[kind.newer].meaning;
     return denial.older ? lexicon.IsKindOf(a, b) : lexicon.IsKindOf(b, a);
@@ -129,16 +223,66 @@ bool Consumes(const Denial& denial) {
          denial.affirming.Has(kHaving) && !denial.affirming.Has(kGot);
 }
 
+/// "We have a lift", "there's no lift in our building": where else would it be?
+bool IsOwnPlace(const Denial& denial, std::size_t i) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "got", "own", "use"};
+  const auto& words = denial.denying.statement.words;
+  if (i == 0 || !words[i].Is(kPlaceWord)) return false;
+  const bool subject = words[i].Is(kBeforeVerb) && denial.denying.Has(kHaving);
+  if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
+  if (denial.affirming.clause.tense == Tense::kPerfect) return false;
+  const auto own = [](const StatementWord& word) {
+    return word.Is(kSelf) || word.text == "we" || word.text == "our";
+  };
+  return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
+         denial.affirming.Has(kHaving);
+}
+
+/// "He won't eat beans": of whoever eats everything.
+bool IsObject(const Denial& denial, std::size_t i) {
+  const auto& before = denial.denying.statement.words[i - 1];
+  return !denial.denying.statement.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
+}
+
+/// "I don't use it at work": elsewhere, perhaps.
+bool DeniesInAPlace(const Denial& denial) {
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return i > 0 && words[i].Is(kPlaceWord) && !words[i].Is(kBeforeVerb | kAside) &&
+           words[i - 1].text == "at";
+  });
+}
+
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
+  constexpr std::array<std::string_view, 1> kWith = {"with"};
+  constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
+  const bool of_all = denial.affirming.Has(kAll) &&
+                      !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
+  if (DeniesInAPlace(denial)) return false;
   const auto& rest = denial.DeniedRest();
+  // "Card numbers" are no card.
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  const bool heads = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
+           i > 0 && !words[i - 1].Is(kVerb | kPossessive) &&
+           !std::binary_search(lone.begin(), lone.end(), i - 1);
+  });
+  if (heads) return false;
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
     const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {
       return IsConsuming(other) || other.stem == "take";
     });
-    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches;
+    return SaidIn(denial.affirming.statement, word) || (consumes && IsConsuming(word)) || touches ||
+           // "I want it in German", "don't write it in German".
+           (denial.affirming.clause.wants && word.Is(kVerb)) ||
+           denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||
+           (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) ||
+           (of_all && IsObject(denial, i));
   });
 }
 
@@ -153,6 +297,20 @@ bool IsThing(const ClauseSide& side, const StatementWord& word) {
   return false;
 }
 
+/// "I have no blog", "my firm has a blog".
+bool OwnedBySomethingElse(const Denial& denial) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
+  constexpr std::array<std::string_view, 1> kMe = {"i"};
+  constexpr std::array<std::string_view, 1> kHas = {"has"};
+  if (!denial.denying.Has(kMe) || !denial.denying.Has(kHaving) || !denial.affirming.Has(kHas))
+    return false;
+  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
+  const auto& words = denial.affirming.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kBeforeVerb) && !words[i].Is(kPlaceWord | kTimeWord);
+  });
+}
+
 /// Somebody else, or somebody whom the other side does not speak of.
 bool DeniesOfAnother(const Denial& denial) {
   const auto& people = denial.aligned.people_compared;
@@ -160,7 +318,7 @@ bool DeniesOfAnother(const Denial& denial) {
   // "Nobody else lives with Nana": but Nana.
   constexpr std::array<std::string_view, 1> kElse = {"else"};
   if (universal && denial.denying.Has(kElse)) return true;
-  if (universal) return denial.older ? people.lone_older : people.lone_newer;
+  if (universal && (denial.older ? people.lone_older : people.lone_newer)) return true;
   // "My son is allergic to penicillin" says nothing of cats.
   const auto& denied =
       denial.older ? denial.aligned.lone_people_older : denial.aligned.lone_people_newer;
@@ -169,26 +327,35 @@ bool DeniesOfAnother(const Denial& denial) {
     constexpr std::array<std::string_view, 6> kAnyone = {"man",    "woman", "person",
                                                          "people", "guy",   "adult"};
     const auto& words = denial.denying.statement.words;
+    // "Nobody in our family": which of them all.
+    if (universal && words[i].Is(kBeforeVerb)) return false;
     return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
            IsThing(denial.affirming, words[i - 1]);
   });
-  return people.differ || somebody;
+  return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }
 
-/// "Tea without milk", "tea with milk": all else is alike, and no single event.
-bool DeniesWhatGoesAlong(const ClausePair& pair) {
-  const auto& aligned = pair.aligned;
-  const auto with = [](const Statement& statement, const Clause& clause) {
-    return AnyWord(statement, clause, [](const auto& word) { return word.text == "with"; });
-  };
-  if (pair.a.Negative() == pair.b.Negative() || pair.a.Denies() || pair.b.Denies()) return false;
-  if (!with(pair.a.Negative() ? pair.newer : pair.older, pair.a.Negative() ? pair.b : pair.a))
-    return false;
-  return pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent && aligned.equal > 1 &&
-         aligned.rest_older.empty() && aligned.rest_newer.empty() && aligned.opposites.empty() &&
-         !aligned.lone_time && !aligned.people_compared.differ && !aligned.other_version &&
-         aligned.values.pairs.empty() && aligned.lone_people_older.empty() &&
-         aligned.lone_people_newer.empty();
+/// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
+bool DeniesOwnValue(const Denial& denial) {
+  const auto& values = denial.aligned.values;
+  const auto& lone = denial.older ? values.lone_older : values.lone_newer;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    const Quantity& quantity = denial.denying.statement.quantities[i];
+    return quantity.kind != QuantityKind::kNumber || quantity.value != 1;
+  });
+}
+
+/// A word of weight, or nothing but what is alike.
+bool SpeaksOfTheSame(const Denial& denial) {
+  const auto& aligned = denial.aligned;
+  if (aligned.equal + aligned.soft + aligned.people > 0) return true;
+  if (aligned.light == 0) return false;
+  // "I have time today", "I have no time today": word by word.
+  const bool somebody =
+      denial.denying.Any([](const auto& word) { return word.Is(kNegated) && word.Is(kPerson); });
+  const bool alike =
+      (aligned.light > 1 || somebody) && aligned.lone_older.empty() && aligned.lone_newer.empty();
+  return alike || aligned.values.same > 0;
 }
 
 ContradictionFinding FoundClauses(const ClausePair& pair) {
@@ -203,14 +370,12 @@ std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
   if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
+  if (DeniesEveryVisit(denial.denying.statement, denial.denying.clause)) return std::nullopt;
   if (DeniesOfAnother(denial) || DenyTheSameThing(denial)) return std::nullopt;
   const auto& aligned = pair.aligned;
   const bool consumes = Consumes(denial);
-  const bool same_deed = aligned.light > 0 && aligned.values.same > 0;
-  if (aligned.equal + aligned.soft + aligned.people == 0 && !same_deed && !consumes)
-    return std::nullopt;
-  const auto& lone_values = denial.older ? aligned.values.lone_older : aligned.values.lone_newer;
-  if (!lone_values.empty() || !aligned.values.pairs.empty()) return std::nullopt;
+  if (!SpeaksOfTheSame(denial) && !consumes) return std::nullopt;
+  if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;
   if (aligned.other_time || aligned.other_direction || aligned.other_version) return std::nullopt;
   if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
     return std::nullopt;

@@ -43,6 +43,9 @@ class NumberReader {
     double part = 0;
     bool any = false;
     std::size_t at = i;
+    if (tokens_.Word(at) == "half" && tokens_.Word(at + 1) == "a" &&
+        tokens_.Word(at + 2) == "dozen")
+      return Number{6, at + 3};
     if ((tokens_.Word(at) == "a" || tokens_.Word(at) == "an") &&
         MultiplierWord(tokens_.Word(at + 1)) && tokens_.Word(at + 1) != "k") {
       part = 1;

@@ -62,6 +62,16 @@ bool IsCalledByName(const AlignedSide& side) {
   return false;
 }
 
+/// "Pip the cat", "Ravi, our manager": who somebody is whom both speak of.
+bool IsCalledBesides(const AlignedSide& side, std::size_t i) {
+  const std::size_t at = side.words[i];
+  if (i == 0 || !side.Word(i).Is(kPerson) || side.IsLone(i - 1)) return false;
+  const bool beside = side.words[i - 1] + 2 == at && side.Word(i - 1).Is(kBeforeVerb);
+  const auto& between = side.statement.words[at - 1];
+  return beside && !side.Word(i - 1).Is(kPossessive) &&
+         (between.text == "the" || between.Is(kPossessive));
+}
+
 /// "Anna is my emergency contact": the name is the value, not who acts.
 bool IsComplement(const Statement& statement, std::size_t at) {
   for (std::size_t i = at + 1; i + 1 < statement.words.size() && i < at + 4; ++i) {
@@ -130,7 +140,10 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
-    if (IsApposition(side, i) || side.IsKnownByName(i)) continue;
+    if (IsApposition(side, i) || side.IsKnownByName(i) || IsCalledBesides(side, i)) continue;
+    // Who denies it of the whole denies it of "my student visa" too.
+    const bool denied = other.clause.Denies() && !side.clause.Denies();
+    if (denied && word.Is(kPerson) && side.OnlyModifies(i)) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
     if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
     if (MeasuresTheirs(side, other, i)) continue;

@@ -198,7 +198,8 @@ class Reader {
   /// "half an hour", "half a tablet", "an hour and a half".
   [[nodiscard]] std::optional<Quantity> HalfAt(std::size_t i) const {
     const auto word = tokens_.Word(i);
-    if (word == "half" && (tokens_.Word(i + 1) == "a" || tokens_.Word(i + 1) == "an")) {
+    const bool dozen = tokens_.Word(i + 2) == "dozen";
+    if (word == "half" && !dozen && (tokens_.Word(i + 1) == "a" || tokens_.Word(i + 1) == "an")) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 2)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor / 2, unit->base, i + 3);
       return MakeQuantity(QuantityKind::kNumber, 0.5, "", i + 2);

@@ -77,7 +77,8 @@ class ClauseReader {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (HoldsSoMany(i)) word.flags |= kVerb;
-        if (expected && word.text == "left") Leave(word);
+        const bool to_be = i > 0 && words_[i - 1].text == "be";
+        if ((expected || to_be) && word.text == "left") Leave(word);
         // "I own the flat": no adjective.
         if (expected && word.text == "own")
           word.flags =
@@ -170,7 +171,9 @@ class ClauseReader {
       const bool told = Word(i) == "remind_me" && Word(i + 1) == "that";
       const bool this_day = Word(i) == "one_day" && i > clause.begin &&
                             (Word(i - 1) == "that" || Word(i - 1) == "the");
-      if ((lexical & kLexWish) != 0 && !told && !this_day) {
+      // "I would never fly": nor does one.
+      const bool never = Word(i) == "would" && Word(i + 1) == "never";
+      if ((lexical & kLexWish) != 0 && !told && !this_day && !never) {
         clause.wish = true;
         constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
                                                               "'d_like"};
@@ -277,8 +280,9 @@ class ClauseReader {
   [[nodiscard]] bool IsUnchangedPast(const Clause& clause, std::size_t i) const {
     if (Word(i) != "cost" || i == clause.begin || !IsFinite(clause, i)) return false;
     const auto& before = words_[i - 1];
-    return before.Is(kContentWord) && before.Is(kAdjacent | kContentWord) &&
-           !before.text.ends_with('s') && before.quantity < 0;
+    const bool many = before.text.ends_with('s') && before.stem != before.text;
+    return before.Is(kContentWord) && before.Is(kAdjacent | kContentWord) && !many &&
+           before.quantity < 0;
   }
 
   /// After "have"; "have got" is the present.
@@ -294,9 +298,28 @@ class ClauseReader {
       if (words_[at].Is(kAuxiliary | kModal)) return false;
     }
     if (i == clause.begin) return true;
+    if (IsContactClause(clause, i)) return false;
     constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the",  "my",
                                                               "our", "their", "very", "to"};
     return !OneOf(Word(i - 1), kDeterminers);
+  }
+
+  /// "The shed we built needs a roof": which one it is; the verb follows.
+  [[nodiscard]] bool IsContactClause(const Clause& clause, std::size_t verb) const {
+    constexpr std::array<std::string_view, 6> kSubjects = {"i", "we", "you", "he", "she", "they"};
+    if (verb < clause.begin + 2 || !OneOf(Word(verb - 1), kSubjects)) return false;
+    // "In the shed we found boards" tells what was found.
+    if (Word(clause.begin) != "the" && !words_[clause.begin].Is(kPossessive)) return false;
+    const auto& thing = words_[verb - 2];
+    if (!thing.Is(kContentWord) || thing.Is(kVerb | kTimeWord) || breaks_[verb - 1] != 0)
+      return false;
+    for (std::size_t i = verb + 1; i < clause.end; ++i) {
+      if (breaks_[i] != 0) return false;
+      if (english::IsThirdPersonForm(words_[i].text) && words_[i].Is(kVerb) &&
+          !words_[i - 1].Is(kPreposition | kPossessive))
+        return true;
+    }
+    return false;
   }
 
   void MarkBeforeVerb(const Clause& clause) {

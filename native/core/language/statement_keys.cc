@@ -110,7 +110,7 @@ std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     const bool measured = word.text.starts_with("under") || word.text.starts_with("over");
-    if (!word.Is(kDirection) && !measured &&
+    if (!word.Is(kDirection) && !measured && !TellsOfTolerance(word) &&
         !(word.Is(kRelated) &&
           (lexicon.IsContrasted(word.meaning) || lexicon.IsContrasted(word.root))))
       continue;

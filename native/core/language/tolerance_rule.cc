@@ -9,25 +9,34 @@
 namespace cortex {
 namespace {
 
-/// "Is allergic to penicillin".
+constexpr std::array<std::string_view, 8> kReacting = {
+    "allergic", "allergy", "allergies", "intolerant", "intolerance", "avoid", "avoids", "avoided"};
+constexpr std::array<std::string_view, 5> kStanding = {"toler", "digest", "eat", "drink",
+                                                       "can_eat"};
+constexpr std::array<std::string_view, 7> kHarmless = {"fine",       "safe",       "harmless", "ok",
+                                                       "no_problem", "no_trouble", "okay"};
+
+/// Goes with what one can have.
+bool IsHarmless(const StatementWord& word) {
+  return OneOf(word.stem, kStanding) || OneOf(word.text, kHarmless);
+}
+
+/// "Is allergic to penicillin", "avoids gluten".
 const StatementWord* Reaction(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 4> kReacting = {"allergic", "allergy", "intolerant",
-                                                         "intolerance"};
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     if (OneOf(statement.words[i].text, kReacting)) return &statement.words[i];
   }
   return nullptr;
 }
 
-/// "Can have penicillin", "tolerates it well".
+/// "Can have penicillin", "tolerates it well", "eats it", "it is fine for me".
 bool Tolerates(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 7> kTaking = {"have", "eat",   "drink", "take",
                                                        "use",  "touch", "handle"};
-  constexpr std::array<std::string_view, 2> kStanding = {"toler", "digest"};
   bool may = false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    if (OneOf(word.stem, kStanding)) return true;
+    if (IsHarmless(word)) return true;
     may = may || word.text == "can" || word.text == "may";
     if (word.text.starts_with("can_") || (may && OneOf(word.text, kTaking))) return true;
   }
@@ -66,6 +75,10 @@ bool ReactsToTheSpecial(const ClausePair& pair, bool older_reacts) {
 }
 
 }  // namespace
+
+bool TellsOfTolerance(const StatementWord& word) {
+  return OneOf(word.text, kReacting) || IsHarmless(word);
+}
 
 std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair) {
   const auto& aligned = pair.aligned;

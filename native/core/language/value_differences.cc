@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/quantity_cases.h"
 #include "language/token_view.h"
-#include "language/units.h"
 
 namespace cortex {
 namespace {
@@ -163,28 +163,6 @@ bool OneRemains(const ClausePair& pair) {
   return remains(pair.older, pair.a) != remains(pair.newer, pair.b);
 }
 
-/// The word behind the value that tells of how long it is: "a day", "an hour"; nullptr for none.
-const StatementWord* PeriodOf(const Statement& statement, const Clause& clause,
-                              std::size_t quantity) {
-  const auto& words = statement.words;
-  const auto index = static_cast<std::int32_t>(quantity);
-  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
-    if (words[i].quantity != index || words[i + 1].quantity == index) continue;
-    const auto& next = words[i + 1];
-    const bool article = next.text == "an" || next.text == "a" || next.text == "per";
-    if (article && i + 2 < clause.end && UnitNamed(words[i + 2].text)) return &words[i + 2];
-    return next.Is(kContentWord) && IsRate(next) ? &next : nullptr;
-  }
-  return nullptr;
-}
-
-/// "2 euros an hour", "12 euros a day".
-bool PeriodsDiffer(const ClausePair& pair, const QuantityPair& clash) {
-  const StatementWord* const a = PeriodOf(pair.older, pair.a, clash.older);
-  const StatementWord* const b = PeriodOf(pair.newer, pair.b, clash.newer);
-  return a != nullptr && b != nullptr && a->meaning != b->meaning;
-}
-
 /// "My savings goal", "I have in savings": what shall be, and what is.
 bool OneIsAim(const ClausePair& pair) {
   constexpr std::array<std::string_view, 3> kAims = {"goal", "aim", "ambit"};
@@ -230,6 +208,8 @@ bool OneIsDone(const ClausePair& pair, const QuantityPair& clash) {
 bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
                          const FramesCompared& frames) {
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
+  // "3,000 words without the notes", "3,400 with them".
+  if (pair.a.Negative() != pair.b.Negative()) return true;
   if (NumbersSubject(pair.older, pair.a, clash.older) &&
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
@@ -238,8 +218,8 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
   if (value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return true;
   if (value.unit == "s" && OneRemains(pair)) return true;
   return RoundsToTheSame(pair, clash) || IsEachOnOneSide(pair) || IsTheOtherWayRound(pair) ||
-         IsWithOthers(pair) || RunsTheOtherWay(pair) || PeriodsDiffer(pair, clash) ||
-         OneIsAim(pair) || OneIsDone(pair, clash);
+         IsWithOthers(pair) || RunsTheOtherWay(pair) || OneIsAim(pair) || OneIsDone(pair, clash) ||
+         AreOfOtherCases(pair, clash);
 }
 
 bool HasOtherScope(const ClausePair& pair, const QuantityPair& clash, bool amount) {

@@ -31,19 +31,27 @@ bool TellsDate(const AlignedSide& side) {
 
 bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
   const auto& words = side.statement.words;
+  const bool opposed = side.clause.Denies() != other.clause.Denies();
   for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
     // What is called new now is what it is now; "a car, an old Fiat" only says more of it.
     const bool named_new = words[i].text == "new" && (newer || words[i + 1].Is(kSingleValued));
     if (named_new || words[i].Is(kAside)) continue;
     // "I own a bike": no other one.
     const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
-    if (words[i].text == "own" && !owned) continue;
-    // "My next test is in March", "my test is in June".
-    if (words[i].text == "next" && TellsDate(side) && TellsDate(other)) continue;
-    // "The maximum size is 10 MB", "up to 50 MB".
-    if (words[i].text == "maximum" && SaysLimit(other)) continue;
+    // "I do my own taxes": a denial speaks of no others.
+    const bool stressed = opposed && !words[i].Is(kBeforeVerb);
+    if (words[i].text == "own" && (!owned || stressed)) continue;
+    // "A spare key" is a key.
+    const bool indefinite = i > side.clause.begin && words[i - 1].text == "a";
+    if (opposed && !side.clause.Denies() && indefinite && words[i].text == "spare") continue;
+    // "Last summer": when, not which.
+    if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
     // "The old plum tree": no former one, as "my old flat" may be.
     if (words[i].text == "old" && !owned) continue;
+    // "The maximum size is 10 MB", "up to 50 MB".
+    if (words[i].text == "maximum" && SaysLimit(other)) continue;
+    // "My next test is in March", "my test is in June".
+    if (words[i].text == "next" && TellsDate(side) && TellsDate(other)) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");

@@ -309,14 +309,18 @@ class WordReader {
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
     if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
     if (!token.starts_sentence) {
-      if (!word.Is(kPerson)) word.flags |= kName;
+      // "Go", the language, says more than the verb.
+      if (!word.Is(kPerson)) word.flags = (word.flags | kName) & ~kLightWord;
       return;
     }
     // At the start of a sentence every word is capitalised: a name only if nothing is known of it
     // and it owns, or stands before another name or a verb as one thing or person does.
     const Lexicon& lexicon = Lexicon::English();
-    const bool unknown = lexicon.Find(word.text) == nullptr &&
-                         lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root);
+    // "Leo" is rather somebody than a sign of the zodiac.
+    static const std::uint32_t kZodiac = Lexicon::HashOf("star_sign");
+    const bool unknown = lexicon.NamesKindOf(kZodiac, word.root) ||
+                         (lexicon.Find(word.text) == nullptr &&
+                          lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root));
     const bool shouted = token.all_caps && word.text.size() > 1;
     if (shouted || (unknown && LooksLikeName(word, token))) word.flags |= kName;
   }
