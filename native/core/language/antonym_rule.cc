@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "language/antonym_cases.h"
 #include "language/bearer.h"
 #include "language/clause_pair.h"
 #include "language/token_view.h"
@@ -231,49 +232,6 @@ bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
   return changes_behind && changes_before;
 }
 
-/// "Before work", "after lunch": of two things.
-bool AreRelationsToOthers(const ClausePair& pair, const OppositePair& opposites) {
-  constexpr std::uint32_t kRelation = kPreposition | kDirection;
-  if (!pair.older.words[opposites.older].Is(kRelation) ||
-      !pair.newer.words[opposites.newer].Is(kRelation))
-    return false;
-  const auto next = [](const Statement& statement, const Clause& clause,
-                       std::size_t at) -> const StatementWord* {
-    while (++at < clause.end && statement.breaks[at] == 0) {
-      if (statement.words[at].Is(kContentWord)) return &statement.words[at];
-    }
-    return nullptr;
-  };
-  const auto* const a = next(pair.older, pair.a, opposites.older);
-  const auto* const b = next(pair.newer, pair.b, opposites.newer);
-  return a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone;
-}
-
-/// "Is allowed upstairs", "isn't allowed in the kitchen"; "before ten", "in the afternoon": each of
-/// its own place or time.
-bool AreOfOtherPlacesOrTimes(const ClausePair& pair) {
-  const auto place = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
-      return word.Is(kPlaceWord) && !word.Is(kVerb | kBeforeVerb | kPerson);
-    });
-  };
-  const auto hour = [](const Statement& statement, const std::vector<std::size_t>& values,
-                       const std::vector<std::size_t>& lone) {
-    return std::any_of(values.begin(), values.end(),
-                       [&](std::size_t i) {
-                         return statement.quantities[i].kind == QuantityKind::kClock ||
-                                statement.quantities[i].kind == QuantityKind::kNumber;
-                       }) ||
-           std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return statement.words[i].Is(kTimeWord); });
-  };
-  const auto& aligned = pair.aligned;
-  return (place(pair.older, aligned.lone_older) && place(pair.newer, aligned.lone_newer)) ||
-         (aligned.lone_time && hour(pair.older, aligned.values.lone_older, aligned.lone_older) &&
-          hour(pair.newer, aligned.values.lone_newer, aligned.lone_newer));
-}
-
 /// "Three free evenings": said of something else than the subject.
 bool SaysOfNext(const Statement& statement, const Clause& clause, std::size_t at) {
   if (at + 1 >= clause.end) return false;
@@ -375,8 +333,7 @@ std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   // "I love my uncle", "I hate my uncle's car".
   if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
     return std::nullopt;
-  if (ComparesOtherwise(pair) || IsConverse(pair, opposites) ||
-      AreRelationsToOthers(pair, opposites) || AreOfOtherPlacesOrTimes(pair))
+  if (ComparesOtherwise(pair) || IsConverse(pair, opposites) || OpposeInOtherCases(pair, opposites))
     return std::nullopt;
   if (IsThing(pair.older, pair.a, opposites.older) != IsThing(pair.newer, pair.b, opposites.newer))
     return std::nullopt;

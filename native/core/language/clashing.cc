@@ -161,6 +161,16 @@ bool CountsThings(const StatementWord* counted) {
   return counted != nullptr && !counted->Is(kPerson | kLightWord);
 }
 
+/// "3 illustration projects", "12 projects": a sort of what the other side counts.
+bool CountsASort(const AlignedSide& side, const StatementWord* counted,
+                 const StatementWord* other) {
+  if (counted == nullptr || other == nullptr || !IsLone(side, counted)) return false;
+  const auto at = static_cast<std::size_t>(counted - side.statement.words.data());
+  return at + 1 < side.end && side.statement.words[at + 1].Is(kAdjacent) &&
+         !IsRate(side.statement.words[at + 1]) &&
+         MatchWords(side.statement.words[at + 1], *other) == WordMatch::kEqual;
+}
+
 /// "Two of my cats": some of them, not how many there are.
 bool CountsSome(const AlignedSide& side, std::size_t quantity) {
   if (side.statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
@@ -246,6 +256,7 @@ std::optional<bool> CountSame(const AlignedSide& a, std::size_t x, const Aligned
   const StatementWord* const other = CountedWord(b, y);
   if ((CountsUs(a, x) && CountsThings(other)) || (CountsUs(b, y) && CountsThings(counted)))
     return std::nullopt;
+  if (CountsASort(a, counted, other) || CountsASort(b, other, counted)) return std::nullopt;
   const bool both_lone = IsLone(a, counted) && IsLone(b, other);
   if (!MayCountTheSame(counted, other, both_lone)) return std::nullopt;
   // "Nine of us", "nine people".

@@ -66,6 +66,8 @@ class LinkReader {
     if (clauses_.empty() || breaks_[clause.begin] != 0) return;
     const Clause& saying = clauses_.back();
     if (!OneOf(Word(saying.end - 1), kSaying) || saying.end < saying.begin + 2) return;
+    // "I never said that I don't like it": nothing is said.
+    clause.reported = clause.reported || saying.Negative();
     if (!IsLayman(saying, saying.end - 2)) return;
     const bool of_himself = OneOf(Word(clause.begin), kHimself);
     clause.reported = clause.reported || !of_himself;

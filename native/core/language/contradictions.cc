@@ -115,7 +115,9 @@ bool SameConditions(const ClausePair& pair) {
                        const Clause& whole) {
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       const auto& word = one.words[i];
-      const bool tells = word.Is(kContentWord) || word.text == "alone" || word.text == "with";
+      const bool last = i + 1 == clause.end && word.Is(kPreposition | kDirection);
+      const bool tells =
+          last || word.Is(kContentWord) || word.text == "alone" || word.text == "with";
       const bool said = AnyWord(other, whole, [&](const auto& x) {
         return x.meaning == word.meaning || MatchWords(word, x) != WordMatch::kNone;
       });

@@ -230,6 +230,19 @@ bool IsSeldomToo(const Denial& denial) {
   return denial.affirming.Has(kSeldom) && denial.denying.Has(kMuch);
 }
 
+/// "I haven't raised my prices", "I plan to raise my prices".
+bool IsOnlyPlanned(const Denial& denial) {
+  constexpr std::array<std::string_view, 4> kPlans = {"plan", "intend", "mean", "aim"};
+  const auto plans = [&](const ClauseSide& side) {
+    return side.Any([&](const auto& word) {
+      const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
+      return OneOf(word.stem, kPlans) && at + 1 < side.clause.end &&
+             side.statement.words[at + 1].text == "to";
+    });
+  };
+  return plans(denial.affirming) && !plans(denial.denying);
+}
+
 /// "The app has no dark mode", "we'll add a dark mode": not yet.
 bool IsYetToCome(const Denial& denial) {
   constexpr std::array<std::string_view, 12> kBringing = {"add",    "get",    "buy",     "introduc",
@@ -356,12 +369,12 @@ bool IsConsuming(const StatementWord& word) {
 }
 
 bool DeniesAnotherCase(const Denial& denial) {
-  return DeniesTheReason(denial) || DeniesTheRestricted(denial) || DeniesOnlyWithout(denial) ||
-         IsAbleOnly(denial) || ShiftsSense(denial) || IsAdvisedAgainst(denial) ||
-         DeniesAtTimes(denial) || IsYetToLearn(denial) || IsYetToCome(denial) ||
-         IsFirstTime(denial) || DeniesOnlyAll(denial) || IsSeldomToo(denial) ||
-         DeniesTheSame(denial) || SwapsRoles(denial) || OwnedByAnother(denial) ||
-         DeniesOwning(denial) || DeniesOfSomebody(denial);
+  return IsOnlyPlanned(denial) || DeniesTheReason(denial) || DeniesTheRestricted(denial) ||
+         DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
+         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
+         IsYetToCome(denial) || IsFirstTime(denial) || DeniesOnlyAll(denial) ||
+         IsSeldomToo(denial) || DeniesTheSame(denial) || SwapsRoles(denial) ||
+         OwnedByAnother(denial) || DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex

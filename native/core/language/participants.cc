@@ -137,6 +137,8 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     const auto& word = side.Word(i);
     if (!side.IsLone(i) || !word.Is(kPerson | kName) || word.Is(kAside)) continue;
     if (!word.Is(kBeforeVerb) && !word.Is(kPossessive)) continue;
+    // "Is Gardeners' World": what something is called.
+    if (word.Is(kName) && word.Is(kPerson) && !word.Is(kBeforeVerb)) continue;
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;

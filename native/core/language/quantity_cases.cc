@@ -11,6 +11,23 @@
 namespace cortex {
 namespace {
 
+/// "120 ml at seven", "180 ml at bedtime".
+bool AreAtOtherTimes(const ClausePair& pair) {
+  const auto timed = [](const Statement& statement, const std::vector<std::size_t>& values,
+                        const std::vector<std::size_t>& lone) {
+    return std::any_of(values.begin(), values.end(),
+                       [&](std::size_t i) {
+                         return statement.quantities[i].kind == QuantityKind::kClock;
+                       }) ||
+           std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+             return statement.words[i].Is(kTimeWord) || statement.words[i].text == "bedtime";
+           });
+  };
+  const auto& aligned = pair.aligned;
+  return timed(pair.older, aligned.values.lone_older, aligned.lone_older) &&
+         timed(pair.newer, aligned.values.lone_newer, aligned.lone_newer);
+}
+
 /// "Naps at nine", "naps again at one".
 bool IsAgainOnOneSide(const ClausePair& pair) {
   const auto again = [](const Statement& statement, const Clause& clause) {
@@ -19,41 +36,50 @@ bool IsAgainOnOneSide(const ClausePair& pair) {
   return again(pair.older, pair.a) != again(pair.newer, pair.b);
 }
 
-/// The place behind the quantity; the clause's end where there is nothing.
-std::size_t Behind(const Statement& statement, const Clause& clause, std::size_t quantity) {
+/// The word behind the quantity; empty where there is none.
+std::string_view WordBehind(const Statement& statement, const Clause& clause,
+                            std::size_t quantity) {
   std::size_t last = clause.end;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     if (statement.words[i].quantity == static_cast<std::int32_t>(quantity)) last = i;
   }
-  return std::min(last + 1, clause.end);
+  return last + 1 < clause.end ? std::string_view(statement.words[last + 1].text) : "";
 }
 
-/// "Day" of "a day", "hour" of "an hour"; empty where no period stands there.
-std::string_view PeriodAt(const Statement& statement, const Clause& clause, std::size_t i) {
-  if (i >= clause.end) return "";
-  const std::string_view word = statement.words[i].text;
+/// "4 TB", "1.2 TB free".
+bool IsAShareOnOneSide(const ClausePair& pair, const QuantityPair& clash) {
+  constexpr std::array<std::string_view, 4> kShares = {"free", "used", "available", "unused"};
+  return OneOf(WordBehind(pair.older, pair.a, clash.older), kShares) !=
+         OneOf(WordBehind(pair.newer, pair.b, clash.newer), kShares);
+}
+
+/// The period behind the quantity: "an hour", "per day"; empty where there is none.
+std::string_view PeriodBehind(const Statement& statement, const Clause& clause,
+                              std::size_t quantity) {
+  const std::string_view word = WordBehind(statement, clause, quantity);
   for (const std::string_view each : {"a_", "an_", "per_", "each_", "every_"}) {
     if (word.starts_with(each)) return word.substr(each.size());
   }
-  constexpr std::array<std::string_view, 3> kArticles = {"a", "an", "per"};
-  if (!OneOf(word, kArticles) || i + 1 >= clause.end) return "";
-  const std::string_view next = statement.words[i + 1].text;
-  return UnitNamed(next) ? next : "";
+  if (word != "an" && word != "a" && word != "per") return {};
+  for (std::size_t i = clause.end; i > clause.begin + 1; --i) {
+    if (statement.words[i - 2].quantity == static_cast<std::int32_t>(quantity))
+      return i < clause.end ? std::string_view(statement.words[i].text) : std::string_view();
+  }
+  return {};
 }
 
 /// "25 an hour", "150 a day"; "615 a month", "6,150 over ten months".
 bool ArePerOtherPeriods(const ClausePair& pair, const QuantityPair& clash) {
   constexpr std::array<std::string_view, 4> kTotal = {"over", "in_total", "altogether", "for"};
-  const std::size_t behind_a = Behind(pair.older, pair.a, clash.older);
-  const std::size_t behind_b = Behind(pair.newer, pair.b, clash.newer);
-  const auto a = PeriodAt(pair.older, pair.a, behind_a);
-  const auto b = PeriodAt(pair.newer, pair.b, behind_b);
+  const auto behind_a = WordBehind(pair.older, pair.a, clash.older);
+  const auto behind_b = WordBehind(pair.newer, pair.b, clash.newer);
+  const auto a = PeriodBehind(pair.older, pair.a, clash.older);
+  const auto b = PeriodBehind(pair.newer, pair.b, clash.newer);
+  constexpr std::array<std::string_view, 9> kPeriods = {
+      "minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"};
+  if (!OneOf(a, kPeriods) && !OneOf(b, kPeriods)) return false;
   if (!a.empty() && !b.empty()) return a != b;
-  const auto total = [&](const Statement& statement, const Clause& clause, std::size_t at) {
-    return at < clause.end && OneOf(statement.words[at].text, kTotal);
-  };
-  return (!a.empty() && total(pair.newer, pair.b, behind_b)) ||
-         (!b.empty() && total(pair.older, pair.a, behind_a));
+  return (!a.empty() && OneOf(behind_b, kTotal)) || (!b.empty() && OneOf(behind_a, kTotal));
 }
 
 /// "3.40 to sit in", "3.10 to take away".
@@ -85,7 +111,8 @@ bool IsOfOneDayOnOneSide(const ClausePair& pair) {
 
 bool AreOfOtherCases(const ClausePair& pair, const QuantityPair& clash) {
   const bool clock = pair.older.quantities[clash.older].kind == QuantityKind::kClock;
-  return IsAgainOnOneSide(pair) || ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) ||
+  return AreAtOtherTimes(pair) || IsAShareOnOneSide(pair, clash) || IsAgainOnOneSide(pair) ||
+         ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) ||
          (clock && IsOfOneDayOnOneSide(pair));
 }
 

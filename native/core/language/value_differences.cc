@@ -49,7 +49,7 @@ std::string LettersOf(const std::string& text) {
 
 /// "10 kilometres", "6.2 miles": the same in other units, rounded.
 bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
-  constexpr double kRounding = 0.006;
+  constexpr double kRounding = 0.015;
   const Quantity& a = pair.older.quantities[clash.older];
   const Quantity& b = pair.newer.quantities[clash.newer];
   if (a.kind != QuantityKind::kMeasure || b.kind != QuantityKind::kMeasure) return false;

@@ -148,6 +148,19 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
 
 /// "My favourite city", "my favourite season": what the attribute is of.
 bool NamesOtherHeads(const ClausePair& pair) {
+  const auto headed = [](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+      const auto& next = statement.words[i + 1];
+      if (statement.words[i].stem.starts_with("favo") && next.Is(kAdjacent) &&
+          !next.Is(kName | kListed | kVerb))
+        return &next;
+    }
+    return static_cast<const StatementWord*>(nullptr);
+  };
+  // "My favourite podcast is about birds", "my favourite bird is".
+  const auto* const a = headed(pair.older, pair.a);
+  const auto* const b = headed(pair.newer, pair.b);
+  if (a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone) return true;
   const auto head = [](const Statement& statement, const Clause& clause,
                        const std::vector<std::size_t>& lone) {
     for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
@@ -194,7 +207,10 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
     if (!names_value(pair.older.words[opposites.older]) ||
         !names_value(pair.newer.words[opposites.newer]))
       return std::nullopt;
-    if (ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites)) return std::nullopt;
+    const bool ordinals = pair.older.words[opposites.older].Is(kVersion) ||
+                          pair.newer.words[opposites.newer].Is(kVersion);
+    if (ordinals || ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites))
+      return std::nullopt;
     // "Collection is on Tuesdays", "the shop is open on Saturdays": a time of one matter.
     const bool times = pair.older.words[opposites.older].Is(kTimeWord) ||
                        IsRate(pair.older.words[opposites.older]);

@@ -8,6 +8,7 @@
 #include "language/expressions.h"
 #include "language/lexicon.h"
 #include "language/stem.h"
+#include "language/token_view.h"
 #include "language/units.h"
 #include "language/word_entry.h"
 
@@ -227,7 +228,13 @@ class WordReader {
                           !tokens_[at_ + 1].starts_sentence;
     const bool of_compound = mark == "-" && at_ > 0 && at_ + 1 < tokens_.size() &&
                              !token.after_space && !tokens_[at_ + 1].after_space;
-    if (of_title || of_compound) return;
+    // "At 6 p.m. on Saturdays".
+    constexpr std::array<std::string_view, 6> kAbbreviations = {"p.m", "a.m",    "e.g",
+                                                                "i.e", "approx", "vs"};
+    const bool of_abbreviation =
+        mark == "." && at_ > 0 && at_ + 1 < tokens_.size() && !tokens_[at_ + 1].capitalised &&
+        tokens_[at_ + 1].kind == TokenKind::kWord && OneOf(tokens_[at_ - 1].folded, kAbbreviations);
+    if (of_title || of_compound || of_abbreviation) return;
     if (mark == "." || mark == "!") kind = '.';
     if (mark == ",") kind = ',';
     if (mark == ":") kind = ':';
