@@ -131,6 +131,10 @@ TEST(DenialRules, WhoDoesItToWhom) {
             });
   ExpectNone({
       {"My aunt never phones.", "I phone my aunt every week."},
+      {"I didn't visit the mayor.", "The mayor visited me."},
+      {"My back doesn't itch.", "My elbow itches."},
+      {"We don't have an orchard.", "I pick pears in my parents' orchard."},
+      {"I don't visit Bruno often.", "I visit Bruno at Easter."},
       {"Bruno doesn't admire Olga.", "Olga admires Bruno."},
       {"Nobody told me about the merger.", "I told Olga about the merger."},
       {"I'm no longer in the choral society.", "The choral society rehearses on Friday."},

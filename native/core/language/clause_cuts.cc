@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "language/english_verbs.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -167,6 +168,24 @@ bool ClauseCuts::IsNote(std::size_t begin, std::size_t end) const {
     content += static_cast<std::size_t>(words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord));
   const auto& first = words_[begin];
   return content > 1 && !first.Is(kPreposition | kTimeWord | kName | kPerson | kPossessive);
+}
+
+/// "The shed we built needs a roof": which one it is; the verb follows.
+bool ClauseCuts::IsContactClause(std::size_t begin, std::size_t end, std::size_t verb) const {
+  constexpr std::array<std::string_view, 6> kSubjects = {"i", "we", "you", "he", "she", "they"};
+  if (verb < begin + 2 || !OneOf(Word(verb - 1), kSubjects)) return false;
+  // "In the shed we found boards" tells what was found.
+  if (Word(begin) != "the" && !words_[begin].Is(kPossessive)) return false;
+  const auto& thing = words_[verb - 2];
+  if (!thing.Is(kContentWord) || thing.Is(kVerb | kTimeWord) || breaks_[verb - 1] != 0)
+    return false;
+  for (std::size_t i = verb + 1; i < end; ++i) {
+    if (breaks_[i] != 0) return false;
+    if (english::IsThirdPersonForm(words_[i].text) && words_[i].Is(kVerb) &&
+        !words_[i - 1].Is(kPreposition | kPossessive))
+      return true;
+  }
+  return false;
 }
 
 std::size_t ClauseCuts::SentenceEnd(std::size_t i) const {

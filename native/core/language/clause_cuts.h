@@ -24,6 +24,9 @@ class ClauseCuts {
   /// Whether a new clause begins at `i`, where the last one began at `begin`.
   [[nodiscard]] bool Parts(std::size_t begin, std::size_t i) const;
   [[nodiscard]] bool HasVerb(std::size_t begin, std::size_t end) const;
+  /// Whether the past form at `verb` of the clause [begin, end) only says which thing is meant:
+  /// "the shed we built needs a roof".
+  [[nodiscard]] bool IsContactClause(std::size_t begin, std::size_t end, std::size_t verb) const;
 
  private:
   [[nodiscard]] bool IsContrast(std::size_t begin, std::size_t i) const;

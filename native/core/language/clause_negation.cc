@@ -129,6 +129,9 @@ class NegationReader {
     const std::size_t next = i + 1;
     if (!done || clause.passive || i == clause.begin || next >= clause.end || breaks_[next] != 0)
       return false;
+    // "She came off the tablets".
+    const bool off = Word(i).starts_with("c") && words_[i].stem == "come" && Word(next) == "off";
+    if (off && next + 1 < clause.end && words_[next + 1].Is(kContentWord)) return true;
     const bool all = words_[i].meaning == kGiveUp && Word(i) != "stopped";
     const bool own = words_[next].Is(kPossessive) || Word(next) == "the";
     if (all && (Word(next) == "the" || (words_[next].Is(kContentWord) && !own))) return true;
@@ -175,7 +178,7 @@ class NegationReader {
     if (!OneOf(Word(i), kLeast)) return false;
     const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";
     // "I've never had a stroke": that is what one has.
-    const bool of_it = Word(i + 1) == "of";
+    const bool of_it = Word(i + 1) == "of" || Word(i + 1) == "in";
     return one && (of_it || (words_[i - 2].Is(kContentWord) && !words_[i - 2].Is(kLightWord)));
   }
 

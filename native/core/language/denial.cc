@@ -139,7 +139,10 @@ bool OwnedByAnother(const Denial& denial) {
   });
   const auto& others = denial.affirming.statement.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
-    if (!others[i].Is(kPossessive) || others[i].Is(kBeforeVerb)) continue;
+    // "My parents' garden": the mark of the plural is none of the word.
+    const bool theirs =
+        others[i].Is(kPerson) && others[i + 1].Is(kAdjacent) && others[i].text.ends_with('s');
+    if (!(others[i].Is(kPossessive) || theirs) || others[i].Is(kBeforeVerb)) continue;
     // "My laptop's screen": of the laptop that the denial speaks of.
     const bool told_of = denial.denying.Any([&](const auto& word) {
       return word.Is(kBeforeVerb) && word.Is(kContentWord) && word.root == others[i].root;
@@ -217,7 +220,9 @@ bool DeniesOnlyAll(const Denial& denial) {
   bool partly = false;
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
     partly = partly || (words[i].Is(kNegator) && OneOf(words[i + 1].text, kAll));
-  return partly && !denial.affirming.Has(kAll);
+  constexpr std::array<std::string_view, 3> kOften = {"often", "regularly", "frequently"};
+  return (partly || denial.denying.Has(kOften)) && !denial.affirming.Has(kAll) &&
+         !denial.affirming.Has(kOften);
 }
 
 /// "I seldom drink", "I don't drink much".
@@ -260,69 +265,6 @@ bool DeniesTheSame(const Denial& denial) {
       "prohibited", "forbid",    "forbids",    "refuse",    "refuses",   "avoid",
       "avoids",     "lack",      "lacks",      "disallowed"};
   return denial.affirming.Has(kDenying) && !denial.denying.Has(kDenying);
-}
-
-/// Whether the word stands in no phrase of a preposition: "for Tom", "of the cat".
-bool StandsAlone(const ClauseSide& side, const StatementWord& word) {
-  const auto& words = side.statement.words;
-  auto at = static_cast<std::size_t>(&word - words.data());
-  const auto inside = [&] {
-    const auto& before = words[at - 1];
-    if (before.Is(kPreposition | kAuxiliary | kModal | kVerb)) return false;
-    return !before.Is(kContentWord) || before.Is(kPossessive) || words[at].Is(kAdjacent);
-  };
-  while (at > side.clause.begin && inside()) --at;
-  return !word.Is(kPossessive | kAside) &&
-         (at == side.clause.begin || !words[at - 1].Is(kPreposition));
-}
-
-/// Who does it on one side has it done by another on the other: "Tom trusts Ada", "Ada trusts Tom".
-bool IsDoneToActor(const ClauseSide& actor, const ClauseSide& other) {
-  // A name that opens a sentence is known for one by the other side.
-  const auto somebody = [&](const auto& word) {
-    const auto named = [&](const auto& x) { return x.root == word.root && x.Is(kPerson | kName); };
-    return actor.Any(named) || other.Any(named);
-  };
-  const auto acts = [&](const ClauseSide& side, const auto& word) {
-    return word.Is(kBeforeVerb) && StandsAlone(side, word);
-  };
-  const bool another = other.Any([&](const auto& word) {
-    return acts(other, word) && (word.Is(kSelf) || word.text == "we" || somebody(word));
-  });
-  return another && actor.Any([&](const auto& word) {
-    const auto same = [&](const auto& x) { return x.root == word.root && StandsAlone(other, x); };
-    const auto suffers = [&](const auto& x) { return same(x) && !x.Is(kBeforeVerb); };
-    return acts(actor, word) && somebody(word) && other.Any(suffers) &&
-           !other.Any([&](const auto& x) { return same(x) && x.Is(kBeforeVerb); });
-  });
-}
-
-/// What two do with each other.
-bool IsMutual(const StatementWord& word) {
-  constexpr std::array<std::string_view, 12> kMutual = {"speak",  "talk",      "live",  "meet",
-                                                        "marri",  "get_along", "share", "work",
-                                                        "get_on", "be",        "have",  "own"};
-  return OneOf(word.stem, kMutual);
-}
-
-/// "My aunt never calls", "I call my aunt": who does it to whom. What two do with each other has no
-/// such two roles.
-bool SwapsRoles(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kTogether = {"together", "with", "other"};
-  const auto& denied = denial.denying;
-  const auto& affirmed = denial.affirming;
-  if (denied.clause.passive || affirmed.clause.passive || denied.Has(kTogether)) return false;
-  const bool same_deed = denied.Any([&](const auto& word) {
-    return word.Is(kNegated) && word.Is(kContentWord) && affirmed.Any([&](const auto& x) {
-      return x.root == word.root && (x.Is(kVerb) || word.Is(kVerb));
-    });
-  });
-  if (denied.Any(IsMutual) || !same_deed) return false;
-  constexpr std::array<std::string_view, 1> kMe = {"me"};
-  constexpr std::array<std::string_view, 1> kI = {"i"};
-  const bool done_to_me =
-      denied.Has(kMe) && !denied.Has(kI) && affirmed.Has(kI) && !affirmed.Has(kMe);
-  return done_to_me || IsDoneToActor(denied, affirmed) || IsDoneToActor(affirmed, denied);
 }
 
 /// "I can't drive", "I'm going to take driving lessons".

@@ -66,6 +66,14 @@ bool IsConsuming(const StatementWord& word);
 /// "I walk without a stick", "I use a stick to walk".
 bool DeniesWhatGoesAlong(const ClausePair& pair);
 
+/// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
+/// other one that it lacks. But "my garden" is one that I have.
+bool OnlyMentions(const Denial& denial);
+
+/// "My aunt never calls", "I call my aunt": who does it to whom. What two do with each other has no
+/// such two roles.
+bool SwapsRoles(const Denial& denial);
+
 /// The denial holds of another case than the one that the other side tells of, whatever words they
 /// share: "I don't work nights", "I can't sleep without earplugs".
 bool DeniesAnotherCase(const Denial& denial);

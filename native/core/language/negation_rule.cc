@@ -3,111 +3,11 @@
 #include <string_view>
 
 #include "language/denial.h"
+#include "language/english_words.h"
 #include "language/visit_rule.h"
 
 namespace cortex {
 namespace {
-
-bool IsWeightyVerb(const StatementWord& word) {
-  return word.Is(kVerb) && word.Is(kContentWord) && !word.Is(kLightWord);
-}
-
-/// Denies more than that there is something: "I can't find my glasses", not "I have no glasses".
-bool DeniesADeed(const ClauseSide& side) {
-  constexpr std::array<std::string_view, 10> kExistence = {"have",   "get", "own",  "use",  "take",
-                                                           "receiv", "be",  "make", "hold", "keep"};
-  return side.Any([&](const StatementWord& word) {
-    return word.Is(kVerb) && word.Is(kLightWord) && word.Is(kNegated) &&
-           !OneOf(word.stem, kExistence);
-  });
-}
-
-/// "I don't have a hearing aid", "I wear a hearing aid"; "I've never been to Japan", "I lived in
-/// Japan"; "pets are allowed", "you can't have pets": the verb says no more than what is denied.
-bool IsImplied(const Denial& denial, const StatementWord& word) {
-  constexpr std::array<std::string_view, 3> kHaving = {"own", "possess", "wear"};
-  constexpr std::array<std::string_view, 1> kBeen = {"been"};
-  constexpr std::array<std::string_view, 6> kStaying = {"live",  "live_in", "stay",
-                                                        "visit", "studi",   "work"};
-  const bool permits = word.text.ends_with("allowed") || word.text.ends_with("permitted");
-  return OneOf(word.stem, kHaving) || IsConsuming(word) || permits ||
-         (OneOf(word.stem, kStaying) && denial.denying.Has(kBeen));
-}
-
-/// "I can't find my scarf", "I wear a scarf".
-bool LosesOnly(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kKeeping = {"find", "rememb", "recal"};
-  const auto keeps = [&](const auto& word) { return OneOf(word.stem, kKeeping); };
-  return denial.denying.Any([&](const auto& word) { return word.Is(kNegated) && keeps(word); }) &&
-         !denial.affirming.Any(keeps);
-}
-
-/// "I've no idea where my scarf is" says nothing against "I have a scarf"; "I don't use the oven"
-/// nothing against "we have an oven".
-bool DoubtsOnly(const Denial& denial) {
-  constexpr std::array<std::string_view, 2> kIdea = {"idea", "clue"};
-  constexpr std::array<std::string_view, 6> kKnowing = {"know",  "knows", "knew",
-                                                        "known", "aware", "sure"};
-  if (denial.denying.Has(kIdea) && !denial.affirming.Has(kKnowing)) return true;
-  constexpr std::array<std::string_view, 3> kUse = {"use", "uses", "using"};
-  constexpr std::array<std::string_view, 3> kHave = {"have", "has", "got"};
-  const bool does = denial.affirming.Any([](const auto& word) {
-    return word.Is(kVerb) && !word.Is(kAuxiliary) && word.text != "got";
-  });
-  return denial.denying.Has(kUse) && denial.affirming.Has(kHave) && !does;
-}
-
-/// "I'm not in the band", "I play in the band": the same preposition before a thing of both, and
-/// the denial has no verb but "be".
-bool DeniesBeingThere(const Denial& denial) {
-  const auto& denying = denial.denying.statement.words;
-  const auto& affirming = denial.affirming.statement.words;
-  if (denial.denying.Any([](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary); }))
-    return false;
-  const auto preposition = [](const ClauseSide& side, std::size_t at) {
-    const auto& words = side.statement.words;
-    while (at > side.clause.begin && !words[at - 1].Is(kContentWord | kPreposition)) --at;
-    if (at == side.clause.begin) return std::string_view();
-    // "Insured with": the preposition is a part of the verb.
-    const std::string_view text = words[at - 1].text;
-    return text.substr(text.rfind('_') + 1);
-  };
-  for (std::size_t i = denial.denying.clause.begin; i < denial.denying.clause.end; ++i) {
-    if (!AlignedSide::Speaks(denying[i]) || !denying[i].Is(kNegated)) continue;
-    const auto before = preposition(denial.denying, i);
-    for (std::size_t j = denial.affirming.clause.begin; j < denial.affirming.clause.end; ++j) {
-      if (affirming[j].root == denying[i].root && before == preposition(denial.affirming, j) &&
-          (before == "in" || before == "with" || before == "at" || before == "on"))
-        return true;
-    }
-  }
-  return false;
-}
-
-/// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
-/// other one that it lacks. But "my garden" is one that I have.
-bool OnlyMentions(const Denial& denial) {
-  if (DoubtsOnly(denial) || LosesOnly(denial)) return true;
-  // "It's fine for him": he may; "I do my own".
-  constexpr std::array<std::string_view, 9> kDeeds = {"fine", "ok",   "okay", "safe", "alright",
-                                                      "do",   "does", "did",  "been"};
-  const auto is_verb = [&](const auto& word) {
-    return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
-  };
-  if (DeniesADeed(denial.denying) && !denial.affirming.Any(is_verb)) return true;
-  if (denial.denying.Any(IsWeightyVerb) || DeniesBeingThere(denial)) return false;
-  const auto& rest = denial.AffirmedRest();
-  const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
-    const auto& word = denial.affirming.statement.words[i];
-    const bool finite = !word.text.ends_with("ing") && !word.text.ends_with("ed");
-    // "Twice for work": a noun.
-    const bool noun = i > 0 && denial.affirming.statement.words[i - 1].Is(kPreposition);
-    return word.Is(kVerb) && finite && !noun && !IsImplied(denial, word);
-  });
-  return other_verb && !denial.affirming.Any([](const auto& word) {
-    return word.Is(kPossessive) || word.text == "the";
-  });
-}
 
 /// "In the band", "with Acme".
 bool IsBehindPreposition(const ClauseSide& side, const StatementWord& word) {
@@ -136,6 +36,9 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     if (other.Is(kVerb) && at > 0 && !affirmed[at - 1].Is(kPossessive) &&
         affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
       return false;
+    // "Climb the stairs on my own": how.
+    const std::string_view head = next < end ? std::string_view(affirmed[next].text) : "";
+    if (english::IsPreposition(head.substr(0, head.find('_')))) return false;
     return next < end && affirmed[next].Is(kAdjacent) &&
            !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
            std::binary_search(lone.begin(), lone.end(), next);
@@ -244,6 +147,31 @@ bool IsObject(const Denial& denial, std::size_t i) {
   return !denial.denying.statement.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
 }
 
+/// "My back doesn't hurt", "my knee hurts".
+bool DeniesOfAnotherThing(const Denial& denial) {
+  const auto owned = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return i > 0 && word.Is(kBeforeVerb) && !word.Is(kPerson | kAside) &&
+             statement.words[i - 1].Is(kPossessive) && statement.words[i - 1].Is(kSelf);
+    });
+  };
+  return owned(denial.pair.older, denial.aligned.lone_older) &&
+         owned(denial.pair.newer, denial.aligned.lone_newer);
+}
+
+/// "Card numbers" are no card. But "no milk left" is no milk, "at my aunt's place" at hers.
+bool DeniesOfAGeneralHead(const Denial& denial) {
+  constexpr std::array<std::string_view, 2> kNoHeads = {"left", "place"};
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
+           i > 0 && !words[i - 1].Is(kVerb | kPossessive) && !OneOf(words[i].text, kNoHeads) &&
+           !std::binary_search(lone.begin(), lone.end(), i - 1);
+  });
+}
+
 /// "I don't use it at work": elsewhere, perhaps.
 bool DeniesInAPlace(const Denial& denial) {
   const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
@@ -261,17 +189,9 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
   constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
   const bool of_all = denial.affirming.Has(kAll) &&
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
-  if (DeniesInAPlace(denial)) return false;
+  if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial))
+    return false;
   const auto& rest = denial.DeniedRest();
-  // "Card numbers" are no card.
-  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
-  const auto& words = denial.denying.statement.words;
-  const bool heads = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-    return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
-           i > 0 && !words[i - 1].Is(kVerb | kPossessive) &&
-           !std::binary_search(lone.begin(), lone.end(), i - 1);
-  });
-  if (heads) return false;
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.statement.words[i];
     const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {

@@ -298,28 +298,10 @@ class ClauseReader {
       if (words_[at].Is(kAuxiliary | kModal)) return false;
     }
     if (i == clause.begin) return true;
-    if (IsContactClause(clause, i)) return false;
+    if (cuts_.IsContactClause(clause.begin, clause.end, i)) return false;
     constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the",  "my",
                                                               "our", "their", "very", "to"};
     return !OneOf(Word(i - 1), kDeterminers);
-  }
-
-  /// "The shed we built needs a roof": which one it is; the verb follows.
-  [[nodiscard]] bool IsContactClause(const Clause& clause, std::size_t verb) const {
-    constexpr std::array<std::string_view, 6> kSubjects = {"i", "we", "you", "he", "she", "they"};
-    if (verb < clause.begin + 2 || !OneOf(Word(verb - 1), kSubjects)) return false;
-    // "In the shed we found boards" tells what was found.
-    if (Word(clause.begin) != "the" && !words_[clause.begin].Is(kPossessive)) return false;
-    const auto& thing = words_[verb - 2];
-    if (!thing.Is(kContentWord) || thing.Is(kVerb | kTimeWord) || breaks_[verb - 1] != 0)
-      return false;
-    for (std::size_t i = verb + 1; i < clause.end; ++i) {
-      if (breaks_[i] != 0) return false;
-      if (english::IsThirdPersonForm(words_[i].text) && words_[i].Is(kVerb) &&
-          !words_[i - 1].Is(kPreposition | kPossessive))
-        return true;
-    }
-    return false;
   }
 
   void MarkBeforeVerb(const Clause& clause) {
