@@ -142,6 +142,7 @@ TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
       {"She has two parrots.", "He has three parrots."},
       {"I get paid on the 28th.", "I pay rent on the 1st."},
       {"My savings goal is 10,000.", "I have 4,000 in savings."},
+      {"The mail gateway listens on port 8080.", "The mail gateway exposes figures on port 9100."},
       {"I get paid every two weeks.", "My pay is 3,100 a month."},
       {"I have two brothers.", "I'm the youngest of the four of us."},
       {"Gran has three visits a day.", "Gran takes her drops twice a day."},

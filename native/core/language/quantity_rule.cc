@@ -29,13 +29,28 @@ bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash,
   return same && pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
 }
 
-/// Without the frames of the values both sides still have something of their own.
+bool HasDeed(const Statement& statement, const std::vector<std::size_t>& rest) {
+  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    return statement.words[i].Is(kVerb) && !statement.words[i].Is(kBeforeVerb);
+  });
+}
+
+/// Without the frames of the values both sides still have something of their own; or one has a deed
+/// of its own where the other had a frame: "listens on 8080", "exposes metrics on 9100".
 bool AreBothOfOthers(const ClausePair& pair, const ClausePair& bare) {
   const auto& whole = pair.aligned;
   const auto& rest = bare.aligned;
   const bool framed = rest.rest_older.size() + rest.rest_newer.size() <
                       whole.rest_older.size() + whole.rest_newer.size();
-  return framed && !rest.rest_older.empty() && !rest.rest_newer.empty();
+  if (!framed) return false;
+  if (!rest.rest_older.empty() && !rest.rest_newer.empty()) return true;
+  const bool deed_older = HasDeed(pair.older, whole.rest_older);
+  const bool deed_newer = HasDeed(pair.newer, whole.rest_newer);
+  const auto of_its_own = [](const Statement& statement, const std::vector<std::size_t>& own) {
+    return own.size() > 1 && HasDeed(statement, own);
+  };
+  return deed_older && deed_newer &&
+         (of_its_own(pair.older, rest.rest_older) || of_its_own(pair.newer, rest.rest_newer));
 }
 
 /// "I'm in Year 9", "I'm in Year 10": the number of one and the same noun, said to be so.
