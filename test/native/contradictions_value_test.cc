@@ -51,6 +51,119 @@ TEST(ContradictionValues, ANameFillsAPlaceHoweverItIsSaid) {
   });
 }
 
+TEST(ContradictionValues, WhatThereIsOneOfHasOneName) {
+  ExpectAll(
+      ContradictionKind::kValue,
+      {
+          {"I bank with Norbank, that's my only account.",
+           "The only bank account I have is with Fjordbank."},
+          {"I drive a Volvo, my only car.", "We run just the one car, a little Seat."},
+          {"I swam for only one club all my life, Otters.", "The one club I swam for was Sharks."},
+          {"Our puppy is called Biscuit.", "Our puppy is called Pepper."},
+          {"We have just one goat and his name is Otto.", "The name of our only goat is Fritz."},
+          {"My nearest harbour is Dunmore.", "Kilmore is the closest harbour."},
+          {"My main contractor is Holt.", "The prime contractor is Bergmann."},
+          {"I fly from Luton, it's my home airport.", "My home airport is Gatwick."},
+          {"The dentist we go to is Dr Sand, who is the family's dentist.",
+           "Our dentist is Dr Bloom."},
+          {"I switched dentists, I'm with Dr Amos now.", "My dentist is Dr Bell."},
+      });
+  ExpectNone({
+      {"We have one car, a Skoda.", "We have one motorbike, a Ducati."},
+      {"One of my cats is called Tiger.", "My other cat is called Leo."},
+      {"I have a cat and her name is Misty.", "I have a dog and his name is Bruno."},
+      {"My best friend is Nadia.", "My best friend at school was Clara."},
+      {"Emergency contact: Helen.", "Second emergency contact: Ruth."},
+      {"My nearest station is Dover.", "The nearest hospital is St Anne's."},
+      {"My car is a Skoda.", "My company car is a Ford."},
+      {"We sell our milk to Arla.", "We sell our milk to Holt."},
+      {"All our milk goes to Holt.", "All our eggs go to Arla."},
+      {"My flight to Athens is full.", "My flight to Oslo is full."},
+      {"My private account is with Norbank.", "My business account is with Tide."},
+  });
+}
+
+TEST(ContradictionValues, APlaceIsFilledByWordsAsWellAsByNames) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"My favourite colour is teal.", "Of all the colours I like amber best."},
+                {"My favourite film is Vertigo.", "No film beats Alien, it's my favourite."},
+                {"My favourite café for meetings is Lumen.",
+                 "The place I like most for meetings is Casa Lobo."},
+                {"Her favourite dish is lasagne.", "Ida's favourite dish is moussaka."},
+                {"My main hobby is pottery.", "Falconry is what I'd call my main hobby."},
+                {"She works for a travel agency.", "She works for the water board."},
+                {"I work as a nurse.", "My job is driving a tram."},
+                {"Her job title is head of design.", "She is a bookkeeper, that's her job title."},
+                {"The default branch is main.", "The default branch is develop."},
+                {"I'm majoring in chemistry.", "My major is music."},
+                {"The opening song of the set is 'Harbour'.", "We open the set with 'Night Bus'."},
+            });
+  ExpectNone({
+      {"My favourite colour is green.", "My least favourite colour is brown."},
+      {"My favourite film is Alien.", "My favourite director is Ridley Scott."},
+      {"My favourite film is Alien.", "My daughter's favourite film is Frozen."},
+      {"I work for a charity.", "I work for Oxfam."},
+      {"I work for a software company.", "I work for a start-up in Leeds."},
+      {"My job title is engineer.", "My job is stressful."},
+      {"We close the set with Hurt.", "We open the set with Thunder."},
+      {"My thesis is about bees.", "My talk is about wasps."},
+      {"I work as a nurse.", "I'm a mother of three."},
+  });
+}
+
+TEST(ContradictionValues, AVerbNamesThePlaceWithItsPreposition) {
+  ExpectAll(
+      ContradictionKind::kValue,
+      {
+          {"I work for Alba.", "I'm employed at Borealis."},
+          {"We host all our apps on Hetz.", "Our apps are hosted on Linode."},
+          {"The backend is written in Go.", "Our backend is all Kotlin."},
+          {"Our bus is looked after by Blume.", "The garage that looks after our bus is Holt."},
+          {"Thesis supervisor: Dr de Vries.", "Prof. Bakker is supervising my thesis."},
+          {"Our issue tracker is Jira.", "We track issues in Linear."},
+          {"Tove's boyfriend is called Emil.", "Tove is going out with Anders."},
+          {"Acorn is headquartered in Turin.", "HQ of Acorn: Milan."},
+          {"The library is under the GPL.", "The library's licence is MIT."},
+          {"Our drummer is Ola.", "The band's drummer is Finn."},
+          {"My parents live in a cottage near Siena.", "My parents live in Bologna."},
+      });
+  ExpectNone({
+      {"I work for Siemens.", "I once worked for Bosch as a student."},
+      {"We host our website on Netlify.", "We host our database on Hetzner."},
+      {"We track issues in Linear.", "Our GPS tracker is a Garmin."},
+      {"Dr Heller looks after our dog.", "Dr Sand looks after our horses."},
+      {"I live in Oslo.", "Maybe I'll move to Rome."},
+      {"The company's headquarters are in Austin.", "The company has an office in Denver."},
+      {"Anna is my manager.", "Anna manages the shop."},
+      {"Aisha captains our team.", "The captain of the ship is Rolf."},
+      {"Tom drives the bus.", "My driver is Ali."},
+      {"Our landlord is Mr Koch.", "Our landlord's name is Peter."},
+      {"I live at Rose Cottage.", "I live in Leeds."},
+      {"Our drummer is Ola.", "The support band's drummer is Finn."},
+      {"The gig is at the Paradiso on Friday.", "The gig is at the Melkweg on Saturday."},
+      {"He's a baker.", "She's a plumber."},
+      {"Our issue tracker is Jira.", "We track time in Toggl."},
+      {"The topic of my talk is bees.", "The topic of her talk is wasps."},
+      {"The doctor I see for my knee is Dr Vos.", "The doctor I see for my back is Dr Lim."},
+      {"The club I play for is Otters.", "The club I support is Arsenal."},
+      {"I work as a waiter in the evenings.", "I work as a courier in the mornings."},
+      {"The user's brother-in-law works at Roche.", "I work at the hospital in Aarhus."},
+  });
+}
+
+TEST(ContradictionValues, WhatIsToldForWhoeverAsksHolds) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"If anybody asks, our vet is Dr Olsen.", "Our vet is Dr Strand."},
+                {"If something happens to me, my emergency contact is Viktor.",
+                 "My emergency contact is my sister Rosa."},
+            });
+  ExpectNone({
+      {"If the clinic is full, our vet is Dr Olsen.", "Our vet is Dr Strand."},
+  });
+}
+
 TEST(ContradictionValues, OneThingIsInOnePlace) {
   ExpectAll(ContradictionKind::kValue,
             {
@@ -61,6 +174,13 @@ TEST(ContradictionValues, OneThingIsInOnePlace) {
                 {"Our studio is in Bremen.", "Our studio is located in Kassel."},
                 {"My boat is moored in Kiel.", "My boat is moored in Flensburg."},
                 {"The chess club meets in the library.", "The chess club meets at Nora's house."},
+                {"We're holding the reunion for Jo at the Red Lion.",
+                 "Jo's reunion will take place at the rowing club."},
+                {"I keep the spare key under the flowerpot.",
+                 "The one spare key we have hangs on a nail in the shed."},
+                {"All my savings are with Norbank.", "I keep my savings at Fjordbank."},
+                {"We're spending the summer holiday in Crete.",
+                 "We're spending the summer holiday in the Azores."},
             });
   ExpectNone({
       {"The key is in the kitchen.", "The key is in the drawer."},

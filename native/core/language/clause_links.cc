@@ -3,7 +3,6 @@
 #include <array>
 #include <string_view>
 
-#include "language/lexicon.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -24,10 +23,10 @@ class LinkReader {
     // "Even if it's a typo": so in any case. "It turned out": so without it.
     const std::string_view before = Word(clause.begin - 1);
     if (before == "even" || before == "turned_out" || before == "turns_out") return;
+    if (IsAboutAsking(words_, clause) || IsAboutAsking(words_, clauses_.back())) return;
     if (IsReminder(clauses_.back()) || IsReminder(clause) || IsRequest(clause) ||
         IsRequest(clauses_.back()) || IsInstruction(clauses_.back(), clause))
       return;
-    if (IsAboutAsking(words_, clauses_.back())) return;
     if (clauses_.size() > 1 && IsReminder(clauses_[clauses_.size() - 2])) return;
     if (IsConditionAt(clause.begin)) {
       clauses_.back().condition = last + 1;
@@ -58,8 +57,8 @@ class LinkReader {
     clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
   }
 
-  /// "My brother says I'm miserable", "Ravi says our code is huge": what he thinks. What he says of
-  /// himself he knows, as a doctor or a landlord knows what to say.
+  /// "My brother says I'm miserable", "Ravi says our code is huge": how he finds it. What he says
+  /// of himself he knows, as a doctor or a landlord knows what to say.
   void ReadOpinion(Clause& clause) const {
     constexpr std::array<std::string_view, 3> kSaying = {"says", "said", "reckons"};
     constexpr std::array<std::string_view, 4> kHimself = {"he", "she", "his", "her"};
@@ -70,18 +69,19 @@ class LinkReader {
     clause.reported = clause.reported || saying.Negative();
     if (!IsLayman(saying, saying.end - 2)) return;
     const bool of_himself = OneOf(Word(clause.begin), kHimself);
-    clause.reported = clause.reported || !of_himself;
+    clause.opinion = !of_himself;
   }
 
  private:
-  /// A relative, a friend or a bare name.
+  /// Anybody but those who are asked for what they say; a bare name.
   [[nodiscard]] bool IsLayman(const Clause& clause, std::size_t at) const {
-    static const std::uint32_t kFamily = Lexicon::HashOf("famili");
-    constexpr std::array<std::string_view, 4> kNear = {"friend", "neighbour", "colleague",
-                                                       "flatmate"};
+    constexpr std::array<std::string_view, 22> kAsked = {
+        "doctor",     "gp",           "dentist",  "physio",     "nurse",    "midwife",
+        "vet",        "surgeon",      "optician", "pharmacist", "landlord", "boss",
+        "consultant", "cardiologist", "manager",  "teacher",    "mechanic", "plumber",
+        "lawyer",     "accountant",   "builder",  "electrician"};
     const auto& word = words_[at];
-    if (word.Is(kPerson))
-      return Lexicon::English().IsKindOf(word.meaning, kFamily) || OneOf(word.text, kNear);
+    if (word.Is(kPerson)) return !OneOf(word.text, kAsked);
     const bool titled = at > clause.begin && words_[at - 1].Is(kPerson | kContentWord);
     return word.Is(kName) && !titled;
   }
@@ -131,9 +131,19 @@ bool OpensCondition(const StatementWord& word) {
 
 bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition) {
   constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir", "know"};
-  if (!OpensCondition(words[condition.begin])) return false;
-  for (std::size_t i = condition.begin + 1; i < condition.end; ++i) {
-    if (OneOf(words[i].stem, kAsking)) return true;
+  constexpr std::array<std::string_view, 3> kThing = {"something", "anything", "whatever"};
+  constexpr std::array<std::string_view, 9> kSeeking = {"book", "order", "buy",  "look", "need",
+                                                        "ring", "call",  "send", "visit"};
+  const std::size_t second = condition.begin + 1;
+  if (second >= condition.end || !OpensCondition(words[condition.begin])) return false;
+  const bool thing = OneOf(words[second].text, kThing);
+  const bool you = words[second].text == "you";
+  for (std::size_t i = second + 1; i < condition.end; ++i) {
+    const auto& word = words[i];
+    if (word.Is(kNegator)) return false;
+    if (OneOf(word.stem, kAsking) || OneOf(word.text, kAsking)) return true;
+    if (thing && word.text.starts_with("happen")) return true;
+    if (you && OneOf(word.stem, kSeeking)) return true;
   }
   return false;
 }

@@ -8,7 +8,8 @@ namespace cortex {
 
 /// "If", "when": says when something else holds.
 bool OpensCondition(const StatementWord& word);
-/// "If anybody asks": when to tell what follows, not when it is so.
+/// "If anybody asks", "if something happens to me", "if you ring the surgery": when one needs to
+/// know what follows, not when it is so.
 bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition);
 
 /// Reads how a clause hangs together with those before it: which one says when it holds, whose

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "language/token_view.h"
+
 namespace cortex {
 namespace {
 
@@ -53,7 +55,9 @@ class RoleReader {
     std::size_t before = first;
     while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))
       --before;
-    if (before > clause_.begin && words_[before - 1].Is(kPreposition))
+    constexpr std::array<std::string_view, 2> kSides = {"inside", "outside"};
+    if (before > clause_.begin &&
+        (words_[before - 1].Is(kPreposition) || OneOf(words_[before - 1].text, kSides)))
       return {Role::Kind::kComplement, before - 1};
     if (deed) return {Role::Kind::kVerb, i};
     return {word.Is(kBeforeVerb) ? Role::Kind::kSubject : Role::Kind::kObject, i};

@@ -56,8 +56,6 @@ bool TellsOfTolerance(const StatementWord& word);
 /// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
 /// both tell of the same time; what somebody was named or chosen for then holds now.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);
-/// Whether the clause tells by name who or what fills a place.
-bool FillsPlace(const Statement& statement, const Clause& clause);
 /// An attribute of which one has one value, with two.
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
 /// Whether the clause says that something is so from now on: "now", "instead", "moved to".

@@ -5,8 +5,11 @@
 #include <string_view>
 #include <utility>
 
+#include "language/aligned_side.h"
+#include "language/identity_frames.h"
 #include "language/lexicon.h"
 #include "language/naming.h"
+#include "language/statement.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -37,11 +40,9 @@ class IdentityReader {
       if (auto found = CalledByName(i)) return found;
     }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
-      if (auto found = Only(i)) return found;
       if (auto found = Attends(i)) return found;
       if (auto found = Supplies(i)) return found;
       if (auto found = ChangedTo(i)) return found;
-      if (auto found = CodeBehind(i)) return found;
       if (auto found = NamedWithin(i)) return found;
     }
     return std::nullopt;
@@ -58,20 +59,40 @@ class IdentityReader {
   /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
   /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 11> kBetween = {
-        "called", "named", "a", "an", "the", "now", "in", "still", "my", "our", "on"};
+    constexpr std::array<std::string_view, 13> kBetween = {
+        "little", "called", "named", "a",   "an", "the", "now",
+        "in",     "still",  "my",    "our", "on", "all"};
     std::size_t first = verb + 1;
+    // "The account I have is with Nationwide".
+    const bool held = first < clause_.end &&
+                      (words_[first].text == "with" || words_[first].text == "at") && IsHeld(verb);
+    if (held) ++first;
     while (first < clause_.end && !words_[first].Is(kName) &&
            (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
+            (first > verb + 1 && Naming::IsDescriptive(words_[first])) ||
             Naming::IsColour(words_[first]) || naming_.IntroducesName(first))) {
       ++first;
     }
     Identity found;
     for (std::size_t i = verb + 1; i < first; ++i) {
       if (words_[i].Is(kPreposition)) found.preposition = i;
+      if (words_[i].text == "all") found.whole = true;
+      const bool called = words_[i].text == "called" || words_[i].text == "named";
+      if (called && i == verb + 1) found.by_name = true;
     }
     if (!DescribeSubject(verb, &found) || !naming_.Names(first, &found)) return std::nullopt;
     return found;
+  }
+
+  /// An account, an insurance: with whom one has it.
+  [[nodiscard]] bool IsHeld(std::size_t verb) const {
+    static const std::uint32_t kBank = Lexicon::HashOf("bank");
+    static const std::uint32_t kInsurer = Lexicon::HashOf("insurer");
+    for (std::size_t i = clause_.begin; i < verb; ++i) {
+      if (words_[i].slot != 0 && (words_[i].slot == kBank || words_[i].slot == kInsurer))
+        return true;
+    }
+    return false;
   }
 
   /// What stands before the verb, or what "who" and "she" stand for.
@@ -80,33 +101,54 @@ class IdentityReader {
       return naming_.Describe(clause_.begin, verb, found);
     std::size_t begin = clause_.antecedent.begin;
     while (begin > 0 && breaks_[begin] == 0 &&
-           (words_[begin - 1].Is(kPossessive) || words_[begin - 1].text == "the"))
+           (words_[begin - 1].Is(kPossessive) || words_[begin - 1].text == "the" ||
+            words_[begin - 1].text == "this" || words_[begin - 1].text == "that" ||
+            words_[begin - 1].text == "only" || words_[begin - 1].text == "one"))
       --begin;
     return naming_.Describe(begin, clause_.antecedent.end, found);
   }
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    if (as == clause_.begin || !naming_.IsNamed(as - 1)) return std::nullopt;
+    constexpr std::array<std::string_view, 4> kActing = {"act", "serv", "work", "play"};
+    // "Mr Boyd acts as my solicitor".
+    const bool acts = as > clause_.begin + 1 && OneOf(words_[as - 1].stem, kActing);
+    // "Joan has taken over as treasurer".
+    const bool over = as > clause_.begin && words_[as].text == "as" && TakesOver(as);
+    if (as == clause_.begin || (!over && !naming_.IsNamed(as - 1 - static_cast<std::size_t>(acts))))
+      return std::nullopt;
     const bool use = words_[as].text == "for" && words_[as + 1].Is(kPossessive) && Uses(as);
     if (!use && words_[as].text != "as") return std::nullopt;
     const bool definite = words_[as + 1].Is(kPossessive) || words_[as + 1].text == "the";
     Identity found;
     found.weak = use;
-    if (!definite || !naming_.Describe(as + 1, EndOfAsides(as + 1), &found)) return std::nullopt;
-    std::size_t first = as - 1;
+    if (!definite && over && words_[as + 1].Is(kContentWord)) {
+      found.head = as + 1;
+    } else if (!definite || !naming_.Describe(as + 1, EndOfAsides(as + 1), &found)) {
+      return std::nullopt;
+    }
+    found.lasting = over;
+    std::size_t first = as - 1 - static_cast<std::size_t>(acts);
     while (first > clause_.begin && words_[first].Is(kAdjacent) && naming_.IsNamed(first - 1))
       --first;
     constexpr std::array<std::string_view, 2> kReplacing = {"replac", "succeed"};
     for (std::size_t i = clause_.begin; i < first; ++i) {
       if (OneOf(words_[i].stem, kReplacing)) first = clause_.begin;
     }
+    if (over) first = clause_.begin;
     constexpr std::array<std::string_view, 8> kChoosing = {"hire", "appoint", "elect", "choos",
                                                            "pick", "book",    "get",   "replac"};
     for (std::size_t i = clause_.begin; i < first; ++i)
       found.lasting = found.lasting || OneOf(words_[i].stem, kChoosing);
     if (!naming_.Names(first, &found)) return std::nullopt;
     return found;
+  }
+
+  [[nodiscard]] bool TakesOver(std::size_t as) const {
+    for (std::size_t i = clause_.begin; i + 1 < as; ++i) {
+      if (words_[i].stem == "take" && words_[i + 1].text == "over") return true;
+    }
+    return false;
   }
 
   /// "We use GitLab for our code".
@@ -122,6 +164,7 @@ class IdentityReader {
     if (verb == clause_.begin || !words_[verb].Is(kContentWord) ||
         !words_[verb - 1].Is(kName | kAuxiliary) || !OneOf(words_[verb].stem, kLeading))
       return std::nullopt;
+    const bool progressive = IsCopula(verb - 1) && words_[verb].text.ends_with("ing");
     Identity found;
     // "Tom runs the marathon".
     if (words_[verb].stem == "run" && !IsCopula(verb - 1)) return std::nullopt;
@@ -130,7 +173,8 @@ class IdentityReader {
         passive ? std::pair(clause_.begin, verb - 1) : std::pair(verb + 1, EndOfAsides(verb + 1));
     if (begin >= end || !naming_.Describe(begin, end, &found)) return std::nullopt;
     if (passive ? !naming_.Names(verb + 2, &found)
-                : !naming_.Names(clause_.begin, &found) || found.last + 1 != verb)
+                : !naming_.Names(clause_.begin, &found) ||
+                      found.last + 1 + static_cast<std::size_t>(progressive) != verb)
       return std::nullopt;
     found.qualifiers.push_back(found.head);
     found.head = verb;
@@ -168,22 +212,6 @@ class IdentityReader {
     return found;
   }
 
-  /// "I have one car, a red Skoda".
-  [[nodiscard]] std::optional<Identity> Only(std::size_t one) const {
-    constexpr std::size_t kShortest = 3;
-    if (words_[one].quantity < 0 || words_[one].text != "one" || one + kShortest >= clause_.end)
-      return std::nullopt;
-    Identity found;
-    found.head = one + 1;
-    std::size_t first = one + 2;
-    if (!words_[found.head].Is(kContentWord) || breaks_[first] != ',') return std::nullopt;
-    while (first < clause_.end && (words_[first].text == "a" || words_[first].text == "an" ||
-                                   Naming::IsColour(words_[first])))
-      ++first;
-    if (!naming_.Names(first, &found)) return std::nullopt;
-    return found;
-  }
-
   /// "Emma goes to Northfield Primary": the name says what kind of place it is.
   [[nodiscard]] std::optional<Identity> Attends(std::size_t verb) const {
     if (!naming_.MayName(verb + 1)) return std::nullopt;
@@ -208,7 +236,8 @@ class IdentityReader {
     Identity found;
     found.by_verb = true;
     const bool with = words_[by].text == "with";
-    if ((!with && words_[by].text != "from") || !naming_.Names(by + 1, &found)) return std::nullopt;
+    const std::size_t first = naming_.SkipLead(by + 1);
+    if ((!with && words_[by].text != "from") || !naming_.Names(first, &found)) return std::nullopt;
     if (!with) {
       std::size_t verb = clause_.begin;
       while (verb < by && !OneOf(words_[verb].stem, kObtaining)) ++verb;
@@ -222,6 +251,8 @@ class IdentityReader {
     }
     found.qualifiers.push_back(found.head);
     found.head = by;
+    // "With a bank called Northmere".
+    if (words_[first].slot != 0) found.place = words_[first].slot;
     found.weak = true;
     return found;
   }
@@ -236,8 +267,19 @@ class IdentityReader {
   [[nodiscard]] std::optional<Identity> NamedBefore(std::size_t verb) const {
     Identity found;
     const std::size_t will = words_[verb].text == "be" ? 1 : 0;
-    if (!naming_.Names(clause_.begin, &found) || found.last + 1 + will != verb) return std::nullopt;
+    const bool named = naming_.Names(clause_.begin, &found) && found.last + 1 + will == verb;
+    if (!named && clause_.begin + 1 != verb) return std::nullopt;
+    // "Ines is supervising my thesis": what she does.
+    if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&
+        words_[verb + 1].text.ends_with("ing"))
+      return std::nullopt;
     if (!naming_.Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
+    // "Clover is our best cow": what has no article and is somebody is a name.
+    const auto& bare = words_[clause_.begin];
+    if (!named && (!bare.Is(kContentWord) || bare.Is(kPerson | kTimeWord | kPossessive) ||
+                   bare.text.ends_with("ing") || !words_[found.head].Is(kPerson)))
+      return std::nullopt;
+    if (!named) found.first = found.last = clause_.begin;
     return found;
   }
 
@@ -252,13 +294,14 @@ class IdentityReader {
            first <= verb + kLongestLead) {
       ++first;
     }
-    if (!naming_.Names(first, &found)) return std::nullopt;
+    if (!naming_.Names(first, &found) && !NamesTown(verb, &found)) return std::nullopt;
     for (std::size_t i = clause_.begin; i < verb; ++i) {
       const bool somebody = words_[i].Is(kSelf | kPerson | kName) || words_[i].text == "we";
       if (!somebody || words_[i].Is(kPossessive)) continue;
       // "Leo, my cousin, lives in".
       if (!found.owner || !words_[*found.owner].Is(kName)) found.owner = i;
     }
+    if (!found.owner) found.owner = naming_.PronounBefore(verb);
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
       if (words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
@@ -266,6 +309,22 @@ class IdentityReader {
     if (!found.owner && found.qualifiers.empty()) return std::nullopt;
     if (!found.owner) found.subject = found.qualifiers.back();
     return found;
+  }
+
+  /// "Lives in a farmhouse near Siena".
+  bool NamesTown(std::size_t verb, Identity* found) const {
+    static const std::uint32_t kHome = Lexicon::HashOf("home");
+    constexpr std::array<std::string_view, 4> kWhere = {"in", "near", "near_to", "outside"};
+    if (words_[verb].slot != kHome) return false;
+    for (std::size_t i = verb + 1; i + 1 < clause_.end && breaks_[i] == 0; ++i) {
+      const auto& word = words_[i];
+      const bool owner = word.Is(kPossessive) && word.Is(kPronoun);
+      if (!owner && word.Is(kVerb | kPossessive | kPronoun | kName)) return false;
+      if (!word.Is(kPreposition)) continue;
+      if (!OneOf(word.text, kWhere)) return false;
+      if (naming_.IsNamed(i + 1)) return naming_.Names(i + 1, found);
+    }
+    return false;
   }
 
   static bool IsChange(const StatementWord& word) {
@@ -303,31 +362,9 @@ class IdentityReader {
     return found;
   }
 
-  /// "I park in bay C3", "my seat is in row F".
-  [[nodiscard]] std::optional<Identity> CodeBehind(std::size_t noun) const {
-    constexpr std::array<std::string_view, 12> kLettered = {
-        "row",  "gate", "platform", "block", "section", "zone",
-        "hall", "wing", "size",     "group", "bay",     "terminal"};
-    const auto& code = words_[noun + 1];
-    if (!code.Is(kName)) return std::nullopt;
-    const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
-    const bool coded = code.Is(kAdjacent) &&
-                       (letter || code.text.find_first_of("0123456789") != std::string::npos);
-    if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
-    Identity found;
-    found.head = noun;
-    found.first = noun + 1;
-    found.last = noun + 1;
-    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      const bool other = i != noun && i != noun + 1;
-      if (other && words_[i].Is(kContentWord)) found.qualifiers.push_back(i);
-      if (words_[i].Is(kSelf)) found.owner = i;
-    }
-    return found;
-  }
-
-  static constexpr std::array<std::string_view, 10> kLeading = {
-      "lead", "head", "chair", "captain", "run", "coach", "manag", "edit", "organis", "direct"};
+  static constexpr std::array<std::string_view, 12> kLeading = {
+      "conduct", "lead",  "head", "chair",   "captain", "run",
+      "coach",   "manag", "edit", "organis", "direct",  "supervis"};
   static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
 
@@ -339,8 +376,14 @@ class IdentityReader {
 
 }  // namespace
 
-std::optional<Identity> ReadIdentity(const Statement& statement, const Clause& clause) {
-  return IdentityReader(statement, clause).Read();
+std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause) {
+  std::vector<Identity> found;
+  // A clause of more is a list, and some readings look at each of its words from each.
+  if (clause.end - clause.begin > AlignedSide::kMaxWords) return found;
+  if (auto identity = IdentityReader(statement, clause).Read()) found.push_back(*identity);
+  if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
+  if (auto identity = ReadToldIdentity(statement, clause)) found.push_back(*identity);
+  return found;
 }
 
 /// School, nursery, academy.

@@ -1,20 +1,25 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
-
-#include "language/statement.h"
 
 /// Who or what a clause says fills a place that only one fills. Thread-safe: pure functions, linear
 /// in the clause.
 namespace cortex {
+
+struct Clause;
+struct Statement;
+struct StatementWord;
 
 /// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
 /// that only one fills.
 struct Identity {
   /// The place: the noun or verb that names it.
   std::size_t head = 0;
+  /// The place where it is not the head alone that names it; 0 where it is.
+  std::uint32_t place = 0;
   /// Whose it is: "my", "Anna's". Without one it is whoever both speak of.
   std::optional<std::size_t> owner;
   /// What else tells which one is meant: "line" and "Leeds" of "my line manager in Leeds".
@@ -31,12 +36,28 @@ struct Identity {
   bool by_verb = false;
   /// "We hired Jo as our cook", "we named the cat Pip": what was done then holds now.
   bool lasting = false;
+  /// "Our puppy is called", "its name is": one has one name.
+  bool by_name = false;
+  /// "My only bank account", "the one car we have": there is no second one.
+  bool unique = false;
+  /// "No film beats Vertigo": denies of all others.
+  bool best = false;
+  /// "The backend is all Kotlin": what the whole is made of.
+  bool whole = false;
+  /// A sort of place that is filled by words as well as by names: a favourite, a hobby, a topic.
+  bool told = false;
+  /// What somebody does for a living.
+  bool work = false;
+  /// "In hall B2", "in row F".
+  bool coded = false;
+  /// The value is no name: "my favourite colour is teal", "I work for the tax office".
+  bool plain = false;
   /// "We get our bread from", "we use it for our": others may fill the place as well.
   bool weak = false;
 };
 
-/// Nothing where the clause tells of none.
-std::optional<Identity> ReadIdentity(const Statement& statement, const Clause& clause);
+/// The ways in which the clause can be read; none where it tells of no such thing.
+std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause);
 
 /// School, nursery, academy.
 bool IsSchool(const StatementWord& word);

@@ -17,6 +17,8 @@ bool IsThirdPerson(const StatementWord& word) {
 struct Subject {
   bool self = false;
   bool third = false;
+  bool he = false;
+  bool she = false;
   /// "I" or "me" anywhere, or a person.
   bool anybody = false;
 };
@@ -46,6 +48,8 @@ Subject SubjectOf(const AlignedSide& side) {
     if (!word.Is(kBeforeVerb) || owner) continue;
     subject.self = subject.self || word.Is(kSelf);
     subject.third = subject.third || IsThirdPerson(word);
+    subject.he = subject.he || word.text == "he";
+    subject.she = subject.she || word.text == "she";
   }
   return subject;
 }
@@ -195,6 +199,8 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
   people.lone_newer = NamesAnother(newer, older, a);
   people.differ =
       people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
+  // "She has two dogs", "he has three dogs".
+  if ((a.he && b.she) || (a.she && b.he)) people.differ = true;
   // "He" beside "I", where no name tells who he is. "They collect the bins": whoever does it.
   const auto impersonal = [](const AlignedSide& side, const Subject& other_subject) {
     return !other_subject.self && !other_subject.anybody &&

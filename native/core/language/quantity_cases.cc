@@ -46,6 +46,18 @@ std::string_view WordBehind(const Statement& statement, const Clause& clause,
   return last + 1 < clause.end ? std::string_view(statement.words[last + 1].text) : "";
 }
 
+/// "Her first word was", "her second word was".
+bool AreOrdinalsOfSubjects(const ClausePair& pair, const QuantityPair& clash) {
+  const auto of_subject = [](const Statement& statement, const Clause& clause,
+                             std::size_t quantity) {
+    return statement.quantities[quantity].kind == QuantityKind::kOrdinal &&
+           AnyWord(statement, clause, [&](const auto& word) {
+             return word.quantity == static_cast<std::int32_t>(quantity) && word.Is(kBeforeVerb);
+           });
+  };
+  return of_subject(pair.older, pair.a, clash.older) && of_subject(pair.newer, pair.b, clash.newer);
+}
+
 /// "4 TB", "1.2 TB free".
 bool IsAShareOnOneSide(const ClausePair& pair, const QuantityPair& clash) {
   constexpr std::array<std::string_view, 4> kShares = {"free", "used", "available", "unused"};
@@ -111,7 +123,8 @@ bool IsOfOneDayOnOneSide(const ClausePair& pair) {
 
 bool AreOfOtherCases(const ClausePair& pair, const QuantityPair& clash) {
   const bool clock = pair.older.quantities[clash.older].kind == QuantityKind::kClock;
-  return AreAtOtherTimes(pair) || IsAShareOnOneSide(pair, clash) || IsAgainOnOneSide(pair) ||
+  return AreAtOtherTimes(pair) || AreOrdinalsOfSubjects(pair, clash) ||
+         IsAShareOnOneSide(pair, clash) || IsAgainOnOneSide(pair) ||
          ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) ||
          (clock && IsOfOneDayOnOneSide(pair));
 }

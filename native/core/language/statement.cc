@@ -123,10 +123,12 @@ class ClauseReader {
     bool second_person_report = false;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
-      if ((lexical & kLexHypothetical) != 0) clause.hypothetical = true;
+      const bool doubts = i == clause.begin && (Word(i) == "maybe" || Word(i) == "perhaps");
+      if ((lexical & kLexHypothetical) != 0 || doubts) clause.hypothetical = true;
       // "Remind me that it is on the 16th": it is. "Just that one day": no wish.
       const bool told = Word(i) == "remind_me" && Word(i + 1) == "that";
-      const bool this_day = Word(i) == "one_day" && i > clause.begin && Determines(Word(i - 1));
+      const bool this_day = Word(i) == "one_day" && i > clause.begin &&
+                            (Word(i - 1) == "that" || Word(i - 1) == "the");
       // "I would never fly": nor does one.
       const bool never = Word(i) == "would" && Word(i + 1) == "never";
       if ((lexical & kLexWish) != 0 && !told && !this_day && !never) {
@@ -166,12 +168,6 @@ class ClauseReader {
       clause.hypothetical =
           clause.hypothetical || (follows && !IsAboutAsking(words_, clauses_.back()));
     }
-  }
-
-  static bool Determines(std::string_view word) {
-    constexpr std::array<std::string_view, 5> kDeterminers = {"the", "that", "this", "just",
-                                                              "only"};
-    return OneOf(word, kDeterminers);
   }
 
   /// "Another five years": so long still.
@@ -288,6 +284,8 @@ class ClauseReader {
     // "my work", "the love of": a noun here.
     constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the", "my",
                                                               "our", "their", "his", "her"};
+    // "The one spare key".
+    if (i > clause.begin + 1 && Word(i - 1) == "one" && Word(i - 2) == "the") return false;
     return i == clause.begin || !OneOf(Word(i - 1), kDeterminers);
   }
 
@@ -342,6 +340,7 @@ Statement AnalyzeStatement(std::string_view text) {
   statement.breaks = std::move(sequence.breaks);
   ClauseReader(statement, statement.breaks).Run();
   FindAntecedents(&statement);
+  for (auto& clause : statement.clauses) clause.identities = ReadIdentities(statement, clause);
   return statement;
 }
 

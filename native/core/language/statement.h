@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "language/identity.h"
 #include "language/quantities.h"
 #include "language/tokens.h"
 
@@ -132,12 +133,16 @@ struct Clause {
   bool hypothetical = false;
   /// Somebody's saying or thinking, or the like of "as a child", "used to", "until 2019".
   bool reported = false;
+  /// Somebody says it who is no authority: how something is, others may see otherwise.
+  bool opinion = false;
   /// Index of the clause that says when it holds ("if it rains", "when I am ill"), or -1.
   int condition = -1;
   /// Index of the clause whose subject it shares ("and lives in Rome"), or -1.
   int subject = -1;
   /// Who or what "it" or "she" is in it, in a clause before; empty where that is not known.
   WordRange antecedent;
+  /// Who or what it says fills a place that only one fills, read in one way or several.
+  std::vector<Identity> identities;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
 

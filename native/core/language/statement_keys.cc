@@ -93,7 +93,7 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
   }
   if (is && kind) traits |= kIsOfKind;
-  if (FillsPlace(statement, clause)) traits |= kFillsPlace;
+  if (!clause.identities.empty()) traits |= kFillsPlace;
   if (SaysWhere(statement, clause)) traits |= kSaysWhere;
   if (SaysWhen(statement, clause)) traits |= kSaysWhen;
   if (SaysNow(statement, clause)) traits |= kSaysNow;
@@ -124,6 +124,21 @@ std::uint32_t ContrastsOf(const Statement& statement, const Clause& clause) {
 
 bool CarriesMeaning(const StatementWord& word) {
   return word.Is(kContentWord) && !word.Is(kQuantityPart | kProtectedWord | kTimeWord);
+}
+
+/// "Call me Lex", "the closing song of the set": who meets it tells of it in other words, so
+/// general ones are keys too.
+void AddPlaces(std::int64_t scope, const Statement& statement, const Clause& clause,
+               std::vector<StatementKey>* keys) {
+  for (const auto& identity : clause.identities) {
+    const auto& head = statement.words[identity.head];
+    if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
+      AddWord(scope, head, keys);
+    for (const std::size_t i : identity.qualifiers) {
+      if (statement.words[i].Is(kLightWord) && CarriesMeaning(statement.words[i]))
+        AddWord(scope, statement.words[i], keys);
+    }
+  }
 }
 
 ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t scope) {
@@ -157,12 +172,7 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
     AddWord(scope, word, general ? &light : &keys.words);
     AddUndone(scope, word, &keys.words);
   }
-  // "Call me Lex": who meets it tells of a name in other words.
-  if ((keys.traits & kFillsPlace) != 0) {
-    const auto& head = statement.words[ReadIdentity(statement, clause)->head];
-    if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
-      AddWord(scope, head, &keys.words);
-  }
+  AddPlaces(scope, statement, clause, &keys.words);
   if (const auto comparison = ReadComparison(statement, clause))
     fingerprint += static_cast<std::uint64_t>(CombineHashes(2, comparison->first.front()));
   keys.fingerprint = static_cast<std::uint32_t>(fingerprint >> (64U - kFingerprintBits));

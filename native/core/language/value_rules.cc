@@ -6,6 +6,7 @@
 
 #include "language/bearer.h"
 #include "language/clause_pair.h"
+#include "language/naming.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -34,7 +35,8 @@ bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t a
 std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1 || pair.aligned.opposites.front().how != Opposition::kKind)
     return std::nullopt;
-  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
+  if (pair.aligned.other_time || pair.aligned.lone_time || !pair.aligned.values.pairs.empty())
+    return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
   const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
@@ -196,10 +198,11 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
   if (Likes(pair.older, pair.a) && Likes(pair.newer, pair.b)) return std::nullopt;
-  if (FillsPlace(pair.older, pair.a) && FillsPlace(pair.newer, pair.b)) return std::nullopt;
+  if (!pair.a.identities.empty() && !pair.b.identities.empty()) return std::nullopt;
   if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
       !pair.SpeaksOfAnother()) {
+    if (pair.a.opinion || pair.b.opinion) return std::nullopt;
     const auto& opposites = pair.aligned.opposites.front();
     const auto names_value = [](const StatementWord& word) {
       return word.Is(kContentWord) && !word.Is(kVerb);
@@ -225,9 +228,21 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
       NamesCountry(pair.newer, pair.aligned.rest_newer))
     return std::nullopt;
   if (NamesOtherHeads(pair)) return std::nullopt;
+  // "In Freiburg", "7 Mill Lane".
+  if (!pair.aligned.same_attribute &&
+      !(pair.aligned.values.lone_older.empty() && pair.aligned.values.lone_newer.empty()))
+    return std::nullopt;
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
   if (!older_value || !newer_value) return std::nullopt;
+  // "My eyes are bad", "I've got glaucoma in the left eye": how it is, and what one has.
+  const auto describes = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::all_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return Naming::IsDescriptive(statement.words[i]); });
+  };
+  if (describes(pair.older, pair.aligned.rest_older) !=
+      describes(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
 

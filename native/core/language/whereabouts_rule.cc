@@ -43,12 +43,13 @@ constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocke
 constexpr std::array<std::string_view, 5> kRegions = {"town", "city", "village", "country",
                                                       "region"};
 /// Ends of words for what stands in a room or holds things: "shoebox", "doormat".
-constexpr std::array<std::string_view, 41> kObjects = {
-    "box",     "pot",      "mat",   "case",    "table",  "bag",     "basket", "tin",    "jar",
-    "desk",    "cupboard", "robe",  "cabinet", "fridge", "freezer", "safe",   "router", "bed",
-    "sofa",    "bench",    "hook",  "nail",    "door",   "sink",    "stairs", "mirror", "piano",
-    "printer", "board",    "chest", "bucket",  "wallet", "binder",  "book",   "rug",    "bin",
-    "stove",   "radiator", "clock", "rack",    "bedside"};
+constexpr std::array<std::string_view, 45> kObjects = {
+    "window",  "wall",     "entrance", "counter", "box",    "pot",    "mat",      "case",
+    "table",   "bag",      "basket",   "tin",     "jar",    "desk",   "cupboard", "robe",
+    "cabinet", "fridge",   "freezer",  "safe",    "router", "bed",    "sofa",     "bench",
+    "hook",    "nail",     "door",     "sink",    "stairs", "mirror", "piano",    "printer",
+    "board",   "chest",    "bucket",   "wallet",  "binder", "book",   "rug",      "bin",
+    "stove",   "radiator", "clock",    "rack",    "bedside"};
 
 /// How wide a place the word at `at` names; nothing where that is not known. "The hall" is a room,
 /// "the sports hall" a house.
@@ -69,9 +70,9 @@ std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
 }
 
 bool IsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 17> kWhere = {
-      "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath", "below",
-      "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
+  constexpr std::array<std::string_view, 18> kWhere = {
+      "by",    "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath",
+      "below", "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
   return OneOf(word.text, kWhere);
 }
 
@@ -97,19 +98,32 @@ class WhereaboutsReader {
     Whereabouts found;
     const bool kept = IsKeeping(verb);
     std::size_t at = verb;
+    std::size_t subject_end = verb;
+    if (IsOwning(verb)) {
+      --subject_end;
+      at = SkipOwning(verb, &found);
+    }
+    if (!kept && !ReadSubject(subject_end, &found)) return std::nullopt;
     // "Is kept", "will be held", "has always been".
-    while (at < clause_.end && !words_[at].Is(kPreposition) && !IsPlacedIn(at)) {
+    while (at < clause_.end && (!words_[at].Is(kPreposition) || (kept && IsOf(at))) &&
+           !IsPlacedIn(at)) {
       const auto& word = words_[at];
+      if (IsHolding(word) && clause_.tense == Tense::kProgressive) {
+        ++at;
+        continue;
+      }
       if (kept && at > verb && word.Is(kContentWord) && !word.Is(kQuantityPart) &&
-          word.stem != "spend" && !(TellsWhere(word) && !found.thing.empty()))
+          !(TellsWhere(word) && !found.thing.empty()))
         found.thing.push_back(at);
       else if (word.Is(kContentWord) && !TellsWhere(word) && !word.Is(kTimeWord))
         return std::nullopt;
       if (word.Is(kNegator)) return std::nullopt;
       ++at;
     }
-    if (at >= clause_.end || (!IsWhere(words_[at]) && !IsPlacedIn(at))) return std::nullopt;
-    if (!kept && !ReadSubject(verb, &found)) return std::nullopt;
+    // "My savings are with Nordea".
+    const bool with = at + 1 < clause_.end && words_[at].text == "with" && words_[at + 1].Is(kName);
+    if (at >= clause_.end || (!with && !IsWhere(words_[at]) && !IsPlacedIn(at)))
+      return std::nullopt;
     if (kept && !HasDefinite(verb + 1, at)) return std::nullopt;
     found.preposition = at;
     for (std::size_t i = at + 1; i < clause_.end; ++i) {
@@ -130,13 +144,37 @@ class WhereaboutsReader {
     constexpr std::array<std::string_view, 6> kKeepers = {"i", "we", "you", "they", "she", "he"};
     // "We're spending the holiday in": one holiday. "We spend": every year.
     const bool spends = clause_.tense == Tense::kProgressive && words_[verb].Is(kAuxiliary) &&
-                        verb + 1 < clause_.end && words_[verb + 1].stem == "spend";
+                        verb + 1 < clause_.end && IsHolding(words_[verb + 1]);
     if (spends) return true;
     return OneOf(words_[verb].stem, kKeeping) && clause_.tense != Tense::kPast &&
            clause_.tense != Tense::kPerfect && verb > clause_.begin &&
            std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(clause_.begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(verb),
                        [&](const auto& word) { return OneOf(word.text, kKeepers); });
+  }
+  /// "Are spending the holiday", "are holding the party": it is in one place.
+  static bool IsHolding(const StatementWord& word) {
+    constexpr std::array<std::string_view, 4> kHolding = {"spend", "hold", "celebr", "host"};
+    return OneOf(word.stem, kHolding) && word.text.ends_with("ing");
+  }
+  /// "The party for Jo", "the back of the house".
+  [[nodiscard]] bool IsOf(std::size_t i) const {
+    return words_[i].text == "for" || words_[i].text == "of";
+  }
+  /// "We have" of "the one key we have for the house is".
+  [[nodiscard]] bool IsOwning(std::size_t verb) const {
+    constexpr std::array<std::string_view, 3> kOwning = {"have", "own", "use"};
+    return verb > clause_.begin + 1 && OneOf(words_[verb].text, kOwning) &&
+           (words_[verb - 1].text == "we" || words_[verb - 1].text == "i");
+  }
+  /// Past it, to where the thing is.
+  std::size_t SkipOwning(std::size_t verb, Whereabouts* found) const {
+    std::size_t at = verb + 1;
+    while (at < clause_.end && !words_[at].Is(kAuxiliary) && !TellsWhere(words_[at])) {
+      if (words_[at].Is(kContentWord)) found->thing.push_back(at);
+      ++at;
+    }
+    return at;
   }
   /// "Is located in", "held in": one expression.
   [[nodiscard]] bool IsPlacedIn(std::size_t i) const {
@@ -166,7 +204,9 @@ class WhereaboutsReader {
     bool definite = false;
     for (std::size_t i = clause_.begin; i < verb; ++i) {
       const auto& word = words_[i];
-      if (word.Is(kPronoun) && !word.Is(kPossessive)) return false;
+      if (word.Is(kAside)) continue;
+      const bool one = word.text == "one" && words_[i + 1].Is(kContentWord);
+      if (word.Is(kPronoun) && !word.Is(kPossessive) && !one) return false;
       // "The kids' passports".
       const bool owner = word.Is(kPossessive) || (i + 1 < verb && words_[i + 1].Is(kAdjacent));
       if (word.Is(kPerson) && !owner) return false;
@@ -186,13 +226,16 @@ bool SameThings(const ClausePair& pair, const Whereabouts& a, const Whereabouts&
                       const Statement& two, const std::vector<std::size_t>& others) {
     return std::all_of(things.begin(), things.end(), [&](std::size_t i) {
       return std::any_of(others.begin(), others.end(), [&](std::size_t j) {
-        return MatchWords(one.words[i], two.words[j]) == WordMatch::kEqual;
+        return one.words[i].meaning == two.words[j].meaning ||
+               MatchWords(one.words[i], two.words[j]) == WordMatch::kEqual;
       });
     });
   };
   return has(pair.older, a.thing, pair.newer, b.thing) &&
          has(pair.newer, b.thing, pair.older, a.thing);
 }
+
+bool IsAt(const StatementWord& by) { return by.text == "at" || by.text.ends_with("_at"); }
 
 /// Two places of one width, of which none is named on both sides.
 bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabouts& b) {
@@ -204,11 +247,18 @@ bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabout
       const auto& x = pair.older.words[i];
       const auto& y = pair.newer.words[j];
       if (MatchWords(x, y) != WordMatch::kNone) return false;
-      const auto width = WidthOf(pair.older, i);
+      auto width = WidthOf(pair.older, i);
+      auto other_width = WidthOf(pair.newer, j);
+      // "At the Golden Pheasant", "at the rowing club".
+      if (IsAt(by) && IsAt(other_by) && !x.Is(kPossessive) && !y.Is(kPossessive)) {
+        if (x.Is(kName)) width = Width::kSite;
+        if (y.Is(kName)) other_width = Width::kSite;
+      }
       // "On Mill Lane", "in Leeds".
       const bool comparable = width != Width::kRegion || by.text == other_by.text ||
-                              by.text.ends_with("_in") || other_by.text.ends_with("_in");
-      apart = apart || (width && width == WidthOf(pair.newer, j) && comparable);
+                              by.text.ends_with("_in") || by.text == "with" ||
+                              other_by.text == "with" || other_by.text.ends_with("_in");
+      apart = apart || (width && width == other_width && comparable);
     }
   }
   return apart;
@@ -221,7 +271,7 @@ bool SaysWhere(const Statement& statement, const Clause& clause) {
 }
 
 std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair) {
-  if (pair.a.Denies() || pair.b.Denies() || pair.aligned.lone_time ||
+  if (pair.a.Denies() || pair.b.Denies() || pair.aligned.lone_time || pair.aligned.other_time ||
       !pair.aligned.values.pairs.empty() || !pair.aligned.values.lone_older.empty() ||
       !pair.aligned.values.lone_newer.empty())
     return std::nullopt;

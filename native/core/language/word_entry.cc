@@ -35,8 +35,8 @@ std::uint32_t FlagsOf(std::uint32_t lexical) {
 
 /// "Development", "payment", "kindness": no verbs for being made of one.
 bool EndsLikeNoun(std::string_view word) {
-  constexpr std::array<std::string_view, 8> kEndings = {"ment", "tion", "sion", "ness",
-                                                        "ance", "ence", "ship", "ism"};
+  constexpr std::array<std::string_view, 10> kEndings = {"ment", "tion", "sion", "ness", "ance",
+                                                         "ence", "ency", "ancy", "ship", "ism"};
   const auto cut = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
   return std::any_of(kEndings.begin(), kEndings.end(),
                      [&](std::string_view ending) { return cut.ends_with(ending); });

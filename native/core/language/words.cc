@@ -8,8 +8,8 @@
 #include "language/contractions.h"
 #include "language/expressions.h"
 #include "language/lexicon.h"
+#include "language/name_tokens.h"
 #include "language/stem.h"
-#include "language/token_view.h"
 #include "language/units.h"
 #include "language/word_entry.h"
 
@@ -159,12 +159,19 @@ class WordReader {
     constexpr std::array<std::string_view, 10> kAdverbs = {
         "now",     "roughly", "approximately", "currently", "only",
         "already", "almost",  "nearly",        "still",     "just"};
-    if (std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end()) return true;
+    // "Lena's only address".
+    const bool only = next.folded == "only" && at_ + 2 < tokens_.size() &&
+                      tokens_[at_ + 2].kind != TokenKind::kNumber && !SentenceHasVerb();
+    const bool adverb = std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end();
+    if (adverb && !(only && (VerbAt(at_ + 3) || VerbAt(at_ + 4)))) return true;
     // "My locker's number 12".
     if (next.folded == "number" && at_ + 2 < tokens_.size() &&
         tokens_[at_ + 2].kind == TokenKind::kNumber)
       return true;
     if (next.kind != TokenKind::kWord) return false;
+    if (NamesValue(tokens_, at_, host)) return true;
+    // "At St Bede's in Durham".
+    if (at_ > 0 && tokens_[at_].capitalised && tokens_[at_ - 1].folded == "st") return false;
     constexpr std::size_t kShortestGerund = 6;
     // "My uncle's singing", but "I like my uncle's singing".
     if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
@@ -172,7 +179,7 @@ class WordReader {
     const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
     // "St Columba's Primary": a name.
     // "Dad's claim for a refund was refused": the verb comes later.
-    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(at_ + 2))
+    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
       return !AuxiliaryFollows(at_ + 2);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
@@ -198,19 +205,6 @@ class WordReader {
     return false;
   }
 
-  /// "Married", "tall": what somebody may be.
-  static bool IsState(std::string_view word, const LexicalEntry* entry) {
-    if (word.ends_with("ed")) return true;
-    constexpr std::uint32_t kThing = kLexVerb | kLexPerson | kLexPlace | kLexTime | kLexSingle;
-    return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
-           !Lexicon::English().HasPlace(entry->meaning);
-  }
-  [[nodiscard]] bool EndsPhrase(std::size_t token) const {
-    if (token >= tokens_.size() || tokens_[token].kind == TokenKind::kMark) return true;
-    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
-    return entry != nullptr && (entry->flags & kLexPreposition) != 0;
-  }
-
   [[nodiscard]] bool SentenceHasVerb() const {
     for (std::size_t i = sequence_.words.size(); i > 0; --i) {
       if (sequence_.words[i - 1].Is(kVerb | kAuxiliary | kModal)) return true;
@@ -219,23 +213,35 @@ class WordReader {
     return false;
   }
 
+  /// "Emergency contact", "thesis supervisor": two words at the start, of which the second is a
+  /// noun here.
+  [[nodiscard]] bool IsCompound() const {
+    constexpr std::uint32_t kNoNoun = kVerb | kAuxiliary | kModal | kPronoun;
+    const auto& words = sequence_.words;
+    if (words.size() < 2 || sequence_.breaks[words.size() - 1] != 0) return false;
+    // "Chair of the committee".
+    if (words.size() > 2 && words[0].Is(kVerb) && words[1].text == "of" &&
+        std::none_of(words.begin() + 1, words.end(),
+                     [](const auto& word) { return word.Is(kVerb | kAuxiliary | kModal); }))
+      return true;
+    const bool opens = words.size() == 2 || sequence_.breaks[words.size() - 2] != 0;
+    const auto& first = words[words.size() - 2];
+    return opens && first.Is(kContentWord) && !first.Is(kNoNoun) && words.back().Is(kContentWord) &&
+           !words.back().Is(kAuxiliary | kModal);
+  }
+
   void Break(const Token& token) {
     char& last = sequence_.breaks.back();
     const std::string_view mark = token.folded;
     char kind = 0;
     if (mark == "?") kind = '?';
+    // "Dr. Kim", "6 p.m. on Saturdays", "release-2.3".
     const bool of_title = mark == "." && at_ + 1 < tokens_.size() &&
-                          tokens_[at_ + 1].kind == TokenKind::kWord &&
+                          tokens_[at_ + 1].kind != TokenKind::kMark &&
                           !tokens_[at_ + 1].starts_sentence;
     const bool of_compound = mark == "-" && at_ > 0 && at_ + 1 < tokens_.size() &&
                              !token.after_space && !tokens_[at_ + 1].after_space;
-    // "At 6 p.m. on Saturdays".
-    constexpr std::array<std::string_view, 6> kAbbreviations = {"p.m", "a.m",    "e.g",
-                                                                "i.e", "approx", "vs"};
-    const bool of_abbreviation =
-        mark == "." && at_ > 0 && at_ + 1 < tokens_.size() && !tokens_[at_ + 1].capitalised &&
-        tokens_[at_ + 1].kind == TokenKind::kWord && OneOf(tokens_[at_ - 1].folded, kAbbreviations);
-    if (of_title || of_compound || of_abbreviation) return;
+    if (of_title || of_compound) return;
     if (mark == "." || mark == "!") kind = '.';
     if (mark == ",") kind = ',';
     if (mark == ":") kind = ':';
@@ -252,7 +258,7 @@ class WordReader {
 
   /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
   [[nodiscard]] bool StatesByMark() const {
-    if (SentenceHasVerb()) return false;
+    if (SentenceHasVerb() && !IsCompound()) return false;
     const Lexicon& lexicon = Lexicon::English();
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
@@ -265,7 +271,9 @@ class WordReader {
       const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||
                                            NumberWord(tokens_[i - 1].folded));
       const bool number = token.folded == "one";
-      if (entry != nullptr && (entry->flags & kSentence) != 0 && !counted && !number) return false;
+      if (entry != nullptr && (entry->flags & kSentence) != 0 && !counted && !number &&
+          !token.capitalised)
+        return false;
       // "Status: I'm done".
       const auto ending = SplitContraction(token.folded).ending;
       if (!ending.empty() && ending != "'s") return false;
@@ -342,7 +350,11 @@ class WordReader {
                          (lexicon.Find(word.text) == nullptr &&
                           lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root));
     const bool shouted = token.all_caps && word.text.size() > 1;
-    if (shouted || (unknown && LooksLikeName(word, token))) word.flags |= kName;
+    if (shouted || (unknown && LooksLikeName(word, token)) ||
+        (word.Is(kVerb) && BeginsFullName(tokens_, at_))) {
+      word.flags |= kName;
+      if (!unknown && !shouted) word.flags &= ~static_cast<std::uint32_t>(kVerb);
+    }
   }
 
   /// "flake8", "iPhone": letters with digits or capitals among them name something.
@@ -366,7 +378,7 @@ class WordReader {
     // "Ines is", not "dogs are".
     const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
     if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
-    if (next.capitalised) return true;
+    if (next.capitalised || ActsOn(tokens_, at_)) return true;
     const Lexicon& lexicon = Lexicon::English();
     const LexicalEntry* entry = lexicon.Find(next.folded);
     if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
