@@ -16,8 +16,11 @@ bool IsWeightyVerb(const StatementWord& word) {
 bool DeniesADeed(const ClauseSide& side) {
   constexpr std::array<std::string_view, 10> kExistence = {"have",   "get", "own",  "use",  "take",
                                                            "receiv", "be",  "make", "hold", "keep"};
+  constexpr std::array<std::string_view, 1> kWith = {"with"};
   return side.Any([&](const StatementWord& word) {
-    return word.Is(kVerb) && word.Is(kLightWord) && word.Is(kNegated) &&
+    // "The house doesn't come with a garden".
+    const bool includes = word.stem == "come" && side.Has(kWith);
+    return word.Is(kVerb) && word.Is(kLightWord) && word.Is(kNegated) && !includes &&
            !OneOf(word.stem, kExistence);
   });
 }

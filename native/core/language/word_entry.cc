@@ -60,6 +60,12 @@ void DescribeWord(StatementWord* word) {
     word->flags &= ~static_cast<std::uint32_t>(kVerb);
 }
 
+bool OpensPeriod(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kOpening = {"every", "each",  "last",  "next",
+                                                        "this",  "early", "until", "since"};
+  return std::find(kOpening.begin(), kOpening.end(), word) != kOpening.end();
+}
+
 void ReadGraded(std::string_view ending, StatementWord* word) {
   const std::string cut = word->text.substr(0, word->text.size() - ending.size());
   std::array<std::string, 4> bases = {cut, cut + "e", cut, cut};

@@ -10,6 +10,8 @@ namespace cortex {
 
 /// Fills in stem, meaning and flags by the word's text.
 void DescribeWord(StatementWord* word);
+/// "Every", "last": what behind it is called May is the month.
+bool OpensPeriod(std::string_view word);
 /// "Older than", "oldest": by the scale of "old". `ending` ends the word: "er" or "est".
 void ReadGraded(std::string_view ending, StatementWord* word);
 /// Flags, meaning, theme, scale and slot as the entry has them; of a plain content word for

@@ -300,7 +300,9 @@ class WordReader {
     if (word.text.ends_with("est")) ReadGraded("est", &word);
     // "A will", "my can": nouns.
     if (word.Is(kModal) && FollowsDeterminer()) word.flags = kContentWord;
-    if (IsMonthOfMay(word, token)) word.flags = kContentWord | kTimeWord;
+    if (word.text == "may" && token.capitalised && !sequence_.words.empty() &&
+        OpensPeriod(sequence_.words.back().text))
+      word.flags = kContentWord | kTimeWord;
     if (word.quantity >= 0) {
       word.flags |= kQuantityPart;
       word.flags &= ~(kContentWord | kLightWord | kNegator | kVerb | kAuxiliary | kModal);
@@ -311,14 +313,6 @@ class WordReader {
     if (span_ < spans_.size() && spans_[span_].Contains(token.offset)) word.flags |= kProtectedWord;
     sequence_.words.push_back(std::move(word));
     sequence_.breaks.push_back(0);
-  }
-
-  /// "Every May", "last May": no modal.
-  [[nodiscard]] bool IsMonthOfMay(const StatementWord& word, const Token& token) const {
-    constexpr std::array<std::string_view, 8> kBefore = {"every", "each",  "last",  "next",
-                                                         "this",  "early", "until", "since"};
-    return word.text == "may" && token.capitalised && !sequence_.words.empty() &&
-           OneOf(sequence_.words.back().text, kBefore);
   }
 
   [[nodiscard]] bool FollowsDeterminer() const {
