@@ -120,7 +120,9 @@ Naming::Phrase Naming::ReadPhrase(std::size_t begin, std::size_t end, Identity* 
     } else if (word.Is(kContentWord)) {
       // "The midwife looking after us".
       const bool told = word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
-      const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told);
+      // "The wiki at work": where it is.
+      const bool where = word.text.starts_with("at_");
+      const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told && !where);
       if (same_phrase && !opens) found->qualifiers.push_back(head);
       if (same_phrase) head = i;
       if (!same_phrase) found->qualifiers.push_back(i);
