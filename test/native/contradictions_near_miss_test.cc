@@ -307,6 +307,14 @@ TEST(ContradictionRules, EachOfACaseOfItsOwnIsNone) {
       {"We don't keep phone numbers.", "We keep a phone in the hall."},
       {"Leo is afraid of heights.", "I'm not afraid of heights."},
       {"I buy half a dozen eggs.", "I buy six eggs."},
+      {"The pool closes at 9 p.m.", "The pool closes at 5 p.m. on Sundays."},
+      {"The build failed on branch release-1.7", "The build passed on branch release-1.8"},
+      {"My archive holds 8 TB.", "My archive holds 2 TB free."},
+      {"Ida's first tooth came in May.", "Ida's second tooth came in June."},
+      {"Guests are not allowed without a pass.", "Guests are allowed at any hour with a pass."},
+      {"I plan to sell the boat.", "I haven't sold the boat."},
+      {"I never said I don't like the garden.", "I like the garden."},
+      {"My blog has 40 posts.", "My blog has 3 travel posts."},
   });
   ExpectAll(ContradictionKind::kAntonym,
             {{"I take the pill before supper.", "I take the pill after supper."}});

@@ -202,7 +202,7 @@ class Aligner {
       std::vector<std::size_t> found;
       for (std::size_t i = side.clause.begin; i < side.end; ++i) {
         const auto& word = side.statement.words[i];
-        const bool placed = (IsDirection(word) && !OpensVerbOrValue(side, i)) || IsManner(side, i);
+        const bool placed = IsDirection(side, i) || IsManner(side, i);
         if (placed && !other.Has(word)) found.push_back(i);
       }
       return found;
@@ -233,15 +233,13 @@ class Aligner {
     }
   }
 
-  /// "To do ten squats", "comes to 20 euros": no way that is gone.
-  static bool OpensVerbOrValue(const AlignedSide& side, std::size_t i) {
+  static bool IsDirection(const AlignedSide& side, std::size_t i) {
     const auto& words = side.statement.words;
-    return words[i].text == "to" && i + 1 < side.end &&
-           (words[i + 1].quantity >= 0 || words[i + 1].Is(kVerb | kAuxiliary));
-  }
-
-  static bool IsDirection(const StatementWord& word) {
-    return !word.Is(kContentWord | kNegator) && word.Is(kPreposition | kDirection);
+    // "To do ten squats", "comes to 20 euros": no way that is gone.
+    if (words[i].text == "to" && i + 1 < side.end &&
+        (words[i + 1].quantity >= 0 || words[i + 1].Is(kVerb | kAuxiliary)))
+      return false;
+    return !words[i].Is(kContentWord | kNegator) && words[i].Is(kPreposition | kDirection);
   }
 
   /// "We get on well", "I slept badly": how, not "well known", nor "as well".

@@ -71,6 +71,14 @@ class ClockReader {
     return OneOf(tokens_.Before(i), kBefore) && OneOf(tokens_.Word(end), kAfter);
   }
 
+  /// "at half four": half past it.
+  [[nodiscard]] std::optional<Quantity> HalfHourAt(std::size_t i) const {
+    const auto hour = tokens_.Word(i) == "half" ? NumberWord(tokens_.Word(i + 1)) : std::nullopt;
+    constexpr int kTwelve = 12;
+    if (!hour || *hour < 1 || *hour > kTwelve || !StandsForClock(i, i + 2)) return std::nullopt;
+    return WithHalfOfDay((*hour + 0.5) * kMinutesPerHour, i + 2, false);
+  }
+
   /// "half past three", "quarter to four", "ten past six".
   [[nodiscard]] std::optional<Quantity> SpokenClockAt(std::size_t i) const {
     std::size_t at = tokens_.Word(i) == "a" ? i + 1 : i;
@@ -85,6 +93,7 @@ class ClockReader {
     } else {
       return std::nullopt;
     }
+    if (auto half = HalfHourAt(i)) return half;
     const auto direction = tokens_.Word(at + 1);
     if (direction != "past" && direction != "to") return std::nullopt;
     auto hour = ReadNumber(tokens_, at + 2);

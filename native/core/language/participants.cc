@@ -183,6 +183,7 @@ Participants CompareParticipants(const AlignedSide& older, const AlignedSide& ne
   people.lone_newer = NamesAnother(newer, older, a);
   people.differ =
       people.lone_older || people.lone_newer || (IsCalledByName(older) && IsCalledByName(newer));
+  // "She has two dogs", "he has three dogs".
   if ((a.he && b.she) || (a.she && b.he)) people.differ = true;
   // "He" beside "I", where no name tells who he is. "They collect the bins": whoever does it.
   const auto impersonal = [](const AlignedSide& side, const Subject& other_subject) {

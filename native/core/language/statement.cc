@@ -170,7 +170,8 @@ class ClauseReader {
       if ((lexical & kLexHypothetical) != 0 || doubts) clause.hypothetical = true;
       // "Remind me that it is on the 16th": it is. "Just that one day": no wish.
       const bool told = Word(i) == "remind_me" && Word(i + 1) == "that";
-      const bool this_day = Word(i) == "one_day" && i > clause.begin && Determines(Word(i - 1));
+      const bool this_day = Word(i) == "one_day" && i > clause.begin &&
+                            (Word(i - 1) == "that" || Word(i - 1) == "the");
       // "I would never fly": nor does one.
       const bool never = Word(i) == "would" && Word(i + 1) == "never";
       if ((lexical & kLexWish) != 0 && !told && !this_day && !never) {
@@ -210,12 +211,6 @@ class ClauseReader {
       clause.hypothetical =
           clause.hypothetical || (follows && !IsAboutAsking(words_, clauses_.back()));
     }
-  }
-
-  static bool Determines(std::string_view word) {
-    constexpr std::array<std::string_view, 5> kDeterminers = {"the", "that", "this", "just",
-                                                              "only"};
-    return OneOf(word, kDeterminers);
   }
 
   /// "Another five years": so long still.

@@ -112,7 +112,7 @@ class Tokenizer {
     }
     if (kind == TokenKind::kMark) {
       const char32_t mark = At(start);
-      const bool stop = mark == U'.' && !BehindTitle();
+      const bool stop = mark == U'.' && !BehindTitle() && !InsideASentence();
       sentence_start_ = sentence_start_ || stop || mark == U'!' || mark == U'?' || mark == 0x3002;
     } else {
       token.starts_sentence = std::exchange(sentence_start_, false);
@@ -128,6 +128,19 @@ class Tokenizer {
     const bool named =
         word == "st" && tokens_.size() > 1 && tokens_[tokens_.size() - 2].capitalised;
     return !named && std::find(kTitles.begin(), kTitles.end(), word) != kTitles.end();
+  }
+
+  /// "6 p.m. on Saturdays", "release-2.3": the stop just read ends no sentence.
+  [[nodiscard]] bool InsideASentence() const {
+    constexpr std::array<std::string_view, 5> kAbbreviations = {"p.m", "a.m", "e.g", "i.e",
+                                                                "approx"};
+    if (tokens_.empty()) return false;
+    if (IsDigit(At(at_)) && !after_space_) return true;
+    const auto& word = tokens_.back().folded;
+    const bool abbreviates =
+        std::find(kAbbreviations.begin(), kAbbreviations.end(), word) != kAbbreviations.end();
+    const char32_t next = At(at_ + 1);
+    return abbreviates && At(at_) == U' ' && IsLetter(next) && !IsUpperCase(next);
   }
 
   /// The token from `start` up to here, its apostrophes straight.

@@ -14,6 +14,19 @@ bool SaysLimit(const AlignedSide& side) {
   return false;
 }
 
+/// "In June", "on the 5th".
+bool TellsDate(const AlignedSide& side) {
+  const auto first = side.statement.words.begin();
+  return side.clause.tense == Tense::kPresent &&
+         std::any_of(
+             first + static_cast<std::ptrdiff_t>(side.clause.begin),
+             first + static_cast<std::ptrdiff_t>(side.end), [&](const StatementWord& word) {
+               return word.quantity >= 0 &&
+                      side.statement.quantities[static_cast<std::size_t>(word.quantity)].kind ==
+                          QuantityKind::kDate;
+             });
+}
+
 }  // namespace
 
 bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bool newer) {
@@ -37,6 +50,8 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other, bo
     if (words[i].text == "old" && !owned) continue;
     // "The maximum size is 10 MB", "up to 50 MB".
     if (words[i].text == "maximum" && SaysLimit(other)) continue;
+    // "My next test is in March", "my test is in June".
+    if (words[i].text == "next" && TellsDate(side) && TellsDate(other)) continue;
     // "Nor any other pet": of them all.
     const bool any =
         i > side.clause.begin && (words[i - 1].text == "any" || words[i - 1].text == "no");

@@ -9,7 +9,6 @@
 #include "language/lexicon.h"
 #include "language/name_tokens.h"
 #include "language/stem.h"
-#include "language/token_view.h"
 #include "language/units.h"
 #include "language/word_entry.h"
 
@@ -235,23 +234,13 @@ class WordReader {
     const std::string_view mark = token.folded;
     char kind = 0;
     if (mark == "?") kind = '?';
+    // "Dr. Kim", "6 p.m. on Saturdays", "release-2.3".
     const bool of_title = mark == "." && at_ + 1 < tokens_.size() &&
-                          tokens_[at_ + 1].kind == TokenKind::kWord &&
+                          tokens_[at_ + 1].kind != TokenKind::kMark &&
                           !tokens_[at_ + 1].starts_sentence;
     const bool of_compound = mark == "-" && at_ > 0 && at_ + 1 < tokens_.size() &&
                              !token.after_space && !tokens_[at_ + 1].after_space;
-    // "Release-2.3".
-    const bool of_number = mark == "." && at_ > 0 && at_ + 1 < tokens_.size() &&
-                           !token.after_space && !tokens_[at_ + 1].after_space &&
-                           tokens_[at_ + 1].kind == TokenKind::kNumber;
-    if (of_number) return;
-    // "At 6 p.m. on Saturdays".
-    constexpr std::array<std::string_view, 6> kAbbreviations = {"p.m", "a.m",    "e.g",
-                                                                "i.e", "approx", "vs"};
-    const bool of_abbreviation =
-        mark == "." && at_ > 0 && at_ + 1 < tokens_.size() && !tokens_[at_ + 1].capitalised &&
-        tokens_[at_ + 1].kind == TokenKind::kWord && OneOf(tokens_[at_ - 1].folded, kAbbreviations);
-    if (of_title || of_compound || of_abbreviation) return;
+    if (of_title || of_compound) return;
     if (mark == "." || mark == "!") kind = '.';
     if (mark == ",") kind = ',';
     if (mark == ":") kind = ':';
