@@ -209,13 +209,16 @@ bool OnlyShortens(const ClausePair& pair, const Identity& a, const Identity& b,
   };
   if (lone_a.size() + lone_b.size() != 1 || !own_name(pair.older, a) || !own_name(pair.newer, b))
     return false;
-  const auto& word =
-      lone_a.empty() ? pair.newer.words[lone_b.front()] : pair.older.words[lone_a.front()];
+  const bool newer = lone_a.empty();
+  const std::size_t at = newer ? lone_b.front() : lone_a.front();
+  const auto& word = (newer ? pair.newer : pair.older).words[at];
   if (IsOfWork(word)) return true;
-  // What is told later may point back: "the warehouse".
+  // "The warehouse": the one that both know of.
   constexpr std::uint32_t kTellsWhich = kPerson | kName | kTimeWord | kPlaceWord | kVersion |
                                         kQuantityPart | kPreposition | kPossessive;
-  return lone_b.empty() && lone_a.front() + 1 == a.head && !b.owner && !word.Is(kTellsWhich) &&
+  const Identity& longer = newer ? b : a;
+  const Identity& shorter = newer ? a : b;
+  return at + 1 == longer.head && !shorter.owner && !word.Is(kTellsWhich) &&
          !Naming::IsDescriptive(word) && !IsFirst(word);
 }
 
