@@ -243,6 +243,7 @@ TEST(ContradictionValues, AThingWithANameOfItsOwnMayBeToldShorter) {
       {"Our message broker is Kafka.", "My insurance broker is Fenwick."},
       {"My wiki is Obsidian.", "The wiki at work is Outline."},
       {"The speaker is Anna Berg.", "The speaker is a Sonos."},
+      {"The wiki is Confluence.", "My brother's wiki is Obsidian."},
   });
 }
 
@@ -262,13 +263,15 @@ TEST(ContradictionValues, WhatOneHasIsOfOneMake) {
 }
 
 TEST(ContradictionValues, WhereTheHouseIsAndOneHasAJobIsImplied) {
-  ExpectAll(ContradictionKind::kValue,
-            {
-                {"We live in Little Staunton.", "Our house is in Harrow Green."},
-                {"My parents' house is in Gijón.", "My parents live in Oviedo."},
-                {"I work at Orbis Labs.", "I'm an analyst at Heliodyne."},
-                {"We have one dog, Rufus.", "Our only dog is called Biscuit."},
-            });
+  ExpectAll(
+      ContradictionKind::kValue,
+      {
+          {"We live in Little Staunton.", "Our house is in Harrow Green."},
+          {"My parents' house is in Gijón.", "My parents live in Oviedo."},
+          {"I work at Orbis Labs.", "I'm an analyst at Heliodyne."},
+          {"We have one dog, Rufus.", "Our only dog is called Biscuit."},
+          {"We called our son Milo, he's our only child.", "Our only child is a boy named Otto."},
+      });
   ExpectNone({
       {"We live in Little Staunton.", "Our holiday house is in Harrow Green."},
       {"I live in Oslo.", "My parents' house is in Bergen."},

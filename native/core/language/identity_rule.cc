@@ -67,7 +67,16 @@ const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
 }
 
 bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (!a.owner || !b.owner) return true;
+  if (!a.owner || !b.owner) {
+    // "The CRM", "my sister's CRM".
+    const auto of_other = [](const Statement& statement, const Identity& one) {
+      return one.owner && !one.by_verb && *one.owner > 0 &&
+             statement.words[*one.owner].Is(kPerson) &&
+             !statement.words[*one.owner].Is(kSelf | kSingleValued) &&
+             statement.words[*one.owner - 1].Is(kPossessive);
+    };
+    return !of_other(pair.older, a) && !of_other(pair.newer, b);
+  }
   const auto& x = OwnerOf(pair.older, a);
   const auto& y = OwnerOf(pair.newer, b);
   const auto own = [](const StatementWord& word) {

@@ -197,8 +197,10 @@ bool Naming::IsDescriptive(const StatementWord& word) {
 
 /// "My only bike", "the one account I have", "our sole supplier".
 bool Naming::IsOnly(std::size_t begin, std::size_t end) const {
-  for (std::size_t i = begin; i + 1 < end; ++i) {
+  for (std::size_t i = begin; i < end; ++i) {
     const auto& text = words_[i].text;
+    if (text.starts_with("only_")) return true;  // "our only child"
+    if (i + 1 == end) return false;
     const bool noun = words_[i + 1].Is(kContentWord) && !words_[i + 1].Is(kQuantityPart);
     if (noun && (text == "only" || text == "sole" || text == "one")) return true;
   }
