@@ -244,6 +244,7 @@ TEST(ContradictionValues, AThingWithANameOfItsOwnMayBeToldShorter) {
       {"My wiki is Obsidian.", "The wiki at work is Outline."},
       {"The speaker is Anna Berg.", "The speaker is a Sonos."},
       {"The wiki is Confluence.", "My brother's wiki is Obsidian."},
+      {"Our staging database is Postgres.", "The database is MariaDB."},
   });
 }
 
@@ -278,6 +279,8 @@ TEST(ContradictionValues, WhereTheHouseIsAndOneHasAJobIsImplied) {
       {"Our house is in Bath.", "Our flat is in Leeds."},
       {"I work for the health service.", "I'm a nurse at Hillview."},
       {"I work at Orbis Labs.", "I'm a volunteer at Heliodyne."},
+      {"I work at Orbis Labs.", "I'm a flautist at St Mary's."},
+      {"We have one dog, Rufus.", "My sister has one dog, Biscuit."},
       {"We have one dog, Rufus.", "Our neighbours' only dog is called Biscuit."},
   });
 }

@@ -271,7 +271,7 @@ class FrameReader {
     Identity found;
     found.unique = true;
     found.head = one + 1;
-    if (words_[clause_.begin].Is(kPronoun | kSelf | kPerson | kName)) found.owner = clause_.begin;
+    found.owner = naming_.SomebodyBefore(one);
     while (words_[found.head + 1].Is(kContentWord) && words_[found.head + 1].Is(kAdjacent) &&
            breaks_[found.head + 1] == 0 && found.head + 2 < clause_.end) {
       found.qualifiers.push_back(found.head++);

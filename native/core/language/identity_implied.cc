@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -79,8 +80,10 @@ class ImpliedReader {
 
   static bool IsProfession(const StatementWord& word) {
     const std::string_view text = word.text;
-    const bool named = text.ends_with("ist") || text.ends_with("yst") || text.ends_with("ician");
-    return IsOccupation(word) || (named && word.Is(kContentWord) && !word.Is(kName));
+    constexpr std::array<std::string_view, 6> kEndings = {
+        "analyst", "scientist", "ologist", "therapist", "receptionist", "technician"};
+    return IsOccupation(word) || std::any_of(kEndings.begin(), kEndings.end(),
+                                             [&](auto ending) { return text.ends_with(ending); });
   }
 
   /// "I'm an analyst at Heliodyne": where I work.

@@ -225,6 +225,10 @@ bool OnlyShortens(const ClausePair& pair, const Identity& a, const Identity& b,
   // "The warehouse": the one that both know of.
   constexpr std::uint32_t kTellsWhich = kPerson | kName | kTimeWord | kPlaceWord | kVersion |
                                         kQuantityPart | kPreposition | kPossessive;
+  constexpr std::array<std::string_view, 11> kSettings = {
+      "staging", "production", "prod",  "test",   "testing", "dev",
+      "demo",    "backup",     "guest", "school", "holiday"};
+  if (OneOf(word.text, kSettings)) return false;  // "the staging database" stands beside another
   const Identity& longer = newer ? b : a;
   const Identity& shorter = newer ? a : b;
   return at + 1 == longer.head && !shorter.owner && !word.Is(kTellsWhich) &&

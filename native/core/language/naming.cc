@@ -258,6 +258,13 @@ bool Naming::Value(std::size_t first, Identity* found) const {
          !(alone && IsDescriptive(words_[first]));
 }
 
+std::optional<std::size_t> Naming::SomebodyBefore(std::size_t i) const {
+  while (i > clause_.begin) {
+    if (words_[--i].Is(kSelf | kPerson | kName | kPronoun)) return i;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::size_t> Naming::PronounBefore(std::size_t verb) const {
   for (std::size_t i = clause_.begin; i < verb; ++i) {
     if (words_[i].text != "he" && words_[i].text != "she") continue;
