@@ -282,6 +282,15 @@ TEST(ContradictionRules, AClauseBehindALeadingOneStatesWhatHolds) {
               "The weekly export fails on the old server."}});
 }
 
+TEST(ContradictionRules, WhatSomebodySaysOfAFactHolds) {
+  ExpectAll(
+      ContradictionKind::kQuantity,
+      {{"Mum's dose of warfarin is 5 mg.", "The nurse says Mum's dose of warfarin is 3 mg."},
+       {"Dad's dose of ramipril is 5 mg.", "My sister says Dad's dose of ramipril is 10 mg."}});
+  ExpectAll(ContradictionKind::kNegation,
+            {{"Mum can eat nuts.", "My sister says Mum can't eat nuts."}});
+}
+
 TEST(ContradictionRules, AQualityIsSaidOfItsBearer) {
   ExpectNone({
       {"Nora is short.", "Nora has long hair."},

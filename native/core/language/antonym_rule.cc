@@ -316,7 +316,7 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
 }  // namespace
 
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
-  if (pair.aligned.opposites.size() != 1) return std::nullopt;
+  if (pair.aligned.opposites.size() != 1 || pair.a.opinion || pair.b.opinion) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
   const bool clear = opposites.how == Opposition::kStrong ||
                      (opposites.how == Opposition::kWeak && pair.aligned.equal > 1 &&

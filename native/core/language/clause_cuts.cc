@@ -85,7 +85,7 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   // "The landlord said pets are allowed".
   const bool subject = said && Word(i - 1) != "told" && words_[i].Is(kContentWord) &&
                        !words_[i].Is(kVerb | kPreposition);
-  if (subject && StartsClause(i)) return true;
+  if (subject && (StartsClause(i) || AuxiliaryFollows(i))) return true;
   if (mark == ',' && HasVerb(begin, i) && OpensLate(begin, i)) return true;
   const bool joined = Word(i) == "and" || Word(i) == "or";
   if (!joined && mark != ',') return false;
@@ -96,6 +96,14 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
     return true;
   }
   return HasVerb(begin, i) && StartsClause(joined ? i + 1 : i);
+}
+
+/// "The nurse says Mum's dose of warfarin is 3 mg": its verb comes late.
+bool ClauseCuts::AuxiliaryFollows(std::size_t i) const {
+  for (std::size_t at = i + 1; at < words_.size() && breaks_[at] == 0; ++at) {
+    if (words_[at].Is(kAuxiliary | kModal)) return true;
+  }
+  return false;
 }
 
 /// "I explained to her that a merge needs a review", "it turned out Ben is ill": what one explains.

@@ -30,6 +30,7 @@ class ClauseCuts {
 
  private:
   [[nodiscard]] bool IsContrast(std::size_t begin, std::size_t i) const;
+  [[nodiscard]] bool AuxiliaryFollows(std::size_t i) const;
   [[nodiscard]] bool OpensComplement(std::size_t begin, std::size_t i) const;
   [[nodiscard]] bool OpensLate(std::size_t begin, std::size_t i) const;
   [[nodiscard]] bool IsAdjunct(std::size_t begin, std::size_t end) const;

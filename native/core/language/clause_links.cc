@@ -3,7 +3,6 @@
 #include <array>
 #include <string_view>
 
-#include "language/lexicon.h"
 #include "language/token_view.h"
 
 namespace cortex {
@@ -58,8 +57,8 @@ class LinkReader {
     clause.subject = clauses_.back().subject >= 0 ? clauses_.back().subject : before;
   }
 
-  /// "My brother says I'm miserable", "Ravi says our code is huge": what he thinks. What he says of
-  /// himself he knows, as a doctor or a landlord knows what to say.
+  /// "My brother says I'm miserable", "Ravi says our code is huge": how he finds it. What he says
+  /// of himself he knows, as a doctor or a landlord knows what to say.
   void ReadOpinion(Clause& clause) const {
     constexpr std::array<std::string_view, 3> kSaying = {"says", "said", "reckons"};
     constexpr std::array<std::string_view, 4> kHimself = {"he", "she", "his", "her"};
@@ -70,18 +69,19 @@ class LinkReader {
     clause.reported = clause.reported || saying.Negative();
     if (!IsLayman(saying, saying.end - 2)) return;
     const bool of_himself = OneOf(Word(clause.begin), kHimself);
-    clause.reported = clause.reported || !of_himself;
+    clause.opinion = !of_himself;
   }
 
  private:
-  /// A relative, a friend or a bare name.
+  /// Anybody but those who are asked for what they say; a bare name.
   [[nodiscard]] bool IsLayman(const Clause& clause, std::size_t at) const {
-    static const std::uint32_t kFamily = Lexicon::HashOf("famili");
-    constexpr std::array<std::string_view, 4> kNear = {"friend", "neighbour", "colleague",
-                                                       "flatmate"};
+    constexpr std::array<std::string_view, 22> kAsked = {
+        "doctor",     "gp",           "dentist",  "physio",     "nurse",    "midwife",
+        "vet",        "surgeon",      "optician", "pharmacist", "landlord", "boss",
+        "consultant", "cardiologist", "manager",  "teacher",    "mechanic", "plumber",
+        "lawyer",     "accountant",   "builder",  "electrician"};
     const auto& word = words_[at];
-    if (word.Is(kPerson))
-      return Lexicon::English().IsKindOf(word.meaning, kFamily) || OneOf(word.text, kNear);
+    if (word.Is(kPerson)) return !OneOf(word.text, kAsked);
     const bool titled = at > clause.begin && words_[at - 1].Is(kPerson | kContentWord);
     return word.Is(kName) && !titled;
   }

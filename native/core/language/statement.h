@@ -133,6 +133,8 @@ struct Clause {
   bool hypothetical = false;
   /// Somebody's saying or thinking, or the like of "as a child", "used to", "until 2019".
   bool reported = false;
+  /// Somebody says it who is no authority: how something is, others may see otherwise.
+  bool opinion = false;
   /// Index of the clause that says when it holds ("if it rains", "when I am ill"), or -1.
   int condition = -1;
   /// Index of the clause whose subject it shares ("and lives in Rome"), or -1.

@@ -202,6 +202,7 @@ std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
       !pair.SpeaksOfAnother()) {
+    if (pair.a.opinion || pair.b.opinion) return std::nullopt;
     const auto& opposites = pair.aligned.opposites.front();
     const auto names_value = [](const StatementWord& word) {
       return word.Is(kContentWord) && !word.Is(kVerb);
