@@ -230,5 +230,76 @@ TEST(ContradictionValues, WorkAndAgeAreOnesOwn) {
   });
 }
 
+TEST(ContradictionValues, AThingWithANameOfItsOwnMayBeToldShorter) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"Our feature store is Feast.", "The store is Tecton."},
+                {"Our bug tracker is Bugzilla.", "The bug tracker at work is Mantis."},
+                {"The wiki is Confluence.", "Our wiki at work is Outline."},
+            });
+  ExpectNone({
+      {"The message queue is Kafka.", "The queue is long."},
+      {"My printer is a Canon.", "My work printer is an Epson."},
+      {"Our message broker is Kafka.", "My insurance broker is Fenwick."},
+      {"My wiki is Obsidian.", "The wiki at work is Outline."},
+      {"The speaker is Anna Berg.", "The speaker is a Sonos."},
+      {"The wiki is Confluence.", "My brother's wiki is Obsidian."},
+      {"Our staging database is Postgres.", "The database is MariaDB."},
+  });
+}
+
+TEST(ContradictionValues, WhatOneHasIsOfOneMake) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"The tumble dryer is a Miele.", "We have a Zanussi tumble dryer."},
+                {"I've got a Stihl chainsaw.", "My chainsaw is a Husqvarna."},
+                {"The garden shed is a Tuin.", "We've got a Lillevilla shed in the garden."},
+            });
+  ExpectNone({
+      {"We have a Bosch drill.", "We've got a Makita drill."},
+      {"The radio is a Roberts.", "We've got a Sony radio in the garage."},
+      {"Our car is a Skoda.", "We have a Fiat car in Italy."},
+      {"My bike is called Betsy.", "I have a Trek bike."},
+  });
+}
+
+TEST(ContradictionValues, WhereTheHouseIsAndOneHasAJobIsImplied) {
+  ExpectAll(
+      ContradictionKind::kValue,
+      {
+          {"We live in Little Staunton.", "Our house is in Harrow Green."},
+          {"My parents' house is in Gijón.", "My parents live in Oviedo."},
+          {"I work at Orbis Labs.", "I'm an analyst at Heliodyne."},
+          {"We have one dog, Rufus.", "Our only dog is called Biscuit."},
+          {"We called our son Milo, he's our only child.", "Our only child is a boy named Otto."},
+      });
+  ExpectNone({
+      {"We live in Little Staunton.", "Our holiday house is in Harrow Green."},
+      {"I live in Oslo.", "My parents' house is in Bergen."},
+      {"Our house is in Bath.", "Our flat is in Leeds."},
+      {"I work for the health service.", "I'm a nurse at Hillview."},
+      {"I work at Orbis Labs.", "I'm a volunteer at Heliodyne."},
+      {"I work at Orbis Labs.", "I'm a flautist at St Mary's."},
+      {"We have one dog, Rufus.", "My sister has one dog, Biscuit."},
+      {"We have one dog, Rufus.", "Our neighbours' only dog is called Biscuit."},
+  });
+}
+
+TEST(ContradictionValues, WhatIsRegularIsSoEachTime) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"The gardener comes on Fridays.", "Our gardener's day is Tuesday."},
+                {"My physio comes every Thursday.", "The physio visits on Mondays."},
+                {"Window seat, always.", "Always get me an aisle seat."},
+            });
+  ExpectNone({
+      {"The gardener comes on Fridays.", "My mother's gardener comes on Tuesdays."},
+      {"The nurse comes on Mondays.", "The nurse came on Thursday."},
+      {"The gardener comes on Fridays.", "My day off is Tuesday."},
+      {"Window seat, always.", "Get me an aisle seat this once."},
+      {"Always book me a window seat by day.", "Always book me an aisle seat by night."},
+  });
+}
+
 }  // namespace
 }  // namespace cortex

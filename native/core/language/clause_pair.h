@@ -65,6 +65,10 @@ std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
 /// Whether the clause tells by a word when something is: on Mondays, in winter.
 bool SaysWhen(const Statement& statement, const Clause& clause);
 /// One thing, said to be on two days, or at two times of the day or the year.
+/// "The gardener comes on Fridays", "our gardener's day is Tuesday".
+std::optional<ContradictionFinding> FindRegularDay(const ClausePair& pair);
+/// "Aisle seat, always", "always book me the window seat".
+std::optional<ContradictionFinding> FindStandingChoice(const ClausePair& pair);
 std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair);
 /// Whether the clause tells where one thing is.
 bool SaysWhere(const Statement& statement, const Clause& clause);

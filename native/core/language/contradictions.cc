@@ -306,6 +306,8 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;
   if (auto found = FindSwap(pair)) return found;
   if (auto found = FindNegation(pair)) return found;
+  if (auto found = FindRegularDay(pair)) return found;
+  if (auto found = FindStandingChoice(pair)) return found;
   if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
   if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
     return std::nullopt;

@@ -383,6 +383,7 @@ std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& c
   if (auto identity = IdentityReader(statement, clause).Read()) found.push_back(*identity);
   if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
   if (auto identity = ReadToldIdentity(statement, clause)) found.push_back(*identity);
+  if (auto identity = ReadImpliedIdentity(statement, clause)) found.push_back(*identity);
   return found;
 }
 

@@ -54,6 +54,8 @@ struct Identity {
   bool plain = false;
   /// "We get our bread from", "we use it for our": others may fill the place as well.
   bool weak = false;
+  /// "We've got a Neff oven": others may be had as well.
+  bool had = false;
 };
 
 /// The ways in which the clause can be read; none where it tells of no such thing.

@@ -265,12 +265,13 @@ class FrameReader {
 
   /// "I have one car, a red Skoda", "I taught at only one school all my life, St Bede".
   [[nodiscard]] std::optional<Identity> OnlyOne(std::size_t one) const {
-    constexpr std::size_t kShortest = 3;
+    constexpr std::size_t kShortest = 2;
     const auto& text = words_[one].text;
     if ((text != "one" && text != "only") || one + kShortest >= clause_.end) return std::nullopt;
     Identity found;
     found.unique = true;
     found.head = one + 1;
+    found.owner = naming_.SomebodyBefore(one);
     while (words_[found.head + 1].Is(kContentWord) && words_[found.head + 1].Is(kAdjacent) &&
            breaks_[found.head + 1] == 0 && found.head + 2 < clause_.end) {
       found.qualifiers.push_back(found.head++);

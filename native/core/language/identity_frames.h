@@ -14,4 +14,7 @@ std::optional<Identity> ReadIdentityFrame(const Statement& statement, const Clau
 /// What fills a place in words rather than by a name: a favourite, a hobby, a topic, a job.
 std::optional<Identity> ReadToldIdentity(const Statement& statement, const Clause& clause);
 
+/// What fills a place that the clause does not name: "we've got a Neff oven", "our house is in".
+std::optional<Identity> ReadImpliedIdentity(const Statement& statement, const Clause& clause);
+
 }  // namespace cortex

@@ -6,6 +6,7 @@
 
 #include "language/clause_pair.h"
 #include "language/identity.h"
+#include "language/identity_names.h"
 #include "language/naming.h"
 #include "language/token_view.h"
 
@@ -66,7 +67,16 @@ const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
 }
 
 bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (!a.owner || !b.owner) return true;
+  if (!a.owner || !b.owner) {
+    // "The CRM", "my sister's CRM".
+    const auto of_other = [](const Statement& statement, const Identity& one) {
+      return one.owner && !one.by_verb && *one.owner > 0 &&
+             statement.words[*one.owner].Is(kPerson) &&
+             !statement.words[*one.owner].Is(kSelf | kSingleValued) &&
+             statement.words[*one.owner - 1].Is(kPossessive);
+    };
+    return !of_other(pair.older, a) && !of_other(pair.newer, b);
+  }
   const auto& x = OwnerOf(pair.older, a);
   const auto& y = OwnerOf(pair.newer, b);
   const auto own = [](const StatementWord& word) {
@@ -190,11 +200,47 @@ bool QualifiersOwnedApart(const ClausePair& pair, const Identity& a, const Ident
   });
 }
 
+/// "At work", "the office wiki": where the CRM, of which nobody has one at home, is used.
+bool IsOfWork(const StatementWord& word) {
+  constexpr std::array<std::string_view, 5> kWork = {"at_work", "work", "office", "company",
+                                                     "team"};
+  return OneOf(word.text, kWork);
+}
+
+/// "Our data warehouse is Redshift", told again of "the warehouse"; "our CRM", "the CRM at work".
+/// A thing that has a name of its own is one, unlike "my phone is a Pixel", "my work phone".
+bool OnlyShortens(const ClausePair& pair, const Identity& a, const Identity& b,
+                  const std::vector<std::size_t>& lone_a, const std::vector<std::size_t>& lone_b) {
+  const auto own_name = [](const Statement& statement, const Identity& one) {
+    const bool self = one.owner && statement.words[*one.owner].Is(kSelf | kContentWord);
+    return !self && !one.by_verb && !one.plain && one.preposition == 0 &&
+           !statement.words[one.head].Is(kPerson) && !IsOfMake(statement, one);
+  };
+  if (lone_a.size() + lone_b.size() != 1 || !own_name(pair.older, a) || !own_name(pair.newer, b))
+    return false;
+  const bool newer = lone_a.empty();
+  const std::size_t at = newer ? lone_b.front() : lone_a.front();
+  const auto& word = (newer ? pair.newer : pair.older).words[at];
+  if (IsOfWork(word)) return true;
+  // "The warehouse": the one that both know of.
+  constexpr std::uint32_t kTellsWhich = kPerson | kName | kTimeWord | kPlaceWord | kVersion |
+                                        kQuantityPart | kPreposition | kPossessive;
+  constexpr std::array<std::string_view, 11> kSettings = {
+      "staging", "production", "prod",  "test",   "testing", "dev",
+      "demo",    "backup",     "guest", "school", "holiday"};
+  if (OneOf(word.text, kSettings)) return false;  // "the staging database" stands beside another
+  const Identity& longer = newer ? b : a;
+  const Identity& shorter = newer ? a : b;
+  return at + 1 == longer.head && !shorter.owner && !word.Is(kTellsWhich) &&
+         !Naming::IsDescriptive(word) && !IsFirst(word);
+}
+
 /// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
 bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
   const auto lone_a = LoneQualifiers(pair.older, a, pair.newer, b);
   const auto lone_b = LoneQualifiers(pair.newer, b, pair.older, a);
   if (lone_a.empty() && lone_b.empty()) return true;
+  if (OnlyShortens(pair, a, b, lone_a, lone_b)) return true;
   const auto known = [](const StatementWord& head) {
     return head.Is(kSingleValued) || head.slot != 0;
   };
@@ -215,67 +261,17 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   return std::find(lone.begin(), lone.end(), head - 1) == lone.end();
 }
 
-bool IsQuoted(const Statement& statement, const Identity& one) {
-  return statement.words[one.first].Is(kProtectedWord);
-}
-
-bool IsCountry(const StatementWord& word) {
-  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
-  return Lexicon::English().NamesKindOf(kCountry, word.meaning);
-}
-
-/// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
-bool IsSortOfName(const StatementWord& word) {
-  constexpr std::array<std::string_view, 14> kSorts = {
-      "primary", "high",   "college", "hotel",  "bank",   "road",     "academy",
-      "street",  "school", "church",  "garage", "clinic", "hospital", "avenue"};
-  return IsTitle(word.text) || OneOf(word.text, kSorts);
-}
-
-/// Two names of one sort, without a word in common: not a town and its country.
-bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (IsQuoted(pair.older, a) && IsQuoted(pair.newer, b)) {
-    return EvidenceOf(pair.older, a.first, a.last).text !=
-           EvidenceOf(pair.newer, b.first, b.last).text;
-  }
-  bool known_a = false;
-  bool known_b = false;
-  bool own_a = false;
-  for (std::size_t i = a.first; i <= a.last; ++i) {
-    const auto& word = pair.older.words[i];
-    known_a = known_a || IsCountry(word);
-    own_a = own_a || !IsSortOfName(word);
-    for (std::size_t j = b.first; j <= b.last; ++j) {
-      const auto& other = pair.newer.words[j];
-      known_b = known_b || IsCountry(other);
-      if (a.plain && b.plain && MatchWords(word, other) != WordMatch::kNone) return false;
-      if (word.meaning == other.meaning && !IsSortOfName(word)) return false;
-    }
-  }
-  const bool own_b = std::any_of(pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.first),
-                                 pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.last + 1),
-                                 [](const StatementWord& word) { return !IsSortOfName(word); });
-  if (!own_a || !own_b) return false;
-  const bool titles =
-      IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
-  // "Mr Koch", "Peter": one has both.
-  const auto surname = [](const Statement& statement, const Identity& one) {
-    return IsTitle(statement.words[one.first].text);
-  };
-  const auto first_name = [](const Statement& statement, const Identity& one) {
-    return one.first == one.last && one.by_name && !IsTitle(statement.words[one.first].text);
-  };
-  if ((surname(pair.older, a) && first_name(pair.newer, b)) ||
-      (surname(pair.newer, b) && first_name(pair.older, a)))
-    return false;
-  return titles || known_a == known_b;
-}
-
 /// "On Mill Lane", "in Leeds"; "my dentist is in Leeds", "my dentist is Dr Vos".
 bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (a.by_verb && b.by_verb) {
     // "Live at Rose Cottage", "live in Leeds".
     const auto at = [](const StatementWord& verb) { return verb.text == "live_at"; };
+    // "I work for the council", "I'm a nurse at Hillview".
+    const auto stands_at = [](const Statement& statement, const Identity& one) {
+      return one.preposition != 0 || statement.words[one.head].text.ends_with("_at");
+    };
+    const bool job = a.preposition != 0 || b.preposition != 0;
+    if (job) return stands_at(pair.older, a) && stands_at(pair.newer, b);
     return at(pair.older.words[a.head]) == at(pair.newer.words[b.head]);
   }
   if (a.by_verb || b.by_verb) return true;
@@ -344,8 +340,20 @@ bool SameSortOfValue(const ClausePair& pair, const Identity& a, const Identity& 
          !(IsIndefinite(pair.older, a) && IsIndefinite(pair.newer, b));
 }
 
+/// "The oven is a Bosch", "we've got a Neff oven": one oven, of which no more is told.
+bool HadIsTheOne(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if (a.had == b.had || a.by_verb || b.by_verb) return false;
+  const bool more = a.had ? !LoneQualifiers(pair.older, a, pair.newer, b).empty()
+                          : !LoneQualifiers(pair.newer, b, pair.older, a).empty();
+  return !more && IsOfMake(pair.older, a) && IsOfMake(pair.newer, b);
+}
+
 bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {
   if (!SameSortOfValue(pair, a, b)) return false;
+  // "The speaker is Anna Berg", "the speaker is a Sonos".
+  if (!a.by_verb && !b.by_verb && !a.told && !b.told &&
+      IsOfMake(pair.older, a) != IsOfMake(pair.newer, b))
+    return false;
   if ((pair.a.Denies() && !a.best) || (pair.b.Denies() && !b.best)) return false;
   if (!SameSortOfPlace(pair, a, b) || pair.aligned.other_time || pair.aligned.other_direction)
     return false;
@@ -359,6 +367,7 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
   if (!SamePlace(pair, a, b)) return false;
   // One buys bread from several: only a supplier is named for one.
   if (a.weak && b.weak) return false;
+  if ((a.had || b.had) && !HadIsTheOne(pair, a, b)) return false;
   // "Goes to Riverside Dance School on Fridays".
   if (a.by_verb && b.by_verb && pair.aligned.lone_time) return false;
   if (QualifiersOwnedApart(pair, a, b)) return false;

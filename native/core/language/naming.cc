@@ -120,7 +120,9 @@ Naming::Phrase Naming::ReadPhrase(std::size_t begin, std::size_t end, Identity* 
     } else if (word.Is(kContentWord)) {
       // "The midwife looking after us".
       const bool told = word.text.ends_with("ing") && i + 1 < end && words_[i + 1].Is(kPreposition);
-      const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told);
+      // "The wiki at work": where it is.
+      const bool where = word.text.starts_with("at_");
+      const bool same_phrase = opens || (word.Is(kAdjacent) && head + 1 == i && !told && !where);
       if (same_phrase && !opens) found->qualifiers.push_back(head);
       if (same_phrase) head = i;
       if (!same_phrase) found->qualifiers.push_back(i);
@@ -195,8 +197,10 @@ bool Naming::IsDescriptive(const StatementWord& word) {
 
 /// "My only bike", "the one account I have", "our sole supplier".
 bool Naming::IsOnly(std::size_t begin, std::size_t end) const {
-  for (std::size_t i = begin; i + 1 < end; ++i) {
+  for (std::size_t i = begin; i < end; ++i) {
     const auto& text = words_[i].text;
+    if (text.starts_with("only_")) return true;  // "our only child"
+    if (i + 1 == end) return false;
     const bool noun = words_[i + 1].Is(kContentWord) && !words_[i + 1].Is(kQuantityPart);
     if (noun && (text == "only" || text == "sole" || text == "one")) return true;
   }
@@ -252,6 +256,13 @@ bool Naming::Value(std::size_t first, Identity* found) const {
   const bool verb = words_[found->last].Is(kVerb) && !determined;
   return !verb && !words_[found->last].Is(kPronoun | kTimeWord) &&
          !(alone && IsDescriptive(words_[first]));
+}
+
+std::optional<std::size_t> Naming::SomebodyBefore(std::size_t i) const {
+  while (i > clause_.begin) {
+    if (words_[--i].Is(kSelf | kPerson | kName | kPronoun)) return i;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::size_t> Naming::PronounBefore(std::size_t verb) const {

@@ -37,6 +37,8 @@ class Naming {
   [[nodiscard]] std::size_t SkipLead(std::size_t first) const;
   [[nodiscard]] std::size_t EndOfPhrase(std::size_t begin) const;
   [[nodiscard]] bool IsCopula(std::size_t i) const;
+  /// Who stands nearest before `i`: "my sister" of "my sister has one car".
+  [[nodiscard]] std::optional<std::size_t> SomebodyBefore(std::size_t i) const;
   /// "He" or "she" as the subject, or whom that is.
   [[nodiscard]] std::optional<std::size_t> PronounBefore(std::size_t verb) const;
   /// A favourite, a hobby, a topic: what fills it is told by words as well as by names.

@@ -132,6 +132,8 @@ void AddPlaces(std::int64_t scope, const Statement& statement, const Clause& cla
                std::vector<StatementKey>* keys) {
   for (const auto& identity : clause.identities) {
     const auto& head = statement.words[identity.head];
+    // "I'm an analyst at Heliodyne": meets "I work at".
+    if (identity.place != 0) AddKey({KeyOf(scope, Sort::kSlot, identity.place), true, 0}, keys);
     if (head.Is(kLightWord) && !head.Is(kSingleValued) && head.slot == 0)
       AddWord(scope, head, keys);
     for (const std::size_t i : identity.qualifiers) {
