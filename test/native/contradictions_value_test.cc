@@ -6,6 +6,13 @@ namespace {
 using test::ExpectAll;
 using test::ExpectNone;
 
+TEST(ContradictionValues, WhoIsNewInAPlaceFillsIt) {
+  ExpectAll(ContradictionKind::kValue,
+            {{"Granny's GP is Dr. Shah.", "Granny has a new GP, Dr. Lewis."},
+             {"Our cleaner is Olga.", "We have a new cleaner, Marta."}});
+  ExpectNone({{"My brother is Leo.", "I have a new friend, Tim."}});
+}
+
 TEST(ContradictionValues, ANameFillsAPlaceHoweverItIsSaid) {
   ExpectAll(ContradictionKind::kValue,
             {

@@ -263,13 +263,15 @@ class FrameReader {
     return entry == nullptr ? 0 : entry->slot;
   }
 
-  /// "I have one car, a red Skoda", "I taught at only one school all my life, St Bede".
+  /// "I have one car, a red Skoda", "I taught at only one school, St Bede", "Gran has a new GP,
+  /// Vos".
   [[nodiscard]] std::optional<Identity> OnlyOne(std::size_t one) const {
-    constexpr std::size_t kShortest = 2;
     const auto& text = words_[one].text;
-    if ((text != "one" && text != "only") || one + kShortest >= clause_.end) return std::nullopt;
+    const bool renewed = text == "new" && one > clause_.begin && words_[one - 1].text == "a";
+    if ((text != "one" && text != "only" && !renewed) || one + 2 >= clause_.end)
+      return std::nullopt;
     Identity found;
-    found.unique = true;
+    found.unique = !renewed;
     found.head = one + 1;
     found.owner = naming_.SomebodyBefore(one);
     while (words_[found.head + 1].Is(kContentWord) && words_[found.head + 1].Is(kAdjacent) &&
@@ -277,8 +279,9 @@ class FrameReader {
       found.qualifiers.push_back(found.head++);
     }
     const std::size_t end = naming_.EndOfPhrase(found.head);
-    if (!words_[found.head].Is(kContentWord) || words_[found.head].Is(kVerb) ||
-        end >= clause_.end || breaks_[end] != ',')
+    const auto& head = words_[found.head];
+    if (!head.Is(kContentWord) || head.Is(kVerb) || end >= clause_.end || breaks_[end] != ',' ||
+        (renewed && !head.Is(kSingleValued) && head.slot == 0))
       return std::nullopt;
     if (!naming_.Names(naming_.SkipLead(end), &found)) return std::nullopt;
     return found;
