@@ -322,6 +322,19 @@ TEST(ContradictionRules, EachOfACaseOfItsOwnIsNone) {
             {{"The studio costs 18 euros a week.", "The studio costs 25 euros a week."}});
 }
 
+TEST(ContradictionRules, WhatIsOfItsDayOrYetToComeIsNone) {
+  ExpectNone({
+      {"I'm hungry today.", "I am not hungry today."},
+      {"The cat had a cough last night.", "The cat had no cough last night."},
+      {"We rent our barn.", "We plan to buy our barn in two years."},
+      {"I live in Bergen.", "I'm going to move to Porto when the children are grown up."},
+      {"Gran was happy at the Easter lunch.", "Gran was sad at the farewell lunch."},
+      {"My aunt lives in County Cork.", "My aunt lives in Bantry."},
+      {"The heap size is 8192 MB.", "The heap size is 8 GB."},
+      {"I don't have a kayak.", "I am saving up for a kayak."},
+  });
+}
+
 TEST(ContradictionRules, AlternateDaysAndIdiomsAreNone) {
   ExpectNone({
       {"I walk 3 km on odd days.", "I walk 5 km on even days."},

@@ -71,11 +71,34 @@ bool AreOfOtherPlacesOrTimes(const ClausePair& pair) {
           hour(pair.newer, aligned.values.lone_newer, aligned.lone_newer));
 }
 
+/// "At Christmas dinner", "at his birthday dinner".
+bool AreOfOtherOccasions(const ClausePair& pair) {
+  const auto chosen = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    std::vector<std::size_t> heads;
+    for (const std::size_t i : lone) {
+      const std::size_t next = i + 1;
+      const bool modifies = next < statement.words.size() && statement.words[next].Is(kAdjacent) &&
+                            !statement.words[next].Is(kListed | kVerb) &&
+                            !statement.words[i].Is(kBeforeVerb | kVerb | kLightWord) &&
+                            !std::binary_search(lone.begin(), lone.end(), next);
+      if (modifies) heads.push_back(next);
+    }
+    return heads;
+  };
+  const auto a = chosen(pair.older, pair.aligned.lone_older);
+  const auto b = chosen(pair.newer, pair.aligned.lone_newer);
+  return std::any_of(a.begin(), a.end(), [&](std::size_t i) {
+    return std::any_of(b.begin(), b.end(), [&](std::size_t j) {
+      return MatchWords(pair.older.words[i], pair.newer.words[j]) != WordMatch::kNone;
+    });
+  });
+}
+
 }  // namespace
 
 bool OpposeInOtherCases(const ClausePair& pair, const OppositePair& opposites) {
   return AreRelationsToOthers(pair, opposites) || AreOfOtherPlacesOrTimes(pair) ||
-         AreOfOtherConditions(pair);
+         AreOfOtherConditions(pair) || AreOfOtherOccasions(pair);
 }
 
 }  // namespace cortex

@@ -181,6 +181,12 @@ bool SubjectsDiffer(const ClausePair& pair) {
 
 /// "I'm going to quit": not yet.
 bool IsPlanned(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 4> kPlans = {"plan", "hope", "aim", "intend"};
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    const bool verb = !IsDetermined(statement.words, clause, i);
+    if (verb && OneOf(statement.words[i].stem, kPlans) && statement.words[i + 1].text == "to")
+      return true;
+  }
   return clause.tense == Tense::kFuture &&
          AnyWord(statement, clause, [](const auto& word) { return word.text == "going"; });
 }

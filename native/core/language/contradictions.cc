@@ -66,6 +66,22 @@ bool SameOccasion(const ClausePair& pair) {
          pair.aligned.lone_older.empty() && pair.aligned.lone_newer.empty();
 }
 
+/// "Today", "last night": of the day on which it was told, which the text does not name.
+bool IsOfItsDay(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 6> kDays = {"today",       "tonight", "yesterday",
+                                                     "yesterday's", "today's", "tonight's"};
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (OneOf(word.text, kDays)) return true;
+    const bool day_part = word.text == "night" || word.text == "morning" ||
+                          word.text == "afternoon" || word.text == "evening";
+    const bool behind = i > clause.begin && (statement.words[i - 1].text == "last" ||
+                                             statement.words[i - 1].text == "this");
+    if (day_part && behind) return true;
+  }
+  return false;
+}
+
 /// Both tell of the same time: now, or then.
 bool SameTime(const ClausePair& pair) {
   // Who has died is dead now.
@@ -75,6 +91,7 @@ bool SameTime(const ClausePair& pair) {
                                              pair.newer.words[opposites.newer].Is(kImmutable);
                                     });
   if (for_life) return true;
+  if (IsOfItsDay(pair.older, pair.a) && IsOfItsDay(pair.newer, pair.b)) return false;
   // "When I was born my parents were poor": of one and the same past, nothing else is said.
   if (pair.a.over && pair.b.over)
     return pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();

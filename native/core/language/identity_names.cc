@@ -37,6 +37,17 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
     return EvidenceOf(pair.older, a.first, a.last).text !=
            EvidenceOf(pair.newer, b.first, b.last).text;
   }
+  // "County Kerry" may be where Killarney is.
+  constexpr std::array<std::string_view, 7> kRegions = {"county", "province", "canton", "district",
+                                                        "region", "state",    "shire"};
+  const auto region = [&](const Statement& statement, const Identity& one) {
+    for (std::size_t i = one.first; i <= one.last; ++i) {
+      if (OneOf(statement.words[i].text, kRegions) || statement.words[i].text.ends_with("shire"))
+        return true;
+    }
+    return false;
+  };
+  if (region(pair.older, a) != region(pair.newer, b)) return false;
   bool known_a = false;
   bool known_b = false;
   bool own_a = false;

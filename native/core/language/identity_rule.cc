@@ -350,6 +350,9 @@ bool HadIsTheOne(const ClausePair& pair, const Identity& a, const Identity& b) {
 
 bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {
   if (!SameSortOfValue(pair, a, b)) return false;
+  // "I'm going to move to Lisbon": not yet.
+  const bool to_come = (pair.a.tense == Tense::kFuture) != (pair.b.tense == Tense::kFuture);
+  if (to_come && (a.by_verb || b.by_verb) && !a.subject && !b.subject) return false;
   // "The speaker is Anna Berg", "the speaker is a Sonos".
   if (!a.by_verb && !b.by_verb && !a.told && !b.told &&
       IsOfMake(pair.older, a) != IsOfMake(pair.newer, b))

@@ -215,7 +215,7 @@ class ClauseReader {
       } else if (OneOf(word.text, kBe)) {
         be = true;
       } else if (be && word.text == "going" && Word(i + 1) == "to" &&
-                 english::IsBaseVerb(Word(i + 2))) {
+                 english::IsBaseVerb(Word(i + 2).substr(0, Word(i + 2).find('_')))) {
         clause.tense = Tense::kFuture;
         decided = true;
       } else if (be && LooksLikeGerund(word.text)) {

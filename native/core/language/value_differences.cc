@@ -53,7 +53,10 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
   const Quantity& a = pair.older.quantities[clash.older];
   const Quantity& b = pair.newer.quantities[clash.newer];
   if (a.kind != QuantityKind::kMeasure || b.kind != QuantityKind::kMeasure) return false;
-  if (std::abs(a.value - b.value) > kRounding * std::max(a.value, b.value)) return false;
+  // A gigabyte has 1000 or 1024 megabytes.
+  constexpr double kBinary = 0.05;
+  const double rounding = a.unit == "byte" ? kBinary : kRounding;
+  if (std::abs(a.value - b.value) > rounding * std::max(a.value, b.value)) return false;
   const auto told = pair.FoundValues(ContradictionKind::kQuantity, clash);
   return LettersOf(told.older.text) != LettersOf(told.newer.text);
 }
