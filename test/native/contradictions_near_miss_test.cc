@@ -332,6 +332,7 @@ TEST(ContradictionRules, WhatIsOfItsDayOrYetToComeIsNone) {
       {"My aunt lives in County Cork.", "My aunt lives in Bantry."},
       {"The heap size is 8192 MB.", "The heap size is 8 GB."},
       {"I don't have a kayak.", "I am saving up for a kayak."},
+      {"The viewer supports TIFF export.", "The viewer supports PNG export."},
   });
 }
 
