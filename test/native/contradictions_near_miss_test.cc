@@ -333,6 +333,8 @@ TEST(ContradictionRules, WhatIsOfItsDayOrYetToComeIsNone) {
       {"The heap size is 8192 MB.", "The heap size is 8 GB."},
       {"I don't have a kayak.", "I am saving up for a kayak."},
       {"The viewer supports TIFF export.", "The viewer supports PNG export."},
+      {"The app supports CSV export.", "The app supports JSON export."},
+      {"We sell brown bread.", "We sell white bread."},
   });
 }
 

@@ -179,15 +179,16 @@ bool NamesOtherHeads(const ClausePair& pair) {
          head(pair.newer, pair.b, pair.aligned.lone_newer);
 }
 
-/// "My son likes pears", "... likes plums": there is no end of what one likes.
-bool Likes(const Statement& statement, const Clause& clause) {
-  static const std::uint32_t kLike = Lexicon::HashOf("like");
-  static const std::uint32_t kLove = Lexicon::HashOf("love");
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    if (word.meaning == kLike || word.meaning == kLove) return true;
-  }
-  return false;
+/// "My son likes pears", "... likes plums"; "the app supports CSV": there is no end of such things.
+bool HasMany(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 8> kMany = {"support", "offer",  "accept", "sell",
+                                                     "contain", "includ", "speak",  "stock"};
+  const std::uint32_t like = Lexicon::HashOf("like");
+  const std::uint32_t love = Lexicon::HashOf("love");
+  return AnyWord(statement, clause, [&](const auto& word) {
+    return word.meaning == like || word.meaning == love ||
+           (word.Is(kVerb) && OneOf(word.stem, kMany));
+  });
 }
 
 }  // namespace
@@ -197,7 +198,7 @@ bool Likes(const Statement& statement, const Clause& clause) {
 std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
-  if (Likes(pair.older, pair.a) && Likes(pair.newer, pair.b)) return std::nullopt;
+  if (HasMany(pair.older, pair.a) && HasMany(pair.newer, pair.b)) return std::nullopt;
   if (!pair.a.identities.empty() && !pair.b.identities.empty()) return std::nullopt;
   if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
