@@ -50,6 +50,7 @@ bool Lexicon::HasOpposite(std::uint32_t word) const { return has_opposite_.conta
 
 bool Lexicon::IsContrasted(std::uint32_t word) const {
   if (contrasted_.contains(word)) return true;
+  if (!word_filter_.MayHave(word)) return false;
   const auto generals = generals_.find(word);
   return generals != generals_.end() &&
          std::any_of(generals->second.begin(), generals->second.end(),
@@ -57,12 +58,14 @@ bool Lexicon::IsContrasted(std::uint32_t word) const {
 }
 
 bool Lexicon::AreSynonyms(std::uint32_t a, std::uint32_t b) const {
-  return synonyms_.contains(PairKey(a, b));
+  const std::uint64_t key = PairKey(a, b);
+  return pair_filter_.MayHave(key) && synonyms_.contains(key);
 }
 
 bool Lexicon::IsRelated(std::uint32_t word) const { return related_.contains(word); }
 
 bool Lexicon::NamesKindOf(std::uint32_t word, std::uint32_t member) const {
+  if (!word_filter_.MayHave(member)) return false;
   const auto places = places_.find(member);
   return places != places_.end() &&
          std::any_of(places->second.begin(), places->second.end(),
@@ -82,14 +85,17 @@ bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word)
 
 Opposition Lexicon::Opposed(std::uint32_t a, std::uint32_t b) const {
   if (a == b) return Opposition::kNone;
-  const auto found = opposites_.find(PairKey(a, b));
-  if (found != opposites_.end()) return found->second;
+  const std::uint64_t key = PairKey(a, b);
+  if (pair_filter_.MayHave(key)) {
+    const auto found = opposites_.find(key);
+    if (found != opposites_.end()) return found->second;
+  }
   return SameKindApart(a, b) ? Opposition::kKind : Opposition::kNone;
 }
 
 Opposition Lexicon::OpposedAsKinds(std::uint32_t a, std::uint32_t b) const {
   const auto through = [&](std::uint32_t special, std::uint32_t other) {
-    if (!HasOpposite(other)) return false;
+    if (!word_filter_.MayHave(special) || !HasOpposite(other)) return false;
     const auto generals = generals_.find(special);
     return generals != generals_.end() &&
            std::any_of(generals->second.begin(), generals->second.end(),
@@ -104,6 +110,7 @@ Opposition Lexicon::OpposedAsKinds(std::uint32_t a, std::uint32_t b) const {
 }
 
 bool Lexicon::SameKindApart(std::uint32_t a, std::uint32_t b) const {
+  if (!word_filter_.MayHave(a) || !word_filter_.MayHave(b)) return false;
   const auto left = places_.find(a);
   if (left == places_.end()) return false;
   const auto right = places_.find(b);
@@ -125,6 +132,7 @@ bool Lexicon::SameKindApart(std::uint32_t a, std::uint32_t b) const {
 }
 
 bool Lexicon::IsKindOf(std::uint32_t special, std::uint32_t general) const {
+  if (!word_filter_.MayHave(special)) return false;
   const auto found = generals_.find(special);
   if (found != generals_.end() &&
       std::find(found->second.begin(), found->second.end(), general) != found->second.end()) {

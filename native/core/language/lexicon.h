@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "language/hash_filter.h"
+
 /// What the language room knows about English words: the tables of data/english.txt,
 /// data/everyday.txt and data/wordnet.txt. Thread-safe: read-only once made, which takes some
 /// milliseconds.
@@ -152,6 +154,9 @@ class Lexicon {
   /// By category: the hash of its name, of which every member is a kind.
   std::vector<std::uint32_t> category_names_;
   std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> generals_;
+  /// What may be found in the tables above: pairs of words, and single ones.
+  HashFilter pair_filter_{std::size_t{1} << 20U};
+  HashFilter word_filter_{std::size_t{1} << 18U};
   /// By frame: the sorts of values that stand in it.
   std::vector<std::vector<std::string>> frames_;
 };

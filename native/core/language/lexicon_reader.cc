@@ -59,10 +59,19 @@ class LexiconReader {
       rests.erase(std::unique(rests.begin(), rests.end()), rests.end());
     }
     NoteRelated();
+    FillFilters();
     return std::move(lexicon_);
   }
 
  private:
+  /// Enters all that can be asked for into the filters.
+  void FillFilters() {
+    for (const auto& [pair, how] : lexicon_.opposites_) lexicon_.pair_filter_.Add(pair);
+    for (const std::uint64_t pair : lexicon_.synonyms_) lexicon_.pair_filter_.Add(pair);
+    for (const auto& [word, places] : lexicon_.places_) lexicon_.word_filter_.Add(word);
+    for (const auto& [word, generals] : lexicon_.generals_) lexicon_.word_filter_.Add(word);
+  }
+
   void NoteRelated() {
     auto& related = lexicon_.related_;
     related = lexicon_.has_opposite_;
