@@ -332,10 +332,8 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
 std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1 || pair.a.opinion || pair.b.opinion) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
-  const bool clear =
-      opposites.how == Opposition::kStrong ||
-      (opposites.how == Opposition::kWeak &&
-       (ComparesTheSameTwo(pair) || (pair.aligned.equal > 1 && BearersMatch(pair, opposites))));
+  const bool clear = opposites.how == Opposition::kStrong ||
+                     (opposites.how == Opposition::kWeak && ComparesTheSameTwo(pair));
   if (!clear) return std::nullopt;
   if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
   if (WithoutLinks(pair, opposites).SpeaksOfAnother()) return std::nullopt;

@@ -140,13 +140,6 @@ bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
          of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
 }
 
-bool BearersMatch(const ClausePair& pair, const OppositePair& opposites) {
-  const auto a = BearerOf(pair.older, pair.a, opposites.older);
-  const auto b = BearerOf(pair.newer, pair.b, opposites.newer);
-  return a && b && *a != opposites.older && *b != opposites.newer &&
-         MatchWords(pair.older.words[*a], pair.newer.words[*b]) != WordMatch::kNone;
-}
-
 bool ObjectsPart(const ClausePair& pair) {
   // "Heart failure", "the heart team": no part of a heart is spoken of.
   const auto stands_alone = [](const Statement& other, const Clause& clause,

@@ -17,10 +17,6 @@ std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& cl
 /// Whether the two opposites are said of different things: "Emma is short", "Emma has long hair".
 bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites);
 
-/// Whether both opposites are said of what both sides speak of by one word: "my balcony door opens
-/// inwards", "that balcony door swings outwards".
-bool BearersMatch(const ClausePair& pair, const OppositePair& opposites);
-
 /// Whether the subject of one side is something that the other does not speak of, while the subject
 /// of that one is spoken of here: "the ferry costs 12", "parking at the ferry costs 8".
 bool SubjectsPart(const ClausePair& pair);
