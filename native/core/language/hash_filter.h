@@ -6,9 +6,8 @@
 
 namespace cortex {
 
-/// Tells at the cost of one look into memory that a hash is surely not in a set. Most pairs of
-/// words have nothing to do with each other, and looking each up in a table costs twenty times as
-/// much. Thread-safe once filled.
+/// Tells by one look into memory that a hash is surely not in a set: most pairs of words have
+/// nothing to do with each other, and need no look into a table. Thread-safe once filled.
 class HashFilter {
  public:
   /// `bits`: a power of two, some sixteen for each hash that will be added.

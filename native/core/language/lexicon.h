@@ -123,8 +123,7 @@ class Lexicon {
  private:
   friend class LexiconReader;
   struct Hash {
-    // The standard library asks for this name.
-    using is_transparent = void;  // NOLINT(readability-identifier-naming)
+    using is_transparent = void;  // NOLINT(readability-identifier-naming): the library's name
     std::size_t operator()(std::string_view text) const {
       return std::hash<std::string_view>()(text);
     }
