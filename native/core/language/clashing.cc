@@ -99,11 +99,7 @@ std::optional<std::pair<double, double>> TimesCounted(const AlignedSide& a, std:
   return std::pair(older, newer);
 }
 
-/// "A week", "each day": of how long an amount is.
-bool TellsPeriod(const StatementWord& word) {
-  return word.text.starts_with("a_") || word.text.starts_with("per_") ||
-         word.text.starts_with("each_") || word.text.starts_with("every_");
-}
+bool TellsPeriod(const StatementWord& word) { return !PeriodTold(word).empty(); }
 
 /// "Four visits a day" beside "twice a day": times in a day; nothing where no number is so told.
 std::optional<double> TimesADay(const AlignedSide& side, std::size_t quantity) {

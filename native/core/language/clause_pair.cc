@@ -216,6 +216,13 @@ bool IsRate(const StatementWord& word) {
          word.text == "weekly" || word.text == "monthly";
 }
 
+std::string_view PeriodTold(const StatementWord& word) {
+  for (const std::string_view each : {"a_", "per_", "each_", "every_"}) {
+    if (word.text.starts_with(each)) return std::string_view(word.text).substr(each.size());
+  }
+  return {};
+}
+
 bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at) {
   if (at <= clause.begin) return false;  // what "it" stands for lies before the clause
   const auto& before = words[at - 1];

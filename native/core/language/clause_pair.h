@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "language/alignment.h"
@@ -97,6 +98,8 @@ bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause,
 bool IsVerbForm(const StatementWord& word);
 /// "Daily", "a week", "every month": how often, or of which time.
 bool IsRate(const StatementWord& word);
+/// The period that "a_week", "per_day" or "every_month" tells; empty for other words.
+std::string_view PeriodTold(const StatementWord& word);
 /// "My left knee hurts", "my right knee is fine": two subjects, not two things said of one.
 bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites);
 

@@ -36,9 +36,7 @@ bool NeverDid(const Statement& statement, const Clause& clause) {
 
 /// "I never eat meat", "I ate a steak last week": as lately as that it was no other habit.
 bool BreaksHabit(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 9> kLately = {
-      "yesterday",    "last_night",    "this_morning", "last_week", "today",
-      "last_weekend", "the_other_day", "this_week",    "last_month"};
+  constexpr std::array<std::string_view, 2> kLately = {"yesterday", "today"};
   constexpr std::array<std::string_view, 4> kPeriods = {"night", "week", "weekend", "month"};
   const auto lately = [&](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
@@ -68,16 +66,14 @@ bool SameOccasion(const ClausePair& pair) {
 
 /// "Today", "last night": of the day on which it was told, which the text does not name.
 bool IsOfItsDay(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 6> kDays = {"today",       "tonight", "yesterday",
-                                                     "yesterday's", "today's", "tonight's"};
+  constexpr std::array<std::string_view, 3> kDays = {"today", "tonight", "yesterday"};
+  constexpr std::array<std::string_view, 4> kParts = {"night", "morning", "afternoon", "evening"};
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     if (OneOf(word.text, kDays)) return true;
-    const bool day_part = word.text == "night" || word.text == "morning" ||
-                          word.text == "afternoon" || word.text == "evening";
     const bool behind = i > clause.begin && (statement.words[i - 1].text == "last" ||
                                              statement.words[i - 1].text == "this");
-    if (day_part && behind) return true;
+    if (behind && OneOf(word.text, kParts)) return true;
   }
   return false;
 }

@@ -38,8 +38,8 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
            EvidenceOf(pair.newer, b.first, b.last).text;
   }
   // "County Kerry" may be where Killarney is.
-  constexpr std::array<std::string_view, 7> kRegions = {"county", "province", "canton", "district",
-                                                        "region", "state",    "shire"};
+  constexpr std::array<std::string_view, 6> kRegions = {"county",   "province", "canton",
+                                                        "district", "region",   "state"};
   const auto region = [&](const Statement& statement, const Identity& one) {
     for (std::size_t i = one.first; i <= one.last; ++i) {
       if (OneOf(statement.words[i].text, kRegions) || statement.words[i].text.ends_with("shire"))

@@ -73,12 +73,8 @@ bool Lexicon::NamesKindOf(std::uint32_t word, std::uint32_t member) const {
 }
 
 std::uint64_t Lexicon::FramesOf(std::string_view sort) const {
-  std::uint64_t frames = 0;
-  for (std::size_t i = 0; i < frames_.size(); ++i) {
-    const auto& sorts = frames_[i];
-    if (std::find(sorts.begin(), sorts.end(), sort) != sorts.end()) frames |= std::uint64_t{1} << i;
-  }
-  return frames;
+  const auto found = frames_by_sort_.find(sort);
+  return found == frames_by_sort_.end() ? 0 : found->second;
 }
 
 bool Lexicon::HasPlace(std::uint32_t word) const { return places_.contains(word); }

@@ -156,8 +156,8 @@ class Lexicon {
   /// What may be found in the tables above: pairs of words, and single ones.
   HashFilter pair_filter_{std::size_t{1} << 20U};
   HashFilter word_filter_{std::size_t{1} << 18U};
-  /// By frame: the sorts of values that stand in it.
-  std::vector<std::vector<std::string>> frames_;
+  /// By the sort of a value: the frames in which it stands, a bit each.
+  Map<std::uint64_t> frames_by_sort_;
 };
 
 }  // namespace cortex

@@ -241,11 +241,11 @@ class LexiconReader {
   void ReadFrame(std::string_view rest) {
     const auto words = Split(rest, ' ');
     constexpr std::size_t kMostFrames = 64;
-    if (lexicon_.frames_.size() == kMostFrames)
+    if (frame_count_ == kMostFrames)
       throw std::logic_error("More frames in the word tables than an entry has bits");
-    const std::uint64_t frame = std::uint64_t{1} << lexicon_.frames_.size();
-    const auto sorts = Split(words.front(), ',');
-    lexicon_.frames_.emplace_back(sorts.begin(), sorts.end());
+    const std::uint64_t frame = std::uint64_t{1} << frame_count_++;
+    for (const auto sort : Split(words.front(), ','))
+      lexicon_.frames_by_sort_[std::string(sort)] |= frame;
     for (std::size_t i = 1; i < words.size(); ++i)
       TellOf(words[i], [&](LexicalEntry& entry) { entry.frames |= frame; });
   }
@@ -393,6 +393,7 @@ class LexiconReader {
   std::vector<std::string> categories_;
   std::unordered_map<std::uint32_t, LexicalEntry> shared_;
   std::uint32_t counter_ = 1;
+  std::size_t frame_count_ = 0;
 };
 
 Lexicon ReadLexicon() {

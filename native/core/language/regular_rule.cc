@@ -39,12 +39,11 @@ RegularDay ReadRegularDay(const Statement& statement, const Clause& clause, std:
   RegularDay found;
   std::size_t verb = clause.begin;
   while (verb < clause.end && !statement.words[verb].Is(kVerb | kAuxiliary)) ++verb;
-  const std::size_t is_day = day;
   if (verb == clause.begin || verb >= day) return {};
   const bool own_day = statement.words[verb - 1].text == "day" && verb >= clause.begin + 2 &&
                        statement.words[verb - 2].Is(kPossessive | kContentWord) &&
-                       statement.words[verb].text == "is" && is_day + 1 == clause.end &&
-                       (is_day == verb + 1 || statement.words[verb + 1].text == "on");
+                       statement.words[verb].text == "is" && day + 1 == clause.end &&
+                       (day == verb + 1 || statement.words[verb + 1].text == "on");
   if (!own_day && !ComesOnDay(statement, clause, verb, day)) return {};
   for (std::size_t i = clause.begin; i < verb - static_cast<std::size_t>(own_day); ++i) {
     const auto& word = statement.words[i];
