@@ -1,32 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { toCortexError } from "../bridge/errors.js";
-import { registerAdd } from "./commands/add.js";
-import { registerAtom } from "./commands/atom.js";
-import { registerBackup } from "./commands/backup.js";
-import { registerContradictions } from "./commands/contradictions.js";
-import { registerDedupe } from "./commands/dedupe.js";
-import { registerDoctor } from "./commands/doctor.js";
-import { registerEdit } from "./commands/edit.js";
-import { registerExport } from "./commands/export.js";
-import { registerForget } from "./commands/forget.js";
-import { registerGraph } from "./commands/graph.js";
-import { registerHistory } from "./commands/history.js";
-import { registerImport } from "./commands/import.js";
-import { registerMaintain } from "./commands/maintain.js";
-import { registerMcp } from "./commands/mcp.js";
-import { registerMigrate } from "./commands/migrate.js";
-import { registerResolve } from "./commands/resolve.js";
-import { registerRestore } from "./commands/restore.js";
-import { registerRollback } from "./commands/rollback.js";
-import { registerSearch } from "./commands/search.js";
-import { registerSession } from "./commands/session.js";
-import { registerShow } from "./commands/show.js";
-import { registerState } from "./commands/state.js";
-import { registerStats } from "./commands/stats.js";
-import { registerStm } from "./commands/stm.js";
-import { registerSync } from "./commands/sync.js";
-import { registerUpdate } from "./commands/update.js";
-import { registerValidate } from "./commands/validate.js";
+import { COMMAND_GROUPS, type CommandEntry } from "./commands.js";
 import type { CliContext } from "./context.js";
 import { addExamples } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
@@ -38,36 +12,6 @@ export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 /** The command line itself was wrong. */
 export const EXIT_USAGE = 2;
-
-const COMMANDS = [
-  registerAdd,
-  registerStm,
-  registerSearch,
-  registerShow,
-  registerAtom,
-  registerSession,
-  registerGraph,
-  registerStats,
-  registerValidate,
-  registerHistory,
-  registerState,
-  registerUpdate,
-  registerEdit,
-  registerContradictions,
-  registerResolve,
-  registerDedupe,
-  registerForget,
-  registerImport,
-  registerExport,
-  registerMigrate,
-  registerRollback,
-  registerMaintain,
-  registerSync,
-  registerBackup,
-  registerRestore,
-  registerDoctor,
-  registerMcp,
-];
 
 /** Runs one command line, given without `node` and the script; returns the exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -115,10 +59,39 @@ export function buildProgram(context: CliContext): Command {
     ["cortex help add", "how a command works"],
   ]);
   program.addHelpText("after", EXIT_CODES);
-  for (const register of COMMANDS) {
-    register(program, context);
-  }
+  addCommands(program, context);
   return program;
+}
+
+/** The commands by name and summary. What else belongs to one is loaded before its arguments are parsed. */
+function addCommands(program: Command, context: CliContext): void {
+  const waiting = new Map<Command, CommandEntry>();
+  for (const { heading, commands } of COMMAND_GROUPS) {
+    program.commandsGroup(heading);
+    for (const entry of commands) {
+      waiting.set(program.command(entry.name).summary(entry.summary), entry);
+    }
+  }
+  addHelpCommand(program);
+  program.hook("preSubcommand", async (_program, command) => {
+    const entry = waiting.get(command);
+    waiting.delete(command);
+    (await entry?.load())?.(command, context);
+  });
+}
+
+/** `cortex help session say` is `cortex session say --help`. */
+function addHelpCommand(program: Command): void {
+  program.helpCommand(false);
+  program
+    .command("help")
+    .summary("show how a command works")
+    .argument("[command...]")
+    .action(async (names: string[]) => {
+      const isKnown = program.commands.some((command) => command.name() === names[0]);
+      const args = names.length === 0 || isKnown ? [...names, "--help"] : names;
+      await program.parseAsync(args, { from: "user" });
+    });
 }
 
 const DEFAULT_WIDTH = 80;

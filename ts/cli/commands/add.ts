@@ -17,9 +17,8 @@ interface AddOptions {
 }
 
 /** `cortex add`: stores one memory. */
-export function registerAdd(program: Command, context: CliContext): void {
-  const command = program
-    .command("add")
+export function registerAdd(command: Command, context: CliContext): void {
+  command
     .description("Store one memory, exactly as written.")
     .argument("<text...>", "the text, or - to read it from standard input")
     .option("-c, --category <name>", "a category; may be given several times", collect)

@@ -10,10 +10,10 @@ import { Progress } from "../progress.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex atom`: atoms of cause and effect. */
-export function registerAtom(program: Command, context: CliContext): void {
-  const group = program
-    .command("atom")
-    .description("Draw atoms of cause and effect from memories, find them and what leads to them.");
+export function registerAtom(group: Command, context: CliContext): void {
+  group.description(
+    "Draw atoms of cause and effect from memories, find them and what leads to them.",
+  );
   registerDraw(group, context);
   registerSearch(group, context);
   registerLink(group, context);

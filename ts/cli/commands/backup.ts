@@ -8,9 +8,8 @@ import { addExamples } from "../options.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex backup`: writes a verified copy. */
-export function registerBackup(program: Command, context: CliContext): void {
-  const command = program
-    .command("backup")
+export function registerBackup(command: Command, context: CliContext): void {
+  command
     .description("Write a verified copy of the brain to a new file, while others go on using it.")
     .argument("<target>", "the copy's path; there must be no such file yet")
     .action((target: string) =>

@@ -13,9 +13,8 @@ interface ContradictionsOptions {
 }
 
 /** `cortex contradictions`: memories that cannot both be true. */
-export function registerContradictions(program: Command, context: CliContext): void {
-  const command = program
-    .command("contradictions")
+export function registerContradictions(command: Command, context: CliContext): void {
+  command
     .description("List pairs of memories that cannot both be true, and who carries the penalty.")
     .addOption(
       new Option("--status <status>", "which pairs")

@@ -15,9 +15,8 @@ interface DedupeOptions {
 }
 
 /** `cortex dedupe`: finds memories that say the same, and merges or deletes them. */
-export function registerDedupe(program: Command, context: CliContext): void {
-  const command = program
-    .command("dedupe")
+export function registerDedupe(command: Command, context: CliContext): void {
+  command
     .description(
       "Find memories that say no more than another one. Without --action nothing is changed. Can be stopped: " +
         "what is merged or deleted by then stays so.",

@@ -39,9 +39,8 @@ interface DoctorReport extends Installed {
 }
 
 /** `cortex doctor`: whether the installation and the brain are sound. */
-export function registerDoctor(program: Command, context: CliContext): void {
-  const command = program
-    .command("doctor")
+export function registerDoctor(command: Command, context: CliContext): void {
+  command
     .description("Show what is installed and check the brain. Exits 1 when something is wrong.")
     .option("--deep", "also recompute every derived value; takes longer")
     .action(({ deep = false }: DoctorOptions) => examine(command, context, deep));

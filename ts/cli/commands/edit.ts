@@ -14,9 +14,8 @@ interface EditOptions {
 }
 
 /** `cortex edit`: changes a memory's text. */
-export function registerEdit(program: Command, context: CliContext): void {
-  const command = program
-    .command("edit")
+export function registerEdit(command: Command, context: CliContext): void {
+  command
     .description("Change a memory's text; it is found by the new text at once.")
     .argument("<id>", "the memory's id, or a piece of its text that no other memory holds")
     .addOption(

@@ -18,9 +18,8 @@ interface ExportCommandOptions {
 }
 
 /** `cortex export`: writes all of the brain as JSON lines, or its scores as CSV. */
-export function registerExport(program: Command, context: CliContext): void {
-  const command = program
-    .command("export")
+export function registerExport(command: Command, context: CliContext): void {
+  command
     .description('Write all that the brain holds to a new file, for "cortex import".')
     .argument("<target>", "the file; there must be none of this name yet")
     .addOption(

@@ -20,9 +20,8 @@ interface ForgetOptions {
 }
 
 /** `cortex forget`: removes memories without a trace, or says what would go. */
-export function registerForget(program: Command, context: CliContext): void {
-  const command = program
-    .command("forget")
+export function registerForget(command: Command, context: CliContext): void {
+  command
     .description(
       "Remove memories for good, with their history and all that was derived from them. Without --confirm " +
         "nothing is removed, and the answer says what would be.",

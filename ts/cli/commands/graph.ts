@@ -28,10 +28,8 @@ interface GraphCommandOptions {
 }
 
 /** `cortex graph`: what memories state, as a graph. */
-export function registerGraph(program: Command, context: CliContext): void {
-  const command = program
-    .command("graph")
-    .description("Ask for facts that memories state: who is what to whom, and when.");
+export function registerGraph(command: Command, context: CliContext): void {
+  command.description("Ask for facts that memories state: who is what to whom, and when.");
   const on = (name: string, description: string) =>
     command
       .command(name)

@@ -6,9 +6,8 @@ import { addExamples } from "../options.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex history`: the audit trail of a memory's confidence. */
-export function registerHistory(program: Command, context: CliContext): void {
-  const command = program
-    .command("history")
+export function registerHistory(command: Command, context: CliContext): void {
+  command
     .description("Show every event that changed the confidence of a memory, oldest first.")
     .argument("<id>", "the memory's id, as cortex stm shows it")
     .action((id: string) =>

@@ -55,9 +55,8 @@ const SHOWN_REFUSALS = 10;
 const ARCHIVE_FORMAT = "cortex";
 
 /** `cortex import`: stores what files hold. */
-export function registerImport(program: Command, context: CliContext): void {
-  const command = program
-    .command("import")
+export function registerImport(command: Command, context: CliContext): void {
+  command
     .description(
       "Store what files hold: exports of cortex (everything), conversation JSON (each turn a memory), " +
         "Markdown (each list item or paragraph a memory), OpenClaw sessions, the memory files of MCP's " +

@@ -13,9 +13,8 @@ interface MaintainOptions {
 }
 
 /** `cortex maintain`: brings the stored scores up to date. */
-export function registerMaintain(program: Command, context: CliContext): void {
-  const command = program
-    .command("maintain")
+export function registerMaintain(command: Command, context: CliContext): void {
+  command
     .description("Rewrite stored scores that are older than an hour. Can be stopped and resumed.")
     .option("--force", "rewrite every score")
     .option("--backups <directory>", "also write a backup there, named after the time")

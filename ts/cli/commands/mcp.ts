@@ -7,9 +7,8 @@ import { addExamples } from "../options.js";
 import { packageVersion } from "../version.js";
 
 /** `cortex mcp`: the memory for clients of the Model Context Protocol. */
-export function registerMcp(program: Command, context: CliContext): void {
-  const command = program
-    .command("mcp")
+export function registerMcp(command: Command, context: CliContext): void {
+  command
     .description("Serve the memory over MCP on standard input and output, until the input ends.")
     .action(() => serve(command, context));
   addExamples(command, [

@@ -19,9 +19,8 @@ const SECOND_MS = 1000;
 const WIDEST_BAR = 30;
 
 /** `cortex migrate`: brings a brain of the old extension along. */
-export function registerMigrate(program: Command, context: CliContext): void {
-  const command = program
-    .command("migrate")
+export function registerMigrate(command: Command, context: CliContext): void {
+  command
     .description(
       "Turn a brain.db of the old cortex extension into a brain. It is backed up first and compared " +
         "row by row at the end. Run it again after an interruption and it goes on.",

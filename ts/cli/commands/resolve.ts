@@ -11,9 +11,8 @@ interface ResolveOptions {
 }
 
 /** `cortex resolve`: decides between two memories that cannot both be true. */
-export function registerResolve(program: Command, context: CliContext): void {
-  const command = program
-    .command("resolve")
+export function registerResolve(command: Command, context: CliContext): void {
+  command
     .description(
       "Decide a contradiction: the loser carries the penalty, of a dismissed pair nobody.",
     )

@@ -9,9 +9,8 @@ import { Output } from "../output.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex restore`: puts a backup in the brain's place. */
-export function registerRestore(program: Command, context: CliContext): void {
-  const command = program
-    .command("restore")
+export function registerRestore(command: Command, context: CliContext): void {
+  command
     .description(
       "Put a backup in the place of the brain, also while other programs use it. What the brain " +
         "learned since the backup is lost: back it up first.",

@@ -8,9 +8,8 @@ import { Output } from "../output.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex rollback`: back to the brain of the old extension. */
-export function registerRollback(program: Command, context: CliContext): void {
-  const command = program
-    .command("rollback")
+export function registerRollback(command: Command, context: CliContext): void {
+  command
     .description(
       "Undo cortex migrate: put the backup that it made in the brain's place. The brain is kept " +
         "beside it. No program may have it open.",

@@ -20,9 +20,8 @@ interface SearchCommandOptions extends FilterOptions {
 const TEXT_COLUMNS = 240;
 
 /** `cortex search`: the memories that fit a text. */
-export function registerSearch(program: Command, context: CliContext): void {
-  const command = program
-    .command("search")
+export function registerSearch(command: Command, context: CliContext): void {
+  command
     .description("Find memories by words, a question, a time or an id; the best come first.")
     .argument("<query...>", "what to look for; nothing in it is syntax")
     .option("--since <time>", "only what was said then or later")

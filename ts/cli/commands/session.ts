@@ -26,10 +26,8 @@ const BAND_STYLES: Record<SessionState["band"], Style> = {
 };
 
 /** `cortex session`: conversations, their turns and their four blocks. */
-export function registerSession(program: Command, context: CliContext): void {
-  const group = program
-    .command("session")
-    .description("Look at conversations, their turns and their four memory blocks.");
+export function registerSession(group: Command, context: CliContext): void {
+  group.description("Look at conversations, their turns and their four memory blocks.");
   registerLooking(group, context);
   registerChanging(group, context);
   addExamples(group, [

@@ -11,9 +11,8 @@ interface ShowOptions {
 }
 
 /** `cortex show`: one memory with all its fields. */
-export function registerShow(program: Command, context: CliContext): void {
-  const command = program
-    .command("show")
+export function registerShow(command: Command, context: CliContext): void {
+  command
     .description("Show one memory: its text in full, and why it is trusted as far as it is.")
     .argument("<id>", "the memory's id, as cortex stm shows it")
     .option("--peek", "look without counting as an access")

@@ -10,9 +10,8 @@ interface StateOptions {
 }
 
 /** `cortex state`: shows or sets a user's cognitive state. */
-export function registerState(program: Command, context: CliContext): void {
-  const command = program
-    .command("state")
+export function registerState(command: Command, context: CliContext): void {
+  command
     .description(
       "Show or set a user's cognitive state, 0 to 100: the confidence, in percent, that the user's " +
         "new memories start with.",

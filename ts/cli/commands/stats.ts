@@ -11,9 +11,8 @@ import { onOneLine } from "../width.js";
 const LISTED_COUNTS = 20;
 
 /** `cortex stats`: counts and confidence of the whole brain. */
-export function registerStats(program: Command, context: CliContext): void {
-  const command = program
-    .command("stats")
+export function registerStats(command: Command, context: CliContext): void {
+  command
     .description("Show how much the brain holds and how far it can be trusted now.")
     .action(() =>
       withBrain(command, context, "existing", async ({ brain, output, options }) => {

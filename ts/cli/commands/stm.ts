@@ -11,9 +11,8 @@ import { onOneLine, truncate } from "../width.js";
 const TEXT_COLUMNS = 240;
 
 /** `cortex stm`: the newest memories. */
-export function registerStm(program: Command, context: CliContext): void {
-  const command = program
-    .command("stm")
+export function registerStm(command: Command, context: CliContext): void {
+  command
     .description("Show the newest memories and how far each can be trusted now.")
     .action((options: FilterOptions) =>
       withBrain(command, context, "existing", (session) => stm(session, options)),

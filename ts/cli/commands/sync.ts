@@ -17,9 +17,8 @@ interface SyncOptions {
 }
 
 /** `cortex sync`: brings what is stored to the LightRAG server, or tells how far it is. */
-export function registerSync(program: Command, context: CliContext): void {
-  const command = program
-    .command("sync")
+export function registerSync(command: Command, context: CliContext): void {
+  command
     .description(
       "Bring every memory to the LightRAG server, and wait until it has worked them up. Can be stopped: what is " +
         "not there by then is sent later. Set the server with --lightrag or $CORTEX_LIGHTRAG_URL, its key with " +

@@ -11,9 +11,8 @@ interface UpdateOptions {
 }
 
 /** `cortex update`: changes what is known of a memory beside its text. */
-export function registerUpdate(program: Command, context: CliContext): void {
-  const command = program
-    .command("update")
+export function registerUpdate(command: Command, context: CliContext): void {
+  command
     .description("Change a memory's importance, categories or topics; its text stays.")
     .argument("<id>", "the memory's id, or a piece of its text that no other memory holds")
     .option("--importance <number>", "0 to 5", parseNumber)

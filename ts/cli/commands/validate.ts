@@ -12,9 +12,8 @@ interface ValidateOptions {
 }
 
 /** `cortex validate`: records that a memory proved right or wrong. */
-export function registerValidate(program: Command, context: CliContext): void {
-  const command = program
-    .command("validate")
+export function registerValidate(command: Command, context: CliContext): void {
+  command
     .description("Record that a memory proved right (--success) or wrong (--failure).")
     .argument("<id>", "the memory's id, as cortex stm shows it")
     .addOption(
