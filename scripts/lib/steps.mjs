@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
+import { bundleDoors } from "./bundle.mjs";
 import { inRoot, mustRun, npmCommand, Problem, root, runTool, say } from "./run.mjs";
 
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
@@ -96,13 +97,17 @@ function pruneDist() {
 
 export async function buildTypeScript() {
   const stamp = inRoot("build/dist.stamp");
-  const configuration = ["package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+  const configuration = [
+    ...["package-lock.json", "tsconfig.json", "tsconfig.build.json"],
+    "scripts/lib/bundle.mjs",
+  ];
   const hash = hashOf([...configuration.map((name) => inRoot(name)), ...filesBelow(inRoot("ts"))]);
   if (readIfThere(stamp) === hash && existsSync(inRoot("dist/index.js"))) return;
   say("compiling TypeScript (tsc -p tsconfig.build.json)");
   rmSync(stamp, { force: true });
   const { code } = await runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.build.json")]);
   if (code !== 0) throw new Problem("TypeScript did not compile; the errors are above.");
+  await bundleDoors();
   mkdirSync(inRoot("dist"), { recursive: true });
   for (const name of copied) copyFileSync(inRoot("ts", name), inRoot("dist", name));
   pruneDist();

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { AtomField, CausalLinkType } from "./atom-types.js";
 import { Input } from "./input.js";
 import {
@@ -15,6 +14,7 @@ import {
   time,
   withoutDates,
 } from "./schema.js";
+import { Type } from "./typebox.js";
 
 const seconds = Type.Optional(Type.Number({ minimum: 0 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./change-types.js";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
@@ -17,6 +16,7 @@ import {
   time,
   withoutDates,
 } from "./schema.js";
+import { Type } from "./typebox.js";
 
 /** What names a memory. */
 export const reference = new Input(

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { Type } from "typebox";
 import type native from "../native.js";
 import { makeDirectory } from "./directory.js";
 import { CortexError, toCortexError } from "./errors.js";
@@ -9,6 +8,7 @@ import { GraphBridge } from "./graph.js";
 import { Input } from "./input.js";
 import { closed, count, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
+import { Type } from "./typebox.js";
 import type { BackupReport, CancelOptions, TaskOptions } from "./types.js";
 
 /** How a brain is written out: all of it, or its scores for analysis. */

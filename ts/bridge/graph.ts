@@ -1,9 +1,9 @@
-import { Type } from "typebox";
 import type native from "../native.js";
 import { AtomBridge } from "./atoms.js";
 import { Input } from "./input.js";
 import { closed, onProgress, optionalText, signal, time, withoutDates } from "./schema.js";
 import { runTask } from "./task.js";
+import { Type } from "./typebox.js";
 import type { TaskOptions, Time } from "./types.js";
 
 /** Somebody or something that memories tell of. */

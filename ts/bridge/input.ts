@@ -1,7 +1,6 @@
-import type { Static, TSchema } from "typebox";
-import { Compile, type Validator } from "typebox/schema";
 import { validationError } from "./errors.js";
 import { loneSurrogateAt, show } from "./text.js";
+import { Compile, type Static, type TSchema, type Validator } from "./typebox.js";
 
 /** The parts of a JSON Schema that the messages below speak about. */
 interface SchemaNode {

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
@@ -16,6 +15,7 @@ import {
   signal,
   text,
 } from "./schema.js";
+import { Type } from "./typebox.js";
 
 /** What getRecentSTM takes. */
 export const recent = new Input(

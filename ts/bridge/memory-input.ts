@@ -1,4 +1,3 @@
-import { type Static, type TSchema, Type } from "typebox";
 import type native from "../native.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
@@ -14,6 +13,7 @@ import {
   withoutDates,
 } from "./schema.js";
 import { show } from "./text.js";
+import { type Static, type TSchema, Type } from "./typebox.js";
 import type { MemoryStorageResult } from "./types.js";
 
 /** The properties of a new memory, for schemas of calls that store one. */

@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { Type } from "typebox";
 import native from "../native.js";
 import { DEFAULT_USER_ID } from "./defaults.js";
 import { Input } from "./input.js";
@@ -7,6 +6,7 @@ import { resolvePolicy } from "./policy.js";
 import { type ConfidenceSettings, confidenceSettingsSchema } from "./policy-schema.js";
 import { clock, closed, count, flag, onProgress, optionalText, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
+import { Type } from "./typebox.js";
 import type { TaskOptions } from "./types.js";
 
 const DEFAULT_BATCH_ROWS = 5_000;

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { Type } from "typebox";
 import type { Embedder } from "../embedders/embedder.js";
 import {
   checkEmbedder,
@@ -21,6 +20,7 @@ import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { nativeCall } from "./task.js";
+import { Type } from "./typebox.js";
 
 const NO_LIMIT = 0;
 

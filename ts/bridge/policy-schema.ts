@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import type native from "../native.js";
+import { Type } from "./typebox.js";
 
 /** The constants of the confidence formula, complete; the defaults are the addon's. */
 export type ConfidencePolicy = native.Policy;

@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import native from "../native.js";
 import { Input } from "./input.js";
+import { type Static, Type } from "./typebox.js";
 
 const weight = (value: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1000, default: value, description }));

@@ -1,7 +1,7 @@
 /** What schemas of inputs are made of. */
 import { isDate } from "node:util/types";
-import { type TProperties, Type } from "typebox";
 import type { Purpose } from "./policy-schema.js";
+import { type TProperties, Type } from "./typebox.js";
 import type { MemoryKind, OnProgress } from "./types.js";
 
 /** The purposes that a caller can name. */

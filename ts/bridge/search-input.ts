@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type native from "../native.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
@@ -18,6 +17,7 @@ import {
 } from "./schema.js";
 import type { SearchOptions } from "./search-types.js";
 import { wellFormed } from "./text.js";
+import { Type } from "./typebox.js";
 
 const DEFAULT_LIMIT = 10;
 const MAXIMUM_LIMIT = 1_000;

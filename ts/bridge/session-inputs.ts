@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { Input } from "./input.js";
 import { anyText, closed, count, flag, optionalText, text, time } from "./schema.js";
+import { Type } from "./typebox.js";
 
 const label = Type.Enum([
   "conversation_history",

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { Input } from "../bridge/input.js";
 import { anyText, closed, flag, optionalText, text } from "../bridge/schema.js";
+import { Type } from "../bridge/typebox.js";
 import { type Embedder, EmbedderError } from "./embedder.js";
 import { postJson } from "./post-json.js";
 import { checkVectors } from "./vectors.js";

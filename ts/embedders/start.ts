@@ -1,8 +1,8 @@
-import { type Static, Type } from "typebox";
 import { MEMORY_PATH } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { positive } from "../bridge/schema.js";
 import { show } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import type native from "../native.js";
 import { type Scheduler, systemScheduler } from "../outside/scheduler.js";
 import { inTurn } from "../outside/turns.js";

@@ -6,8 +6,9 @@
  *
  * Each `set` gets a brain of its own.
  */
-import { Type } from "typebox";
+
 import { Input } from "../bridge/input.js";
+import { Type } from "../bridge/typebox.js";
 import type { EvalSet } from "./dataset.js";
 
 const closed = { additionalProperties: false } as const;

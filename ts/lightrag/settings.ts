@@ -1,7 +1,7 @@
-import { Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
 import { positive } from "../bridge/schema.js";
 import { show } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import type native from "../native.js";
 import type { Scheduler } from "../outside/scheduler.js";
 

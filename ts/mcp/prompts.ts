@@ -1,5 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/server";
-import { Type } from "typebox";
+import { Type } from "../bridge/typebox.js";
 import { recallBlock } from "../recall/block.js";
 import type { BrainProvider } from "../tools/tool.js";
 import { checked } from "./schema.js";

@@ -1,6 +1,6 @@
 import { fromJsonSchema, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type { Static, TObject } from "typebox";
 import { Input } from "../bridge/input.js";
+import type { Static, TObject } from "../bridge/typebox.js";
 
 /** A schema that the server shows but does not check: the tools check themselves, and say better what is wrong. */
 export function shown(schema: TObject): StandardSchemaWithJSON<unknown, unknown> {

@@ -1,12 +1,12 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
-import { type Static, type TProperties, Type } from "typebox";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { confidenceSettingsSchema } from "../bridge/policy-schema.js";
 import { show } from "../bridge/text.js";
+import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
 
 /** Where the brain is, inside the host's state directory, when the settings do not say. */

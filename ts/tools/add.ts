@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories, scored } from "./format.js";

@@ -1,5 +1,5 @@
-import type { Static } from "typebox";
-import { Type } from "typebox";
+import type { Static } from "../bridge/typebox.js";
+import { Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomSchema } from "./atom-schemas.js";

@@ -1,7 +1,7 @@
-import { type Static, Type } from "typebox";
 import { GREATEST_DEPTH, LINK_TYPES } from "../bridge/atom-inputs.js";
 import type { AtomCause, CausesResult } from "../bridge/atom-types.js";
 import { validationError } from "../bridge/errors.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomCauseSchema, atomHitSchema } from "./atom-schemas.js";

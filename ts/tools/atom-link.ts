@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import { LINK_TYPES } from "../bridge/atom-inputs.js";
 import { oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES } from "./annotations.js";
 import { linkSchema } from "./atom-schemas.js";
 import { closed, text as textSchema } from "./result-schemas.js";

@@ -1,6 +1,7 @@
 /** Schemas of what the atom tools answer. Confidence is optional in them: a policy may hide it. */
-import { Type } from "typebox";
+
 import { LINK_TYPES } from "../bridge/atom-inputs.js";
+import { Type } from "../bridge/typebox.js";
 import { closed, count, nullable, share, text, time } from "./result-schemas.js";
 
 const seconds = Type.Number({ minimum: 0, description: "Seconds" });

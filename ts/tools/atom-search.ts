@@ -1,5 +1,5 @@
-import { type Static, Type } from "typebox";
 import { ATOM_FIELDS } from "../bridge/atom-inputs.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomHitSchema } from "./atom-schemas.js";

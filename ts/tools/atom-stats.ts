@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import { displayConfidence } from "../bridge/helpers.js";
 import { oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { closed, count, nullable, share, text } from "./result-schemas.js";
 import { defineTool } from "./tool.js";

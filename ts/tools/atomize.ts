@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
 import { counted } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomSchema } from "./atom-schemas.js";

@@ -1,7 +1,7 @@
-import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import type { CortexMemory, MemoryStorageResult } from "../bridge/types.js";
 import { LISTING_CODE_POINTS, scored } from "./format.js";
 import type { changedSchema } from "./result-schemas.js";

@@ -1,5 +1,5 @@
-import { type Static, Type } from "typebox";
 import { oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { closed, text } from "./result-schemas.js";
 import { defineTool } from "./tool.js";

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import type { DedupeReport, DuplicateGroup } from "../bridge/change-types.js";
 import { counted, oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, share, text, time } from "./result-schemas.js";

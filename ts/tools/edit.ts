@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import type { MemoryEdit } from "../bridge/change-types.js";
 import { withoutUndefined } from "../bridge/helpers.js";
+import { Type } from "../bridge/typebox.js";
 import { CHANGES } from "./annotations.js";
 import { changeAnswer, quoted, referenceParameter } from "./changed.js";
 import { changedSchema } from "./result-schemas.js";

@@ -1,8 +1,8 @@
-import { Type } from "typebox";
 import type { ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
 import { receiptParts } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, text, texts, time } from "./result-schemas.js";

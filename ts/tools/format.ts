@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { DEFAULT_CATEGORY, normalizeCategories } from "../bridge/helpers.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import type { CortexMemory } from "../bridge/types.js";
 
 const HOUR = 3_600_000;

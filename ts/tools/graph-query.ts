@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import type { GraphFact, GraphView } from "../bridge/graph.js";
 import { oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { predicateText } from "../graph/formats.js";
 import { READS } from "./annotations.js";
 import { closed, count, nullable, share, text, time } from "./result-schemas.js";

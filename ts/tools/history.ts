@@ -1,5 +1,5 @@
-import { type Static, Type } from "typebox";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import type { ConfidenceAuditEntry } from "../bridge/types.js";
 import { READS } from "./annotations.js";
 import { LISTING_CODE_POINTS, scored } from "./format.js";

@@ -2,10 +2,11 @@
  * memory_search and memory_get, as agents know them from the host's own memory: names, parameters and
  * answers are the host's. A "path" is a memory's id.
  */
-import { type Static, Type } from "typebox";
+
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { excerpt } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import type { CortexMemory } from "../bridge/types.js";
 import { READS } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";

@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import { validationError } from "../bridge/errors.js";
 import { oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";

@@ -1,8 +1,8 @@
-import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { Contradiction, ContradictionListing, Resolution } from "../bridge/change-types.js";
 import { validationError } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";
 import { closed, contradictionListingSchema, contradictionSchema } from "./result-schemas.js";

@@ -1,7 +1,7 @@
 /** Schemas of what several tools answer. Confidence is optional in them: a policy may hide it. */
-import { type TObject, type TSchema, Type } from "typebox";
 
 import { closed } from "../bridge/schema.js";
+import { type TObject, type TSchema, Type } from "../bridge/typebox.js";
 
 export { closed };
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import { KINDS, PURPOSES } from "../bridge/schema.js";
 import type { SearchHit, SearchPath } from "../bridge/search-types.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { categoryParameter, memoryLine, scored } from "./format.js";
 import { foundSchema } from "./result-schemas.js";

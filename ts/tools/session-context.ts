@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import type { SessionState } from "../bridge/session-types.js";
+import { Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { sessionParameter } from "./session-parameters.js";
 import { sessionStateSchema } from "./session-schemas.js";

@@ -1,8 +1,8 @@
-import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { Session } from "../bridge/session.js";
 import type { SessionInfo } from "../bridge/session-types.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";
 import { closed, nullable, text } from "./result-schemas.js";

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../bridge/typebox.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { type SessionToolResult, sessionParameter, shownId } from "./session-parameters.js";
 import { sessionChangeSchema } from "./session-schemas.js";

@@ -1,6 +1,6 @@
-import { type Static, Type } from "typebox";
 import type { SessionChangeResult } from "../bridge/session-types.js";
 import { oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import type { sessionChangeSchema } from "./session-schemas.js";
 
 /** Which session a tool works on. */

@@ -1,5 +1,5 @@
 /** Schemas of what the session tools answer. */
-import { Type } from "typebox";
+import { Type } from "../bridge/typebox.js";
 import { closed, count, nullable, text, time } from "./result-schemas.js";
 
 const status = Type.Enum(["ACTIVE", "PAUSED", "ENDED"]);

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
 import { closed, text } from "./result-schemas.js";
 import { shownId } from "./session-parameters.js";

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
 import {
   archivedNote,

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "../bridge/typebox.js";
 import { closed, count, nullable, share, text, time } from "./result-schemas.js";
 
 const byName = Type.Record(text, count);

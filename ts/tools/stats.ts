@@ -1,8 +1,8 @@
-import { Type } from "typebox";
 import type { ExtendedStats } from "../bridge/brain-types.js";
 import { displayConfidence } from "../bridge/helpers.js";
 import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import type { ConfidenceDistribution } from "../bridge/types.js";
 import { lightRagMessage } from "../lightrag/message.js";
 import { READS } from "./annotations.js";

@@ -1,5 +1,5 @@
-import { type Static, Type } from "typebox";
 import { PURPOSES } from "../bridge/schema.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { categoryParameter, givenCategories, memoryLine, scored } from "./format.js";
 import { closed, count, memorySchema } from "./result-schemas.js";

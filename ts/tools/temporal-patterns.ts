@@ -1,6 +1,6 @@
-import { Type } from "typebox";
 import type { TemporalPattern } from "../bridge/atom-types.js";
 import { oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { duration } from "./atom-format.js";
 import { spreadSchema } from "./atom-schemas.js";

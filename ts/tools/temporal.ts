@@ -1,8 +1,8 @@
-import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, validationError } from "../bridge/errors.js";
 import type { SearchHit } from "../bridge/search-types.js";
 import { excerpt } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { memoryLine, scored } from "./format.js";
 import { closed, count, foundSchema, hitSchema, time } from "./result-schemas.js";

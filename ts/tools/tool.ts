@@ -1,8 +1,8 @@
-import type { Static, TObject } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { throwIfAborted } from "../bridge/cancel.js";
 import { type CortexErrorCode, toCortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
+import type { Static, TObject } from "../bridge/typebox.js";
 import type { ToolAnnotations } from "./annotations.js";
 import { outputSchemaOf } from "./result-schemas.js";
 

@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { oneLine } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 import type { CortexMemory } from "../bridge/types.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";

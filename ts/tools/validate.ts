@@ -1,5 +1,5 @@
-import { Type } from "typebox";
 import { confidenceCategory, displayConfidence } from "../bridge/helpers.js";
+import { Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
 import { scored } from "./format.js";
 import { closed, count, kind, share, text } from "./result-schemas.js";

@@ -1,8 +1,8 @@
-import { type Static, Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { Pin } from "../bridge/change-types.js";
 import { validationError } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES } from "./annotations.js";
 import { LISTING_CODE_POINTS } from "./format.js";
 import { closed, count, nullable, text, time } from "./result-schemas.js";
