@@ -3,16 +3,30 @@
 import { rmSync } from "node:fs";
 import { inRoot } from "./run.mjs";
 
-/** Modules of dist that are the one door to a library (see ts/bridge/typebox.ts). */
-const doors = ["bridge/typebox.js"];
+/**
+ * Modules of dist that are the one door to a library. `lazy`: the library behind a door that exports one function;
+ * it is loaded with the first call.
+ */
+const doors = [
+  { path: "bridge/typebox.js" },
+  { path: "cli/string-width.js", lazy: "string-width" },
+];
+
+/** What esbuild begins with: the module as compiled, or one that loads the library when it is called. */
+function entryOf({ lazy }, file) {
+  if (lazy === undefined) return { entryPoints: [file] };
+  const contents = `let load;
+export default (...args) => (load ??= require(${JSON.stringify(lazy)}).default)(...args);`;
+  return { stdin: { contents, resolveDir: inRoot() } };
+}
 
 /** Bundles the doors, each in its place. */
 export async function bundleDoors() {
   const { build } = await import("esbuild");
   for (const door of doors) {
-    const file = inRoot("dist", door);
+    const file = inRoot("dist", door.path);
     await build({
-      entryPoints: [file],
+      ...entryOf(door, file),
       outfile: file,
       allowOverwrite: true,
       bundle: true,

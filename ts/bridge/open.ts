@@ -8,7 +8,6 @@ import {
   startEmbedding,
 } from "../embedders/start.js";
 import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
-import { startLightRag } from "../lightrag/start.js";
 import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
@@ -70,6 +69,8 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   const { embedder, lightrag } = given;
   const server = lightrag && resolveLightRag(lightrag);
   const embedding = resolveEmbedding(given.embedding);
+  // What speaks to a server is loaded for brains that have one.
+  const starting = lightrag && (await import("../lightrag/start.js"));
   const brain = await nativeCall(() =>
     native.open({
       path,
@@ -87,7 +88,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     ids,
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
-    lightrag: lightrag && server && startLightRag(brain, server, lightrag, clock),
+    lightrag: lightrag && server && starting?.startLightRag(brain, server, lightrag, clock),
     options: {
       timezone,
       confidence: policy,

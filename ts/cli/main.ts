@@ -1,41 +1,17 @@
 #!/usr/bin/env node
-import { CortexError } from "../bridge/errors.js";
-import { EXIT_FAILED, runCli } from "./program.js";
-import { errorLine } from "./refusal.js";
+/**
+ * Where the process begins. Old versions of Node read this module too, so it says what they lack before it
+ * loads anything that they could not read.
+ */
+import { isSupportedNode, NODE_NEEDED } from "./node-version.js";
 
-/** Added to a signal's number, it is the exit code of a process that the signal ended. */
-const SIGNAL_EXIT = 128;
-const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
-
-const interruption = new AbortController();
-let signalExit: number | undefined;
-
-/** The first signal stops the work and lets the brain close; a second one ends at once. */
-function onSignal(name: keyof typeof SIGNALS): void {
-  const exitCode = SIGNAL_EXIT + SIGNALS[name];
-  if (signalExit !== undefined) {
-    process.exit(exitCode);
-  }
-  signalExit = exitCode;
-  interruption.abort(new CortexError("CANCELLED", `stopped by ${name}`));
+if (isSupportedNode(process.versions.node)) {
+  const { main } = await import("./process.js");
+  await main();
+} else {
+  process.stderr.write(
+    `cortex needs Node ${NODE_NEEDED} or newer, and this is ${process.version}: install one from ` +
+      "https://nodejs.org, or run cortex with another node.\n",
+  );
+  process.exitCode = 1;
 }
-
-/** A reader that closed the pipe has read enough; anything else means the output is lost. */
-function onOutputError(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") {
-    process.stderr.write(errorLine("IO_ERROR", `cannot write the output: ${error.message}`));
-    process.exitCode = EXIT_FAILED;
-  }
-}
-
-process.on("SIGINT", onSignal);
-process.on("SIGTERM", onSignal);
-process.stdout.on("error", onOutputError);
-process.stderr.on("error", () => {
-  // Nowhere is left to say so.
-});
-
-const { stdin, stdout, stderr, env } = process;
-const { signal } = interruption;
-const exitCode = await runCli(process.argv.slice(2), { stdin, stdout, stderr, env, signal });
-process.exitCode = signalExit ?? (exitCode || process.exitCode);

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
-import Table from "cli-table3";
 import type { CliContext } from "./context.js";
-import { textWidth, wrap } from "./width.js";
+import { type CellLines, columnWidths, drawTable } from "./table.js";
+import { wrap } from "./width.js";
 
 /** A style of `util.styleText`. */
 export type Style = Parameters<typeof styleText>[0];
@@ -24,9 +24,6 @@ export interface TableContent {
 }
 
 const DEFAULT_COLUMNS = 80;
-const NARROWEST_CELL = 12;
-/** A column's padding and border. */
-const CELL_FRAME = 3;
 
 /** Writes results to stdout: JSON for machines, or text and tables for people. */
 export class Output {
@@ -73,44 +70,30 @@ export class Output {
 
   /** Prints a table that fits the terminal. */
   table(content: TableContent): void {
-    const cells = content.rows.map((row) => row.map(asCell));
-    const widths = this.columnWidths(content, cells);
-    const right = new Set(content.right);
-    const table = new Table({
-      head: content.head.map((title) => this.styled("bold", title)),
-      colAligns: content.head.map((_, index) => (right.has(index) ? "right" : "left")),
-      // Colours are ours to decide; the library's own would ignore NO_COLOR.
-      style: { head: [], border: [], compact: cells.every(isPlain) },
-    });
-    for (const row of cells) {
-      table.push(row.map((cell, index) => this.renderCell(cell, widths[index] ?? NARROWEST_CELL)));
-    }
-    this.line(table.toString());
+    const rows = content.rows.map((row) => row.map(asCell));
+    const columns = content.head.map((title, index) => [
+      title,
+      ...rows.flatMap((row) => [row[index]?.text ?? "", row[index]?.below ?? ""]),
+    ]);
+    const widths = columnWidths(columns, this.columns);
+    const head = content.head.map((text): StyledCell => ({ text, style: "bold" }));
+    const lines = [head, ...rows].map((row) =>
+      row.map((cell, index) => this.linesOf(cell, widths[index] ?? 0)),
+    );
+    const isRuled = !rows.every(isPlain);
+    this.line(drawTable(lines, widths, new Set(content.right), isRuled));
   }
 
-  private renderCell({ text, style, below, highlight }: StyledCell, width: number): string {
+  private linesOf({ text, style, below, highlight }: StyledCell, width: number): CellLines {
     const inStyle = (lines: string[], wanted: Style | undefined) =>
       lines.map((line) => (wanted === undefined || line === "" ? line : this.styled(wanted, line)));
-    const details = below === undefined ? [] : inStyle(wrap(below, width), "dim");
-    const lines = wrap(text, width).map((line) => highlight?.(line) ?? line);
-    return [...inStyle(lines, style), ...details].join("\n");
-  }
-
-  /** What the columns need; where that is too much, the widest one gives way, again and again. */
-  private columnWidths({ head }: TableContent, rows: StyledCell[][]): number[] {
-    const widths = head.map((title, index) => {
-      const needed = Math.max(textWidth(title), ...rows.map((row) => cellWidth(row[index])));
-      return Math.min(needed, this.columns);
-    });
-    let excess = widths.reduce((sum, width) => sum + width + CELL_FRAME, 1) - this.columns;
-    for (; excess > 0; excess -= 1) {
-      const widest = Math.max(...widths);
-      if (widest <= NARROWEST_CELL) {
-        break;
-      }
-      widths[widths.indexOf(widest)] = widest - 1;
-    }
-    return widths;
+    const upper = wrap(text, width);
+    const lower = below === undefined ? [] : wrap(below, width);
+    const highlighted = upper.map((line) => highlight?.(line) ?? line);
+    return {
+      plain: [...upper, ...lower],
+      shown: [...inStyle(highlighted, style), ...inStyle(lower, "dim")],
+    };
   }
 }
 
@@ -121,8 +104,4 @@ function asCell(cell: string | StyledCell): StyledCell {
 /** Rows of several lines need lines between them. */
 function isPlain(row: StyledCell[]): boolean {
   return row.every(({ below }) => below === undefined);
-}
-
-function cellWidth(cell: StyledCell | undefined): number {
-  return Math.max(textWidth(cell?.text ?? ""), textWidth(cell?.below ?? ""));
 }

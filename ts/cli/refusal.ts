@@ -1,4 +1,4 @@
-import { printable } from "./width.js";
+import { printable } from "./printable.js";
 
 /** A command that ran and was told no. The result is printed already; this says why the exit code is 1. */
 export class Refusal extends Error {

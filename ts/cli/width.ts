@@ -1,31 +1,15 @@
 /** Text on a terminal, measured in columns: CJK and most emoji take two. */
-import stringWidth from "string-width";
+import stringWidth from "./string-width.js";
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+export { onOneLine, printable } from "./printable.js";
+
+const PLAIN = /^[ -~]*$/u;
 const WORDS = /[^ ]+|[ ]+/gu;
-// Everything a terminal would act on instead of showing; line ends and tabs are handled by the caller.
-const CONTROLS = /[\p{Control}\u202A-\u202E\u2066-\u2069]/gu;
 const ELLIPSIS = "…";
-
-/**
- * Makes stored text harmless to a terminal: control characters (escape sequences, direction overrides)
- * are shown as `\x1b`, tabs become two spaces. Line ends stay.
- */
-export function printable(text: string): string {
-  return text
-    .replace(/\r\n?/gu, "\n")
-    .replaceAll("\t", "  ")
-    .replace(CONTROLS, (character) => (character === "\n" ? character : escaped(character)));
-}
-
-/** Text on one line, for cells and messages. */
-export function onOneLine(text: string): string {
-  return printable(text).replace(/\s+/gu, " ").trim();
-}
 
 /** The text, cut to this many columns with an ellipsis. */
 export function truncate(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) {
+  if (lineWidth(text) <= columns) {
     return text;
   }
   return `${takeColumns(text, Math.max(0, columns - 1))}${ELLIPSIS}`;
@@ -38,14 +22,18 @@ export function wrap(text: string, columns: number): string[] {
 
 /** The columns of the widest line. */
 export function textWidth(text: string): number {
-  return Math.max(...text.split("\n").map((line) => stringWidth(line)));
+  return Math.max(...text.split("\n").map(lineWidth));
+}
+
+function lineWidth(line: string): number {
+  return PLAIN.test(line) ? line.length : stringWidth(line);
 }
 
 function wrapLine(line: string, columns: number): string[] {
   const lines: string[] = [];
   let current = "";
   for (const [word] of line.matchAll(WORDS)) {
-    if (stringWidth(current) + stringWidth(word) <= columns) {
+    if (lineWidth(current) + lineWidth(word) <= columns) {
       current += word;
       continue;
     }
@@ -53,7 +41,7 @@ function wrapLine(line: string, columns: number): string[] {
       lines.push(current.trimEnd());
     }
     current = word.trim() === "" ? "" : word;
-    while (stringWidth(current) > columns) {
+    while (lineWidth(current) > columns) {
       const head = takeColumns(current, columns);
       lines.push(head);
       current = current.slice(head.length);
@@ -63,20 +51,18 @@ function wrapLine(line: string, columns: number): string[] {
 }
 
 function takeColumns(text: string, columns: number): string {
+  if (PLAIN.test(text)) {
+    return text.slice(0, columns);
+  }
+  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   let taken = "";
   let used = 0;
   for (const { segment } of graphemes.segment(text)) {
-    used += stringWidth(segment);
+    used += lineWidth(segment);
     if (used > columns) {
       break;
     }
     taken += segment;
   }
   return taken;
-}
-
-function escaped(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const hex = code.toString(16);
-  return code < 0x100 ? `\\x${hex.padStart(2, "0")}` : `\\u${hex.padStart(4, "0")}`;
 }
