@@ -315,6 +315,21 @@ declare namespace native {
     partial: boolean;
   }
 
+  type SpeechAct =
+    | "statement"
+    | "question"
+    | "request"
+    | "plan"
+    | "smalltalk"
+    | "code"
+    | "quotation";
+
+  interface SpeechActPart {
+    act: SpeechAct;
+    /** As it stands in the text, without the marks around it. */
+    text: string;
+  }
+
   interface TopicScore {
     topic: string;
     /** Above 0, at most 1. */
@@ -1301,6 +1316,10 @@ declare const native: {
   readonly topicsVersion: number;
   /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
   classifyTopics(text: string): native.TopicClassification;
+  /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
+  speechAct(text: string): native.SpeechAct;
+  /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
+  speechActs(text: string): native.SpeechActPart[];
   /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
   migrate(
     options: native.MigrateOptions,

@@ -71,6 +71,12 @@ export type * from "./bridge/search-types.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
 export type { LightRagReport } from "./bridge/sinks.js";
+export {
+  type SpeechAct,
+  type SpeechActPart,
+  speechAct,
+  speechActs,
+} from "./bridge/speech-act.js";
 export { classifyTopics, type TopicClassification, type TopicScore } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export {

@@ -12,6 +12,7 @@
 #include "background.h"
 #include "base/error.h"
 #include "language/restate.h"
+#include "language/speech_act.h"
 #include "language/topics.h"
 #include "store/version.h"
 
@@ -89,6 +90,27 @@ Napi::Value Classify(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value ReadSpeechAct(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const SpeechAct act = SpeechActOf(ToText(info[0], "text"));
+    return Napi::String::New(info.Env(), std::string(SpeechActName(act)));
+  });
+}
+
+Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const std::string text = ToText(info[0], "text");
+    const auto part = [&](Napi::Env env, const ActSpan& found) {
+      const auto& [span, act] = found;
+      return Builder(env)
+          .Set("act", std::string(SpeechActName(act)))
+          .Set("text", text.substr(span.begin, span.end - span.begin))
+          .Done();
+    };
+    return FromList(info.Env(), ReadSpeechActs(text), part);
+  });
+}
+
 /// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
@@ -121,6 +143,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
   exports.Set("topicsVersion", Napi::Number::New(env, kTopicsVersion));
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
+  exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
+  exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
   exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));

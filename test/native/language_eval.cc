@@ -4,7 +4,7 @@
 ///     cortex_language_eval [--errors] [--duplicates FILE] [--memories FILE] [--scene FILE]
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
 ///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
-///                          [--triples FILE] [--facts TEXT] [--pronouns FILE]
+///                          [--triples FILE] [--facts TEXT] [--pronouns FILE] [--acts FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
 /// --memories:   {older, newer, contradiction, kind?}
@@ -13,6 +13,7 @@
 /// safety_flag?, questionable?}
 /// --time-expressions: rows as test/gold/README-time-expressions.md tells.
 /// --atoms, --triples: rows as test/gold/README-atoms.md and README-triples.md tell.
+/// --acts:       {text, act}; without act it is only printed.
 /// --pronouns: texts, one a line, or the strings of a JSON object a line.
 #include <algorithm>
 #include <chrono>
@@ -32,6 +33,7 @@
 #include "language/clause_pair.h"
 #include "language/contradictions.h"
 #include "language/duplicates.h"
+#include "language/speech_act.h"
 #include "language/statement.h"
 #include "language/statement_keys.h"
 #include "language/topics.h"
@@ -150,6 +152,28 @@ void EvaluateTopics(const std::string& path, bool errors) {
                   json(found).dump().c_str());
   }
   std::printf("topics: %d of %d right; wrong safety flags: %d\n", right, rows, wrong_flags);
+}
+
+/// How often the act of a text is the one a reader gave it, by that one.
+void EvaluateActs(const std::string& path, bool errors) {
+  std::map<std::string, std::pair<int, int>> right_of;
+  for (const auto& row : ReadLines(path)) {
+    const std::string text = row.at("text");
+    const std::string found(cortex::SpeechActName(cortex::SpeechActOf(text)));
+    const std::string expected = row.value("act", "");
+    if (expected.empty()) {
+      std::printf("%s\t%s\n", found.c_str(), json(text).dump().c_str());
+      continue;
+    }
+    for (const auto& name : {expected, std::string("all")}) {
+      right_of[name].first += static_cast<int>(found == expected);
+      ++right_of[name].second;
+    }
+    if (errors && found != expected)
+      std::printf("  %s, not %s | %s\n", found.c_str(), expected.c_str(), text.c_str());
+  }
+  for (const auto& [name, right] : right_of)
+    std::printf("acts, %-12s %d of %d right\n", name.c_str(), right.first, right.second);
 }
 
 struct PairFields {
@@ -351,6 +375,7 @@ int main(int argc, char** argv) {
     if (name == "--pronouns") all_right = cortex::eval::HasNoPronounEntities(path) && all_right;
     if (name == "--facts") ShowFacts(path);
     if (name == "--topics") EvaluateTopics(path, errors);
+    if (name == "--acts") EvaluateActs(path, errors);
     if (name == "--time-expressions")
       all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;
     if (name == "--atoms") cortex::eval::EvaluateAtoms(path, errors);

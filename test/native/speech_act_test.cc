@@ -1,0 +1,132 @@
+#include "language/speech_act.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "language/code_spans.h"
+
+namespace cortex {
+namespace {
+
+struct ActCase {
+  const char* text;
+  SpeechAct act;
+};
+
+void ExpectActs(const std::vector<ActCase>& cases) {
+  for (const auto& [text, act] : cases)
+    EXPECT_EQ(SpeechActName(SpeechActOf(text)), SpeechActName(act)) << text;
+}
+
+TEST(SpeechAct, SayingThatSomethingIsSoIsAStatement) {
+  ExpectActs({
+      {"My landlord lets the ground floor to a baker.", SpeechAct::kStatement},
+      {"We paused the subscription in February because nobody read it.", SpeechAct::kStatement},
+      {"My neighbour Will sells eggs.", SpeechAct::kStatement},
+      {"What I like about the town is its river.", SpeechAct::kStatement},
+      {"I know what he did.", SpeechAct::kStatement},
+      {"When I was nine we lived in Ghent.", SpeechAct::kStatement},
+      {"The car won't start when it is cold.", SpeechAct::kStatement},
+      {"I never drink coffee after four.", SpeechAct::kStatement},
+      {"Book club meets on Wednesdays.", SpeechAct::kStatement},
+  });
+}
+
+TEST(SpeechAct, AskingForAnAnswerIsAQuestion) {
+  ExpectActs({
+      {"Which platform does the night train leave from?", SpeechAct::kQuestion},
+      {"is there a pharmacy open today", SpeechAct::kQuestion},
+      {"I have two aunts in Turin, and I'm wondering if I should visit both.",
+       SpeechAct::kQuestion},
+      {"My lease ends in May, so should I look for a flat now?", SpeechAct::kQuestion},
+      {"Hmm, what is the difference between the two plans?", SpeechAct::kQuestion},
+  });
+}
+
+TEST(SpeechAct, AskingForADeedIsARequest) {
+  ExpectActs({
+      {"Please forget where I was born.", SpeechAct::kRequest},
+      {"Can you book a table for three?", SpeechAct::kRequest},
+      {"Write me a poem about rust.", SpeechAct::kRequest},
+      {"Describe the tower of Pisa.", SpeechAct::kRequest},
+      {"Always name your sources when I ask about medicine.", SpeechAct::kRequest},
+      {"I sold the boat in April, could you help me find a smaller one", SpeechAct::kRequest},
+      {"Don't forget the cake!", SpeechAct::kRequest},
+  });
+}
+
+TEST(SpeechAct, WhatIsIntendedWishedOrToComeIsAPlan) {
+  ExpectActs({
+      {"We're moving to Leipzig in March.", SpeechAct::kPlan},
+      {"I'm flying to Oslo on Friday.", SpeechAct::kPlan},
+      {"I'd like to learn Danish one day.", SpeechAct::kPlan},
+      {"Let's meet at the station.", SpeechAct::kPlan},
+      {"She is going to sell the house.", SpeechAct::kPlan},
+      {"I'm considering a smaller car.", SpeechAct::kPlan},
+  });
+}
+
+TEST(SpeechAct, CompanyAloneIsSmalltalk) {
+  ExpectActs({
+      {"", SpeechAct::kSmalltalk},
+      {"Thanks so much for your help!", SpeechAct::kSmalltalk},
+      {"Ok, great.", SpeechAct::kSmalltalk},
+      {"Hi Mara, how are you?", SpeechAct::kSmalltalk},
+      {"\xF0\x9F\x98\x80", SpeechAct::kSmalltalk},
+  });
+  EXPECT_EQ(SpeechActOf("Thanks! My sister has moved to Bruges."), SpeechAct::kStatement);
+}
+
+TEST(SpeechAct, WhatWasPastedIsCode) {
+  ExpectActs({
+      {"```\nint main() { return 0; }\n```", SpeechAct::kCode},
+      {"for (int i = 0; i < n; ++i) {\n  sum += a[i];\n}", SpeechAct::kCode},
+      {"Traceback (most recent call last):\n  File \"a.py\", line 3\nKeyError: 'x'",
+       SpeechAct::kCode},
+      {"2024-05-08 10:12:33 ERROR lost the connection", SpeechAct::kCode},
+      {"So P(A) = 1/2 when we toss the coin (once) and P(B) = 1/4 when we toss it twice.",
+       SpeechAct::kStatement},
+  });
+  EXPECT_EQ(SpeechActOf("Why does this fail?\n```\nx = 1\n```"), SpeechAct::kQuestion);
+  EXPECT_EQ(SpeechActOf("Please fix it: ```\nx = 1 never closed"), SpeechAct::kRequest);
+}
+
+TEST(SpeechAct, TheWordsOfSomebodyElseAreAQuotation) {
+  ExpectActs({
+      {"\"I have never set foot in this house before,\" she said.", SpeechAct::kQuotation},
+      {"He reads \"The Tin Drum\" to his mother every evening.", SpeechAct::kStatement},
+  });
+}
+
+TEST(SpeechAct, EachPartHasItsOwnAct) {
+  const std::string text = "Thanks! I live in Bonn now, can you update my address? I'll call you.";
+  std::vector<std::string> acts;
+  std::size_t end = 0;
+  for (const auto& part : ReadSpeechActs(text)) {
+    acts.emplace_back(SpeechActName(part.act));
+    EXPECT_GE(part.span.begin, end);
+    EXPECT_LE(part.span.end, text.size());
+    end = part.span.end;
+  }
+  EXPECT_EQ(acts, (std::vector<std::string>{"smalltalk", "statement", "request", "plan"}));
+}
+
+TEST(SpeechAct, AsksInPassingAreNotWhatALongReportIs) {
+  std::string report = "The first week of the trial went well.";
+  for (int i = 0; i < 9; ++i) report += " The second team measured the flow in the upper pipe.";
+  EXPECT_EQ(SpeechActOf(report + " Thirty seconds? It was less. They all went home by bus."),
+            SpeechAct::kStatement);
+  EXPECT_EQ(SpeechActOf(report + " What do we do next?"), SpeechAct::kQuestion);
+}
+
+TEST(CodeSpans, CoverLinesThatTouch) {
+  const std::string text = "See:\nx = f(1);\ny = g(x);\nIt fails.";
+  const auto spans = CodeSpans(text);
+  ASSERT_EQ(spans.size(), 1U);
+  EXPECT_EQ(text.substr(spans[0].begin, spans[0].end - spans[0].begin), "x = f(1);\ny = g(x);");
+}
+
+}  // namespace
+}  // namespace cortex

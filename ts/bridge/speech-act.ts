@@ -1,0 +1,39 @@
+import native from "../native.js";
+import { toCortexError } from "./errors.js";
+
+/** What somebody does by saying something. */
+export type SpeechAct = native.SpeechAct;
+
+/** A sentence or a part of one, in which one thing is done. */
+export type SpeechActPart = native.SpeechActPart;
+
+/**
+ * The act of an English text as a whole. Where it begins or ends with asking the hearer for something, or an eighth
+ * of it asks, it is a "request" (for a deed: "can you", "please", "write me") or a "question", whatever it tells
+ * besides; {@link speechActs} has the parts that tell. Else what most of it is: "statement", "plan" (intended, wished
+ * or to come), "code" (source, logs, errors that were pasted), "quotation"; "smalltalk" (thanks, greetings,
+ * agreement) where there is nothing else. Pure and deterministic; no model is asked.
+ *
+ * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
+ */
+export function speechAct(text: string): SpeechAct {
+  try {
+    return native.speechAct(text);
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}
+
+/**
+ * The parts of an English text in order, each with its act: "I moved to Bonn, can you update my address?" states
+ * first and requests then.
+ *
+ * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
+ */
+export function speechActs(text: string): SpeechActPart[] {
+  try {
+    return native.speechActs(text);
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}
