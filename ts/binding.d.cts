@@ -463,10 +463,15 @@ declare namespace native {
     reason?: string;
   }
 
+  /** A floor of relevance, by words: no probability. */
+  type SearchVerdict = "found" | "nothing";
+
   interface SearchResult {
     /** The best first. */
     hits: { memory: Memory; score: number; parts: ScoreParts }[];
     paths: SearchPath[];
+    /** Whether the hits speak of what was asked, or only share words that any text shares. */
+    verdict: SearchVerdict;
   }
 
   /** What is left out stays as it is; an empty list of categories means ["general"]. */

@@ -128,6 +128,7 @@ Napi::Value FromSearch(Napi::Env env, const SearchResult& result) {
   return Builder(env)
       .Set("hits", FromList(env, result.hits, FromHit))
       .Set("paths", FromList(env, result.paths, FromPath))
+      .Set("verdict", VerdictName(result.verdict))
       .Done();
 }
 

@@ -57,6 +57,7 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
     auto found = recall_->Search(asked, options_.timezone, repositories.memories,
                                  repositories.search, confidence_of, {std::ref(meaning)});
     result.paths = std::move(found.paths);
+    result.verdict = found.verdict;
     for (const auto& ranked : found.ranked) {
       auto memory = repositories.memories.FindBySeq(ranked.document);
       if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");

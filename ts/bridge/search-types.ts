@@ -38,6 +38,9 @@ export type ScoreParts = native.ScoreParts;
 /** A way in which memories are found, and whether it took part. */
 export type SearchPath = native.SearchPath;
 
+/** Whether hits speak of what was asked. */
+export type SearchVerdict = native.SearchVerdict;
+
 /** A memory that was found. */
 export interface SearchHit extends CortexMemory {
   /** 0 to 1; comparable between searches of the same brain. */
@@ -52,6 +55,12 @@ export interface SearchResult {
   hits: SearchHit[];
   /** Which ways of finding took part, and how many memories each proposed. */
   paths: SearchPath[];
+  /**
+   * "nothing": the best hits share with the text only what unrelated texts of its length share, so that
+   * nothing should be put before a prompt that nobody asked memory for. Words decide; what was found by an
+   * id, by a time alone or by vectors is "found".
+   */
+  verdict: SearchVerdict;
   /** The brain's time of the search, epoch ms: what scores, filters and relative times refer to. */
   now: number;
 }

@@ -53,7 +53,7 @@ export abstract class SearchingBridge extends SessionBridge {
     const now = this.now();
     const { ranking } = this.settings.options;
     const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
-    const { hits, paths } = await runTask({ signal }, (_report, cancellation) =>
+    const { hits, paths, verdict } = await runTask({ signal }, (_report, cancellation) =>
       brain.search(search.text, asked, cancellation),
     );
     return {
@@ -63,6 +63,7 @@ export abstract class SearchingBridge extends SessionBridge {
         ...(search.explain ? { parts } : {}),
       })),
       paths,
+      verdict,
       now,
     };
   }

@@ -19,6 +19,11 @@ constexpr float kAskingLoses = 0.3F;
 constexpr double kConversationSaturation = 1.2;
 constexpr double kConversationLengthShare = 0.3;
 
+/// Support: what a word counts that stands in a neighbouring turn only, and how far the covered
+/// share of the query decides against the amount that is covered.
+constexpr float kBesideShare = 0.5F;
+constexpr double kCoverageShare = 0.8;
+
 /// The inverse document frequency of BM25, in the form that is never negative (Lucene).
 double RarityOf(std::size_t holding, std::size_t all) {
   const auto with = static_cast<double>(holding);
@@ -142,21 +147,40 @@ float LexicalScorer::Saturated(float count, DocumentNumber document) const {
                   static_cast<float>(weights_.length_share));
 }
 
-double LexicalScorer::WordsOf(DocumentNumber document) const {
+float LexicalScorer::CountIn(const CountedWord& word, DocumentNumber document) {
   const auto before = [](const Posting& posting, DocumentNumber number) {
     return posting.document < number;
   };
-  double sum = 0;
-  for (const auto& word : words_) {
-    float count = 0;
-    for (const auto& [postings, weight] : word.terms) {
-      const auto at = std::lower_bound(postings->begin(), postings->end(), document, before);
-      if (at != postings->end() && at->document == document)
-        count += weight * static_cast<float>(at->count);
-    }
-    sum += word.rarity * Saturated(count, document);
+  float count = 0;
+  for (const auto& [postings, weight] : word.terms) {
+    const auto at = std::lower_bound(postings->begin(), postings->end(), document, before);
+    if (at != postings->end() && at->document == document)
+      count += weight * static_cast<float>(at->count);
   }
+  return count;
+}
+
+double LexicalScorer::WordsOf(DocumentNumber document) const {
+  double sum = 0;
+  for (const auto& word : words_) sum += word.rarity * Saturated(CountIn(word, document), document);
   return sum;
+}
+
+double LexicalScorer::SupportOf(DocumentNumber document) const {
+  const Document& turn = (*documents_)[document];
+  double sought = 0;
+  double found = 0;
+  for (const auto& word : words_) {
+    // A word stands there or not, how often ever; one made from it counts less.
+    const float own = std::min(1.0F, CountIn(word, document));
+    const float beside =
+        std::min(1.0F, std::max(CountIn(word, turn.previous), CountIn(word, turn.next)));
+    sought += word.rarity;
+    found += word.rarity * std::max(own, kBesideShare * beside);
+  }
+  if (found <= 0) return 0;
+  const double rarest = RarityOf(1, documents_->count());
+  return std::pow(found / sought, kCoverageShare) * std::pow(found / rarest, 1.0 - kCoverageShare);
 }
 
 LexicalParts LexicalScorer::PartsOf(DocumentNumber document) const {

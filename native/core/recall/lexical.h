@@ -36,6 +36,12 @@ class LexicalScorer {
   [[nodiscard]] LexicalParts PartsOf(DocumentNumber document) const;
   /// The parts weighed together; 0 to 1.
   [[nodiscard]] double RelevanceOf(DocumentNumber document) const;
+  /// How far the memory speaks of what the query's words speak of: of their rarity, the share that
+  /// stands in it (half of it when only in the turn before or after it), raised a little when that
+  /// is much. It falls more slowly than the share with the length of the query, because a long
+  /// message is about more than one memory tells. From 0; one rare word that is the whole query
+  /// has 1.
+  [[nodiscard]] double SupportOf(DocumentNumber document) const;
 
  private:
   /// Counts by number, and which of them are not 0.
@@ -59,6 +65,7 @@ class LexicalScorer {
   void AddToWindows(double rarity);
   void AddToConversations(double weight);
   [[nodiscard]] float Saturated(float count, DocumentNumber document) const;
+  [[nodiscard]] static float CountIn(const CountedWord& word, DocumentNumber document);
   [[nodiscard]] double WordsOf(DocumentNumber document) const;
   [[nodiscard]] double SessionOf(DocumentNumber document) const;
 

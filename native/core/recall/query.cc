@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include "base/unicode.h"
 #include "language/derivations.h"
@@ -45,8 +46,9 @@ void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   }
 }
 
-std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents,
-                               SearchRepository& repository) {
+/// The words looked for, and whether they are function words.
+std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Documents& documents,
+                                                SearchRepository& repository) {
   std::vector<QueryWord> words;
   std::vector<QueryWord> function_words;
   std::unordered_set<std::string> seen;
@@ -65,11 +67,11 @@ std::vector<QueryWord> WordsOf(std::string_view text, const Documents& documents
     if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
       words.push_back({{{std::move(term.term), 1.0}}, 1.0});
   }
-  if (words.empty()) return function_words;
+  if (words.empty()) return {std::move(function_words), true};
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
     if (words[i].weight == 1.0) AddDerivations(&seen, &words[i]);
   }
-  return words;
+  return {std::move(words), false};
 }
 
 /// Ids mix digits with letters; what has digits alone is a number, as in "20 sessions ago".
@@ -120,8 +122,10 @@ ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
   const auto folded = FoldedWords(text);
   query.asked_for = WhatIsAskedFor(folded);
   query.speaker = SpeakerNamed(folded, documents);
-  query.words = WordsOf(text, documents, repository);
+  auto [words, are_function_words] = WordsOf(text, documents, repository);
+  query.words = std::move(words);
   query.grams = QueryGrams(text, kMostQueryTerms);
+  query.only_function_words = are_function_words && query.grams.empty();
   query.ids = IdsIn(text);
   return query;
 }

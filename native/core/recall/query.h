@@ -32,6 +32,8 @@ struct QueryWord {
 struct ParsedQuery {
   /// Without function words and words for talking, unless there is nothing else.
   std::vector<QueryWord> words;
+  /// Whether there was nothing else.
+  bool only_function_words = false;
   std::vector<GramRange> grams;
   /// Pieces of the query that may be ids of memories.
   std::vector<std::string> ids;

@@ -162,9 +162,11 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   }
 
   Recollection result;
+  bool beyond_words = false;
   for (auto& path : paths) {
     path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
     result.paths.push_back(path.report);
+    beyond_words = beyond_words || (&path != &paths.front() && !path.candidates.empty());
   }
   std::vector<Candidate> candidates = Fuse(std::move(paths), documents_);
   const auto limit = static_cast<std::size_t>(query.limit);
@@ -175,6 +177,8 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   }
   result.ranked =
       Rank(std::move(candidates), documents_, confidence_of, limit, query.now, query.ranking);
+  result.verdict = Judge({parsed, query.text, time, lexical_, documents_, beyond_words},
+                         result.ranked, repository);
   return result;
 }
 

@@ -12,6 +12,7 @@
 #include "recall/query.h"
 #include "recall/search.h"
 #include "recall/time_scope.h"
+#include "recall/verdict.h"
 
 /// From a query to ranked memories: the room's door.
 namespace cortex {
@@ -36,6 +37,7 @@ using CandidatePath =
 struct Recollection {
   std::vector<RankedDocument> ranked;
   std::vector<PathReport> paths;
+  Verdict verdict = Verdict::kNothing;
 };
 
 /// Keeps the facts of all memories from search to search. One thread at a time: the read lane.

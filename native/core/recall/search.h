@@ -129,10 +129,20 @@ struct SearchHit {
   ScoreParts parts;
 };
 
+/// Whether what was found speaks of what was asked: a floor (recall/verdict.h).
+enum class Verdict {
+  /// A hit speaks of what was asked.
+  kFound,
+  /// Words in common are what any two texts of this length would share.
+  kNothing,
+};
+std::string_view VerdictName(Verdict verdict);
+
 struct SearchResult {
   /// The best first; of equal score the one with more confidence, then the newest, then by id.
   std::vector<SearchHit> hits;
   std::vector<PathReport> paths;
+  Verdict verdict = Verdict::kNothing;
 };
 
 }  // namespace cortex

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "recall/documents.h"
+#include "recall/lexical.h"
+#include "recall/query.h"
+#include "recall/ranking.h"
+#include "recall/search.h"
+#include "recall/time_scope.h"
+
+/// A relevance floor: whether what was found speaks of what was asked, so that nothing is told
+/// where nothing fits. Not a probability; thresholds and what they cost: docs/openclaw.md.
+namespace cortex {
+
+class SearchRepository;
+
+/// What the last search went by.
+struct Evidence {
+  const ParsedQuery& query;
+  std::string_view text;
+  const TimeScope& time;
+  const LexicalScorer& lexical;
+  const Documents& documents;
+  /// Whether a path that goes by something else than words found something: an id, a time that is
+  /// the whole query, vectors.
+  bool beyond_words = false;
+};
+
+/// Judges the best of the hits. A memory that says word for word what was asked answers nothing,
+/// and does not count. One thread at a time, as its LexicalScorer.
+Verdict Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
+              SearchRepository& repository);
+
+}  // namespace cortex
