@@ -11,6 +11,7 @@
 #include "addon/napi_setup.h"
 #include "background.h"
 #include "base/error.h"
+#include "fingerprint.h"
 #include "language/restate.h"
 #include "language/topics.h"
 #include "store/version.h"
@@ -119,7 +120,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
-  exports.Set("topicsVersion", Napi::Number::New(env, kTopicsVersion));
+  exports.Set("topicsVersion", Napi::Number::New(env, BuiltRules().topics));
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
