@@ -1312,7 +1312,7 @@ declare const native: {
       gender: "unknown" | "female" | "male" | "other";
     },
   ): string;
-  /** Goes up when the same text gets other topics. */
+  /** Fingerprint of the rules that give topics: another one where the same text may get others. */
   readonly topicsVersion: number;
   /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
   classifyTopics(text: string): native.TopicClassification;

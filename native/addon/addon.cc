@@ -11,6 +11,7 @@
 #include "addon/napi_setup.h"
 #include "background.h"
 #include "base/error.h"
+#include "fingerprint.h"
 #include "language/restate.h"
 #include "language/speech_act.h"
 #include "language/topics.h"
@@ -141,7 +142,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
-  exports.Set("topicsVersion", Napi::Number::New(env, kTopicsVersion));
+  exports.Set("topicsVersion", Napi::Number::New(env, BuiltRules().topics));
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));

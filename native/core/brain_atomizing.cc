@@ -12,6 +12,7 @@
 #include "base/unicode.h"
 #include "brain.h"
 #include "brain_atoms.h"
+#include "fingerprint.h"
 #include "input_rules.h"
 #include "language/causal_statements.h"
 #include "store/store.h"
@@ -23,7 +24,7 @@ constexpr std::int64_t kBatch = 500;
 
 /// The last memory whose atoms were drawn, and by which rules.
 constexpr const char* kAtomizedThrough = "atomized_through";
-constexpr const char* kAtomizedRules = "atomized_rules";
+constexpr const char* kAtomizedRules = "atomized_by";
 
 /// How much one text may hold.
 constexpr std::int64_t kLongestText = 100'000;
@@ -85,11 +86,11 @@ bool Atoms::AtomizeBatch(bool again, TimeMs now, AtomizeProgress* progress) {
     const std::int64_t last = repositories.memories.LastSeq();
     if (!after.started) {
       after.started = true;
-      const bool same_rules = state.Get(kAtomizedRules, 0) == kCausalRulesVersion;
+      const bool same_rules = state.Get(kAtomizedRules, 0) == BuiltRules().causal_statements;
       after.after_seq = again || !same_rules ? 0 : state.Get(kAtomizedThrough, 0);
       after.resumed = after.after_seq > 0;
       after.total = repositories.memories.CountAfter(after.after_seq);
-      if (!same_rules) state.Set(kAtomizedRules, kCausalRulesVersion);
+      if (!same_rules) state.Set(kAtomizedRules, BuiltRules().causal_statements);
     }
     const auto memories = repositories.memories.Between(after.after_seq + 1, last, kBatch);
     for (const auto& memory : memories) {
@@ -121,7 +122,7 @@ void Atoms::Derive(Repositories& repositories, const Memory& memory, TimeMs now,
     if (same == known.end()) {
       atom.source = "atomize";
       atom.source_memory_id = memory.id;
-      atom.rules_version = kCausalRulesVersion;
+      atom.rules_version = BuiltRules().causal_statements;
       // It is as sure as what it was drawn from, and as old.
       atom.confidence_source = memory.confidence_source;
       atom.score.base_confidence = memory.score.base_confidence;

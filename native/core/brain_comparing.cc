@@ -136,8 +136,7 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
 }
 
 std::int64_t Brain::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
-  return repositories.statements.Remove(
-      memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
+  return repositories.statements.Remove(memory.seq);
 }
 
 void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,

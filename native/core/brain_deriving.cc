@@ -5,7 +5,7 @@
 
 #include "accepted_memory.h"
 #include "brain.h"
-#include "graph/fact_reader.h"
+#include "fingerprint.h"
 #include "language/topics.h"
 #include "store/store.h"
 
@@ -22,12 +22,12 @@ std::int64_t DoneUpTo(const BacklogRepository::Range& range,
 }
 
 bool HasCurrentKeys(Repositories& repositories) {
-  return repositories.state.Get(kKeysVersion, 0) == kStatementKeysVersion;
+  return repositories.state.Get(kKeysMadeBy, 0) == BuiltRules().statement_keys;
 }
 
 bool HasCurrentGraph(Repositories& repositories) {
-  return repositories.state.Get(kStoredFactsVersion, 0) == graph::kFactsVersion &&
-         repositories.state.Get(kStoredTopicsVersion, 0) == kTopicsVersion;
+  return repositories.state.Get(kFactsMadeBy, 0) == BuiltRules().facts &&
+         repositories.state.Get(kTopicsMadeBy, 0) == BuiltRules().topics;
 }
 
 }  // namespace
@@ -55,15 +55,15 @@ void Brain::RenewOutdated(Repositories& repositories) {
   repositories.statement_backlog.Clear();
   const std::int64_t last = repositories.memories.LastSeq();
   if (last > 0) repositories.statement_backlog.Defer(1, last);
-  repositories.state.Set(kKeysVersion, kStatementKeysVersion);
+  repositories.state.Set(kKeysMadeBy, BuiltRules().statement_keys);
 }
 
 void Brain::RenewGraph(Repositories& repositories) {
   repositories.graph.RemoveAll();
   repositories.graph_backlog.Clear();
   const std::int64_t last = repositories.memories.LastSeq();
-  repositories.state.Set(kStoredFactsVersion, graph::kFactsVersion);
-  repositories.state.Set(kStoredTopicsVersion, kTopicsVersion);
+  repositories.state.Set(kFactsMadeBy, BuiltRules().facts);
+  repositories.state.Set(kTopicsMadeBy, BuiltRules().topics);
   if (last == 0) return;
   repositories.graph_backlog.Defer(1, last);
   repositories.state.Set(kGraphRenewing, 1);
@@ -126,6 +126,7 @@ bool Brain::DeriveKeys(Repositories& repositories, std::int64_t limit) {
   if (!range) return false;
   const auto memories = repositories.memories.Between(range->first, range->last, limit);
   for (const auto& memory : memories) {
+    repositories.statements.Remove(memory.seq);  // an edit may have made them meanwhile
     repositories.statements.Put(
         memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
   }
@@ -146,7 +147,7 @@ bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
                            ReadGraph(AnalyzeStatement(memory.content),
                                      memory.speaker.value_or(memory.user_id), memory.created_at));
     repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(memory.content).names(),
-                                           kTopicsVersion);
+                                           BuiltRules().topics);
   }
   repositories.graph_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
   return true;

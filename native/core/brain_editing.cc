@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "brain.h"
 #include "brain_atoms.h"
+#include "fingerprint.h"
 #include "input_rules.h"
 #include "language/topics.h"
 #include "store/store.h"
@@ -179,7 +180,7 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
     result.safety_flag = reading.asks_for_review;
     if (after.topics_version) {  // topics that somebody gave stay
       after.topics = reading.names();
-      after.topics_version = kTopicsVersion;
+      after.topics_version = BuiltRules().topics;
     }
   }
   result.status = StorageStatus::kSuccess;

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "brain.h"
 #include "brain_sessions.h"
+#include "fingerprint.h"
 #include "input_rules.h"
 #include "language/importance.h"
 #include "language/topics.h"
@@ -69,7 +70,7 @@ void ClassifyTopics(AcceptedMemory* accepted) {
   accepted->safety_flag = reading.asks_for_review;
   if (!accepted->memory.topics_version) return;
   accepted->memory.topics = reading.names();
-  accepted->memory.topics_version = kTopicsVersion;
+  accepted->memory.topics_version = BuiltRules().topics;
 }
 
 StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {

@@ -1,6 +1,7 @@
 // Drawing atoms from texts and from the memories of a brain.
 
 #include "atoms_support.h"
+#include "fingerprint.h"
 #include "language/causal_statements.h"
 
 namespace cortex {
@@ -127,10 +128,10 @@ TEST_F(AtomsTest, OfOlderRulesGiveWayToThoseOfTheRulesOfToday) {
     Add(atom);
   }
   Close();
-  const std::string before = std::to_string(kCausalRulesVersion - 1);
+  const std::string before = std::to_string(BuiltRules().causal_statements - 1);
   test::RawSql(path(), "UPDATE atoms SET rules_version = " + before +
                            " WHERE id = 'older'; INSERT INTO brain_state (key, value) VALUES "
-                           "('atomized_rules', " +
+                           "('atomized_by', " +
                            before + "), ('atomized_through', 1)");
   Reopen();
   const auto progress = Atomize();

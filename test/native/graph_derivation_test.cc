@@ -69,7 +69,7 @@ TEST_F(GraphTest, OfOlderRulesIsMadeAnew) {
   Tell("My aunt Odile works for Orla Mining.");
   Close();
   test::RawSql(path(),
-               "DELETE FROM facts; UPDATE brain_state SET value = 0 WHERE key = 'facts_version'");
+               "DELETE FROM facts; UPDATE brain_state SET value = 0 WHERE key = 'facts_made_by'");
   Reopen();
   Derive();
   EXPECT_EQ(FactsOf("odile").size(), 2U);

@@ -7,9 +7,6 @@
 
 namespace cortex::graph {
 
-/// Goes up when the same text gives other facts, so that stored ones can be derived again.
-inline constexpr int kFactsVersion = 1;
-
 /// The facts that a text states, and whom and what it mentions, by rules for plain English
 /// sentences: subject, verbs, complements, and what joins them. `speaker` is the name of who
 /// speaks: "I", "my" and "we" are theirs. What the rules do not understand gives no fact, only

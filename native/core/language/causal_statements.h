@@ -12,9 +12,6 @@
 /// linear in the text.
 namespace cortex {
 
-/// Goes up when the same text gives other statements, so that stored ones can be derived again.
-inline constexpr int kCausalRulesVersion = 1;
-
 struct CausalStatement {
   enum class Relation {
     kCauses,

@@ -75,13 +75,10 @@ std::uint8_t UnpackEnd(std::int64_t packed);
 /// Keys of one text; what follows in a longer one has none.
 inline constexpr std::size_t kMaxStatementKeys = 32;
 
-/// `scope` says whose text it is: keys of two scopes never meet. On disk: what keys are made of may
-/// only change together with the version below.
+/// `scope` says whose text it is: keys of two scopes never meet. On disk: a
+/// change of what keys are made of changes the fingerprint of the rules (fingerprint.h), and stored
+/// keys are made anew.
 std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope);
-
-/// Counts changes of what KeysOf and Pack give; stored keys of another version have to be made
-/// anew.
-inline constexpr int kStatementKeysVersion = 7;
 
 /// All keys that an older text must have to say what this one says (duplicates.h).
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses);

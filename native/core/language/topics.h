@@ -8,9 +8,6 @@
 /// Thread-safe: pure functions, linear in the text.
 namespace cortex {
 
-/// Goes up when the same text gets other topics, so that derived ones can be derived again.
-inline constexpr int kTopicsVersion = 1;
-
 struct Topic {
   /// One of academic, astronomy, automotive, enemies, family, feelings, finance, friends, goals,
   /// health, hobbies, journal, learning, personal_info, pets, preferences, skills, technology,

@@ -131,6 +131,11 @@ class Checker {
     Rows("statement keys of missing memories",
          "SELECT DISTINCT seq FROM statement_keys WHERE seq NOT IN (SELECT seq FROM stm_entries)",
          "");
+    Rows("statement keys that no set holds",
+         "SELECT seq FROM statement_keys EXCEPT SELECT seq FROM statement_key_sets UNION "
+         "SELECT seq FROM (SELECT seq FROM statement_key_sets EXCEPT SELECT seq FROM "
+         "statement_keys)",
+         "");
     Rows("facts of missing memories",
          "SELECT DISTINCT seq FROM facts WHERE seq NOT IN (SELECT seq FROM stm_entries) UNION "
          "SELECT seq FROM entity_mentions WHERE seq NOT IN (SELECT seq FROM stm_entries)",

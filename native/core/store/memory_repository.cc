@@ -140,7 +140,7 @@ void MemoryRepository::SetDerivedTopics(std::int64_t seq, const std::vector<std:
   connection_
       .Prepare(
           "UPDATE stm_entries SET topics = ?1, topics_version = ?2 WHERE seq = ?3 AND "
-          "topics_version < ?2 AND (topics_version > 0 OR topics = '[]')")
+          "topics_version <> ?2 AND (topics_version > 0 OR topics = '[]')")
       .Bind(DumpStrings(topics), version, seq)
       .Run();
 }

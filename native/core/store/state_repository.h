@@ -15,12 +15,11 @@ inline constexpr const char* kScoreEpoch = "score_epoch";
 /// Set from a forget until its bytes are gone from the files.
 inline constexpr const char* kForgetPending = "forget_pending";
 
-/// kStatementKeysVersion of the stored statement keys.
-inline constexpr const char* kKeysVersion = "statement_keys_version";
-
-/// kFactsVersion of the stored facts, and kTopicsVersion of the derived topics.
-inline constexpr const char* kStoredFactsVersion = "facts_version";
-inline constexpr const char* kStoredTopicsVersion = "topics_version";
+/// Fingerprints (fingerprint.h) of the rules that made the stored statement keys, the stored facts,
+/// and the derived topics.
+inline constexpr const char* kKeysMadeBy = "statement_keys_made_by";
+inline constexpr const char* kFactsMadeBy = "facts_made_by";
+inline constexpr const char* kTopicsMadeBy = "topics_made_by";
 /// Set from when all facts were left to derive until they are.
 inline constexpr const char* kGraphRenewing = "graph_renewing";
 

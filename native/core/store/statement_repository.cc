@@ -1,10 +1,13 @@
 #include "store/statement_repository.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
+#include <span>
 #include <utility>
 
 #include "store/connection.h"
+#include "store/value.h"
 
 namespace cortex {
 namespace {
@@ -18,6 +21,31 @@ void ForEachKey(const std::vector<ClauseKeys>& clauses, const Visit& visit) {
     for (const auto& key : clause.words) visit(key.hash, Pack(shape, key.end));
     for (const auto key : clause.values) visit(key, Pack(shape, 0));
   }
+}
+
+constexpr std::size_t kKeyBytes = sizeof(std::int64_t);
+constexpr unsigned kByteBits = 8;
+
+/// On disk: 8 bytes a key, the lowest byte first, on every machine.
+Blob PackKeys(const std::vector<std::int64_t>& keys) {
+  Blob packed;
+  packed.bytes.reserve(keys.size() * kKeyBytes);
+  for (const auto key : keys) {
+    for (unsigned i = 0; i < kKeyBytes; ++i)
+      packed.bytes += static_cast<char>(static_cast<std::uint64_t>(key) >> (i * kByteBits));
+  }
+  return packed;
+}
+
+std::vector<std::int64_t> UnpackKeys(std::span<const std::byte> packed) {
+  std::vector<std::int64_t> keys;
+  for (std::size_t at = 0; at + kKeyBytes <= packed.size(); at += kKeyBytes) {
+    std::uint64_t key = 0;
+    for (unsigned i = 0; i < kKeyBytes; ++i)
+      key |= std::to_integer<std::uint64_t>(packed[at + i]) << (i * kByteBits);
+    keys.push_back(static_cast<std::int64_t>(key));
+  }
+  return keys;
 }
 
 /// A key that a clause of another memory shares with one clause.
@@ -47,7 +75,9 @@ void KeepPromising(const ClauseShape& shape, std::vector<Meeting>* meetings) {
 }  // namespace
 
 void StatementRepository::Put(std::int64_t seq, const std::vector<ClauseKeys>& clauses) {
+  std::vector<std::int64_t> keys;
   ForEachKey(clauses, [&](std::int64_t key, std::int64_t shape) {
+    keys.push_back(key);
     connection_
         .Prepare(
             "INSERT INTO statement_keys (key, seq, shape) VALUES (?, ?, ?) "
@@ -55,23 +85,38 @@ void StatementRepository::Put(std::int64_t seq, const std::vector<ClauseKeys>& c
         .Bind(key, seq, shape)
         .Run();
   });
+  if (keys.empty()) return;
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  Query insert = connection_.Prepare("INSERT INTO statement_key_sets (seq, keys) VALUES (?, ?)");
+  const std::vector<Value> row = {seq, PackKeys(keys)};
+  insert.BindRow(row);
+  insert.Run();
 }
 
-std::int64_t StatementRepository::Remove(std::int64_t seq, const std::vector<ClauseKeys>& clauses) {
+std::int64_t StatementRepository::Remove(std::int64_t seq) {
+  std::vector<std::int64_t> keys;
+  {
+    Query set = connection_.Prepare("SELECT keys FROM statement_key_sets WHERE seq = ?");
+    if (!set.Bind(seq).Step()) return 0;
+    keys = UnpackKeys(set.Bytes(0));
+  }
   // Not the connection's count of changes, in which the full-text index has a part.
   std::int64_t removed = 0;
-  ForEachKey(clauses, [&](std::int64_t key, std::int64_t shape) {
-    removed += static_cast<std::int64_t>(
-        connection_
-            .Prepare("DELETE FROM statement_keys WHERE key = ? AND seq = ? AND shape = ? "
-                     "RETURNING 1")
-            .Bind(key, seq, shape)
-            .Step());
-  });
+  for (const auto key : keys) {
+    Query rows =
+        connection_.Prepare("DELETE FROM statement_keys WHERE key = ? AND seq = ? RETURNING 1");
+    rows.Bind(key, seq);
+    while (rows.Step()) ++removed;
+  }
+  connection_.Prepare("DELETE FROM statement_key_sets WHERE seq = ?").Bind(seq).Run();
   return removed;
 }
 
-void StatementRepository::RemoveAll() { connection_.Prepare("DELETE FROM statement_keys").Run(); }
+void StatementRepository::RemoveAll() {
+  connection_.Prepare("DELETE FROM statement_keys").Run();
+  connection_.Prepare("DELETE FROM statement_key_sets").Run();
+}
 
 /// The key that the fewest memories have, as far as counting a few of each tells; nothing when a
 /// key has none.

@@ -19,9 +19,10 @@ class StatementRepository {
  public:
   explicit StatementRepository(Connection& connection) : connection_(connection) {}
 
+  /// The memory must have none.
   void Put(std::int64_t seq, const std::vector<ClauseKeys>& clauses);
-  /// The keys that were put; gives how many there were.
-  std::int64_t Remove(std::int64_t seq, const std::vector<ClauseKeys>& clauses);
+  /// All keys of the memory, whatever rules made them; gives how many there were.
+  std::int64_t Remove(std::int64_t seq);
   void RemoveAll();
 
   /// Memories that have all keys, newest first, until `visit` answers false. The cost is that of
