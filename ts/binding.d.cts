@@ -3,7 +3,8 @@
  *
  * Conventions: times are epoch milliseconds (UTC) as `number`; `null` means absent; every call carries
  * `now`, so the clock is injected by the caller. TypeScript fills in defaults, the addon checks types and
- * ranges again. Rejections and thrown errors carry a string `code` from `errorCodes`.
+ * ranges again. `user` and `user_id` of what reads or changes say for whom: null is everybody; they must be given.
+ * Rejections and thrown errors carry a string `code` from `errorCodes`.
  */
 declare namespace native {
   /** The constants of the confidence formula (specs: confidence, "Current confidence"). */
@@ -256,6 +257,7 @@ declare namespace native {
     status?: "open" | "resolved" | "dismissed" | undefined;
     /** Only pairs of this memory. */
     memory_id?: string | undefined;
+    user_id: string | null;
     limit: number;
   }
 
@@ -380,7 +382,7 @@ declare namespace native {
     /** Any match; absent or empty: all. Compared without regard to case. */
     categories?: string[] | undefined;
     min_confidence?: number | undefined;
-    user_id?: string | undefined;
+    user_id: string | null;
     is_proxy?: boolean | undefined;
     proxy_agent?: string | undefined;
     peek: boolean;
@@ -416,7 +418,7 @@ declare namespace native {
     /** Said before this: ISO 8601 text or epoch ms. */
     until?: number | string | undefined;
     session?: string | undefined;
-    user_id?: string | undefined;
+    user_id: string | null;
     speaker?: string | undefined;
     is_proxy?: boolean | undefined;
     proxy_agent?: string | undefined;
@@ -537,6 +539,7 @@ declare namespace native {
     action: "report" | "merge" | "delete_older";
     /** Only memories in any of these; absent or empty: all. */
     categories?: string[] | undefined;
+    user_id: string | null;
     /** 0 to 1: less similar ones are left alone. */
     similarity_threshold: number;
     actor: string;
@@ -585,6 +588,8 @@ declare namespace native {
     /** Of a pinned memory: the text it has now. */
     content: string;
     memory_id: string | null;
+    /** Whose; null: nobody knows. */
+    user_id: string | null;
     pinned_at: number;
   }
 
@@ -812,6 +817,7 @@ declare namespace native {
     reason?: string | undefined;
     /** The session's version, or an edited block's; VERSION_CONFLICT when it is another. */
     expected_version?: number | undefined;
+    user: string | null;
   }
 
   interface ChangeResult {
@@ -834,7 +840,7 @@ declare namespace native {
     since?: number | string | undefined;
     until?: number | string | undefined;
     archived?: boolean | undefined;
-    user_id?: string | undefined;
+    user_id: string | null;
     limit: number;
     newest_first: boolean;
   }
@@ -880,7 +886,7 @@ declare namespace native {
     source: string;
     source_memory_id?: string | undefined;
     confidence?: number | undefined;
-    /** Whose cognitive state counts when no confidence is given. */
+    /** Whose it is when it comes from no memory, and whose cognitive state counts when no confidence is given. */
     user_id?: string | undefined;
     action_timestamp?: number | undefined;
     outcome_delay_seconds?: number | undefined;
@@ -897,6 +903,8 @@ declare namespace native {
     consequences: string;
     source: string;
     source_memory_id: string | null;
+    /** Whose; null: nobody knows. */
+    user_id: string | null;
     /** When the action took place, epoch ms. */
     action_timestamp: number | null;
     outcome_delay_seconds: number | null;
@@ -923,6 +931,7 @@ declare namespace native {
     limit: number;
     threshold: number;
     min_confidence?: number | undefined;
+    user_id: string | null;
     vector?: QueryVector | undefined;
     peek: boolean;
     now: number;
@@ -947,6 +956,7 @@ declare namespace native {
     bridge: boolean;
     threshold: number;
     limit: number;
+    user_id: string | null;
     now: number;
   }
 
@@ -1048,7 +1058,10 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<ImportSummary>;
     /** NOT_FOUND when there is none. */
-    getMemory(id: string, options: { now: number; peek: boolean }): Promise<Memory>;
+    getMemory(
+      id: string,
+      options: { now: number; peek: boolean; user: string | null },
+    ): Promise<Memory>;
     /** Newest first. */
     getRecent(query: RecentQuery, cancellation?: Cancellation): Promise<Memory[]>;
     /** Any text: none of it is syntax. */
@@ -1058,19 +1071,20 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<SearchResult>;
     /** Counts one access per id; unknown ids reject with NOT_FOUND and count nothing. */
-    recordAccess(ids: string[], now: number): Promise<void>;
+    recordAccess(ids: string[], now: number, user: string | null): Promise<void>;
     recordValidation(
       id: string,
       success: boolean,
-      options: { now: number; actor: string; note?: string | undefined },
+      options: { now: number; actor: string; note?: string | undefined; user: string | null },
     ): Promise<Validation>;
     /** Oldest first. NOT_FOUND when neither the memory nor any audit of it exists. */
-    getHistory(id: string): Promise<AuditEntry[]>;
+    getHistory(id: string, user: string | null): Promise<AuditEntry[]>;
     setCognitiveState(state: CognitiveState): Promise<void>;
     /** Newest first. */
-    getCognitiveStates(userId: string): Promise<CognitiveState[]>;
-    getDistribution(kind: Kind | null, now: number): Promise<Distribution>;
-    getStats(now: number): Promise<Stats>;
+    getCognitiveStates(user: string | null): Promise<CognitiveState[]>;
+    getDistribution(kind: Kind | null, now: number, user: string | null): Promise<Distribution>;
+    /** Counts of memories and scores are the user's; all else is the file's. */
+    getStats(now: number, user: string | null): Promise<Stats>;
     runMaintenance(
       options: MaintenanceOptions,
       onProgress?: OnProgress,
@@ -1088,20 +1102,34 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<BackupReport>;
     /** The id that an id or a piece of one memory's text names. NOT_FOUND, AMBIGUOUS. */
-    findReference(reference: string, cancellation?: Cancellation): Promise<string>;
+    findReference(
+      reference: string,
+      user: string | null,
+      cancellation?: Cancellation,
+    ): Promise<string>;
     /** NOT_FOUND; what is wrong with the values is told in the result. */
-    updateMemory(id: string, update: MemoryUpdate, now: number): Promise<StorageResult>;
-    editMemory(id: string, edit: MemoryEdit, now: number): Promise<StorageResult>;
+    updateMemory(
+      id: string,
+      update: MemoryUpdate,
+      now: number,
+      user: string | null,
+    ): Promise<StorageResult>;
+    editMemory(
+      id: string,
+      edit: MemoryEdit,
+      now: number,
+      user: string | null,
+    ): Promise<StorageResult>;
     /** Keeps the history of what is deleted. */
     deleteMemories(
       ids: string[],
-      options: { now: number; actor: string },
+      options: { now: number; actor: string; user: string | null },
       cancellation?: Cancellation,
     ): Promise<Deletion>;
     /** NOT_FOUND for an unknown id. */
     forget(
       query: ForgetQuery,
-      options: { now: number; actor: string; dry_run: boolean },
+      options: { now: number; actor: string; dry_run: boolean; user: string | null },
       cancellation?: Cancellation,
     ): Promise<ForgetReceipt>;
     dedupe(
@@ -1114,7 +1142,7 @@ declare namespace native {
     /** Without a winner the pair is dismissed. NOT_FOUND. */
     resolveContradiction(
       id: string,
-      options: { winner_id: string | null; actor: string; now: number },
+      options: { winner_id: string | null; actor: string; now: number; user: string | null },
     ): Promise<Contradiction>;
     /** Oldest first. */
     getBackups(): Promise<KnownBackup[]>;
@@ -1124,28 +1152,31 @@ declare namespace native {
       now: number,
     ): Promise<boolean>;
     /** By name. */
-    listCategories(): Promise<CategoryListing[]>;
+    listCategories(user: string | null): Promise<CategoryListing[]>;
     /** Of a memory that is pinned already, only the label changes. */
     addPin(
       pin: {
         text?: string | undefined;
         memory_id?: string | undefined;
         label?: string | undefined;
+        /** Whose, where it is a text of its own. */
+        user_id: string;
       },
       now: number,
+      user: string | null,
     ): Promise<Pin>;
     /** By the pin's id or its memory's. NOT_FOUND. */
-    removePin(id: string): Promise<void>;
+    removePin(id: string, user: string | null): Promise<void>;
     /** How many there were. */
-    clearPins(): Promise<number>;
+    clearPins(user: string | null): Promise<number>;
     /** In the order in which they were pinned. */
-    getPins(): Promise<Pin[]>;
+    getPins(user: string | null): Promise<Pin[]>;
     /** Writes the accesses that are queued. */
     flushAccesses(): Promise<void>;
     /** Writes to a path that must not exist. */
     export(
       target: string,
-      options: { format: "jsonl" | "confidence_csv"; now: number },
+      options: { format: "jsonl" | "confidence_csv"; now: number; user: string | null },
       cancellation?: Cancellation,
     ): Promise<ExportReport>;
     /** Rows that are there are left as they are. Progress is in bytes. */
@@ -1161,9 +1192,12 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<RestoreReport>;
     /** CONTENT_EMPTY, CONTENT_TOO_LONG; NOT_FOUND for an unknown memory. */
-    createAtom(atom: NewAtom, now: number): Promise<Atom>;
+    createAtom(atom: NewAtom, now: number, user: string | null): Promise<Atom>;
     /** NOT_FOUND. */
-    getAtom(id: string, options: { now: number; peek: boolean }): Promise<Atom>;
+    getAtom(
+      id: string,
+      options: { now: number; peek: boolean; user: string | null },
+    ): Promise<Atom>;
     /** Most similar first. */
     searchAtoms(query: AtomQuery, cancellation?: Cancellation): Promise<AtomHit[]>;
     /** Makes the link or notes that it was observed again. NOT_FOUND. */
@@ -1175,6 +1209,7 @@ declare namespace native {
         strength?: number | undefined;
       },
       now: number,
+      user: string | null,
     ): Promise<CausalLink>;
     /** NOT_FOUND. */
     findRootCauses(
@@ -1187,10 +1222,10 @@ declare namespace native {
       query: CauseQuery,
       cancellation?: Cancellation,
     ): Promise<CauseReport>;
-    getAtomStats(now: number): Promise<AtomStats>;
+    getAtomStats(now: number, user: string | null): Promise<AtomStats>;
     atomizeText(
       text: string,
-      options: { speaker: string; source: string; save: boolean; now: number },
+      options: { speaker: string; source: string; save: boolean; user_id: string; now: number },
     ): Promise<Atom[]>;
     /** Progress is in memories. */
     atomizeMemories(
@@ -1204,7 +1239,7 @@ declare namespace native {
         after?: string | undefined;
         within_hours: number;
         min_observations: number;
-        user_id?: string | undefined;
+        user_id: string | null;
       },
       cancellation?: Cancellation,
     ): Promise<TemporalPattern>;
@@ -1220,21 +1255,25 @@ declare namespace native {
     importSession(text: string, userId: string, context: ChangeContext): Promise<SessionView>;
     /** false when it was known. */
     addAgentType(name: string): Promise<boolean>;
-    getSession(id: string): Promise<SessionView>;
+    getSession(id: string, user: string | null): Promise<SessionView>;
     /** Of the latest activity first. */
     listSessions(query: {
-      user_id?: string | undefined;
+      user_id: string | null;
       status?: SessionStatus | undefined;
       limit: number;
     }): Promise<SessionRow[]>;
     /** Of one session, or of all. */
     findTurns(id: string | null, query: TurnQuery): Promise<FoundTurn[]>;
     /** Oldest first, the newest `limit`. */
-    sessionHistory(id: string, limit: number): Promise<SessionOperation[]>;
-    verifySession(id: string): Promise<SessionProblem[]>;
-    exportSession(id: string): Promise<string>;
+    sessionHistory(
+      id: string,
+      limit: number,
+      user: string | null,
+    ): Promise<SessionOperation[]>;
+    verifySession(id: string, user: string | null): Promise<SessionProblem[]>;
+    exportSession(id: string, user: string | null): Promise<string>;
     /** The blocks as a prompt shows them. */
-    renderSession(id: string): Promise<string>;
+    renderSession(id: string, user: string | null): Promise<string>;
     getAgentTypes(): Promise<string[]>;
     /** Queues memories that have no vector of the brain's model. */
     queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;

@@ -38,8 +38,9 @@ Napi::Value BrainObject::Export(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [target = ToText(info[0], "target"),
                format = ToExportFormat(ToText(options.Get("format"), "format")),
-               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
-    return brain.Export(target, format, now, cancel);
+               now = ToTime(options.Get("now"), "now"),
+               reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* cancel) {
+    return brain.Export(target, format, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromExport, info[2]);
 }

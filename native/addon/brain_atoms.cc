@@ -10,9 +10,9 @@
 namespace cortex::addon {
 
 Napi::Value BrainObject::CreateAtom(const Napi::CallbackInfo& info) {
-  auto work = [atom = ToNewAtom(info[0]), now = ToTime(info[1], "now")](
+  auto work = [atom = ToNewAtom(info[0]), now = ToTime(info[1], "now"), reader = ToReader(info[2])](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.atoms().Create(atom, now);
+    return brain.atoms().Create(atom, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromAtom,
                  info.Env().Undefined());
@@ -20,9 +20,9 @@ Napi::Value BrainObject::CreateAtom(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetAtom(const Napi::CallbackInfo& info) {
   const Fields options(info[1], "options");
-  auto work = [id = ToText(info[0], "id"), peek = options.Bool("peek"), now = options.Time("now")](
-                  Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.atoms().Get(id, peek, now);
+  auto work = [id = ToText(info[0], "id"), peek = options.Bool("peek"), now = options.Time("now"),
+               reader = ToReader(options["user"])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.atoms().Get(id, peek, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAtom, info.Env().Undefined());
 }
@@ -35,9 +35,9 @@ Napi::Value BrainObject::SearchAtoms(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::LinkAtoms(const Napi::CallbackInfo& info) {
-  auto work = [link = ToNewAtomLink(info[0]), now = ToTime(info[1], "now")](
-                  Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.atoms().Link(link, now);
+  auto work = [link = ToNewAtomLink(info[0]), now = ToTime(info[1], "now"),
+               reader = ToReader(info[2])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.atoms().Link(link, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromAtomLink,
                  info.Env().Undefined());
@@ -60,8 +60,9 @@ Napi::Value BrainObject::FindPathsToOutcome(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetAtomStats(const Napi::CallbackInfo& info) {
-  auto work = [now = ToTime(info[0], "now")](Brain& brain, const CancelFlag* cancel) {
-    return brain.GetAtomStatistics(now, cancel);
+  auto work = [now = ToTime(info[0], "now"), reader = ToReader(info[1])](Brain& brain,
+                                                                         const CancelFlag* cancel) {
+    return brain.GetAtomStatistics(now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAtomStatistics,
                  info.Env().Undefined());
@@ -71,8 +72,9 @@ Napi::Value BrainObject::AtomizeText(const Napi::CallbackInfo& info) {
   const Fields options(info[1], "options");
   auto work = [text = ToText(info[0], "text"), speaker = options.Text("speaker"),
                source = options.Text("source"), save = options.Bool("save"),
-               now = options.Time("now")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.atoms().AtomizeText(text, speaker, source, save, now);
+               now = options.Time("now"),
+               user = options.Text("user_id")](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.atoms().AtomizeText(text, speaker, source, save, now, user);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromAtoms,
                  info.Env().Undefined());

@@ -10,31 +10,35 @@
 namespace cortex::addon {
 
 Napi::Value BrainObject::FindReference(const Napi::CallbackInfo& info) {
-  auto work = [reference = ToText(info[0], "id")](Brain& brain, const CancelFlag* cancel) {
-    return brain.FindReference(reference, cancel);
+  auto work = [reference = ToText(info[0], "id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* cancel) {
+    return brain.FindReference(reference, cancel, reader);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info[1]);
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info[2]);
 }
 
 Napi::Value BrainObject::UpdateMemory(const Napi::CallbackInfo& info) {
-  return PromiseStored(info.Env(), [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1]),
-                                    now = ToTime(info[2], "now")](Brain& brain) {
-    return brain.UpdateMemory(id, update, now);
-  });
+  return PromiseStored(info.Env(),
+                       [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1]),
+                        now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
+                         return brain.UpdateMemory(id, update, now, reader);
+                       });
 }
 
 Napi::Value BrainObject::EditMemory(const Napi::CallbackInfo& info) {
-  return PromiseStored(info.Env(), [id = ToText(info[0], "id"), edit = ToMemoryEdit(info[1]),
-                                    now = ToTime(info[2], "now")](Brain& brain) {
-    return brain.EditMemory(id, edit, now);
-  });
+  return PromiseStored(info.Env(),
+                       [id = ToText(info[0], "id"), edit = ToMemoryEdit(info[1]),
+                        now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
+                         return brain.EditMemory(id, edit, now, reader);
+                       });
 }
 
 Napi::Value BrainObject::DeleteMemories(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [ids = ToTexts(info[0], "ids"), actor = ToText(options.Get("actor"), "actor"),
-               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
-    return brain.DeleteMemories(ids, actor, now, cancel);
+               now = ToTime(options.Get("now"), "now"),
+               reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* cancel) {
+    return brain.DeleteMemories(ids, actor, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromDeletion, info[2]);
 }
@@ -44,8 +48,9 @@ Napi::Value BrainObject::Forget(const Napi::CallbackInfo& info) {
   auto work = [query = ToForgetQuery(info[0], Opened().options().timezone),
                dry_run = ToBool(options.Get("dry_run"), "dry_run"),
                actor = ToText(options.Get("actor"), "actor"),
-               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
-    return brain.Forget(query, dry_run, actor, now, cancel);
+               now = ToTime(options.Get("now"), "now"),
+               reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* cancel) {
+    return brain.Forget(query, dry_run, actor, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromReceipt, info[2]);
 }
@@ -70,9 +75,9 @@ Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::ResolveContradiction(const Napi::CallbackInfo& info) {
   const Fields options(info[1], "options");
   auto work = [id = ToText(info[0], "id"), winner = options.OptionalText("winner_id"),
-               actor = options.Text("actor"),
-               now = options.Time("now")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.ResolveContradiction(id, winner, actor, now);
+               actor = options.Text("actor"), now = options.Time("now"),
+               reader = ToReader(options["user"])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.ResolveContradiction(id, winner, actor, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromContradiction,
                  info.Env().Undefined());
@@ -95,20 +100,25 @@ Napi::Value BrainObject::DefineCategory(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::ListCategories(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.ListCategories(); };
+  auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.ListCategories(reader);
+  };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromCategories,
                  info.Env().Undefined());
 }
 
 Napi::Value BrainObject::AddPin(const Napi::CallbackInfo& info) {
-  auto work = [pin = ToNewPin(info[0]), now = ToTime(info[1], "now")](
-                  Brain& brain, const CancelFlag* /*cancel*/) { return brain.AddPin(pin, now); };
+  auto work = [pin = ToNewPin(info[0]), now = ToTime(info[1], "now"), reader = ToReader(info[2])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.AddPin(pin, now, reader);
+  };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromPin, info.Env().Undefined());
 }
 
 Napi::Value BrainObject::RemovePin(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.RemovePin(id);
+  auto work = [id = ToText(info[0], "id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    brain.RemovePin(id, reader);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
@@ -116,13 +126,17 @@ Napi::Value BrainObject::RemovePin(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::ClearPins(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.ClearPins(); };
+  auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.ClearPins(reader);
+  };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromCount,
                  info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetPins(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.GetPins(); };
+  auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetPins(reader);
+  };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromPins, info.Env().Undefined());
 }
 

@@ -277,9 +277,9 @@ Napi::Value BrainObject::RunMaintenance(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [id = ToText(info[0], "id"), peek = ToBool(options.Get("peek"), "peek"),
-               now = ToTime(options.Get("now"), "now")](Brain& brain,
-                                                        const CancelFlag* /*cancel*/) {
-    return brain.GetMemory(id, peek, now);
+               now = ToTime(options.Get("now"), "now"),
+               reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetMemory(id, peek, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemory,
                  info.Env().Undefined());
@@ -293,9 +293,9 @@ Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::RecordAccess(const Napi::CallbackInfo& info) {
-  auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now")](
-                  Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.RecordAccess(ids, now);
+  auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now"),
+               reader = ToReader(info[2])](Brain& brain, const CancelFlag* /*cancel*/) {
+    brain.RecordAccess(ids, now, reader);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromNothing,
@@ -308,17 +308,18 @@ Napi::Value BrainObject::RecordValidation(const Napi::CallbackInfo& info) {
   if (options.Get("note").IsString()) note = ToText(options.Get("note"), "note");
   auto work = [id = ToText(info[0], "id"), success = ToBool(info[1], "success"),
                now = ToTime(options.Get("now"), "now"),
-               actor = ToText(options.Get("actor"), "actor"),
-               note](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.RecordValidation(id, success, now, actor, note);
+               actor = ToText(options.Get("actor"), "actor"), note,
+               reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.RecordValidation(id, success, now, actor, note, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromValidation,
                  info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetHistory(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetHistory(id);
+  auto work = [id = ToText(info[0], "id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetHistory(id, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromHistory,
                  info.Env().Undefined());
@@ -342,8 +343,8 @@ Napi::Value BrainObject::SetCognitiveState(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetCognitiveStates(const Napi::CallbackInfo& info) {
-  auto work = [user_id = ToText(info[0], "user_id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetCognitiveStates(user_id);
+  auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetCognitiveStates(reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStates,
                  info.Env().Undefined());
@@ -352,16 +353,18 @@ Napi::Value BrainObject::GetCognitiveStates(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
   std::optional<MemoryKind> kind;
   if (!info[0].IsNull()) kind = ParseMemoryKind(ToText(info[0], "kind"));
-  auto work = [kind, now = ToTime(info[1], "now")](Brain& brain, const CancelFlag* cancel) {
-    return brain.GetDistribution(kind, now, cancel);
+  auto work = [kind, now = ToTime(info[1], "now"), reader = ToReader(info[2])](
+                  Brain& brain, const CancelFlag* cancel) {
+    return brain.GetDistribution(kind, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromDistribution,
                  info.Env().Undefined());
 }
 
 Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
-  auto work = [now = ToTime(info[0], "now")](Brain& brain, const CancelFlag* cancel) {
-    return brain.GetStatistics(now, cancel);
+  auto work = [now = ToTime(info[0], "now"), reader = ToReader(info[1])](Brain& brain,
+                                                                         const CancelFlag* cancel) {
+    return brain.GetStatistics(now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStatistics,
                  info.Env().Undefined());

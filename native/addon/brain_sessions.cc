@@ -71,8 +71,9 @@ Napi::Value BrainObject::AddAgentType(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetSession(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "session_id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.sessions().Get(id);
+  auto work = [id = ToText(info[0], "session_id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.sessions().Get(id, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromSession,
                  info.Env().Undefined());
@@ -96,32 +97,35 @@ Napi::Value BrainObject::FindTurns(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::SessionHistory(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "session_id"), limit = ToInteger(info[1], "limit")](
-                  Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.sessions().History(id, limit);
+  auto work = [id = ToText(info[0], "session_id"), limit = ToInteger(info[1], "limit"),
+               reader = ToReader(info[2])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.sessions().History(id, limit, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromOperations,
                  info.Env().Undefined());
 }
 
 Napi::Value BrainObject::VerifySession(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "session_id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.sessions().Verify(id);
+  auto work = [id = ToText(info[0], "session_id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.sessions().Verify(id, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromProblems,
                  info.Env().Undefined());
 }
 
 Napi::Value BrainObject::ExportSession(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "session_id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.sessions().Export(id);
+  auto work = [id = ToText(info[0], "session_id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.sessions().Export(id, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info.Env().Undefined());
 }
 
 Napi::Value BrainObject::RenderSession(const Napi::CallbackInfo& info) {
-  auto work = [id = ToText(info[0], "session_id")](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.sessions().Render(id);
+  auto work = [id = ToText(info[0], "session_id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.sessions().Render(id, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info.Env().Undefined());
 }

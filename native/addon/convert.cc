@@ -116,6 +116,11 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   return options;
 }
 
+Reader ToReader(const Napi::Value& value, const std::string& what) {
+  if (value.IsNull()) return {};
+  return {ToText(value, what)};
+}
+
 NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone) {
   const Fields fields(value, "memory");
   NewMemory memory;
@@ -149,7 +154,7 @@ RecentQuery ToRecentQuery(const Napi::Value& value) {
   query.categories = fields.OptionalTexts("categories");
   query.min_confidence = fields.OptionalNumber("min_confidence");
   if (query.min_confidence) RequireConfidence(*query.min_confidence);
-  query.user_id = fields.OptionalText("user_id");
+  query.user_id = fields.User("user_id");
   query.is_proxy = fields.OptionalBool("is_proxy");
   query.proxy_agent = fields.OptionalText("proxy_agent");
   query.peek = fields.Bool("peek");

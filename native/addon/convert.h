@@ -20,6 +20,9 @@ TimeMs ToTime(const Napi::Value& value, const std::string& what);
 std::int64_t ToInteger(const Napi::Value& value, const std::string& what);
 std::vector<std::string> ToTexts(const Napi::Value& value, const std::string& what);
 Napi::Object ToObject(const Napi::Value& value, const std::string& what);
+/// A user, or null for everybody; left out it is VALIDATION_ERROR, so that nobody sees all by
+/// mistake.
+Reader ToReader(const Napi::Value& value, const std::string& what = "user");
 
 BrainOptions ToBrainOptions(const Napi::Value& value);
 ConfidencePolicy ToPolicy(const Napi::Value& value);

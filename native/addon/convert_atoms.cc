@@ -21,6 +21,7 @@ Builder AtomBuilder(Napi::Env env, const Atom& atom) {
       .Set("consequences", atom.consequences)
       .Set("source", atom.source)
       .SetOrNull("source_memory_id", atom.source_memory_id)
+      .SetOrNull("user_id", atom.user_id)
       .SetOrNull("action_timestamp", atom.action_timestamp)
       .SetOrNull("outcome_delay_seconds", atom.outcome_delay_seconds)
       .SetOrNull("consequence_delay_seconds", atom.consequence_delay_seconds)
@@ -103,6 +104,7 @@ AtomQuery ToAtomQuery(const Napi::Value& value) {
   query.threshold = fields.Number("threshold");
   query.limit = fields.Integer("limit");
   query.min_confidence = fields.OptionalNumber("min_confidence");
+  query.user_id = fields.User("user_id");
   if (!IsAbsent(fields["vector"])) query.vector = ToQueryVector(fields["vector"]);
   query.peek = fields.Bool("peek");
   query.now = fields.Time("now");
@@ -115,6 +117,7 @@ CauseQuery ToCauseQuery(const Napi::Value& value) {
   query.max_depth = fields.Integer("max_depth");
   query.link_types = fields.OptionalTexts("link_types");
   query.bridge = fields.Bool("bridge");
+  query.user_id = fields.User("user_id");
   query.threshold = fields.Number("threshold");
   query.limit = fields.Integer("limit");
   query.now = fields.Time("now");
@@ -128,7 +131,7 @@ TemporalQuery ToTemporalQuery(const Napi::Value& value) {
   query.after = fields.OptionalText("after");
   query.within_hours = fields.Number("within_hours");
   query.min_observations = fields.Integer("min_observations");
-  query.user_id = fields.OptionalText("user_id");
+  query.user_id = fields.User("user_id");
   return query;
 }
 

@@ -50,7 +50,7 @@ CategoryDefinition ToCategory(const Napi::Value& value) {
 NewPin ToNewPin(const Napi::Value& value) {
   const Fields fields(value, "pin");
   return {fields.OptionalText("text"), fields.OptionalText("memory_id"),
-          fields.OptionalText("label")};
+          fields.OptionalText("label"), fields.Text("user_id")};
 }
 
 DedupeOptions ToDedupeOptions(const Napi::Value& value) {
@@ -65,6 +65,7 @@ DedupeOptions ToDedupeOptions(const Napi::Value& value) {
     throw Unfit("action", "report, merge or delete_older");
   }
   options.categories = fields.OptionalTexts("categories");
+  options.user_id = fields.User("user_id");
   options.threshold = fields.Number("similarity_threshold");
   options.actor = fields.Text("actor");
   options.now = fields.Time("now");
@@ -73,7 +74,8 @@ DedupeOptions ToDedupeOptions(const Napi::Value& value) {
 
 ContradictionQuery ToContradictionQuery(const Napi::Value& value) {
   const Fields fields(value, "query");
-  return {fields.OptionalText("status"), fields.OptionalText("memory_id"), fields.Integer("limit")};
+  return {fields.OptionalText("status"), fields.OptionalText("memory_id"), fields.Integer("limit"),
+          fields.User("user_id")};
 }
 
 Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress) {
@@ -173,6 +175,7 @@ Napi::Value FromPin(Napi::Env env, const Pin& pin) {
       .SetOrNull("label", pin.label)
       .Set("content", pin.content)
       .SetOrNull("memory_id", pin.memory_id)
+      .SetOrNull("user_id", pin.user_id)
       .Set("pinned_at", pin.pinned_at)
       .Done();
 }

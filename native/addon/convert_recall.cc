@@ -67,7 +67,7 @@ SearchFilter ToSearchFilter(const Fields& fields, const TimeZone& zone) {
   filter.since = ToMoment(fields, "since", zone);
   filter.until = ToMoment(fields, "until", zone);
   filter.session_id = fields.OptionalText("session");
-  filter.user_id = fields.OptionalText("user_id");
+  filter.user_id = fields.User("user_id");
   filter.speaker = fields.OptionalText("speaker");
   if (!IsAbsent(fields["is_proxy"])) filter.is_proxy = fields.Bool("is_proxy");
   filter.proxy_agent = fields.OptionalText("proxy_agent");

@@ -106,14 +106,17 @@ SessionChange ToSessionChange(const Napi::Value& value) {
 
 ChangeContext ToChangeContext(const Napi::Value& value) {
   const Fields fields(value, "context");
-  return {fields.Time("now"), fields.Text("actor"), fields.OptionalText("reason").value_or(""),
-          fields.OptionalInteger("expected_version")};
+  return {fields.Time("now"),
+          fields.Text("actor"),
+          fields.OptionalText("reason").value_or(""),
+          fields.OptionalInteger("expected_version"),
+          {fields.User("user")}};
 }
 
 SessionQuery ToSessionQuery(const Napi::Value& value) {
   const Fields fields(value, "query");
   SessionQuery query;
-  query.user_id = fields.OptionalText("user_id");
+  query.user_id = fields.User("user_id");
   if (!IsAbsent(fields["status"])) query.status = ToStatus(fields);
   query.limit = fields.Integer("limit");
   return query;
@@ -128,7 +131,7 @@ TurnQuery ToTurnQuery(const Napi::Value& value, const TimeZone& zone) {
   query.since = ToBound(fields, "since", false, zone);
   query.until = ToBound(fields, "until", true, zone);
   query.archived = fields.OptionalBool("archived");
-  query.user_id = fields.OptionalText("user_id");
+  query.user_id = fields.User("user_id");
   query.limit = fields.Integer("limit");
   query.newest_first = fields.Bool("newest_first");
   return query;

@@ -33,6 +33,10 @@ class Fields {
   [[nodiscard]] bool Bool(const char* name) const { return ToBool(object_.Get(name), name); }
   [[nodiscard]] TimeMs Time(const char* name) const { return ToTime(object_.Get(name), name); }
 
+  [[nodiscard]] std::optional<std::string> User(const char* name) const {
+    return ToReader(object_.Get(name), name).user;
+  }
+
   [[nodiscard]] std::optional<std::string> OptionalText(const char* name) const {
     const Napi::Value value = object_.Get(name);
     if (IsAbsent(value)) return std::nullopt;

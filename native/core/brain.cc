@@ -86,10 +86,10 @@ void Brain::CountAccesses(const std::vector<Memory>& memories, TimeMs now) {
   for (const auto& memory : memories) store_->accesses().Add(MemoryKind::kStm, memory.seq, now);
 }
 
-Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now) {
+Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader) {
   std::vector<Memory> found;
   store_->Read(nullptr, [&](Repositories& repositories) {
-    auto memory = repositories.memories.Find(id);
+    auto memory = repositories.memories.Find(id, reader);
     if (!memory) throw NoMemory(id);
     Score(&*memory, now);
     found.push_back(std::move(*memory));
@@ -114,18 +114,21 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
   std::vector<Memory> recent;
   store_->Read(cancel, [&](Repositories& repositories) {
-    for (const auto& category : categories) {
+    const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
       std::size_t taken = 0;
-      repositories.scores.VisitNewest(query, category, [&](std::int64_t seq, ScoreInputs score) {
-        if (filtered) {
-          store_->accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
-          const double confidence = CurrentConfidence(score, query.now, options_.policy);
-          if (confidence < *query.min_confidence) return true;
-        }
-        chosen.emplace(score.created_at, seq);
-        return ++taken < limit;
-      });
-    }
+      repositories.scores.VisitNewest(
+          query, user, category, [&](std::int64_t seq, ScoreInputs score) {
+            if (filtered) {
+              store_->accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
+              const double confidence = CurrentConfidence(score, query.now, options_.policy);
+              if (confidence < *query.min_confidence) return true;
+            }
+            chosen.emplace(score.created_at, seq);
+            return ++taken < limit;
+          });
+    };
+    for (const auto& user : repositories.users.Seen({query.user_id}))
+      for (const auto& category : categories) take(user, category);
     for (const auto& [created_at, seq] : chosen) {
       if (recent.size() == limit) break;
       auto memory = repositories.memories.FindBySeq(seq);
@@ -138,12 +141,12 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   return recent;
 }
 
-void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now) {
+void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now, const Reader& reader) {
   if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
   std::vector<ScoreRow> rows;
   store_->Read(nullptr, [&](Repositories& repositories) {
     for (const auto& id : ids) {
-      auto row = repositories.scores.Resolve(id);
+      auto row = repositories.scores.Resolve(id, reader);
       if (!row) throw NoMemory(id);
       rows.push_back(std::move(*row));
     }
@@ -151,29 +154,29 @@ void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now) {
   for (const auto& row : rows) store_->accesses().Add(row.kind, row.seq, now);
 }
 
-std::vector<CognitiveState> Brain::GetCognitiveStates(const std::string& user_id) {
+std::vector<CognitiveState> Brain::GetCognitiveStates(const Reader& reader) {
   std::vector<CognitiveState> states;
   store_->Read(nullptr,
-               [&](Repositories& repositories) { states = repositories.users.States(user_id); });
+               [&](Repositories& repositories) { states = repositories.users.States(reader); });
   return states;
 }
 
 Distribution Brain::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
-                                    const CancelFlag* cancel) {
+                                    const CancelFlag* cancel, const Reader& reader) {
   Distribution distribution;
   store_->Read(cancel, [&](Repositories& repositories) {
     columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
-    distribution = kind ? columns_->OfKind(*kind, now, options_.policy, unseen)
-                        : columns_->OfAll(now, options_.policy, unseen);
+    distribution = kind ? columns_->OfKind(*kind, now, options_.policy, unseen, reader)
+                        : columns_->OfAll(now, options_.policy, unseen, reader);
   });
   return distribution;
 }
 
-Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
+Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader) {
   Statistics statistics;
   store_->Read(cancel, [&](Repositories& repositories) {
-    statistics = repositories.statistics.Count();
+    statistics = repositories.statistics.Count(reader);
     statistics.outbox = repositories.outbox.Counts();
     if (options_.embedding_model)
       statistics.embedding = repositories.outbox.EmbeddingStatusOf(options_.embedding_model->id);
@@ -181,10 +184,12 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
     columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
-    statistics.confidence = columns_->OfAll(now, options_.policy, unseen);
+    statistics.confidence = columns_->OfAll(now, options_.policy, unseen, reader);
     for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
-      statistics.confidence_by_kind[std::string(MemoryKindName(kind))] =
-          columns_->OfKind(kind, now, options_.policy, unseen);
+      const std::string name(MemoryKindName(kind));
+      const auto scores = columns_->OfKind(kind, now, options_.policy, unseen, reader);
+      statistics.by_kind[name] = scores.total;
+      statistics.confidence_by_kind[name] = scores;
     }
   });
   statistics.total = statistics.confidence.total;
@@ -192,11 +197,14 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel) {
   return statistics;
 }
 
-std::vector<AuditEntry> Brain::GetHistory(const std::string& id) {
+std::vector<AuditEntry> Brain::GetHistory(const std::string& id, const Reader& reader) {
   std::vector<AuditEntry> entries;
   const auto read = [&](Repositories& repositories) {
     entries = repositories.audit.Of(id);
-    if (entries.empty() && !repositories.scores.Resolve(id)) throw NoMemory(id);
+    const auto row = repositories.scores.Resolve(id);
+    const bool seen = row && row->user_id ? reader.Sees(row->user_id)
+                                          : repositories.users.SeesWhatNobodyOwns(reader);
+    if (!seen || (entries.empty() && !row)) throw NoMemory(id);
   };
   if (options_.read_only) {
     store_->Read(nullptr, read);
@@ -209,8 +217,7 @@ std::vector<AuditEntry> Brain::GetHistory(const std::string& id) {
 
 void Brain::SetCognitiveState(const CognitiveState& state) {
   RequireCognitiveState(state.value);
-  if (IsBlank(state.user_id))
-    throw Error(ErrorCode::kValidation, "user_id is empty: name the user");
+  RequireUser(state.user_id);
   if (IsBlank(state.set_by))
     throw Error(ErrorCode::kValidation, "set_by is empty: say who judged the state");
   store_->Write([&](Repositories& repositories) { repositories.users.AppendState(state); });
@@ -232,9 +239,10 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   return report;
 }
 
-AtomStatistics Brain::GetAtomStatistics(TimeMs now, const CancelFlag* cancel) {
-  AtomStatistics statistics = atoms_->Count();
-  statistics.confidence = GetDistribution(MemoryKind::kAtom, now, cancel);
+AtomStatistics Brain::GetAtomStatistics(TimeMs now, const CancelFlag* cancel,
+                                        const Reader& reader) {
+  AtomStatistics statistics = atoms_->Count(reader);
+  statistics.confidence = GetDistribution(MemoryKind::kAtom, now, cancel, reader);
   return statistics;
 }
 

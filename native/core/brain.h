@@ -21,6 +21,7 @@
 #include "store/atom.h"
 #include "store/changes.h"
 #include "store/domain.h"
+#include "store/reader.h"
 
 /// The one door to a brain from outside the core.
 namespace cortex {
@@ -46,7 +47,8 @@ enum class StoringChecks;
 /// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
 /// to this. Errors: cortex::Error with a code; what fails has changed nothing. Every method may
 /// throw BUSY, DISK_FULL, IO_ERROR, CORRUPT, SCHEMA_CHANGED; writes on a read-only brain throw
-/// READ_ONLY.
+/// READ_ONLY. What is not the `reader`'s, or not of the query's `user_id`, is answered for as what
+/// does not exist.
 class Brain {
  public:
   /// Opens or creates. Errors as Store.
@@ -74,7 +76,8 @@ class Brain {
   /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND. Not in a group.
   ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now,
                                      const std::string& actor,
-                                     const std::optional<std::string>& note);
+                                     const std::optional<std::string>& note,
+                                     const Reader& reader = {});
 
   /// VALIDATION_ERROR for a value outside 0..100. Affects memories stored from now on.
   void SetCognitiveState(const CognitiveState& state);
@@ -87,11 +90,13 @@ class Brain {
   /// when the winner is not one of the two.
   Contradiction ResolveContradiction(const std::string& id,
                                      const std::optional<std::string>& winner_id,
-                                     const std::string& actor, TimeMs now);
+                                     const std::string& actor, TimeMs now,
+                                     const Reader& reader = {});
 
   /// Oldest first, with the accesses that were still queued. NOT_FOUND when nothing is known of the
-  /// id.
-  std::vector<AuditEntry> GetHistory(const std::string& id);
+  /// id. Whose a memory was that is gone nobody knows: its history is told to the only user of a
+  /// brain, and with everybody's.
+  std::vector<AuditEntry> GetHistory(const std::string& id, const Reader& reader = {});
 
   /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last
   /// day.
@@ -99,19 +104,21 @@ class Brain {
 
   /// Beside its text. NOT_FOUND; what is wrong with the values is told in the result. The memory
   /// keeps its id, times, provenance and base confidence.
-  StorageResult UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now);
+  StorageResult UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now,
+                             const Reader& reader = {});
   /// The same for the text, which is checked as a new one is; what is derived from it is derived
   /// anew.
-  StorageResult EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now);
+  StorageResult EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now,
+                           const Reader& reader = {});
 
   /// Removes memories with all but their history. Not in a group.
   Deletion DeleteMemories(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
-                          const CancelFlag* cancel);
+                          const CancelFlag* cancel, const Reader& reader = {});
   /// Removes memories and every trace of them, also from the file's free space and the WAL.
   /// VALIDATION_ERROR when the query has no condition, or ids beside others; NOT_FOUND for an
   /// unknown id. A dry run changes nothing. Not in a group.
   ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
-                       const CancelFlag* cancel);
+                       const CancelFlag* cancel, const Reader& reader = {});
 
   /// Looks among the next memories, oldest first, for those that storing would have refused beside
   /// an older one; true when all are done. A report changes nothing, also on a read-only brain. A
@@ -126,11 +133,11 @@ class Brain {
 
   /// VALIDATION_ERROR unless there is either a text or a memory, or when kMostPins are pinned;
   /// NOT_FOUND. A memory that is pinned already only gets the new label.
-  Pin AddPin(const NewPin& pin, TimeMs now);
+  Pin AddPin(const NewPin& pin, TimeMs now, const Reader& reader = {});
   /// By the pin's id or its memory's. NOT_FOUND.
-  void RemovePin(const std::string& id);
+  void RemovePin(const std::string& id, const Reader& reader = {});
   /// How many there were.
-  std::int64_t ClearPins();
+  std::int64_t ClearPins(const Reader& reader = {});
 
   /// Puts the next rows of an export in, all or none of them; true when all is done. Rows that are
   /// there are left as they are. Errors as ArchiveReader. Not in a group.
@@ -178,7 +185,7 @@ class Brain {
   // --- Reads ---
 
   /// NOT_FOUND. Counts as an access unless `peek`.
-  Memory GetMemory(const std::string& id, bool peek, TimeMs now);
+  Memory GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
   /// The memories that fit a text best. VALIDATION_ERROR for a text that is no UTF-8 or a limit
@@ -186,22 +193,24 @@ class Brain {
   SearchResult Search(const SearchQuery& query, const CancelFlag* cancel);
   /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
   /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
-  std::string FindReference(const std::string& reference, const CancelFlag* cancel);
-  /// Described ones and those in use, by name.
-  std::vector<CategoryListing> ListCategories();
-  std::vector<Pin> GetPins();
+  std::string FindReference(const std::string& reference, const CancelFlag* cancel,
+                            const Reader& reader = {});
+  /// Described ones, which are everybody's, and those in use, by name.
+  std::vector<CategoryListing> ListCategories(const Reader& reader = {});
+  std::vector<Pin> GetPins(const Reader& reader = {});
   /// Oldest first.
   std::vector<KnownBackup> GetBackups();
   /// One access of each; NOT_FOUND for an unknown id, and then none is counted.
-  void RecordAccess(const std::vector<std::string>& ids, TimeMs now);
+  void RecordAccess(const std::vector<std::string>& ids, TimeMs now, const Reader& reader = {});
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
   std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
   /// Newest first.
-  std::vector<CognitiveState> GetCognitiveStates(const std::string& user_id);
+  std::vector<CognitiveState> GetCognitiveStates(const Reader& reader);
   /// As scores are at `now`, to the last row.
-  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
-                               const CancelFlag* cancel);
-  Statistics GetStatistics(TimeMs now, const CancelFlag* cancel);
+  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel,
+                               const Reader& reader = {});
+  /// But for the counts of memories, scores, categories and sources these are of the whole file.
+  Statistics GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
 
   /// The memories nearest to `query` among those that have a vector of `model` of that length, and
   /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
@@ -239,7 +248,7 @@ class Brain {
   /// Their writes are writes of this brain, their reads reads.
   [[nodiscard]] Atoms& atoms() { return *atoms_; }
   /// As scores are at `now`, to the last row.
-  AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel);
+  AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
 
   // --- Neither ---
 
@@ -259,8 +268,9 @@ class Brain {
   /// Writes all of the brain, or the scores that its rows have at `now`, to a file that must not
   /// exist; a file that exists afterwards is a whole one. Accesses that are queued are no part of
   /// it: see FlushAccesses. VALIDATION_ERROR; DISK_FULL; CANCELLED.
+  /// The scores are the reader's; all of the brain is everybody's.
   ExportReport Export(const std::string& target, ExportFormat format, TimeMs now,
-                      const CancelFlag* cancel);
+                      const CancelFlag* cancel, const Reader& reader = {});
 
   /// Writes what is queued and closes the file. What fails is reported after closing. No method may
   /// follow.
@@ -318,8 +328,8 @@ class Brain {
   /// Of a memory that was given none: those with a keyword in its text, else general.
   static std::vector<std::string> CategoriesOf(Repositories& repositories,
                                                const std::string& content);
-  StorageResult ChangeMemory(const std::string& id, const std::function<void(Memory*)>& change,
-                             TimeMs now);
+  StorageResult ChangeMemory(const std::string& id, const Reader& reader,
+                             const std::function<void(Memory*)>& change, TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
                            TimeMs now);
   void RenewDerived(Repositories& repositories, const Memory& before,
@@ -342,6 +352,8 @@ class Brain {
   struct Twin;
   void DedupeNext(Repositories& repositories, const DedupeOptions& options,
                   DedupeProgress* progress);
+  void DedupeOne(Repositories& repositories, const DedupeOptions& options,
+                 const ComparedMemory& newer, DedupeProgress* progress);
   /// The older memories beside which storing would have refused `newer`.
   std::vector<Twin> FindOlderTwins(Repositories& repositories, const ComparedMemory& newer,
                                    const DedupeOptions& options, const DedupeProgress& progress);

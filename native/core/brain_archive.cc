@@ -55,11 +55,15 @@ class NewFile {
   std::ofstream out_;
 };
 
-RowCounts WriteExport(Repositories& repositories, ExportFormat format,
+RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Reader& reader,
                       const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
                       std::ostream& out) {
   if (format == ExportFormat::kConfidenceCsv) {
-    return WriteConfidenceTable(repositories.scores, policy, now, cancel, out);
+    const bool of_nobody = repositories.users.SeesWhatNobodyOwns(reader);
+    const auto sees = [&](const std::optional<std::string>& user) {
+      return user ? reader.Sees(user) : of_nobody;
+    };
+    return WriteConfidenceTable(repositories.scores, sees, policy, now, cancel, out);
   }
   return ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
 }
@@ -67,12 +71,13 @@ RowCounts WriteExport(Repositories& repositories, ExportFormat format,
 }  // namespace
 
 ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeMs now,
-                           const CancelFlag* cancel) {
+                           const CancelFlag* cancel, const Reader& reader) {
   ExportReport report;
   report.path = CanonicalPath(target);
   NewFile file(report.path);
   const auto write = [&](Repositories& repositories) {
-    report.rows = WriteExport(repositories, format, options_.policy, now, cancel, file.out());
+    report.rows =
+        WriteExport(repositories, format, reader, options_.policy, now, cancel, file.out());
   };
   if (options_.path == kMemoryPath) {
     store_->Read(cancel, write);
@@ -80,11 +85,11 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
     ConnectionOptions of_reader;
     of_reader.path = options_.path;
     of_reader.read_only = true;
-    Connection reader(of_reader);
-    reader.ExpectVersion(SchemaVersion());
-    reader.WatchCancel(cancel);
-    const Transaction snapshot(reader, false);
-    Repositories repositories(reader, options_.policy);
+    Connection connection(of_reader);
+    connection.ExpectVersion(SchemaVersion());
+    connection.WatchCancel(cancel);
+    const Transaction snapshot(connection, false);
+    Repositories repositories(connection, options_.policy);
     write(repositories);
   }
   file.Finish();

@@ -46,15 +46,18 @@ std::string LinkTypeOf(const CausalStatement& statement) {
 }  // namespace
 
 std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string& speaker,
-                                     const std::string& source, bool save, TimeMs now) {
+                                     const std::string& source, bool save, TimeMs now,
+                                     const std::optional<std::string>& user_id) {
   RequireContent(text, kLongestText);
   RequireUtf8(speaker, "the speaker");
   RequireName(source, "source");
+  if (user_id) RequireUser(*user_id);
   const auto statements = FindCausalStatements(text, speaker);
   std::vector<Atom> atoms;
   for (const auto& statement : statements) {
     atoms.push_back(ToAtom(statement));
     atoms.back().source = source;
+    atoms.back().user_id = user_id;
     atoms.back().score.created_at = now;
     atoms.back().confidence = atoms.back().score.base_confidence;
   }
@@ -122,6 +125,7 @@ void Atoms::Derive(Repositories& repositories, const Memory& memory, TimeMs now,
     if (same == known.end()) {
       atom.source = "atomize";
       atom.source_memory_id = memory.id;
+      atom.user_id = memory.user_id;
       atom.rules_version = BuiltRules().causal_statements;
       // It is as sure as what it was drawn from, and as old.
       atom.confidence_source = memory.confidence_source;
@@ -205,7 +209,7 @@ class EventReader {
                                         seen.insert(id);
                                       });
     repositories_.atoms.VisitMatching(
-        fields, words, MatchOf::kAll, query_.user_id, kMostAtoms, [&](const Atom& atom) {
+        fields, words, MatchOf::kAll, {query_.user_id}, kMostAtoms, [&](const Atom& atom) {
           on_atom(atom);
           const std::string& id = atom.source_memory_id.value_or(atom.id);
           if (!seen.insert(id).second) return;

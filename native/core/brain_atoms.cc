@@ -69,7 +69,7 @@ void RequireValid(const NewAtom& atom) {
   RequireName(atom.source, "source");
   if (!atom.id.empty()) RequireName(atom.id, "id");
   RequireOptionalName(atom.source_memory_id, "source_memory_id");
-  RequireOptionalName(atom.user_id, "user_id");
+  if (atom.user_id) RequireUser(*atom.user_id);
   if (atom.confidence) RequireConfidence(*atom.confidence);
   if (atom.action_timestamp) RequireTime(*atom.action_timestamp, "action_timestamp");
   if (atom.created_at) RequireTime(*atom.created_at, "created_at");
@@ -86,6 +86,7 @@ Atom ToAtom(const NewAtom& given, TimeMs now) {
   atom.consequences = given.consequences;
   atom.source = given.source;
   atom.source_memory_id = given.source_memory_id;
+  atom.user_id = given.user_id;
   atom.action_timestamp = given.action_timestamp;
   atom.outcome_delay_seconds = given.outcome_delay_seconds;
   atom.consequence_delay_seconds = given.consequence_delay_seconds;
@@ -130,12 +131,15 @@ Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
   return atom;
 }
 
-Atom Atoms::Create(const NewAtom& given, TimeMs now) {
+Atom Atoms::Create(const NewAtom& given, TimeMs now, const Reader& reader) {
   RequireValid(given);
   Atom atom = ToAtom(given, now);
   store_.Write([&](Repositories& repositories) {
-    if (given.source_memory_id && !repositories.memories.Exists(*given.source_memory_id))
-      throw NoMemory(*given.source_memory_id);
+    if (given.source_memory_id) {
+      const auto memory = repositories.memories.Find(*given.source_memory_id, reader);
+      if (!memory) throw NoMemory(*given.source_memory_id);
+      atom.user_id = memory->user_id;
+    }
     if (!given.id.empty() && repositories.scores.Resolve(given.id)) {
       throw Error(ErrorCode::kValidation,
                   "The id \"" + given.id + "\" exists already: choose another");
@@ -151,7 +155,7 @@ Atom Atoms::Create(const NewAtom& given, TimeMs now) {
   return atom;
 }
 
-AtomLink Atoms::Link(const NewAtomLink& given, TimeMs now) {
+AtomLink Atoms::Link(const NewAtomLink& given, TimeMs now, const Reader& reader) {
   RequireName(given.from_atom_id, "from_atom_id");
   RequireName(given.to_atom_id, "to_atom_id");
   RequireLinkType(given.link_type);
@@ -163,7 +167,8 @@ AtomLink Atoms::Link(const NewAtomLink& given, TimeMs now) {
   AtomLink link;
   store_.Write([&](Repositories& repositories) {
     for (const auto& id : {given.from_atom_id, given.to_atom_id}) {
-      if (!repositories.scores.Find(MemoryKind::kAtom, id)) throw NoAtom(id);
+      const auto atom = repositories.scores.Find(MemoryKind::kAtom, id);
+      if (!atom || !reader.Sees(atom->user_id)) throw NoAtom(id);
     }
     link = Observe(repositories, given, now);
   });
@@ -191,10 +196,10 @@ AtomLink Atoms::Observe(Repositories& repositories, const NewAtomLink& given, Ti
   return link;
 }
 
-Atom Atoms::Get(const std::string& id, bool peek, TimeMs now) {
+Atom Atoms::Get(const std::string& id, bool peek, TimeMs now, const Reader& reader) {
   Atom atom;
   store_.Read(nullptr, [&](Repositories& repositories) {
-    auto found = repositories.atoms.Find(id);
+    auto found = repositories.atoms.Find(id, reader);
     if (!found) throw NoAtom(id);
     Score(&*found, now);
     atom = std::move(*found);
@@ -214,11 +219,13 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
   const bool filtered = query.min_confidence && options_.policy.enabled;
   // The score is known only of what was found.
   const auto wanted = static_cast<std::size_t>(filtered ? kHighestLimit : query.limit);
+  const Reader reader{query.user_id};
   std::vector<AtomMatch> matches;
   store_.Read(cancel, [&](Repositories& repositories) {
-    matches = MatchAtoms(repositories.atoms, query.text, fields, query.threshold, wanted);
+    matches = MatchAtoms(repositories.atoms, query.text, fields, query.threshold, wanted, reader);
     if (!query.field && query.vector && !query.vector->values.empty()) {
-      auto near = MatchAtomVectors(repositories.atoms, *query.vector, query.threshold, wanted);
+      auto near =
+          MatchAtomVectors(repositories.atoms, *query.vector, query.threshold, wanted, reader);
       matches = Merged(std::move(matches), std::move(near), wanted);
     }
     for (auto& match : matches) Score(&match.atom, query.now);
@@ -239,7 +246,7 @@ CauseReport Atoms::FindCauses(const std::string& atom_id, const CauseQuery& quer
   RequireCauseQuery(query);
   CauseReport report;
   store_.Read(cancel, [&](Repositories& repositories) {
-    auto atom = repositories.atoms.Find(atom_id);
+    auto atom = repositories.atoms.Find(atom_id, {query.user_id});
     if (!atom) throw NoAtom(atom_id);
     report = Causes(repositories, {{std::move(*atom), 1.0, false}}, query);
   });
@@ -254,8 +261,8 @@ CauseReport Atoms::FindPathsToOutcome(const std::string& outcome, const CauseQue
   RequireCauseQuery(query);
   CauseReport report;
   store_.Read(cancel, [&](Repositories& repositories) {
-    auto effects =
-        MatchAtoms(repositories.atoms, outcome, kEffectFields, query.threshold, kMostEffects);
+    auto effects = MatchAtoms(repositories.atoms, outcome, kEffectFields, query.threshold,
+                              kMostEffects, {query.user_id});
     report = Causes(repositories, std::move(effects), query);
   });
   return report;
@@ -271,8 +278,9 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
     const auto atom = repositories.atoms.Find(id);
     if (!atom) return edges;
     // What happens in an atom is what another has for its effect.
-    for (auto& match : MatchAtoms(repositories.atoms, atom->subject + " " + atom->action,
-                                  kEffectFields, query.threshold, kMostBridges + 1)) {
+    for (auto& match :
+         MatchAtoms(repositories.atoms, atom->subject + " " + atom->action, kEffectFields,
+                    query.threshold, kMostBridges + 1, {query.user_id})) {
       if (match.atom.id != id && edges.size() < kMostBridges)
         edges.push_back({match.atom.id, match.similarity, CauseEdge::kBridge});
     }
@@ -281,7 +289,7 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
   const auto causes_of = [&](const std::string& id) {
     std::vector<CauseEdge> edges;
     for (const auto& type : query.link_types) {
-      for (auto& cause : repositories.atom_links.CausesOf(id, type))
+      for (auto& cause : repositories.atom_links.CausesOf(id, type, {query.user_id}))
         edges.push_back({std::move(cause.atom_id), cause.strength, type});
     }
     return edges.empty() ? bridges_to(id) : std::optional(std::move(edges));
@@ -306,11 +314,11 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
   return report;
 }
 
-AtomStatistics Atoms::Count() {
+AtomStatistics Atoms::Count(const Reader& reader) {
   AtomStatistics statistics;
   store_.Read(nullptr, [&](Repositories& repositories) {
-    statistics = repositories.atoms.Count();
-    statistics.links_by_type = repositories.atom_links.CountByType();
+    statistics = repositories.atoms.Count(reader);
+    statistics.links_by_type = repositories.atom_links.CountByType(reader);
   });
   for (const auto& [type, count] : statistics.links_by_type) statistics.total_causal_links += count;
   return statistics;

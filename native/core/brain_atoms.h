@@ -11,6 +11,7 @@
 #include "recall/atom_search.h"
 #include "recall/temporal_pattern.h"
 #include "store/atom.h"
+#include "store/reader.h"
 
 /// The atoms of cause and effect of a brain (specs/tools.md).
 namespace cortex {
@@ -28,6 +29,8 @@ struct AtomQuery {
   double threshold = 0.5;
   std::int64_t limit = 10;
   std::optional<double> min_confidence;
+  /// Only this user's.
+  std::optional<std::string> user_id;
   /// Compared with the atoms' vectors where no field is named.
   std::optional<QueryVector> vector;
   /// A look that counts as no access.
@@ -55,6 +58,8 @@ struct CauseQuery {
   /// 0 to 1: what a bridge, or the effect that a text names, must be like at least.
   double threshold = 0.5;
   std::int64_t limit = 100;
+  /// Over this user's atoms only.
+  std::optional<std::string> user_id;
   TimeMs now = 0;
 };
 inline constexpr std::int64_t kGreatestCauseDepth = 100;
@@ -97,7 +102,7 @@ struct TemporalQuery {
   /// How long after A B may come.
   double within_hours = 168;
   std::int64_t min_observations = 3;
-  /// Of whose memories; atoms that come from no memory count for everybody.
+  /// Of whose memories and atoms.
   std::optional<std::string> user_id;
 };
 
@@ -131,15 +136,17 @@ class Atoms {
 
   /// CONTENT_EMPTY, CONTENT_TOO_LONG, VALIDATION_ERROR; NOT_FOUND for an unknown memory. An id that
   /// exists is a VALIDATION_ERROR.
-  Atom Create(const NewAtom& given, TimeMs now);
+  Atom Create(const NewAtom& given, TimeMs now, const Reader& reader = {});
   /// Makes the link, or notes that it was observed once more; links of other types between the two
   /// stay as they are. NOT_FOUND; VALIDATION_ERROR for a link of an atom to itself, an unknown type
   /// or a strength outside 0 to 1.
-  AtomLink Link(const NewAtomLink& given, TimeMs now);
-  /// Draws atoms from a text. Those that the brain holds already are told as they are. With `save`
-  /// false nothing is stored and the atoms have no ids. `speaker` is who says "I"; may be blank.
+  AtomLink Link(const NewAtomLink& given, TimeMs now, const Reader& reader = {});
+  /// Draws atoms from a text, as the user's. Those that the user has already are told as they are.
+  /// With `save` false nothing is stored and the atoms have no ids. `speaker` is who says "I"; may
+  /// be blank.
   std::vector<Atom> AtomizeText(const std::string& text, const std::string& speaker,
-                                const std::string& source, bool save, TimeMs now);
+                                const std::string& source, bool save, TimeMs now,
+                                const std::optional<std::string>& user_id = std::nullopt);
   /// Draws atoms from the next memories; true when all are done. What was done at an earlier run is
   /// not looked at again, unless the rules are others now or `again` says so.
   bool AtomizeBatch(bool again, TimeMs now, AtomizeProgress* progress);
@@ -147,7 +154,7 @@ class Atoms {
   // --- Reads ---
 
   /// NOT_FOUND. Counts as an access unless `peek`.
-  Atom Get(const std::string& id, bool peek, TimeMs now);
+  Atom Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
   /// VALIDATION_ERROR for a limit outside 1 to 1,000 or a threshold outside 0 to 1.
   std::vector<AtomMatch> Search(const AtomQuery& query, const CancelFlag* cancel);
   /// All that leads to an atom. NOT_FOUND; VALIDATION_ERROR.
@@ -159,7 +166,7 @@ class Atoms {
   /// VALIDATION_ERROR.
   TemporalPattern FindPattern(const TemporalQuery& query, const CancelFlag* cancel);
   /// But for the confidence.
-  AtomStatistics Count();
+  AtomStatistics Count(const Reader& reader = {});
 
   // --- Within a transaction of the brain's ---
 

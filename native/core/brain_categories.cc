@@ -39,10 +39,10 @@ bool Brain::DefineCategory(CategoryDefinition category) {
   return created;
 }
 
-std::vector<CategoryListing> Brain::ListCategories() {
+std::vector<CategoryListing> Brain::ListCategories(const Reader& reader) {
   std::vector<CategoryListing> listings;
   store_->Read(nullptr, [&](Repositories& repositories) {
-    auto counts = repositories.categories.Counts();
+    auto counts = repositories.categories.Counts(reader);
     for (auto& category : repositories.categories.All()) {
       const auto count = counts.extract(FoldName(category.name));
       listings.push_back({std::move(category), count.empty() ? 0 : count.mapped()});

@@ -198,12 +198,13 @@ std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs
 
 Contradiction Brain::ResolveContradiction(const std::string& id,
                                           const std::optional<std::string>& winner_id,
-                                          const std::string& actor, TimeMs now) {
+                                          const std::string& actor, TimeMs now,
+                                          const Reader& reader) {
   if (IsBlank(actor)) throw Error(ErrorCode::kValidation, "actor is empty: say who decides");
   store_->FlushAccesses();  // so that the audit tells events in their order
   Contradiction pair;
   store_->Write([&](Repositories& repositories) {
-    auto found = repositories.contradictions.Find(id);
+    auto found = repositories.contradictions.Find(id, reader);
     if (!found) {
       throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
     }

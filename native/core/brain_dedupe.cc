@@ -37,6 +37,7 @@ using Action = DedupeOptions::Action;
 
 void RequireSound(const DedupeOptions& options) {
   RequireNames(options.categories, "categories");
+  RequireOptionalName(options.user_id, "user_id");
   if (options.action != Action::kReport) RequireName(options.actor, "actor");
   if (options.threshold >= 0 && options.threshold <= 1) return;
   throw Error(ErrorCode::kValidation,
@@ -94,7 +95,6 @@ std::string TwoDecimals(double value) {
 
 bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) {
   RequireSound(options);
-  const std::int64_t before = progress->compared;
   const auto work = [&](Repositories& repositories) {
     DedupeNext(repositories, options, progress);
   };
@@ -111,42 +111,53 @@ bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) 
       work(repositories);
     });
   }
-  return progress->compared - before < kBatch;
+  return !progress->user;
 }
 
 void Brain::DedupeNext(Repositories& repositories, const DedupeOptions& options,
                        DedupeProgress* progress) {
-  if (!std::exchange(progress->started, true))
-    progress->total = repositories.scores.Count(MemoryKind::kStm);
+  auto& users = repositories.users;
+  if (!std::exchange(progress->started, true)) {
+    progress->total = repositories.memories.Count({options.user_id});
+    progress->user = options.user_id ? options.user_id : users.After(std::nullopt);
+  }
+  if (!progress->user) return;
   DedupeOptions folded = options;
   for (auto& category : folded.categories) category = FoldName(category);
-  for (const auto& newer :
-       repositories.memories.After({progress->created_at, progress->seq}, kBatch)) {
+  const auto batch =
+      repositories.memories.After(*progress->user, {progress->created_at, progress->seq}, kBatch);
+  for (const auto& newer : batch) {
     progress->created_at = newer.created_at;
     progress->seq = newer.seq;
     ++progress->compared;
-    if (!folded.categories.empty() && !repositories.memories.IsInAny(folded.categories, newer))
-      continue;
-    const auto twins = FindOlderTwins(repositories, newer, folded, *progress);
-    if (twins.empty()) continue;
-    if (options.action == Action::kDeleteOlder) {
-      DeleteOlder(repositories, newer, twins, options, progress);
-      continue;
-    }
-    const auto less = [](const Twin& a, const Twin& b) {
-      return std::pair(a.similarity, b.memory.seq) < std::pair(b.similarity, a.memory.seq);
-    };
-    const Twin& survivor = *std::max_element(twins.begin(), twins.end(), less);
-    GroupOf(survivor.memory, progress)
-        .duplicates.push_back(Told(newer, survivor.similarity, survivor.reason));
-    ++progress->duplicates;
-    if (options.action == Action::kReport) {
-      progress->found.insert(newer.seq);
-      continue;
-    }
-    Merge(repositories, *repositories.memories.Find(newer.id),
-          *repositories.memories.Find(survivor.memory.id), survivor.similarity, options);
+    if (folded.categories.empty() || repositories.memories.IsInAny(folded.categories, newer))
+      DedupeOne(repositories, folded, newer, progress);
   }
+  if (static_cast<std::int64_t>(batch.size()) == kBatch) return;
+  progress->user = options.user_id ? std::nullopt : users.After(progress->user);
+  progress->created_at = DedupeProgress().created_at;
+  progress->seq = 0;
+}
+
+void Brain::DedupeOne(Repositories& repositories, const DedupeOptions& options,
+                      const ComparedMemory& newer, DedupeProgress* progress) {
+  const auto twins = FindOlderTwins(repositories, newer, options, *progress);
+  if (twins.empty()) return;
+  if (options.action == Action::kDeleteOlder)
+    return DeleteOlder(repositories, newer, twins, options, progress);
+  const auto less = [](const Twin& a, const Twin& b) {
+    return std::pair(a.similarity, b.memory.seq) < std::pair(b.similarity, a.memory.seq);
+  };
+  const Twin& survivor = *std::max_element(twins.begin(), twins.end(), less);
+  GroupOf(survivor.memory, progress)
+      .duplicates.push_back(Told(newer, survivor.similarity, survivor.reason));
+  ++progress->duplicates;
+  if (options.action == Action::kReport) {
+    progress->found.insert(newer.seq);
+    return;
+  }
+  Merge(repositories, *repositories.memories.Find(newer.id),
+        *repositories.memories.Find(survivor.memory.id), survivor.similarity, options);
 }
 
 std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,

@@ -77,20 +77,21 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
 
 }  // namespace
 
-std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel) {
+std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel,
+                                 const Reader& reader) {
   RequireUtf8(reference, "the memory's id or text");
   if (IsBlank(reference))
     throw Error(ErrorCode::kValidation, "The memory's id is empty: give an id or a piece of text");
   std::string id;
   store_->Read(cancel, [&](Repositories& repositories) {
-    if (repositories.memories.Exists(reference)) {
+    if (repositories.memories.Exists(reference, reader)) {
       id = reference;
       return;
     }
     const std::string folded = FoldCase(reference);
     std::vector<Candidate> candidates;
     repositories.memories.VisitContents(
-        [&](const std::string& candidate, const std::string& content) {
+        reader, [&](const std::string& candidate, const std::string& content) {
           const bool holds = FoldCase(content).find(folded) != std::string::npos;
           if (holds) candidates.push_back({candidate, content});
           return candidates.size() <= kMostCandidates;
@@ -105,7 +106,8 @@ std::string Brain::FindReference(const std::string& reference, const CancelFlag*
   return id;
 }
 
-StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now) {
+StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now,
+                                  const Reader& reader) {
   const auto change = [&](Memory* memory) {
     if (!update.importance && !update.categories && !update.topics) {
       throw Error(ErrorCode::kValidation,
@@ -126,10 +128,11 @@ StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& upd
       memory->topics_version.reset();
     }
   };
-  return ChangeMemory(id, change, now);
+  return ChangeMemory(id, reader, change, now);
 }
 
-StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now) {
+StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now,
+                                const Reader& reader) {
   const auto change = [&](Memory* memory) {
     RequireUtf8(edit.text, "the new text");
     RequireUtf8(edit.old_text, "replace");
@@ -139,16 +142,16 @@ StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, T
       Replace(edit.old_text, edit.text, &memory->content);
     RequireContent(memory->content, options_.content_limit);
   };
-  return ChangeMemory(id, change, now);
+  return ChangeMemory(id, reader, change, now);
 }
 
-StorageResult Brain::ChangeMemory(const std::string& id, const std::function<void(Memory*)>& change,
-                                  TimeMs now) {
+StorageResult Brain::ChangeMemory(const std::string& id, const Reader& reader,
+                                  const std::function<void(Memory*)>& change, TimeMs now) {
   CatchUp();
   StorageResult result;
   store_->Write([&](Repositories& repositories) {
     CatchUpWithin(repositories);
-    const auto before = repositories.memories.Find(id);
+    const auto before = repositories.memories.Find(id, reader);
     if (!before) throw NoMemory(id);
     Memory after = *before;
     try {

@@ -39,14 +39,14 @@ std::set<std::string> Distinct(const std::vector<std::string>& ids) {
 }  // namespace
 
 Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::string& actor,
-                               TimeMs now, const CancelFlag* cancel) {
+                               TimeMs now, const CancelFlag* cancel, const Reader& reader) {
   RequireName(actor, "actor");
   store_->FlushAccesses();  // so that the history, which stays, holds them
   Deletion deletion;
   store_->WriteLong(cancel, [&](Repositories& repositories) {
     ForgetReceipt receipt;
     for (const auto& id : Distinct(ids)) {
-      const auto memory = repositories.memories.Find(id);
+      const auto memory = repositories.memories.Find(id, reader);
       if (memory) {
         RemoveMemory(repositories, *memory, true, actor, now, &receipt);
       } else {
@@ -58,17 +58,19 @@ Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::s
   return deletion;
 }
 
-ForgetReceipt Brain::Forget(const ForgetQuery& query, bool dry_run, const std::string& actor,
-                            TimeMs now, const CancelFlag* cancel) {
+ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::string& actor,
+                            TimeMs now, const CancelFlag* cancel, const Reader& reader) {
   RequireName(actor, "actor");
-  RequireSelective(query);
+  RequireSelective(asked);
+  ForgetQuery query = asked;
+  if (!query.user_id) query.user_id = reader.user;
   store_->FlushAccesses();
   ForgetReceipt receipt;
   receipt.dry_run = dry_run;
   const auto forget = [&](Repositories& repositories) {
     const auto ids = query.ids.empty() ? repositories.removals.Matching(query) : query.ids;
     for (const auto& id : query.ids) {
-      if (!repositories.memories.Exists(id)) throw NoMemory(id);
+      if (!repositories.memories.Exists(id, reader)) throw NoMemory(id);
     }
     for (const auto& id : Distinct(ids)) {
       const auto memory = repositories.memories.Find(id);

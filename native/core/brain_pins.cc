@@ -1,5 +1,6 @@
 // Brain: the working memory, a few things an agent keeps in view.
 
+#include <algorithm>
 #include <utility>
 
 #include "base/unicode.h"
@@ -20,21 +21,24 @@ void RequireOneThing(const NewPin& pin) {
   if (pin.text) RequireContent(*pin.text, kLongestText);
 }
 
-void RequireRoom(PinRepository& pins) {
-  if (static_cast<std::int64_t>(pins.All().size()) < kMostPins) return;
+void RequireRoom(PinRepository& pins, const std::optional<std::string>& user_id) {
+  const auto of_user = [&](const Pin& pin) { return pin.user_id == user_id; };
+  const auto all = pins.All({user_id});
+  if (std::count_if(all.begin(), all.end(), of_user) < kMostPins) return;
   throw Error(ErrorCode::kValidation,
               std::to_string(kMostPins) + " things are pinned already: unpin one first");
 }
 
 }  // namespace
 
-Pin Brain::AddPin(const NewPin& pin, TimeMs now) {
+Pin Brain::AddPin(const NewPin& pin, TimeMs now, const Reader& reader) {
   RequireOneThing(pin);
+  if (pin.user_id) RequireUser(*pin.user_id);
   Pin added;
   store_->Write([&](Repositories& repositories) {
     auto& pins = repositories.pins;
     if (pin.memory_id) {
-      const auto memory = repositories.memories.Find(*pin.memory_id);
+      const auto memory = repositories.memories.Find(*pin.memory_id, reader);
       if (!memory) throw NoMemory(*pin.memory_id);
       if (auto known = pins.FindMemory(*pin.memory_id)) {
         added = std::move(*known);
@@ -44,8 +48,11 @@ Pin Brain::AddPin(const NewPin& pin, TimeMs now) {
         return;
       }
       added.content = memory->content;
+      added.user_id = memory->user_id;
+    } else {
+      added.user_id = pin.user_id;
     }
-    RequireRoom(pins);
+    RequireRoom(pins, added.user_id);
     if (pin.text) added.content = *pin.text;
     added.id = options_.ids("pin", now);
     added.label = pin.label;
@@ -56,23 +63,23 @@ Pin Brain::AddPin(const NewPin& pin, TimeMs now) {
   return added;
 }
 
-void Brain::RemovePin(const std::string& id) {
+void Brain::RemovePin(const std::string& id, const Reader& reader) {
   store_->Write([&](Repositories& repositories) {
-    if (repositories.pins.Remove(id)) return;
+    if (repositories.pins.Remove(id, reader)) return;
     throw Error(ErrorCode::kNotFound, "Nothing is pinned under \"" + Excerpt(id, kQuotedLength) +
                                           "\": view shows what is");
   });
 }
 
-std::int64_t Brain::ClearPins() {
+std::int64_t Brain::ClearPins(const Reader& reader) {
   std::int64_t cleared = 0;
-  store_->Write([&](Repositories& repositories) { cleared = repositories.pins.Clear(); });
+  store_->Write([&](Repositories& repositories) { cleared = repositories.pins.Clear(reader); });
   return cleared;
 }
 
-std::vector<Pin> Brain::GetPins() {
+std::vector<Pin> Brain::GetPins(const Reader& reader) {
   std::vector<Pin> pins;
-  store_->Read(nullptr, [&](Repositories& repositories) { pins = repositories.pins.All(); });
+  store_->Read(nullptr, [&](Repositories& repositories) { pins = repositories.pins.All(reader); });
   return pins;
 }
 

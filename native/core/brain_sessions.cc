@@ -132,7 +132,7 @@ Json ParseOptions(const std::string& text) {
 
 SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
   RequireOptionalName(request.id, "session_id");
-  RequireName(request.user_id, "user_id");
+  RequireUser(request.user_id);
   RequireTime(now, "now");
   SessionOptions options;
   if (request.options) options = WithOptions(options, ParseOptions(*request.options));
@@ -141,8 +141,8 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
     if (request.id && repositories.sessions.Find(*request.id)) {
       const SessionState state = LoadSession(repositories, *request.id);
       if (state.row.user_id != request.user_id) {
-        throw Error(ErrorCode::kValidation, "The session \"" + *request.id + "\" is of the user " +
-                                                state.row.user_id + ": choose another id");
+        throw Error(ErrorCode::kValidation,
+                    "The session id \"" + *request.id + "\" is taken: choose another");
       }
       if (request.options && options != state.options) {
         throw Error(ErrorCode::kValidation, "The session \"" + *request.id +
@@ -154,7 +154,7 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
     const std::string id = request.id ? *request.id : ids_("session", now);
     SessionState state = NewSession(id, request.user_id, now, options);
     DeriveBlocks(&state);
-    const ChangeContext context{now, "host", "", std::nullopt};
+    const ChangeContext context{now, "host", "", std::nullopt, {}};
     SaveNewSession(repositories, &state, {}, context, "start");
     view = ViewOf(state);
     view.created = true;
@@ -167,7 +167,7 @@ ChangeResult Sessions::Change(const std::string& id, const SessionChange& change
   RequireContext(context);
   ChangeResult result;
   store_.Write([&](Repositories& repositories) {
-    SessionState state = LoadSession(repositories, id);
+    SessionState state = LoadSession(repositories, id, context.reader);
     const SessionState before = state;
     RequireVersion(state, &change, context);
     ChangeInProgress progress;
@@ -196,7 +196,7 @@ namespace {
 
 ChangeResult Swap(Repositories& repositories, const std::string& id, const ChangeContext& context,
                   bool undo) {
-  SessionState state = LoadSession(repositories, id);
+  SessionState state = LoadSession(repositories, id, context.reader);
   const SessionState before = state;
   RequireVersion(state, nullptr, context);
   RequireOpen(state, true);
@@ -266,7 +266,7 @@ std::vector<SessionTurn> SettleImport(ImportedSession* imported, const ChangeCon
 SessionView Sessions::Import(const std::string& text, const std::string& default_user,
                              const ChangeContext& context) {
   RequireContext(context);
-  RequireName(default_user, "user_id");
+  RequireUser(default_user);
   SessionView view;
   store_.Write([&](Repositories& repositories) {
     ValidationRules rules;
@@ -274,7 +274,7 @@ SessionView Sessions::Import(const std::string& text, const std::string& default
     ImportedSession imported = ReadImport(text, default_user, rules);
     SessionState& state = imported.state;
     RequireName(state.row.id, "session_id");
-    RequireName(state.row.user_id, "user_id");
+    RequireUser(state.row.user_id);
     if (const auto known = repositories.sessions.Find(state.row.id)) {
       if (!HoldsTurns(repositories, *known, imported)) {
         throw Error(ErrorCode::kValidation, "The session \"" + state.row.id +
@@ -299,10 +299,11 @@ bool Sessions::AddAgentType(const std::string& name) {
   return added;
 }
 
-SessionView Sessions::Get(const std::string& id) {
+SessionView Sessions::Get(const std::string& id, const Reader& reader) {
   SessionView view;
-  store_.Read(nullptr,
-              [&](Repositories& repositories) { view = ViewOf(LoadSession(repositories, id)); });
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    view = ViewOf(LoadSession(repositories, id, reader));
+  });
   return view;
 }
 
@@ -321,39 +322,43 @@ std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
   std::vector<FoundTurn> found;
   store_.Read(nullptr, [&](Repositories& repositories) {
     std::optional<std::int64_t> session;
-    if (id) session = LoadSession(repositories, *id).row.seq;
+    if (id) session = LoadSession(repositories, *id, {query.user_id}).row.seq;
     found = repositories.turns.Search(session, query);
   });
   return found;
 }
 
-std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit) {
+std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit,
+                                                const Reader& reader) {
   RequireLimit(limit);
   std::vector<SessionOperation> operations;
   store_.Read(nullptr, [&](Repositories& repositories) {
-    const SessionState state = LoadSession(repositories, id);
+    const SessionState state = LoadSession(repositories, id, reader);
     operations = repositories.sessions.Operations(state.row.seq, limit);
   });
   return operations;
 }
 
-std::vector<Problem> Sessions::Verify(const std::string& id) {
+std::vector<Problem> Sessions::Verify(const std::string& id, const Reader& reader) {
   std::vector<Problem> problems;
-  store_.Read(nullptr,
-              [&](Repositories& repositories) { problems = VerifySession(repositories, id); });
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    problems = VerifySession(repositories, id, reader);
+  });
   return problems;
 }
 
-std::string Sessions::Export(const std::string& id) {
+std::string Sessions::Export(const std::string& id, const Reader& reader) {
   std::string text;
   store_.Read(nullptr, [&](Repositories& repositories) {
-    const SessionState state = LoadSession(repositories, id);
+    const SessionState state = LoadSession(repositories, id, reader);
     text = ExportSession(state, repositories.turns.Upto(state.row.seq, state.row.archived_turns));
   });
   return text;
 }
 
-std::string Sessions::Render(const std::string& id) { return RenderPrompt(Get(id).blocks); }
+std::string Sessions::Render(const std::string& id, const Reader& reader) {
+  return RenderPrompt(Get(id, reader).blocks);
+}
 
 std::vector<std::string> Sessions::AgentTypes() {
   std::vector<std::string> names;
@@ -364,9 +369,9 @@ std::vector<std::string> Sessions::AgentTypes() {
   return names;
 }
 
-void Sessions::RequireTurn(Repositories& repositories, const std::string& id,
-                           std::int64_t turn_id) {
-  const auto session = repositories.sessions.Find(id);
+void Sessions::RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id,
+                           const Reader& reader) {
+  const auto session = repositories.sessions.Find(id, reader);
   if (session && turn_id >= 1 && turn_id <= session->last_turn) return;
   throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(turn_id) +
                                           " is no turn of the session \"" + id + "\"");

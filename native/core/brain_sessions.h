@@ -45,8 +45,8 @@ class Sessions {
 
   // --- Writes ---
 
-  /// A new session, or the one that has the id already. VALIDATION_ERROR when that is another
-  /// user's, or options are given for it.
+  /// A new session, or the one that has the id already. VALIDATION_ERROR when the id is taken (by
+  /// another user), or options are given for it.
   SessionView Start(const NewSessionRequest& request, TimeMs now);
   /// The one way in which a session changes. VALIDATION_ERROR, CONTENT_EMPTY, CONTENT_TOO_LONG,
   /// SESSION_NOT_ACTIVE, VERSION_CONFLICT, READ_ONLY, NOT_FOUND, AMBIGUOUS.
@@ -65,24 +65,26 @@ class Sessions {
 
   // --- Reads ---
 
-  SessionView Get(const std::string& id);
+  SessionView Get(const std::string& id, const Reader& reader = {});
   /// Of the latest activity first. VALIDATION_ERROR for a limit outside 1 to 10,000.
   std::vector<SessionRow> List(const SessionQuery& query);
-  /// Of one session, or of all. The same.
+  /// Of one session of the query's user, or of all. The same.
   std::vector<FoundTurn> FindTurns(const std::optional<std::string>& id, const TurnQuery& query);
   /// Oldest first; the newest `limit`.
-  std::vector<SessionOperation> History(const std::string& id, std::int64_t limit);
+  std::vector<SessionOperation> History(const std::string& id, std::int64_t limit,
+                                        const Reader& reader = {});
   /// Everything that is wrong with a session; empty when all is well.
-  std::vector<Problem> Verify(const std::string& id);
-  std::string Export(const std::string& id);
+  std::vector<Problem> Verify(const std::string& id, const Reader& reader = {});
+  std::string Export(const std::string& id, const Reader& reader = {});
   /// The blocks as a prompt shows them (see RenderPrompt).
-  std::string Render(const std::string& id);
+  std::string Render(const std::string& id, const Reader& reader = {});
   std::vector<std::string> AgentTypes();
 
   // --- Within a transaction of the brain's ---
 
-  /// VALIDATION_ERROR unless the session has that turn.
-  static void RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id);
+  /// VALIDATION_ERROR unless the session has that turn, as far as the reader sees.
+  static void RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id,
+                          const Reader& reader);
   /// VALIDATION_ERROR for a session with problems.
   static void RequireSound(Repositories& repositories, const std::string& id);
   /// Adds what is wrong with any session.

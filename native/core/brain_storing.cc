@@ -21,7 +21,7 @@ constexpr std::size_t kImportBatch = 2000;
 }  // namespace
 
 AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
-  RequireName(input.user_id, "user_id");
+  RequireUser(input.user_id);
   RequireName(input.source, "source");
   RequireOptionalName(input.id, "id");
   RequireOptionalName(input.speaker, "speaker");
@@ -105,7 +105,7 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
                             AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
   if (memory.source_turn)
-    Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn);
+    Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
   if (checks == StoringChecks::kAll) AnalyzeForComparing(&accepted);
   if (checks != StoringChecks::kNone) {
     auto duplicate = FindExactDuplicate(repositories, accepted, now);
@@ -239,7 +239,8 @@ void Brain::ChangeCounts(Repositories& repositories, const std::string& id, int 
 
 ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, TimeMs now,
                                           const std::string& actor,
-                                          const std::optional<std::string>& note) {
+                                          const std::optional<std::string>& note,
+                                          const Reader& reader) {
   RequireName(actor, "actor");
   AuditEntry entry;
   entry.reason = success ? "validation_success" : "validation_failure";
@@ -249,6 +250,7 @@ ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, T
   ValidationOutcome outcome;
   store_->FlushAccesses();  // so that the audit tells events in their order
   store_->Write([&](Repositories& repositories) {
+    if (!repositories.scores.Resolve(id, reader)) throw NoMemory(id);
     ChangeCounts(repositories, id, success ? 1 : 0, success ? 0 : 1, entry, &outcome);
   });
   return outcome;

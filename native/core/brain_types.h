@@ -103,6 +103,8 @@ struct MaintenanceProgress {
 /// How far a search for duplicates is, and what it found; the caller keeps it between batches.
 struct DedupeProgress {
   bool started = false;
+  /// Whose memories are looked at now; absent: all are done.
+  std::optional<std::string> user;
   /// The last memory that was looked at.
   TimeMs created_at = std::numeric_limits<TimeMs>::min();
   std::int64_t seq = 0;

@@ -18,6 +18,13 @@ void RequireName(const std::string& name, const std::string& what) {
                                           " characters: shorten it");
 }
 
+void RequireUser(const std::string& user_id) {
+  RequireName(user_id, "user_id");
+  if (user_id != kEverybody) return;
+  throw Error(ErrorCode::kValidation,
+              "user_id is \"*\", which stands for everybody: name the user whose it is");
+}
+
 void RequireOptionalName(const std::optional<std::string>& name, const std::string& what) {
   if (name) RequireName(*name, what);
 }

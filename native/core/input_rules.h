@@ -15,8 +15,13 @@ namespace cortex {
 /// Code points of someone's text that a message quotes.
 inline constexpr std::size_t kQuotedLength = 50;
 
+/// Stands for all users where one may be named; so nobody can have it for a name.
+inline constexpr const char* kEverybody = "*";
+
 // Each throws VALIDATION_ERROR naming `what`.
 void RequireName(const std::string& name, const std::string& what);
+/// Whose rows are stored: a name that is not kEverybody.
+void RequireUser(const std::string& user_id);
 void RequireOptionalName(const std::optional<std::string>& name, const std::string& what);
 void RequireNames(const std::vector<std::string>& names, const std::string& what);
 void RequireImportance(double importance);

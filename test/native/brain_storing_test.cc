@@ -290,11 +290,11 @@ TEST_F(Storing, TheNewestCognitiveStateIsInForceAtOnceAndForNewMemoriesOnly) {
   EXPECT_EQ(base("an older entry was added late"), 1.0);
   brain().SetCognitiveState({"ada", 30, "carer", kNow + 100});
   EXPECT_EQ(base("of two at one time the later entry counts"), 0.3);
-  const auto history = brain().GetCognitiveStates("ada");
+  const auto history = brain().GetCognitiveStates({"ada"});
   ASSERT_EQ(history.size(), 7U);
   EXPECT_EQ(history.front().value, 30);
   EXPECT_EQ(history.back().value, 10) << "newest first";
-  EXPECT_TRUE(brain().GetCognitiveStates("bo").empty());
+  EXPECT_TRUE(brain().GetCognitiveStates({"bo"}).empty());
   EXPECT_EQ(StoredValue("SELECT min(base_confidence) FROM stm_entries"), "0.0")
       << "older memories keep theirs";
 }
@@ -315,7 +315,7 @@ TEST_F(Storing, CognitiveStatesAreChecked) {
               brain().SetCognitiveState({"ada", 5, " ", kNow});
             }),
             "VALIDATION_ERROR");
-  EXPECT_TRUE(brain().GetCognitiveStates("ada").empty());
+  EXPECT_TRUE(brain().GetCognitiveStates({"ada"}).empty());
 }
 
 TEST_F(Storing, AFactLinksToTheTurnItCameFrom) {

@@ -84,7 +84,7 @@ TEST_F(Check, FindsAMissingCategory) {
 }
 
 TEST_F(Check, FindsCategoriesOfMissingMemories) {
-  ExpectFound("INSERT INTO stm_categories VALUES ('kitchen', 1, 99)",
+  ExpectFound("INSERT INTO stm_categories VALUES ('kitchen', 'ada', 1, 99)",
               "categories of missing memories: kitchen of 99");
 }
 
@@ -133,9 +133,9 @@ TEST_F(Check, FindsABrokenReference) {
 
 TEST_F(Check, FindsADamagedIndex) {
   ExpectFound(
-      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX idx_stm_created "
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = 'CREATE INDEX idx_stm_user "
       "ON "
-      "stm_entries (importance)' WHERE name = 'idx_stm_created'",
+      "stm_entries (importance)' WHERE name = 'idx_stm_user'",
       "file integrity");
 }
 

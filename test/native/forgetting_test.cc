@@ -206,7 +206,7 @@ TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   Stored(
       "INSERT INTO statement_keys VALUES (1, 99, 0);"
-      "INSERT INTO working_memory VALUES (1, 'pin_1', NULL, '', 'gone', 0);"
+      "INSERT INTO working_memory VALUES (1, 'pin_1', NULL, '', 'gone', 0, NULL);"
       "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) VALUES ('g', "
       "'gone', 'ok', 0, 0);"
       "INSERT INTO contradictions (id, older_id, newer_id, kind, score, detected_at) "

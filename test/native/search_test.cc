@@ -274,7 +274,7 @@ TEST_F(Searching, RowsThatNameNoMemoryAreLeftOut) {
   // A damaged file, or one that was made by hand.
   for (const std::string seq : {"-1", "0", "1", "4", "1000000000", "5000000000"}) {
     Stored("INSERT INTO stm_fts (rowid, content) VALUES (" + seq +
-           ", 'a kettle'); INSERT INTO stm_categories VALUES ('general', 1, " + seq +
+           ", 'a kettle'); INSERT INTO stm_categories VALUES ('general', 'ada', 1, " + seq +
            "); INSERT INTO stm_grams SELECT gram, " + seq + " FROM stm_grams WHERE seq = 3; " +
            "INSERT INTO memory_changes (seq) VALUES (" + seq + ")");
   }

@@ -1,5 +1,6 @@
 import type { AtomField, CausalLinkType } from "./atom-types.js";
 import { Input } from "./input.js";
+import { user, userOrUserId } from "./reader.js";
 import {
   anyText,
   closed,
@@ -61,7 +62,7 @@ export function parseAtom(given: unknown) {
 }
 
 /** What getAtom takes. */
-export const byId = new Input("getAtom", closed({ id: text, peek: flag }));
+export const byId = new Input("getAtom", closed({ id: text, peek: flag, ...user }));
 
 /** What searchAtoms and searchAtomsByField take. */
 export const search = new Input(
@@ -75,6 +76,7 @@ export const search = new Input(
     purpose,
     peek: flag,
     signal,
+    ...user,
   }),
 );
 
@@ -86,6 +88,7 @@ export const link = new Input(
     to_atom_id: text,
     link_type: Type.Enum(LINK_TYPES),
     strength: share,
+    ...user,
   }),
 );
 
@@ -96,6 +99,7 @@ const causeOptions = {
   threshold: share,
   limit,
   signal,
+  ...user,
 };
 
 /** What findRootCauses takes. */
@@ -110,7 +114,13 @@ export const outcomePaths = new Input(
 /** What atomizeText takes. */
 export const atomizeText = new Input(
   "atomizeText",
-  closed({ text: Type.String(), save: flag, source: optionalText, speaker: optionalText }),
+  closed({
+    text: Type.String(),
+    save: flag,
+    source: optionalText,
+    speaker: optionalText,
+    ...user,
+  }),
 );
 
 /** What atomizeMemories takes. */
@@ -127,7 +137,10 @@ export const temporalPattern = new Input(
     after: optionalText,
     within_hours: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 878_400 })),
     min_observations: count,
-    user_id: optionalText,
+    ...userOrUserId,
     signal,
   }),
 );
+
+/** What calls take that need nothing but whose. */
+export { whose } from "./inputs.js";

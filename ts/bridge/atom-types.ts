@@ -1,6 +1,6 @@
 import type native from "../native.js";
 import type { ConfidenceCategory, Purpose } from "./policy-schema.js";
-import type { CancelOptions, PeekOptions, Time } from "./types.js";
+import type { CancelOptions, PeekOptions, Time, UserFilter, UserOptions } from "./types.js";
 
 /** The parts of an atom that can be searched on their own. */
 export type AtomField = native.AtomField;
@@ -83,12 +83,12 @@ export interface NewAtom {
   outcome_delay_seconds?: number | undefined;
   /** From the outcome to the consequences. */
   consequence_delay_seconds?: number | undefined;
-  /** Whose cognitive state counts; default the brain's user. */
+  /** Whose it is, unless it was drawn from a memory, and whose cognitive state counts; default the brain's user. */
   user_id?: string | undefined;
 }
 
 /** Options of searchAtomsByField and searchAtoms. */
-export interface AtomSearchOptions extends CancelOptions, PeekOptions {
+export interface AtomSearchOptions extends CancelOptions, PeekOptions, UserOptions {
   /** Default 10, at most 1,000. */
   limit?: number | undefined;
   /** Least similarity, 0 to 1; default 0.5: half of the query's words. */
@@ -98,7 +98,7 @@ export interface AtomSearchOptions extends CancelOptions, PeekOptions {
 }
 
 /** Options of findRootCauses and findPathsToOutcome. */
-export interface CauseOptions extends CancelOptions {
+export interface CauseOptions extends CancelOptions, UserOptions {
   /** Steps back, 1 to 100; default 10. */
   max_depth?: number | undefined;
   /** Links that are followed; default causes and enables. */
@@ -113,22 +113,22 @@ export interface CauseOptions extends CancelOptions {
 
 /** Options of atomizeText. */
 export interface AtomizeTextOptions {
+  /** Whose atoms they become; default the brain's user. */
+  user?: string | undefined;
   /** false only tells what would be stored; default true. */
   save?: boolean | undefined;
   /** Who tells it; default "api". */
   source?: string | undefined;
-  /** Who "I" is; default the brain's user. */
+  /** Who "I" is; default the user whose they are. */
   speaker?: string | undefined;
 }
 
 /** Options of findTemporalPattern. */
-export interface TemporalPatternOptions extends CancelOptions {
+export interface TemporalPatternOptions extends CancelOptions, UserFilter {
   /** What comes first; default: what atoms name as the cause is counted. */
   after?: string | undefined;
   /** How long after it the outcome may come; default 168, a week. */
   within_hours?: number | undefined;
   /** Fewer are too few to speak of a pattern; default 3. */
   min_observations?: number | undefined;
-  /** Only memories of this user; default all. */
-  user_id?: string | undefined;
 }

@@ -24,7 +24,7 @@ import type { ConfidencePolicy } from "./policy-schema.js";
 import { SearchingBridge } from "./searching.js";
 import { nativeCall, runTask } from "./task.js";
 import { wellFormed } from "./text.js";
-import type { PeekOptions, TaskOptions } from "./types.js";
+import type { PeekOptions, TaskOptions, UserOptions } from "./types.js";
 
 const WEEK_HOURS = 168;
 
@@ -39,7 +39,7 @@ export abstract class AtomBridge extends SearchingBridge {
     const brain = this.writable();
     const {
       source = "api",
-      user_id = this.userId,
+      user_id,
       action_timestamp,
       ...given
     } = inputs.parseAtom(atom);
@@ -48,7 +48,11 @@ export abstract class AtomBridge extends SearchingBridge {
         ? native.parseTime(action_timestamp, this.settings.options.timezone)
         : action_timestamp;
     const stored = await nativeCall(() =>
-      brain.createAtom({ ...given, source, user_id, action_timestamp: at }, this.now()),
+      brain.createAtom(
+        { ...given, source, user_id: this.owner({ user_id }), action_timestamp: at },
+        this.now(),
+        this.reader({ user_id }),
+      ),
     );
     return shown(stored, this.policy);
   }
@@ -58,10 +62,11 @@ export abstract class AtomBridge extends SearchingBridge {
    *
    * @throws CortexError NOT_FOUND
    */
-  async getAtom(id: string, options: PeekOptions = {}): Promise<Atom> {
+  async getAtom(id: string, options: PeekOptions & UserOptions = {}): Promise<Atom> {
     const brain = this.opened();
-    const { peek = false } = inputs.byId.parse({ ...options, id });
-    const atom = await nativeCall(() => brain.getAtom(id, { now: this.now(), peek }));
+    const { peek = false, ...given } = inputs.byId.parse({ ...options, id });
+    const user = this.reader(given);
+    const atom = await nativeCall(() => brain.getAtom(id, { now: this.now(), peek, user }));
     return shown(atom, this.policy);
   }
 
@@ -91,6 +96,7 @@ export abstract class AtomBridge extends SearchingBridge {
       threshold = 0.5,
       peek = false,
       signal,
+      user,
       ...filter
     } = inputs.search.parse({ ...options, query: text });
     const vector =
@@ -101,6 +107,7 @@ export abstract class AtomBridge extends SearchingBridge {
       limit,
       threshold,
       min_confidence: leastConfidence(filter, this.policy),
+      user_id: this.reader({ user }),
       vector,
       peek,
       now: this.now(),
@@ -123,15 +130,17 @@ export abstract class AtomBridge extends SearchingBridge {
     toAtomId: string,
     linkType: CausalLinkType = "causes",
     strength?: number,
+    options: UserOptions = {},
   ): Promise<CausalLink> {
     const brain = this.writable();
-    const link = inputs.link.parse({
+    const { user, ...link } = inputs.link.parse({
+      ...options,
       from_atom_id: fromAtomId,
       to_atom_id: toAtomId,
       link_type: linkType,
       strength,
     });
-    return await nativeCall(() => brain.linkAtoms(link, this.now()));
+    return await nativeCall(() => brain.linkAtoms(link, this.now(), this.reader({ user })));
   }
 
   /**
@@ -162,9 +171,10 @@ export abstract class AtomBridge extends SearchingBridge {
   }
 
   /** Figures about atoms and their links, true for now. */
-  async getAtomStats(): Promise<AtomStats> {
+  async getAtomStats(options: UserOptions = {}): Promise<AtomStats> {
     const brain = this.opened();
-    return await nativeCall(() => brain.getAtomStats(this.now()));
+    const user = this.reader(inputs.whose.parse(options));
+    return await nativeCall(() => brain.getAtomStats(this.now(), user));
   }
 
   /**
@@ -174,18 +184,14 @@ export abstract class AtomBridge extends SearchingBridge {
    * @returns the atoms; with `save: false` those that would be stored, whose `id` is null
    */
   async atomizeText(text: string, options: AtomizeTextOptions = {}): Promise<Atom[]> {
-    const {
-      save = true,
-      source = "api",
-      speaker = this.userId,
-    } = inputs.atomizeText.parse({
+    const { save = true, source = "api", user, speaker } = inputs.atomizeText.parse({
       ...options,
       text,
     });
     const brain = save ? this.writable() : this.opened();
-    const atoms = await nativeCall(() =>
-      brain.atomizeText(text, { save, source, speaker, now: this.now() }),
-    );
+    const user_id = user ?? this.userId;
+    const work = { save, source, speaker: speaker ?? user_id, user_id, now: this.now() };
+    const atoms = await nativeCall(() => brain.atomizeText(text, work));
     return atoms.map((atom) => shown(atom, this.policy));
   }
 
@@ -219,8 +225,9 @@ export abstract class AtomBridge extends SearchingBridge {
       after,
       within_hours = WEEK_HOURS,
       min_observations = 3,
-      user_id,
+      ...given
     } = inputs.temporalPattern.parse({ ...options, outcome });
+    const user_id = this.reader(given);
     const query = { outcome, after, within_hours, min_observations, user_id };
     const pattern = await runTask({ signal }, (_report, cancellation) =>
       brain.findTemporalPattern(query, cancellation),
@@ -236,6 +243,7 @@ export abstract class AtomBridge extends SearchingBridge {
       bridge: given.bridge ?? true,
       threshold: given.threshold ?? 0.5,
       limit: given.limit ?? 100,
+      user_id: this.reader(given),
       now: this.now(),
     };
   }

@@ -14,8 +14,10 @@ export interface OpenBrainOptions {
    * relative to the working directory, `~` means nothing special, ":memory:" is a brain without a file.
    */
   path: string;
-  /** Whose memories are stored when a call does not say; default "default". */
+  /** Whose memories are stored, and read, when a call does not say; default "default". */
   userId?: string | undefined;
+  /** true: a call that does not say whose reads everybody's memories; default false. */
+  allUsers?: boolean | undefined;
   /** IANA time zone for day boundaries and for times without a zone; default: the process's. */
   timezone?: string | undefined;
   /** The time, in epoch milliseconds; default Date.now. */
@@ -51,6 +53,7 @@ export interface OptionsInForce {
   path: string;
   read_only: boolean;
   user_id: string;
+  all_users: boolean;
   timezone: string;
   confidence: ConfidencePolicy;
   ranking: native.RankingWeights;

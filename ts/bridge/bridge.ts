@@ -26,6 +26,7 @@ import type {
   MemoryStorageResult,
   PeekOptions,
   RecentOptions,
+  UserOptions,
   ValidationOptions,
   ValidationResult,
 } from "./types.js";
@@ -65,6 +66,7 @@ export class CortexBridge extends FilingBridge {
     const {
       limit = 10,
       categories,
+      user,
       user_id,
       is_proxy,
       proxy_agent,
@@ -76,7 +78,7 @@ export class CortexBridge extends FilingBridge {
       limit,
       categories: namedCategories(categories),
       min_confidence: inputs.leastConfidence(filter, this.policy),
-      user_id,
+      user_id: this.reader({ user, user_id }),
       is_proxy,
       proxy_agent,
       peek,
@@ -93,10 +95,11 @@ export class CortexBridge extends FilingBridge {
    *
    * @throws CortexError NOT_FOUND
    */
-  async getMemory(id: string, options: PeekOptions = {}): Promise<CortexMemory> {
+  async getMemory(id: string, options: PeekOptions & UserOptions = {}): Promise<CortexMemory> {
     const brain = this.opened();
-    const { peek = false } = inputs.byId.parse({ ...options, id });
-    const memory = await nativeCall(() => brain.getMemory(id, { now: this.now(), peek }));
+    const { peek = false, ...given } = inputs.byId.parse({ ...options, id });
+    const user = this.reader(given);
+    const memory = await nativeCall(() => brain.getMemory(id, { now: this.now(), peek, user }));
     return toCortexMemory(memory, this.policy);
   }
 
@@ -105,10 +108,11 @@ export class CortexBridge extends FilingBridge {
    *
    * @throws CortexError NOT_FOUND - any id is unknown; then none is counted
    */
-  async recordAccess(ids: string | readonly string[]): Promise<void> {
+  async recordAccess(ids: string | readonly string[], options: UserOptions = {}): Promise<void> {
     const brain = this.writable();
-    const list = inputs.ids.parse({ ids: typeof ids === "string" ? [ids] : ids }).ids;
-    await nativeCall(() => brain.recordAccess(list, this.now()));
+    const list = typeof ids === "string" ? [ids] : ids;
+    const given = inputs.ids.parse({ ...options, ids: list });
+    await nativeCall(() => brain.recordAccess(given.ids, this.now(), this.reader(given)));
   }
 
   /**
@@ -122,41 +126,55 @@ export class CortexBridge extends FilingBridge {
     options: ValidationOptions = {},
   ): Promise<ValidationResult> {
     const brain = this.writable();
-    const { actor = "api", note } = inputs.validation.parse({ ...options, id, success });
+    const given = inputs.validation.parse({ ...options, id, success });
+    const { actor = "api", note } = given;
+    const user = this.reader(given);
     return await nativeCall(() =>
-      brain.recordValidation(id, success, { now: this.now(), actor, note }),
+      brain.recordValidation(id, success, { now: this.now(), actor, note, user }),
     );
   }
 
   /**
-   * Every event that changed a memory's score, oldest first.
+   * Every event that changed a memory's score, oldest first. The history of a memory that is gone is told where the
+   * brain has one user, or with everybody's.
    *
    * @throws CortexError NOT_FOUND - neither the memory nor a history of it exists
    */
-  async getConfidenceHistory(id: string): Promise<ConfidenceAuditEntry[]> {
+  async getConfidenceHistory(
+    id: string,
+    options: UserOptions = {},
+  ): Promise<ConfidenceAuditEntry[]> {
     const brain = this.opened();
-    inputs.byId.parse({ id });
-    const entries = await nativeCall(() => brain.getHistory(id));
+    const given = inputs.byId.parse({ ...options, id });
+    const entries = await nativeCall(() => brain.getHistory(id, this.reader(given)));
     return entries.map(toAuditEntry);
   }
 
   /** How many memories are of high, medium and low confidence now; of one kind, or of all. */
-  async getConfidenceDistribution(kind?: MemoryKind): Promise<ConfidenceDistribution> {
+  async getConfidenceDistribution(
+    kind?: MemoryKind,
+    options: UserOptions = {},
+  ): Promise<ConfidenceDistribution> {
     const brain = this.opened();
-    inputs.kind.parse({ kind });
-    return await nativeCall(() => brain.getDistribution(kind ?? null, this.now()));
+    const given = inputs.kind.parse({ ...options, kind });
+    const user = this.reader(given);
+    return await nativeCall(() => brain.getDistribution(kind ?? null, this.now(), user));
   }
 
-  /** Figures about the brain, true for now. */
-  async getStats(): Promise<BrainStats> {
+  /**
+   * Figures, true for now. Memories, atoms, categories, sources, scores and times are counted for one user; the file's
+   * size and what waits to be done (outbox, embedding, lightrag, forget_pending) are those of the whole brain.
+   */
+  async getStats(options: UserOptions = {}): Promise<BrainStats> {
     const brain = this.opened();
-    const stats = await nativeCall(() => brain.getStats(this.now()));
+    const user = this.reader(inputs.whose.parse(options));
+    const stats = await nativeCall(() => brain.getStats(this.now(), user));
     return { ...stats, embedder: this.embedderState, lightrag: await this.lightRagState() };
   }
 
   /** getStats, and how the brain is set up. */
-  async getExtendedStats(): Promise<ExtendedStats> {
-    const stats = await this.getStats();
+  async getExtendedStats(options: UserOptions = {}): Promise<ExtendedStats> {
+    const stats = await this.getStats(options);
     const { embedder } = stats;
     return {
       ...stats,
@@ -164,6 +182,7 @@ export class CortexBridge extends FilingBridge {
         path: this.path,
         read_only: this.readOnly,
         user_id: this.userId,
+        all_users: this.allUsers,
         ...this.settings.options,
       },
       embeddings: await this.embeddingStats(stats.embedding),
@@ -183,11 +202,15 @@ export class CortexBridge extends FilingBridge {
     await nativeCall(() => brain.setCognitiveState(state));
   }
 
-  /** The cognitive states of a user, newest first; the first is in force. */
-  async getCognitiveStates(userId: string): Promise<CognitiveState[]> {
+  /**
+   * The cognitive states of a user, newest first; the first is in force.
+   *
+   * @param userId - default the brain's; "*": everybody's
+   */
+  async getCognitiveStates(userId?: string): Promise<CognitiveState[]> {
     const brain = this.opened();
-    inputs.user.parse({ userId });
-    return await nativeCall(() => brain.getCognitiveStates(userId));
+    inputs.cognitiveStates.parse({ userId });
+    return await nativeCall(() => brain.getCognitiveStates(this.reader({ user: userId })));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./change-types.js";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
+import { user } from "./reader.js";
 import {
   anyText,
   categories,
@@ -21,7 +22,7 @@ import { Type } from "./typebox.js";
 /** What names a memory. */
 export const reference = new Input(
   "the reference to a memory",
-  closed({ reference: text, signal }),
+  closed({ reference: text, signal, ...user }),
 );
 
 /** What updateSTM takes. */
@@ -64,7 +65,7 @@ export function parseEdit(given: MemoryEdit): MemoryEdit {
 /** What deleteSTMBatch takes. */
 export const deletion = new Input(
   "deleteSTMBatch",
-  closed({ ids: Type.Array(text), actor: optionalText, signal }),
+  closed({ ids: Type.Array(text), actor: optionalText, signal, ...user }),
 );
 
 const forgetQuery = new Input(
@@ -90,7 +91,7 @@ export function parseForget(query: ForgetQuery) {
 /** What forget takes beside the query. */
 export const forgetOptions = new Input(
   "forget",
-  closed({ dryRun: flag, actor: optionalText, signal }),
+  closed({ dryRun: flag, actor: optionalText, signal, ...user }),
 );
 
 const ACTIONS = ["report", "merge", "delete_older"] as const satisfies DedupeAction[];
@@ -106,6 +107,7 @@ export const dedupe = new Input(
     actor: optionalText,
     onProgress,
     signal,
+    ...user,
   }),
 );
 
@@ -116,6 +118,7 @@ export const contradictions = new Input(
     status: Type.Optional(Type.Enum(STATUSES)),
     memory_id: optionalText,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    ...user,
   }),
 );
 
@@ -126,6 +129,7 @@ const resolution = new Input(
     winner: optionalText,
     dismiss: flag,
     actor: optionalText,
+    ...user,
   }),
 );
 
@@ -135,11 +139,11 @@ const resolution = new Input(
  * @throws CortexError VALIDATION_ERROR - neither a winner nor a dismissal, or both
  */
 export function parseResolution(given: unknown) {
-  const { id, winner, dismiss = false, actor = "api" } = resolution.parse(given);
+  const { id, winner, dismiss = false, actor = "api", user } = resolution.parse(given);
   if ((winner === undefined) !== dismiss) {
     throw validationError("give either winner, the id of the memory that holds, or dismiss");
   }
-  return { id, winner: winner ?? null, actor };
+  return { id, winner: winner ?? null, actor, user };
 }
 
 /** What createCategory takes. */
@@ -155,4 +159,7 @@ export const pin = new Input(
 );
 
 /** What unpin takes. */
-export const unpin = new Input("unpin", closed({ id: text }));
+export const unpin = new Input("unpin", closed({ id: text, ...user }));
+
+/** What calls take that need nothing but whose. */
+export { whose } from "./inputs.js";

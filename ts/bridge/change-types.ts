@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import type { ActorOptions, TaskOptions, Time } from "./types.js";
+import type { ActorOptions, TaskOptions, Time, UserOptions } from "./types.js";
 
 /** What updateSTM changes; what is left out stays. */
 export interface MemoryUpdate {
@@ -21,6 +21,7 @@ export interface ForgetQuery {
   ids?: string[] | undefined;
   /** In any of these. */
   categories?: string | string[] | undefined;
+  /** All that this user has. */
   user_id?: string | undefined;
   /** Said before this. */
   before?: Time | undefined;
@@ -30,7 +31,7 @@ export interface ForgetQuery {
 export type ForgetReceipt = native.ForgetReceipt;
 
 /** Options of forget. */
-export interface ForgetOptions extends ActorOptions {
+export interface ForgetOptions extends ActorOptions, UserOptions {
   /** true changes nothing and tells what would go; default false. */
   dryRun?: boolean | undefined;
 }
@@ -42,7 +43,7 @@ export type KnownBackup = native.KnownBackup;
 export type DedupeAction = native.DedupeOptions["action"];
 
 /** Options of dedupe. */
-export interface DedupeOptions extends TaskOptions {
+export interface DedupeOptions extends TaskOptions, UserOptions {
   /** Default "report", which changes nothing. */
   action?: DedupeAction | undefined;
   /** Only memories in any of these, without regard to case; default all. */
@@ -68,7 +69,7 @@ export type Contradiction = native.Contradiction;
 export type ContradictionListing = native.ContradictionListing;
 
 /** Options of getContradictions. */
-export interface ContradictionOptions {
+export interface ContradictionOptions extends UserOptions {
   /** Default all. */
   status?: Contradiction["status"] | undefined;
   /** Only pairs of this memory. */

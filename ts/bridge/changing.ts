@@ -22,7 +22,7 @@ import type {
 import { namedCategories, normalizeCategories } from "./helpers.js";
 import { SinkBridge } from "./sinks.js";
 import { nativeCall, runTask } from "./task.js";
-import type { ActorOptions, CancelOptions, MemoryStorageResult } from "./types.js";
+import type { ActorOptions, CancelOptions, MemoryStorageResult, UserOptions } from "./types.js";
 
 /** The part of a bridge that changes and removes what is stored. */
 export class ChangingBridge extends SinkBridge {
@@ -36,7 +36,7 @@ export class ChangingBridge extends SinkBridge {
   async updateSTM(
     reference: string,
     changes: MemoryUpdate,
-    options: CancelOptions = {},
+    options: CancelOptions & UserOptions = {},
   ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const { categories, ...others } = inputs.update.parse(changes);
@@ -45,7 +45,7 @@ export class ChangingBridge extends SinkBridge {
       categories: categories === undefined ? undefined : normalizeCategories(categories),
     };
     const id = await this.#find(reference, options);
-    return await nativeCall(() => brain.updateMemory(id, update, this.now()));
+    return await nativeCall(() => brain.updateMemory(id, update, this.now(), this.reader(options)));
   }
 
   /**
@@ -60,12 +60,14 @@ export class ChangingBridge extends SinkBridge {
   async editSTM(
     reference: string,
     edit: MemoryEdit,
-    options: CancelOptions = {},
+    options: CancelOptions & UserOptions = {},
   ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const change = inputs.parseEdit(edit);
     const id = await this.#find(reference, options);
-    const result = await nativeCall(() => brain.editMemory(id, change, this.now()));
+    const result = await nativeCall(() =>
+      brain.editMemory(id, change, this.now(), this.reader(options)),
+    );
     this.workSoon();
     return result;
   }
@@ -78,7 +80,7 @@ export class ChangingBridge extends SinkBridge {
   async moveSTM(
     reference: string,
     categories: string | readonly string[],
-    options: CancelOptions = {},
+    options: CancelOptions & UserOptions = {},
   ): Promise<MemoryStorageResult> {
     const named = typeof categories === "string" ? categories : [...categories];
     return await this.updateSTM(reference, { categories: named }, options);
@@ -87,12 +89,13 @@ export class ChangingBridge extends SinkBridge {
   /** Deletes memories and keeps their history; ids of which there is none are listed. */
   async deleteSTMBatch(
     ids: readonly string[],
-    options: ActorOptions = {},
+    options: ActorOptions & UserOptions = {},
   ): Promise<DeletionReport> {
     const brain = this.writable();
-    const { actor = "api", signal } = inputs.deletion.parse({ ...options, ids });
+    const { actor = "api", signal, ...given } = inputs.deletion.parse({ ...options, ids });
+    const user = this.reader(given);
     const deletion = await runTask({ signal }, (_report, cancellation) =>
-      brain.deleteMemories([...ids], { now: this.now(), actor }, cancellation),
+      brain.deleteMemories([...ids], { now: this.now(), actor, user }, cancellation),
     );
     this.workSoon();
     return deletion;
@@ -102,23 +105,25 @@ export class ChangingBridge extends SinkBridge {
    * Removes memories and every trace of them, for good: also their history, what was derived from them, and
    * the bytes in the file and its write-ahead log. Backups are not touched, but listed.
    *
-   * @param query - ids, or conditions that must all hold
+   * @param query - ids, or conditions that must all hold; `user_id` alone: all that the user has
    * @throws CortexError VALIDATION_ERROR - no condition at all; NOT_FOUND - any id is unknown
    */
   async forget(query: ForgetQuery, options: ForgetOptions = {}): Promise<ForgetReceipt> {
     const brain = this.writable();
-    const { actor = "api", dryRun = false, signal } = inputs.forgetOptions.parse(options);
+    const { actor = "api", dryRun = false, signal, user } = inputs.forgetOptions.parse(options);
     const { categories, ...others } = inputs.parseForget(query);
+    const reader = this.reader({ user, user_id: others.user_id });
     const wanted: native.ForgetQuery = { ...others, categories: namedCategories(categories) };
+    const work = { now: this.now(), actor, dry_run: dryRun, user: reader };
     const receipt = await runTask({ signal }, (_report, cancellation) =>
-      brain.forget(wanted, { now: this.now(), actor, dry_run: dryRun }, cancellation),
+      brain.forget(wanted, work, cancellation),
     );
     this.workSoon();
     return receipt;
   }
 
   /**
-   * Looks through the whole brain for memories that storing would have refused beside an older one, and tells
+   * Looks through the memories for those that storing would have refused beside an older one, and tells
    * of them, merges or deletes. `merge` keeps the older one, which says all that the newer says, and gives it
    * the accesses, categories, history, pins and links of the newer. `delete_older` keeps the newer one, unless
    * the older says more. When it is cancelled, what is done stays done.
@@ -129,12 +134,14 @@ export class ChangingBridge extends SinkBridge {
       categories,
       similarity_threshold = 0.8,
       actor = "api",
+      user,
       ...task
     } = inputs.dedupe.parse(options);
     const brain = action === "report" ? this.opened() : this.writable();
     const work: native.DedupeOptions = {
       action,
       categories: namedCategories(categories),
+      user_id: this.reader({ user }),
       similarity_threshold,
       actor,
       now: this.now(),
@@ -149,8 +156,9 @@ export class ChangingBridge extends SinkBridge {
   /** Memories that cannot both be true, the pair that was found last first. Listing is no access. */
   async getContradictions(options: ContradictionOptions = {}): Promise<ContradictionListing[]> {
     const brain = this.opened();
-    const { limit = 100, ...filter } = inputs.contradictions.parse(options);
-    return await nativeCall(() => brain.getContradictions({ ...filter, limit }));
+    const { limit = 100, user, ...filter } = inputs.contradictions.parse(options);
+    const user_id = this.reader({ user });
+    return await nativeCall(() => brain.getContradictions({ ...filter, limit, user_id }));
   }
 
   /**
@@ -161,12 +169,13 @@ export class ChangingBridge extends SinkBridge {
   async resolveContradiction(
     id: string,
     resolution: Resolution,
-    options: { actor?: string | undefined } = {},
+    options: { actor?: string | undefined } & UserOptions = {},
   ): Promise<Contradiction> {
     const brain = this.writable();
-    const { winner, actor } = inputs.parseResolution({ ...options, ...resolution, id });
+    const { winner, actor, user } = inputs.parseResolution({ ...options, ...resolution, id });
+    const reader = this.reader({ user });
     return await nativeCall(() =>
-      brain.resolveContradiction(id, { winner_id: winner, actor, now: this.now() }),
+      brain.resolveContradiction(id, { winner_id: winner, actor, now: this.now(), user: reader }),
     );
   }
 
@@ -186,22 +195,27 @@ export class ChangingBridge extends SinkBridge {
     return await nativeCall(() => brain.defineCategory(category, this.now()));
   }
 
-  /** Categories that were described or are in use, by name, with the number of their memories. */
-  async listCategories(): Promise<CategoryListing[]> {
+  /**
+   * Categories by name: those that were described, which are everybody's, and those in use, with the number of their
+   * memories.
+   */
+  async listCategories(options: UserOptions = {}): Promise<CategoryListing[]> {
     const brain = this.opened();
-    return await nativeCall(() => brain.listCategories());
+    const user = this.reader(inputs.whose.parse(options));
+    return await nativeCall(() => brain.listCategories(user));
   }
 
   /**
-   * Keeps a text or a memory in view; at most ten at a time. A memory that is pinned already gets the new
+   * Keeps a text or a memory in view; at most ten of a user at a time. A memory that is pinned already gets the new
    * label.
    *
    * @throws CortexError VALIDATION_ERROR - ten are pinned; NOT_FOUND - no such memory
    */
-  async pin(pin: NewPin): Promise<Pin> {
+  async pin(pin: NewPin, options: UserOptions = {}): Promise<Pin> {
     const brain = this.writable();
-    const checked = inputs.pin.parse(pin);
-    return await nativeCall(() => brain.addPin(checked, this.now()));
+    const given = inputs.whose.parse(options);
+    const checked = { ...inputs.pin.parse(pin), user_id: this.owner(given) };
+    return await nativeCall(() => brain.addPin(checked, this.now(), this.reader(given)));
   }
 
   /**
@@ -210,28 +224,31 @@ export class ChangingBridge extends SinkBridge {
    * @param id - the pin's, or its memory's
    * @throws CortexError NOT_FOUND
    */
-  async unpin(id: string): Promise<void> {
+  async unpin(id: string, options: UserOptions = {}): Promise<void> {
     const brain = this.writable();
-    inputs.unpin.parse({ id });
-    await nativeCall(() => brain.removePin(id));
+    const user = this.reader(inputs.unpin.parse({ ...options, id }));
+    await nativeCall(() => brain.removePin(id, user));
   }
 
   /** Takes everything out of view; how much that was. */
-  async clearPins(): Promise<number> {
+  async clearPins(options: UserOptions = {}): Promise<number> {
     const brain = this.writable();
-    return await nativeCall(() => brain.clearPins());
+    const user = this.reader(inputs.whose.parse(options));
+    return await nativeCall(() => brain.clearPins(user));
   }
 
   /** What is in view, in the order in which it was pinned. Looking is no access. */
-  async getPins(): Promise<Pin[]> {
+  async getPins(options: UserOptions = {}): Promise<Pin[]> {
     const brain = this.opened();
-    return await nativeCall(() => brain.getPins());
+    const user = this.reader(inputs.whose.parse(options));
+    return await nativeCall(() => brain.getPins(user));
   }
 
-  async #find(reference: string, options: CancelOptions): Promise<string> {
-    const { signal } = inputs.reference.parse({ ...options, reference });
+  async #find(reference: string, options: CancelOptions & UserOptions): Promise<string> {
+    const { signal, ...given } = inputs.reference.parse({ ...options, reference });
+    const user = this.reader(given);
     return await runTask({ signal }, (_report, cancellation) =>
-      this.opened().findReference(reference, cancellation),
+      this.opened().findReference(reference, user, cancellation),
     );
   }
 }

@@ -12,7 +12,7 @@ export class EmbeddingBridge extends BrainHandle {
   /** How far the vectors are, and how the embedder fares. */
   async getEmbeddingStats(): Promise<EmbeddingStats> {
     const brain = this.opened();
-    const { embedding } = await nativeCall(() => brain.getStats(this.now()));
+    const { embedding } = await nativeCall(() => brain.getStats(this.now(), this.reader()));
     return await this.embeddingStats(embedding);
   }
 

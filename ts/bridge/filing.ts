@@ -3,19 +3,21 @@ import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type native from "../native.js";
 import { makeDirectory } from "./directory.js";
-import { CortexError, toCortexError } from "./errors.js";
+import { CortexError, toCortexError, validationError } from "./errors.js";
 import { GraphBridge } from "./graph.js";
 import { Input } from "./input.js";
+import { EVERYBODY, user } from "./reader.js";
 import { closed, count, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
+import { show } from "./text.js";
 import { Type } from "./typebox.js";
-import type { BackupReport, CancelOptions, TaskOptions } from "./types.js";
+import type { BackupReport, CancelOptions, TaskOptions, UserOptions } from "./types.js";
 
 /** How a brain is written out: all of it, or its scores for analysis. */
 export type ExportFormat = "jsonl" | "confidence_csv";
 
 /** Options of export. */
-export interface ExportOptions extends CancelOptions {
+export interface ExportOptions extends CancelOptions, UserOptions {
   /** "jsonl" (default) is what import takes; "confidence_csv" has a line of scores per row. */
   format?: ExportFormat | undefined;
 }
@@ -52,6 +54,7 @@ const exportInput = new Input(
     target: text,
     format: Type.Optional(Type.Enum(["jsonl", "confidence_csv"] as const satisfies ExportFormat[])),
     signal,
+    ...user,
   }),
 );
 const importInput = new Input("import", closed({ path: text, onProgress, signal }));
@@ -120,16 +123,25 @@ export abstract class FilingBridge extends GraphBridge {
 
   /**
    * Writes all of the brain to a file that must not exist yet: one JSON object in a line for each row.
-   * The same brain always gives the same bytes.
+   * The same brain always gives the same bytes. The scores are those of one user.
    */
   async export(target: string, options: ExportOptions = {}): Promise<ExportReport> {
     const brain = this.opened();
-    const { format = "jsonl", signal: stop } = exportInput.parse({ ...options, target });
+    const { format = "jsonl", signal: stop, user } = exportInput.parse({ ...options, target });
+    if (format === "jsonl" && user !== undefined && user !== EVERYBODY) {
+      throw validationError(
+        `user (${show(user)}) is given for an export of the whole brain; format "confidence_csv" takes one`,
+      );
+    }
     if (!this.readOnly) {
       await nativeCall(() => brain.flushAccesses());
     }
     return await runTask({ signal: stop }, (_report, cancellation) =>
-      brain.export(resolve(target), { format, now: this.now() }, cancellation),
+      brain.export(
+        resolve(target),
+        { format, now: this.now(), user: this.reader({ user }) },
+        cancellation,
+      ),
     );
   }
 

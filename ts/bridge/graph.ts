@@ -1,10 +1,12 @@
 import type native from "../native.js";
 import { AtomBridge } from "./atoms.js";
+import { validationError } from "./errors.js";
 import { Input } from "./input.js";
+import { EVERYBODY, namedUser, userOrUserId } from "./reader.js";
 import { closed, onProgress, optionalText, signal, time, withoutDates } from "./schema.js";
 import { runTask } from "./task.js";
 import { Type } from "./typebox.js";
-import type { TaskOptions, Time } from "./types.js";
+import type { TaskOptions, Time, UserFilter } from "./types.js";
 
 /** Somebody or something that memories tell of. */
 export type GraphEntity = native.GraphEntity;
@@ -15,14 +17,12 @@ export type GraphFact = native.GraphFact;
 /** A part of the fact graph. */
 export type GraphView = native.GraphView;
 
-/** Options of questions to the fact graph. */
-export interface GraphOptions {
+/** Options of questions to the fact graph, which is one user's: not everybody's at once. */
+export interface GraphOptions extends UserFilter {
   /** Only what held then (default: all, also what is over); a Date, epoch ms, ISO text or "now". */
   as_of?: Time | undefined;
   /** How many facts at most, 1 to 10,000; default 100. */
   limit?: number | undefined;
-  /** Whose memories; default the brain's user. */
-  user_id?: string | undefined;
   /** Stops the call, which then rejects with CANCELLED. */
   signal?: AbortSignal | undefined;
 }
@@ -44,7 +44,7 @@ const question = closed({
   as_of: time,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
-  user_id: optionalText,
+  ...userOrUserId,
   signal,
 });
 const input = new Input("the fact graph", question);
@@ -113,16 +113,20 @@ export abstract class GraphBridge extends AtomBridge {
 
   async #ask(given: unknown, read: Read): Promise<GraphView> {
     const brain = this.opened();
-    const { signal, limit, depth, user_id, as_of, ...names } = input.parse(
+    const { signal, limit, depth, user, user_id, as_of, ...names } = input.parse(
       withoutDates(given, "as_of"),
     );
+    const whose = namedUser({ user, user_id }) ?? this.userId;
+    if (whose === EVERYBODY) {
+      throw validationError('user "*": the fact graph is of one user; name whose');
+    }
     const now = this.now();
     const query: native.GraphQuery = {
       ...names,
       as_of: as_of === "now" ? now : as_of,
       limit: limit ?? DEFAULT_LIMIT,
       depth: depth ?? 1,
-      user_id: user_id ?? this.userId,
+      user_id: whose,
       now,
       partial: this.readOnly,
     };

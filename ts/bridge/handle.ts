@@ -5,17 +5,20 @@ import type { OptionsInForce } from "./brain-types.js";
 import { CortexError, validationError } from "./errors.js";
 import type { MemoryDefaults } from "./memory-input.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
+import { EVERYBODY, type NamedUser, namedUser } from "./reader.js";
 import { nativeCall } from "./task.js";
 import { show } from "./text.js";
 
 /** What openBrain found out before it opened the brain. */
 export interface BridgeSettings extends MemoryDefaults {
   clock: () => number;
+  /** Whether a call that does not say whose is about everybody's. */
+  allUsers: boolean;
   /** Absent: nothing computes vectors. */
   embedding: Embedding | undefined;
   /** Absent: nothing is sent anywhere. */
   lightrag: LightRagWorker | undefined;
-  options: Omit<OptionsInForce, "path" | "read_only" | "user_id">;
+  options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users">;
 }
 
 /** A handle of an open brain: what it is, what time it is there, and its end. */
@@ -41,9 +44,14 @@ export class BrainHandle {
     return this.#native.read_only;
   }
 
-  /** Whose memories are stored when a call does not say. */
+  /** Whose memories are stored, and read, when a call does not say. */
   get userId(): string {
     return this.settings.userId;
+  }
+
+  /** Whether a call that does not say whose reads everybody's. */
+  get allUsers(): boolean {
+    return this.settings.allUsers;
   }
 
   /** The confidence policy in force. */
@@ -74,6 +82,17 @@ export class BrainHandle {
   /** Closes the brain at the end of an `await using` block. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
+  }
+
+  /** @internal For whom a call is: a user, or null for everybody. The one place where that is decided. */
+  protected reader(given: NamedUser = {}): string | null {
+    const named = namedUser(given) ?? (this.allUsers ? EVERYBODY : this.userId);
+    return named === EVERYBODY ? null : named;
+  }
+
+  /** @internal Whose a new row is that is no memory's: the named user, else the brain's. */
+  protected owner(given: NamedUser = {}): string {
+    return this.reader(given) ?? this.userId;
   }
 
   /** @internal */

@@ -1,6 +1,7 @@
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
+import { user, userOrUserId } from "./reader.js";
 import {
   anyText,
   categoriesOrNull,
@@ -25,7 +26,7 @@ export const recent = new Input(
     categories: categoriesOrNull,
     min_confidence: share,
     purpose,
-    user_id: optionalText,
+    ...userOrUserId,
     is_proxy: flag,
     proxy_agent: optionalText,
     peek: flag,
@@ -34,21 +35,21 @@ export const recent = new Input(
 );
 
 /** What calls about one memory take. */
-export const byId = new Input("getMemory", closed({ id: text, peek: flag }));
+export const byId = new Input("getMemory", closed({ id: text, peek: flag, ...user }));
 
 /** What recordAccess takes. */
-export const ids = new Input("recordAccess", closed({ ids: Type.Array(text) }));
+export const ids = new Input("recordAccess", closed({ ids: Type.Array(text), ...user }));
 
 /** What recordValidation takes. */
 export const validation = new Input(
   "recordValidation",
-  closed({ id: text, success: Type.Boolean(), note: anyText, actor: optionalText }),
+  closed({ id: text, success: Type.Boolean(), note: anyText, actor: optionalText, ...user }),
 );
 
 /** What getConfidenceDistribution takes. */
 export const kind = new Input(
   "getConfidenceDistribution",
-  closed({ kind: Type.Optional(Type.Enum(KINDS)) }),
+  closed({ kind: Type.Optional(Type.Enum(KINDS)), ...user }),
 );
 
 /** What setCognitiveState takes. */
@@ -58,7 +59,10 @@ export const cognitiveState = new Input(
 );
 
 /** What getCognitiveStates takes. */
-export const user = new Input("getCognitiveStates", closed({ userId: text }));
+export const cognitiveStates = new Input("getCognitiveStates", closed({ userId: optionalText }));
+
+/** What calls take that need nothing but whose. */
+export const whose = new Input("the options of this call", closed(user));
 
 /** What importMemories takes beside the memories. */
 export const importing = new Input(

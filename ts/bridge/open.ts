@@ -12,10 +12,11 @@ import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
-import { CortexError } from "./errors.js";
+import { CortexError, validationError } from "./errors.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
+import { EVERYBODY } from "./reader.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { nativeCall } from "./task.js";
@@ -28,6 +29,7 @@ const openInput = new Input(
   closed({
     path: text,
     userId: optionalText,
+    allUsers: flag,
     timezone: optionalText,
     clock,
     confidence: Type.Optional(confidenceSettingsSchema),
@@ -59,7 +61,12 @@ const openInput = new Input(
  */
 export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge> {
   const given = openInput.parse(options);
-  const { clock = Date.now, ids } = given;
+  const { clock = Date.now, ids, userId = DEFAULT_USER_ID, allUsers = false } = given;
+  if (userId === EVERYBODY) {
+    throw validationError(
+      'userId "*" stands for everybody: name the user whose memories are stored; allUsers reads all',
+    );
+  }
   const path = locate(given.path);
   const policy = resolvePolicy(given.confidence);
   const ranking = resolveRanking(given.ranking);
@@ -84,7 +91,8 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     }),
   );
   return new CortexBridge(brain, {
-    userId: given.userId ?? DEFAULT_USER_ID,
+    userId,
+    allUsers,
     ids,
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),

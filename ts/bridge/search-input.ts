@@ -3,6 +3,7 @@ import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import { leastConfidence } from "./inputs.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
+import { type NamedUser, userOrUserId } from "./reader.js";
 import {
   categoriesOrNull,
   closed,
@@ -33,7 +34,7 @@ const options = new Input(
     since: time,
     until: time,
     session: optionalText,
-    user_id: optionalText,
+    ...userOrUserId,
     speaker: optionalText,
     is_proxy: flag,
     proxy_agent: optionalText,
@@ -57,24 +58,34 @@ export interface PreparedSearch {
 /**
  * A search ready for the addon.
  *
- * @param defaults - `purpose`: what the memories must be good enough for when the search does not say
+ * @param defaults - `purpose`: what the memories must be good enough for when the search does not say;
+ *   `reader`: for whom a search with these options is
  * @throws CortexError VALIDATION_ERROR
  */
 export function prepareSearch(
   given: string,
   search: SearchOptions,
-  { policy, purpose: usual }: { policy: ConfidencePolicy; purpose: Purpose | undefined },
+  {
+    policy,
+    purpose: usual,
+    reader,
+  }: {
+    policy: ConfidencePolicy;
+    purpose: Purpose | undefined;
+    reader: (given: NamedUser) => string | null;
+  },
 ): PreparedSearch {
   const searched = typeof given === "string" ? wellFormed(given) : given;
   const checked = options.parse(withoutDates(search, "since", "until"));
   const { limit = DEFAULT_LIMIT, categories, purpose, min_confidence, ...others } = checked;
-  const { explain = false, peek = false, signal, ...conditions } = others;
+  const { explain = false, peek = false, signal, user, user_id, ...conditions } = others;
   const least =
     min_confidence === undefined ? { purpose: purpose ?? usual } : { min_confidence, purpose };
   return {
     text: query.parse({ query: searched }).query,
     options: {
       ...conditions,
+      user_id: reader({ user, user_id }),
       limit,
       categories: namedCategories(categories),
       min_confidence: leastConfidence(least, policy),

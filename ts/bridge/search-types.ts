@@ -1,9 +1,9 @@
 import type native from "../native.js";
 import type { Purpose } from "./policy-schema.js";
-import type { CancelOptions, CortexMemory, MemoryKind, PeekOptions, Time } from "./types.js";
+import type { CancelOptions, CortexMemory, MemoryKind, PeekOptions, Time, UserFilter } from "./types.js";
 
 /** Options of searchMemories. */
-export interface SearchOptions extends PeekOptions, CancelOptions {
+export interface SearchOptions extends PeekOptions, CancelOptions, UserFilter {
   /** How many at most; default 10, at most 1,000. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
@@ -20,8 +20,6 @@ export interface SearchOptions extends PeekOptions, CancelOptions {
   until?: Time | undefined;
   /** Only what was said in this session. */
   session?: string | undefined;
-  /** Only this user's memories; default everybody's. */
-  user_id?: string | undefined;
   /** Only what this speaker said. */
   speaker?: string | undefined;
   /** true: only what agents stored on someone's behalf; false: only what they did not. */

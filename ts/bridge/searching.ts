@@ -47,7 +47,11 @@ export abstract class SearchingBridge extends SessionBridge {
     purpose?: Purpose,
   ): Promise<SearchResult> {
     const brain = this.opened();
-    const search = prepareSearch(query, options, { policy: this.policy, purpose });
+    const search = prepareSearch(query, options, {
+      policy: this.policy,
+      purpose,
+      reader: (given) => this.reader(given),
+    });
     const { signal } = search;
     const vector = await this.#vectorOf(search.text, signal, by);
     const now = this.now();

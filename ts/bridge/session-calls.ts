@@ -1,6 +1,7 @@
 /** Calls of the addon that a session and its bridge share, and how values go there and back. */
 import type native from "../native.js";
 import { isoTime } from "./memory.js";
+import type { NamedUser } from "./reader.js";
 import { withoutDates } from "./schema.js";
 import * as inputs from "./session-inputs.js";
 import type {
@@ -12,7 +13,7 @@ import type {
   TurnQuery,
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
-import type { CreateMemoryInput, MemoryStorageResult } from "./types.js";
+import type { CreateMemoryInput, MemoryStorageResult, UserFilter } from "./types.js";
 
 const DEFAULT_LIMIT = 100;
 
@@ -21,29 +22,33 @@ export interface SessionBrain {
   /** For reading, or for writing. */
   native(writing: boolean): native.Brain;
   now(): number;
+  /** For whom a call is that says so, or does not. */
+  reader(given: NamedUser): string | null;
   createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult>;
 }
 
-/** The context of a change, defaults filled in. */
+/** The context of a change, defaults filled in. `user`: whose sessions there are to change. */
 export function changeContext(
   brain: SessionBrain,
   options: SessionChangeOptions,
+  user: string | null,
 ): native.ChangeContext {
   const { actor = "host", ...others } = inputs.context.parse(options);
-  return { ...others, actor, now: brain.now() };
+  return { ...others, actor, now: brain.now(), user };
 }
 
 /** Turns of one session, or of all. */
 export async function findTurns(
   brain: SessionBrain,
   sessionId: string | null,
-  query: TurnQuery & { user_id?: string | undefined },
+  query: TurnQuery & UserFilter,
 ): Promise<SessionTurn[]> {
   const given = withoutDates(query, "since", "until");
-  const { limit = DEFAULT_LIMIT, newest_first = false, ...conditions } = inputs.turns.parse(given);
-  const found = await nativeCall(() =>
-    brain.native(false).findTurns(sessionId, { ...conditions, limit, newest_first }),
-  );
+  const { limit = DEFAULT_LIMIT, newest_first = false, ...others } = inputs.turns.parse(given);
+  const { user, user_id, ...conditions } = others;
+  const reader = brain.reader({ user, user_id });
+  const asked = { ...conditions, limit, newest_first, user_id: reader };
+  const found = await nativeCall(() => brain.native(false).findTurns(sessionId, asked));
   return found.map((each) => ({ ...each, turn: JSON.parse(each.turn) as SessionTurn["turn"] }));
 }
 

@@ -1,4 +1,5 @@
 import { Input } from "./input.js";
+import { user, userOrUserId } from "./reader.js";
 import { anyText, closed, count, flag, optionalText, text, time } from "./schema.js";
 import { Type } from "./typebox.js";
 
@@ -68,7 +69,7 @@ export const turns = new Input(
     since: time,
     until: time,
     archived: flag,
-    user_id: optionalText,
+    ...userOrUserId,
     limit: count,
     newest_first: flag,
   }),
@@ -78,11 +79,11 @@ export const turns = new Input(
 export const listing = new Input(
   "listSessions",
   closed({
-    user_id: optionalText,
+    ...userOrUserId,
     status: Type.Optional(Type.Enum(["ACTIVE", "PAUSED", "ENDED"])),
     limit: count,
   }),
 );
 
 /** Names of sessions and agent types. */
-export const named = new Input("a session's call", closed({ name: text }));
+export const named = new Input("a session's call", closed({ name: text, ...user }));

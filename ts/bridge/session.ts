@@ -180,32 +180,32 @@ export class Session {
 
   /** All four blocks with their fill, as one state. */
   async getState(): Promise<SessionState> {
-    return toState(await nativeCall(() => this.#brain.native(false).getSession(this.id)));
+    return toState(await nativeCall(() => this.#brain.native(false).getSession(this.id, this.userId)));
   }
 
   /** The blocks for a prompt: escaped, with chars_current and chars_limit. What they hold is data. */
   async renderPrompt(): Promise<string> {
-    return await nativeCall(() => this.#brain.native(false).renderSession(this.id));
+    return await nativeCall(() => this.#brain.native(false).renderSession(this.id, this.userId));
   }
 
   /** Turns by id, range, words and time, archived or not; oldest first. */
   async findTurns(query: TurnQuery = {}): Promise<SessionTurn[]> {
-    return await findTurns(this.#brain, this.id, query);
+    return await findTurns(this.#brain, this.id, { ...query, user: this.userId });
   }
 
   /** Who changed what and why, oldest first; the newest `limit` changes. */
   async getHistory(limit: number = DEFAULT_LIMIT): Promise<SessionOperation[]> {
-    return await nativeCall(() => this.#brain.native(false).sessionHistory(this.id, limit));
+    return await nativeCall(() => this.#brain.native(false).sessionHistory(this.id, limit, this.userId));
   }
 
   /** Everything that is wrong with the stored session; empty when all is well. */
   async verify(): Promise<SessionProblem[]> {
-    return await nativeCall(() => this.#brain.native(false).verifySession(this.id));
+    return await nativeCall(() => this.#brain.native(false).verifySession(this.id, this.userId));
   }
 
   /** The whole session as JSON text, for importSession. */
   async export(): Promise<string> {
-    return await nativeCall(() => this.#brain.native(false).exportSession(this.id));
+    return await nativeCall(() => this.#brain.native(false).exportSession(this.id, this.userId));
   }
 
   async #change(
@@ -217,6 +217,6 @@ export class Session {
   }
 
   #context(options: SessionChangeOptions): native.ChangeContext {
-    return changeContext(this.#brain, options);
+    return changeContext(this.#brain, options, this.userId);
   }
 }

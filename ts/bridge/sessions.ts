@@ -11,7 +11,7 @@ import type {
   TurnQuery,
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
-import type { CreateMemoryInput, MemoryStorageResult } from "./types.js";
+import type { CreateMemoryInput, MemoryStorageResult, UserFilter, UserOptions } from "./types.js";
 
 const DEFAULT_LIMIT = 20;
 
@@ -22,7 +22,7 @@ export abstract class SessionBridge extends ChangingBridge {
   /**
    * Starts a session, or goes on with the one that has the id.
    *
-   * @throws CortexError VALIDATION_ERROR - it is another user's, or has other options
+   * @throws CortexError VALIDATION_ERROR - the id is taken (by another user), or the session has other options
    */
   async startSession(options: StartSessionOptions = {}): Promise<Session> {
     const brain = this.writable();
@@ -41,10 +41,10 @@ export abstract class SessionBridge extends ChangingBridge {
    *
    * @throws CortexError NOT_FOUND
    */
-  async openSession(id: string): Promise<Session> {
+  async openSession(id: string, options: UserOptions = {}): Promise<Session> {
     const brain = this.opened();
-    inputs.named.parse({ name: id });
-    const view = await nativeCall(() => brain.getSession(id));
+    const user = this.reader(inputs.named.parse({ ...options, name: id }));
+    const view = await nativeCall(() => brain.getSession(id, user));
     return this.#session(view.session_id, view.user_id, false);
   }
 
@@ -55,25 +55,24 @@ export abstract class SessionBridge extends ChangingBridge {
    */
   async importSession(text: string, options: SessionChangeOptions = {}): Promise<Session> {
     const brain = this.writable();
-    const context = changeContext(this.#brain(), options);
+    const context = changeContext(this.#brain(), options, null);
     const view = await nativeCall(() => brain.importSession(text, this.userId, context));
     return this.#session(view.session_id, view.user_id, view.created);
   }
 
   /** Sessions, the latest activity first. */
   async listSessions(
-    query: { user_id?: string; status?: SessionStatus; limit?: number } = {},
+    query: UserFilter & { status?: SessionStatus; limit?: number } = {},
   ): Promise<SessionInfo[]> {
     const brain = this.opened();
-    const { limit = DEFAULT_LIMIT, ...conditions } = inputs.listing.parse(query);
-    const rows = await nativeCall(() => brain.listSessions({ ...conditions, limit }));
+    const { limit = DEFAULT_LIMIT, status, ...given } = inputs.listing.parse(query);
+    const user_id = this.reader(given);
+    const rows = await nativeCall(() => brain.listSessions({ status, limit, user_id }));
     return rows.map(toInfo);
   }
 
-  /** Turns of all sessions by words and time, archived or not. */
-  async findTurns(
-    query: TurnQuery & { user_id?: string | undefined } = {},
-  ): Promise<SessionTurn[]> {
+  /** Turns of all of a user's sessions by words and time, archived or not. */
+  async findTurns(query: TurnQuery & UserFilter = {}): Promise<SessionTurn[]> {
     return await findTurns(this.#brain(), null, query);
   }
 
@@ -98,6 +97,7 @@ export abstract class SessionBridge extends ChangingBridge {
     return {
       native: (writing) => (writing ? this.writable() : this.opened()),
       now: () => this.now(),
+      reader: (given) => this.reader(given),
       createMemory: (memory) => this.createMemory(memory),
     };
   }

@@ -104,6 +104,21 @@ export interface ImportMemoryInput extends Omit<CreateMemoryInput, "compare"> {
   id?: string | undefined;
 }
 
+/** Options of calls that read, or that change what is there. */
+export interface UserOptions {
+  /**
+   * Whose memories: default the brain's `userId`; "*": everybody's. What is another user's does not exist for
+   * the call.
+   */
+  user?: string | undefined;
+}
+
+/** The same, for calls that know it under an older name, too. */
+export interface UserFilter extends UserOptions {
+  /** The same as `user`. */
+  user_id?: string | undefined;
+}
+
 /** Options of calls that hand out memories. */
 export interface PeekOptions {
   /** true looks without counting an access; default false. */
@@ -111,7 +126,7 @@ export interface PeekOptions {
 }
 
 /** Options of getRecentSTM. */
-export interface RecentOptions extends PeekOptions, CancelOptions {
+export interface RecentOptions extends PeekOptions, CancelOptions, UserFilter {
   /** How many at most; default 10. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
@@ -120,8 +135,6 @@ export interface RecentOptions extends PeekOptions, CancelOptions {
   min_confidence?: number | undefined;
   /** Only memories good enough for this; not together with `min_confidence`. */
   purpose?: Purpose | undefined;
-  /** Only this user's memories; default everybody's. */
-  user_id?: string | undefined;
   /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;
   /** Only what this agent stored. */
@@ -129,7 +142,7 @@ export interface RecentOptions extends PeekOptions, CancelOptions {
 }
 
 /** Options of recordValidation. */
-export interface ValidationOptions {
+export interface ValidationOptions extends UserOptions {
   /** Why, for the history. */
   note?: string | undefined;
   /** Who, for the history; default "api". */

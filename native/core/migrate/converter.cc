@@ -175,8 +175,9 @@ void BuildMemory(RowBuilder& row, const ConversionRules& rules) {
   row.Score();
 }
 
-void BuildAtom(RowBuilder& row, const ConversionRules& /*rules*/) {
+void BuildAtom(RowBuilder& row, const ConversionRules& rules) {
   row.Id();
+  row.Set("user_id", rules.user_id);
   for (const char* part : {"subject", "action", "outcome", "consequences"}) row.TextOr(part, "");
   row.TextOr("source", "agent");
   row.Text("source_memory_id");
@@ -229,8 +230,9 @@ void BuildCategory(RowBuilder& row, const ConversionRules& /*rules*/) {
   row.CreatedAt("created_at");
 }
 
-void BuildPin(RowBuilder& row, const ConversionRules& /*rules*/) {
+void BuildPin(RowBuilder& row, const ConversionRules& rules) {
   row.Id();
+  row.Set("user_id", rules.user_id);
   row.Text("label");
   row.NeededText("content");
   row.CreatedAt("pinned_at");

@@ -103,7 +103,7 @@ double LengthOf(std::span<const float> a) { return std::sqrt(Dot(a, a)); }
 
 std::vector<AtomMatch> MatchAtoms(AtomRepository& atoms, std::string_view text,
                                   std::span<const AtomField> fields, double threshold,
-                                  std::size_t limit) {
+                                  std::size_t limit, const Reader& reader) {
   const Measure measure(atoms, text, fields);
   std::vector<AtomMatch> matches;
   const auto consider = [&](Atom atom) {
@@ -112,25 +112,27 @@ std::vector<AtomMatch> MatchAtoms(AtomRepository& atoms, std::string_view text,
       matches.push_back({std::move(atom), similarity, false});
   };
   if (measure.has_grams()) {
-    atoms.VisitAll(consider);  // the index knows no parts of such words
+    atoms.VisitAll(reader, consider);  // the index knows no parts of such words
   } else {
     std::vector<std::string> words;
     for (const auto& term : measure.terms()) words.push_back(term.word);
-    atoms.VisitMatching(fields, words, MatchOf::kAny, std::nullopt, kMostProposed, consider);
+    atoms.VisitMatching(fields, words, MatchOf::kAny, reader, kMostProposed, consider);
   }
   Order(&matches, limit);
   return matches;
 }
 
 std::vector<AtomMatch> MatchAtomVectors(AtomRepository& atoms, const QueryVector& vector,
-                                        double threshold, std::size_t limit) {
+                                        double threshold, std::size_t limit, const Reader& reader) {
   const double length = LengthOf(vector.values);
   std::vector<std::pair<double, std::int64_t>> nearest;
-  atoms.VisitVectors(
-      vector.model, vector.values.size(), [&](std::int64_t seq, std::span<const float> values) {
-        const double similarity = Dot(vector.values, values) / (length * LengthOf(values));
-        if (similarity > 0 && similarity >= threshold) nearest.emplace_back(-similarity, seq);
-      });
+  atoms.VisitVectors(reader, vector.model, vector.values.size(),
+                     [&](std::int64_t seq, std::span<const float> values) {
+                       const double similarity =
+                           Dot(vector.values, values) / (length * LengthOf(values));
+                       if (similarity > 0 && similarity >= threshold)
+                         nearest.emplace_back(-similarity, seq);
+                     });
   std::sort(nearest.begin(), nearest.end());
   if (nearest.size() > limit) nearest.resize(limit);
   std::vector<AtomMatch> matches;

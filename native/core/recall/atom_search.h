@@ -9,6 +9,7 @@
 
 #include "recall/search.h"
 #include "store/atom.h"
+#include "store/reader.h"
 
 /// Finding atoms by the words of their fields, and by vectors where there are any.
 namespace cortex {
@@ -23,17 +24,18 @@ struct AtomMatch {
   bool by_vector = false;
 };
 
-/// The atoms at least `threshold` similar, most similar first, then newest; at most `limit`. Words
-/// are compared by their stems, without regard to case, accents and order; words without meaning
-/// of their own count only where there are no others. Nothing in the text is syntax. Of scripts
-/// without spaces, pairs of characters are compared.
+/// The atoms that the reader sees and that are at least `threshold` similar, most similar first,
+/// then newest; at most `limit`. Words are compared by their stems, without regard to case, accents
+/// and order; words without meaning of their own count only where there are no others. Nothing in
+/// the text is syntax. Of scripts without spaces, pairs of characters are compared.
 std::vector<AtomMatch> MatchAtoms(AtomRepository& atoms, std::string_view text,
                                   std::span<const AtomField> fields, double threshold,
-                                  std::size_t limit);
+                                  std::size_t limit, const Reader& reader = {});
 
 /// The same by the atoms' vectors of the query's model.
 std::vector<AtomMatch> MatchAtomVectors(AtomRepository& atoms, const QueryVector& vector,
-                                        double threshold, std::size_t limit);
+                                        double threshold, std::size_t limit,
+                                        const Reader& reader = {});
 
 /// One by one each atom of both, with the greater similarity, ordered and limited as they are.
 std::vector<AtomMatch> Merged(std::vector<AtomMatch> a, std::vector<AtomMatch> b,

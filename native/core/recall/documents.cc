@@ -80,6 +80,8 @@ void Documents::Put(const DocumentFacts& facts) {
   document.asking = static_cast<std::uint8_t>(facts.asking);
   document.is_proxy = facts.is_proxy;
   document.exists = true;
+  if (count_ == 0) only_user_ = document.user;
+  if (only_user_ != document.user) only_user_.reset();
   ++count_;
   length_ += document.length;
   JoinConversation(number, facts);

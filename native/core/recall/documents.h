@@ -79,6 +79,8 @@ class Documents {
   [[nodiscard]] const std::vector<Conversation>& conversations() const { return conversations_; }
   /// Nothing for a text that no memory has.
   [[nodiscard]] std::optional<NameNumber> NumberOf(const std::string& name) const;
+  /// Whose all memories are; nothing where they were of several users since all was read.
+  [[nodiscard]] std::optional<NameNumber> only_user() const { return only_user_; }
   /// Speakers whose name begins with this folded word; nullptr for none.
   [[nodiscard]] const std::vector<NameNumber>* SpeakersCalled(const std::string& word) const;
 
@@ -97,6 +99,7 @@ class Documents {
   std::vector<Document> documents_ = std::vector<Document>(1);
   std::size_t count_ = 0;
   std::uint64_t length_ = 0;
+  std::optional<NameNumber> only_user_;
   std::vector<Conversation> conversations_;
   /// By user and session id.
   std::unordered_map<std::uint64_t, ConversationNumber> by_session_;

@@ -20,8 +20,9 @@ DocumentFilter::DocumentFilter(const SearchFilter& filter, const Documents& docu
       kinds.empty() || std::find(kinds.begin(), kinds.end(), MemoryKind::kStm) != kinds.end();
   closed_ = closed_ || !wants_memories;
   CollectCategories(repository);
+  if (names_.user == documents.only_user()) names_.user.reset();  // as if it were not named
   open_ = !closed_ && filter.categories.empty() && !filter.min_confidence && !filter.since &&
-          !filter.until && !filter.session_id && !filter.user_id && !filter.speaker &&
+          !filter.until && !filter.session_id && !names_.user && !filter.speaker &&
           !filter.is_proxy && !filter.proxy_agent;
 }
 

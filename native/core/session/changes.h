@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "store/reader.h"
 #include "store/session_rows.h"
 
 /// What can be asked of a session, and what is answered. JSON is text here. Thread-safe: values.
@@ -92,6 +93,8 @@ struct ChangeContext {
   std::string reason;
   /// The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one (K2).
   std::optional<std::int64_t> expected_version;
+  /// Whose sessions there are to change.
+  Reader reader = {};
 };
 
 struct ChangeResult {

@@ -132,8 +132,8 @@ void MoveArchive(Repositories& repositories, const SessionState& state, std::int
 
 }  // namespace
 
-SessionState LoadSession(Repositories& repositories, const std::string& id) {
-  auto row = repositories.sessions.Find(id);
+SessionState LoadSession(Repositories& repositories, const std::string& id, const Reader& reader) {
+  auto row = repositories.sessions.Find(id, reader);
   if (!row) {
     constexpr std::size_t kQuoted = 50;
     throw Error(ErrorCode::kNotFound, "There is no session \"" + Excerpt(id, kQuoted) + "\"");

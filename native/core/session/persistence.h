@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "session/change_in_progress.h"
+#include "store/reader.h"
 
 /// Sessions between their rows and the engine's values. Within the caller's transaction. For the
 /// core only.
@@ -12,7 +13,8 @@ namespace cortex {
 struct Repositories;
 
 /// NOT_FOUND.
-SessionState LoadSession(Repositories& repositories, const std::string& id);
+SessionState LoadSession(Repositories& repositories, const std::string& id,
+                         const Reader& reader = {});
 
 /// Writes turns, row and the blocks that differ from `before`, and the operation with its image.
 void SaveChange(Repositories& repositories, const SessionState& before, ChangeInProgress* progress,
@@ -34,7 +36,8 @@ void SaveSwap(Repositories& repositories, const SessionState& before, SessionSta
 std::int64_t HashOf(const SessionOperation& operation, const SessionState& state);
 
 /// Everything that is wrong with a session (C11).
-std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id);
+std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id,
+                                   const Reader& reader = {});
 /// The same in words, also of a session that cannot be loaded.
 std::vector<std::string> DescribeProblems(Repositories& repositories, const std::string& id);
 

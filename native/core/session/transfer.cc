@@ -186,7 +186,7 @@ class Importer {
 
   void TakeWords() {
     if (const Json* narrative = Member(document_, "narrative")) {
-      const ChangeContext context{MillisOf(start_), "import", "", std::nullopt};
+      const ChangeContext context{MillisOf(start_), "import", "", std::nullopt, {}};
       ChangeInProgress progress;
       progress.state = &state();
       progress.context = &context;

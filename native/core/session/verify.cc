@@ -15,8 +15,8 @@ namespace {
 /// Holds the rows of one session against each other.
 class Verifier {
  public:
-  Verifier(Repositories& repositories, const std::string& id)
-      : repositories_(repositories), state_(LoadSession(repositories, id)) {}
+  Verifier(Repositories& repositories, const std::string& id, const Reader& reader)
+      : repositories_(repositories), state_(LoadSession(repositories, id, reader)) {}
 
   std::vector<Problem> Find() && {
     try {
@@ -116,8 +116,9 @@ class Verifier {
 
 }  // namespace
 
-std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id) {
-  return Verifier(repositories, id).Find();
+std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id,
+                                   const Reader& reader) {
+  return Verifier(repositories, id, reader).Find();
 }
 
 std::vector<std::string> DescribeProblems(Repositories& repositories, const std::string& id) {

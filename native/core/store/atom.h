@@ -27,7 +27,8 @@ struct NewAtom {
   std::string source = "api";
   std::optional<std::string> source_memory_id;
   std::optional<double> confidence;
-  /// Whose cognitive state is its confidence when none is given.
+  /// Whose it is, unless it was drawn from a memory; whose cognitive state is its confidence when
+  /// none is given.
   std::optional<std::string> user_id;
   std::optional<TimeMs> action_timestamp;
   std::optional<double> outcome_delay_seconds;
@@ -46,6 +47,8 @@ struct Atom {
   std::string consequences;
   std::string source;
   std::optional<std::string> source_memory_id;
+  /// Absent: nobody knows whose.
+  std::optional<std::string> user_id;
   std::optional<TimeMs> action_timestamp;
   std::optional<double> outcome_delay_seconds;
   std::optional<double> consequence_delay_seconds;

@@ -43,20 +43,25 @@ void AtomLinkRepository::Update(const AtomLink& link) {
 }
 
 std::vector<AtomLinkRepository::Cause> AtomLinkRepository::CausesOf(const std::string& atom_id,
-                                                                    const std::string& type) {
+                                                                    const std::string& type,
+                                                                    const Reader& reader) {
   std::vector<Cause> causes;
   Query query = connection_.Prepare(
-      "SELECT from_atom_id, strength FROM causal_links WHERE to_atom_id = ? AND link_type = ? "
+      "SELECT from_atom_id, strength FROM causal_links WHERE to_atom_id = ? AND link_type = ? AND "
+      "(?3 IS NULL OR ?3 = (SELECT user_id FROM atoms WHERE id = from_atom_id)) "
       "ORDER BY from_atom_id");
-  query.Bind(atom_id, type);
+  query.Bind(atom_id, type, reader.user);
   while (query.Step()) causes.push_back({query.Text(0), query.Double(1)});
   return causes;
 }
 
-std::map<std::string, std::int64_t> AtomLinkRepository::CountByType() {
+std::map<std::string, std::int64_t> AtomLinkRepository::CountByType(const Reader& reader) {
   std::map<std::string, std::int64_t> counts;
-  Query query =
-      connection_.Prepare("SELECT link_type, count(*) FROM causal_links GROUP BY link_type");
+  Query query = connection_.Prepare(
+      "SELECT link_type, count(*) FROM causal_links l WHERE ?1 IS NULL OR 2 = (SELECT count(*) "
+      "FROM "
+      "atoms WHERE id IN (l.from_atom_id, l.to_atom_id) AND user_id = ?1) GROUP BY link_type");
+  query.Bind(reader.user);
   while (query.Step()) counts[query.Text(0)] = query.Int64(1);
   return counts;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "store/atom.h"
+#include "store/reader.h"
 
 /// Rows of causal_links. One thread at a time, as its connection.
 namespace cortex {
@@ -29,10 +30,12 @@ class AtomLinkRepository {
     std::string atom_id;
     double strength = 0;
   };
-  /// Of an atom, over links of one type, in the order of their ids.
-  [[nodiscard]] std::vector<Cause> CausesOf(const std::string& atom_id, const std::string& type);
+  /// Of an atom, over links of one type, in the order of their ids; those that the reader sees.
+  [[nodiscard]] std::vector<Cause> CausesOf(const std::string& atom_id, const std::string& type,
+                                            const Reader& reader);
 
-  [[nodiscard]] std::map<std::string, std::int64_t> CountByType();
+  /// Links between atoms that the reader sees.
+  [[nodiscard]] std::map<std::string, std::int64_t> CountByType(const Reader& reader);
 
  private:
   Connection& connection_;

@@ -14,20 +14,20 @@ const std::string kSelect =
     "SELECT a.seq, a.created_at, a.last_accessed, a.base_confidence, a.access_count, "
     "a.validation_count, a.contradiction_count, a.confidence_source, a.id, a.subject, a.action, "
     "a.outcome, a.consequences, a.source, a.source_memory_id, a.action_timestamp, "
-    "a.outcome_delay_seconds, a.consequence_delay_seconds, a.rules_version FROM atoms a ";
+    "a.outcome_delay_seconds, a.consequence_delay_seconds, a.rules_version, a.user_id FROM atoms "
+    "a ";
 const std::string kSelectById = kSelect + "WHERE a.id = ?";
 const std::string kSelectBySeq = kSelect + "WHERE a.seq = ?";
 const std::string kSelectOfMemory = kSelect + "WHERE a.source_memory_id = ? ORDER BY a.seq";
 const std::string kSelectTold =
     kSelect +
     "WHERE a.source_memory_id IS NULL AND a.subject = ? AND a.action = ? AND a.outcome = ? AND "
-    "a.consequences = ? ORDER BY a.seq LIMIT 1";
-const std::string kSelectAll = kSelect + "ORDER BY a.seq";
-const std::string kSelectMatching =
-    kSelect +
-    "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ?1 AND (?2 IS NULL OR coalesce("
-    "(SELECT m.user_id FROM stm_entries m WHERE m.id = a.source_memory_id), ?2) = ?2) "
-    "ORDER BY f.rank, a.seq LIMIT ?3";
+    "a.consequences = ? AND a.user_id IS ? ORDER BY a.seq LIMIT 1";
+const std::string kSelectAll = kSelect + "WHERE ?1 IS NULL OR a.user_id = ?1 ORDER BY a.seq";
+const std::string kSelectMatching = kSelect +
+                                    "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ?1 "
+                                    "AND (?2 IS NULL OR a.user_id = ?2) "
+                                    "ORDER BY f.rank, a.seq LIMIT ?3";
 
 Atom Read(const Query& row) {
   Atom atom;
@@ -51,6 +51,7 @@ Atom Read(const Query& row) {
   atom.outcome_delay_seconds = row.OptionalDouble(column++);
   atom.consequence_delay_seconds = row.OptionalDouble(column++);
   atom.rules_version = row.OptionalInt64(column++);
+  atom.user_id = row.OptionalText(column++);
   return atom;
 }
 
@@ -106,12 +107,13 @@ void AtomRepository::Insert(Atom* atom) {
           "INSERT INTO atoms (created_at, base_confidence, confidence, confidence_at, "
           "confidence_source, id, subject, action, outcome, consequences, source, "
           "source_memory_id, action_timestamp, outcome_delay_seconds, consequence_delay_seconds, "
-          "rules_version) VALUES (?1, ?2, ?3, ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, "
-          "?15)")
+          "rules_version, user_id) VALUES (?1, ?2, ?3, ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, "
+          "?13, ?14, ?15, ?16)")
       .Bind(atom->score.created_at, atom->score.base_confidence, atom->confidence,
             atom->confidence_source, atom->id, atom->subject, atom->action, atom->outcome,
             atom->consequences, atom->source, atom->source_memory_id, atom->action_timestamp,
-            atom->outcome_delay_seconds, atom->consequence_delay_seconds, atom->rules_version)
+            atom->outcome_delay_seconds, atom->consequence_delay_seconds, atom->rules_version,
+            atom->user_id)
       .Run();
   atom->seq = connection_.LastInsertRowId();
   AddFullText(atom->seq);
@@ -137,9 +139,11 @@ void AtomRepository::Remove(const Atom& atom) {
   connection_.Prepare("DELETE FROM atoms WHERE seq = ?").Bind(atom.seq).Run();
 }
 
-std::optional<Atom> AtomRepository::Find(const std::string& id) {
+std::optional<Atom> AtomRepository::Find(const std::string& id, const Reader& reader) {
   Query query = connection_.Prepare(kSelectById.c_str());
-  return ReadOne(query.Bind(id));
+  auto atom = ReadOne(query.Bind(id));
+  if (atom && !reader.Sees(atom->user_id)) return std::nullopt;
+  return atom;
 }
 
 std::optional<Atom> AtomRepository::FindBySeq(std::int64_t seq) {
@@ -157,7 +161,8 @@ std::vector<Atom> AtomRepository::OfMemory(const std::string& memory_id) {
 
 std::optional<Atom> AtomRepository::FindTold(const Atom& atom) {
   Query query = connection_.Prepare(kSelectTold.c_str());
-  return ReadOne(query.Bind(atom.subject, atom.action, atom.outcome, atom.consequences));
+  return ReadOne(
+      query.Bind(atom.subject, atom.action, atom.outcome, atom.consequences, atom.user_id));
 }
 
 std::vector<IndexTerm> AtomRepository::Terms(std::string_view text) {
@@ -170,28 +175,29 @@ std::vector<GramKey> AtomRepository::Grams(std::string_view text) {
 
 void AtomRepository::VisitMatching(std::span<const AtomField> fields,
                                    const std::vector<std::string>& words, MatchOf how,
-                                   const std::optional<std::string>& user_id, std::int64_t limit,
-                                   const Visit& visit) {
+                                   const Reader& reader, std::int64_t limit, const Visit& visit) {
   if (words.empty() || fields.empty()) return;
   const std::string match = MatchIn(fields, words, how);
   Query query = connection_.Prepare(kSelectMatching.c_str());
-  query.Bind(match, user_id, limit);
+  query.Bind(match, reader.user, limit);
   while (query.Step()) visit(Read(query));
 }
 
-void AtomRepository::VisitAll(const Visit& visit) {
+void AtomRepository::VisitAll(const Reader& reader, const Visit& visit) {
   Query query = connection_.Prepare(kSelectAll.c_str());
+  query.Bind(reader.user);
   while (query.Step()) visit(Read(query));
 }
 
 void AtomRepository::VisitVectors(
-    const std::string& model, std::size_t dimensions,
+    const Reader& reader, const std::string& model, std::size_t dimensions,
     const std::function<void(std::int64_t seq, std::span<const float>)>& visit) {
   // By their type, of which there are few, not by the model, which memories have too.
   Query query = connection_.Prepare(
       "SELECT a.seq, e.embedding FROM embeddings e JOIN atoms a ON a.id = e.source_id WHERE "
-      "+e.model = ? AND +e.dimensions = ? AND e.source_type = 'atom'");
-  query.Bind(model, static_cast<std::int64_t>(dimensions));
+      "+e.model = ? AND +e.dimensions = ? AND e.source_type = 'atom' AND (?3 IS NULL OR a.user_id "
+      "= ?3)");
+  query.Bind(model, static_cast<std::int64_t>(dimensions), reader.user);
   std::vector<float> vector(dimensions);
   while (query.Step()) {
     // The schema holds the length to the dimensions; the bytes need not be aligned.
@@ -200,15 +206,19 @@ void AtomRepository::VisitVectors(
   }
 }
 
-AtomStatistics AtomRepository::Count() {
+AtomStatistics AtomRepository::Count(const Reader& reader) {
   AtomStatistics statistics;
-  statistics.total_atoms = connection_.ScalarInt64("SELECT count(*) FROM atoms");
-  statistics.derived =
-      connection_.ScalarInt64("SELECT count(*) FROM atoms WHERE rules_version IS NOT NULL");
-  statistics.with_embeddings = connection_.ScalarInt64(
-      "SELECT count(DISTINCT a.seq) FROM embeddings e JOIN atoms a ON a.id = e.source_id WHERE "
-      "e.source_type = 'atom'");
-  Query sources = connection_.Prepare("SELECT source, count(*) FROM atoms GROUP BY source");
+  Query counts = connection_.Prepare(
+      "SELECT count(*), count(rules_version), (SELECT count(DISTINCT a.seq) FROM embeddings e JOIN "
+      "atoms a ON a.id = e.source_id WHERE e.source_type = 'atom' AND (?1 IS NULL OR a.user_id = "
+      "?1)) FROM atoms WHERE ?1 IS NULL OR user_id = ?1");
+  counts.Bind(reader.user).Step();
+  statistics.total_atoms = counts.Int64(0);
+  statistics.derived = counts.Int64(1);
+  statistics.with_embeddings = counts.Int64(2);
+  Query sources = connection_.Prepare(
+      "SELECT source, count(*) FROM atoms WHERE ?1 IS NULL OR user_id = ?1 GROUP BY source");
+  sources.Bind(reader.user);
   while (sources.Step()) statistics.by_source[sources.Text(0)] = sources.Int64(1);
   return statistics;
 }

@@ -12,6 +12,7 @@
 #include "store/atom.h"
 #include "store/full_text_match.h"
 #include "store/full_text_terms.h"
+#include "store/reader.h"
 
 /// Rows of atoms with their full text. One thread at a time, as its connection.
 namespace cortex {
@@ -29,11 +30,11 @@ class AtomRepository {
   /// Removes row, full text and links; the texts must be the stored ones.
   void Remove(const Atom& atom);
 
-  [[nodiscard]] std::optional<Atom> Find(const std::string& id);
+  [[nodiscard]] std::optional<Atom> Find(const std::string& id, const Reader& reader = {});
   [[nodiscard]] std::optional<Atom> FindBySeq(std::int64_t seq);
   /// Those that were drawn from a memory or told of it, oldest row first.
   [[nodiscard]] std::vector<Atom> OfMemory(const std::string& memory_id);
-  /// One that says the same and comes from no memory.
+  /// One of the same user that says the same and comes from no memory.
   [[nodiscard]] std::optional<Atom> FindTold(const Atom& atom);
 
   /// The words that the full-text index makes of a text.
@@ -43,18 +44,17 @@ class AtomRepository {
 
   using Visit = std::function<void(Atom)>;
   /// Visits at most `limit` atoms whose fields together hold any, or all, of the words, those that
-  /// fit best first; with a user, none that come from another's memory.
+  /// fit best first.
   void VisitMatching(std::span<const AtomField> fields, const std::vector<std::string>& words,
-                     MatchOf how, const std::optional<std::string>& user_id, std::int64_t limit,
-                     const Visit& visit);
-  /// Visits all, by seq.
-  void VisitAll(const Visit& visit);
+                     MatchOf how, const Reader& reader, std::int64_t limit, const Visit& visit);
+  /// Visits all that the reader sees, by seq.
+  void VisitAll(const Reader& reader, const Visit& visit);
   /// Visits vectors of atoms, in any order.
-  void VisitVectors(const std::string& model, std::size_t dimensions,
+  void VisitVectors(const Reader& reader, const std::string& model, std::size_t dimensions,
                     const std::function<void(std::int64_t seq, std::span<const float>)>& visit);
 
   /// Without confidence and links.
-  [[nodiscard]] AtomStatistics Count();
+  [[nodiscard]] AtomStatistics Count(const Reader& reader);
 
  private:
   Connection& connection_;

@@ -47,10 +47,12 @@ void CategoryRepository::Remove(const std::string& exact_name) {
   connection_.Prepare("DELETE FROM categories WHERE name = ?").Bind(exact_name).Run();
 }
 
-std::map<std::string, std::int64_t> CategoryRepository::Counts() {
+std::map<std::string, std::int64_t> CategoryRepository::Counts(const Reader& reader) {
   std::map<std::string, std::int64_t> counts;
-  Query query =
-      connection_.Prepare("SELECT category, count(*) FROM stm_categories GROUP BY category");
+  Query query = connection_.Prepare(
+      "SELECT category, count(*) FROM stm_categories WHERE ?1 IS NULL OR user_id = ?1 GROUP BY "
+      "category");
+  query.Bind(reader.user);
   while (query.Step()) counts[query.Text(0)] = query.Int64(1);
   return counts;
 }

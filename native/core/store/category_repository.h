@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/changes.h"
+#include "store/reader.h"
 
 /// Categories that were given a meaning. Names that differ only in case are one. One thread at a
 /// time, as its connection.
@@ -25,7 +26,7 @@ class CategoryRepository {
   void Insert(const CategoryDefinition& category);
   void Remove(const std::string& exact_name);
   /// Memories by folded category.
-  [[nodiscard]] std::map<std::string, std::int64_t> Counts();
+  [[nodiscard]] std::map<std::string, std::int64_t> Counts(const Reader& reader);
 
  private:
   [[nodiscard]] std::vector<CategoryDefinition> Read(const char* sql);

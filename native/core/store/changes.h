@@ -96,6 +96,8 @@ struct DedupeOptions {
   Action action = Action::kReport;
   /// Only memories in any of these; empty: all.
   std::vector<std::string> categories;
+  /// Only this user's.
+  std::optional<std::string> user_id;
   /// 0 to 1: less similar ones are left alone.
   double threshold = 0.8;
   std::string actor;
@@ -140,6 +142,8 @@ struct NewPin {
   std::optional<std::string> text;
   std::optional<std::string> memory_id;
   std::optional<std::string> label;
+  /// Whose, where it is a text of its own.
+  std::optional<std::string> user_id;
 };
 
 struct Pin {
@@ -148,9 +152,12 @@ struct Pin {
   /// Of a pinned memory: the text it has now.
   std::string content;
   std::optional<std::string> memory_id;
+  /// Absent: nobody knows whose.
+  std::optional<std::string> user_id;
   TimeMs pinned_at = 0;
 };
 
+/// Of one user.
 inline constexpr std::int64_t kMostPins = 10;
 
 }  // namespace cortex

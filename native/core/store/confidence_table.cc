@@ -22,25 +22,29 @@ void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored,
 
 }  // namespace
 
-RowCounts WriteConfidenceTable(ScoreRepository& scores, const ConfidencePolicy& policy, TimeMs now,
-                               const CancelFlag* cancel, std::ostream& out) {
+RowCounts WriteConfidenceTable(ScoreRepository& scores, const SeesOwner& sees,
+                               const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
+                               std::ostream& out) {
   RowCounts counts;
   out << "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
          "validation_count,contradiction_count\r\n";
   for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
     std::int64_t after = 0;
+    std::int64_t count = 0;
     for (auto rows = scores.After(kind, after, kRowsAtATime); !rows.empty();
          rows = scores.After(kind, after, kRowsAtATime)) {
       if (cancel != nullptr && cancel->load()) throw Error(ErrorCode::kCancelled, "cancelled");
       for (const auto& row : rows) {
         const auto source =
             kind == MemoryKind::kEmbedding ? scores.SourceOfEmbedding(row.seq) : std::nullopt;
-        const ScoreInputs& scored = source ? source->inputs : row.inputs;
-        WriteRow(out, row, scored, CurrentConfidence(scored, now, policy));
+        const ScoreRow& scored = source ? *source : row;
+        if (!sees(scored.user_id)) continue;
+        WriteRow(out, row, scored.inputs, CurrentConfidence(scored.inputs, now, policy));
+        ++count;
       }
-      counts[std::string(MemoryKindName(kind))] += static_cast<std::int64_t>(rows.size());
       after = rows.back().seq;
     }
+    if (count > 0) counts[std::string(MemoryKindName(kind))] = count;
   }
   return counts;
 }

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <iosfwd>
+#include <optional>
+#include <string>
 
 #include "base/lane.h"
 #include "store/archive.h"
@@ -8,10 +11,14 @@
 
 namespace cortex {
 
-/// One line of comma-separated values (RFC 4180) for each memory, embedding and atom: what its
-/// score is made of, and the score for now. An embedding of something that lives has the score of
-/// that. One thread at a time, as the repository. CANCELLED.
-RowCounts WriteConfidenceTable(ScoreRepository& scores, const ConfidencePolicy& policy, TimeMs now,
-                               const CancelFlag* cancel, std::ostream& out);
+/// Whether rows of a user, or of nobody, are told.
+using SeesOwner = std::function<bool(const std::optional<std::string>& user)>;
+
+/// One line of comma-separated values (RFC 4180) for each memory, embedding and atom whose owner
+/// is seen: what its score is made of, and the score for now. An embedding of something that lives
+/// has the score and the owner of that. One thread at a time, as the repository. CANCELLED.
+RowCounts WriteConfidenceTable(ScoreRepository& scores, const SeesOwner& sees,
+                               const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
+                               std::ostream& out);
 
 }  // namespace cortex

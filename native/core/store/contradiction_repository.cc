@@ -9,13 +9,18 @@ namespace {
 const std::string kSelect =
     "SELECT id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at "
     "FROM contradictions ";
-const std::string kSelectById = kSelect + "WHERE id = ?";
+// Both memories are the user's.
+const std::string kSelectById =
+    kSelect +
+    "WHERE id = ?1 AND (?2 IS NULL OR 2 = (SELECT count(*) FROM stm_entries m WHERE m.id IN "
+    "(older_id, newer_id) AND m.user_id = ?2))";
 const std::string kSelectOfMemory = kSelect + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
 constexpr const char* kSelectList =
     "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
     "o.content, n.content, resolved_by, resolved_at FROM contradictions c "
     "LEFT JOIN stm_entries o ON o.id = c.older_id LEFT JOIN stm_entries n ON n.id = c.newer_id "
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
+    "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) "
     "ORDER BY detected_at DESC, c.id DESC LIMIT ?3";
 constexpr int kColumnsOfPair = 9;
 
@@ -48,16 +53,17 @@ bool ContradictionRepository::Insert(const Contradiction& pair) {
   return connection_.ScalarInt64("SELECT changes()") == 1;
 }
 
-std::optional<Contradiction> ContradictionRepository::Find(const std::string& id) {
+std::optional<Contradiction> ContradictionRepository::Find(const std::string& id,
+                                                           const Reader& reader) {
   Query query = connection_.Prepare(kSelectById.c_str());
-  if (!query.Bind(id).Step()) return std::nullopt;
+  if (!query.Bind(id, reader.user).Step()) return std::nullopt;
   return ReadPair(query);
 }
 
 std::vector<ContradictionListing> ContradictionRepository::List(const ContradictionQuery& query) {
   std::vector<ContradictionListing> listings;
   Query select = connection_.Prepare(kSelectList);
-  select.Bind(query.status, query.memory_id, query.limit);
+  select.Bind(query.status, query.memory_id, query.limit, query.user_id);
   while (select.Step()) {
     int column = kColumnsOfPair;
     ContradictionListing listing;

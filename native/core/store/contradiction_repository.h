@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/reader.h"
 
 /// Pairs of memories that cannot both be true. One thread at a time, as its connection.
 namespace cortex {
@@ -17,7 +18,7 @@ class ContradictionRepository {
 
   /// False when the pair, either way round, is recorded already.
   bool Insert(const Contradiction& pair);
-  [[nodiscard]] std::optional<Contradiction> Find(const std::string& id);
+  [[nodiscard]] std::optional<Contradiction> Find(const std::string& id, const Reader& reader = {});
   /// Newest first.
   [[nodiscard]] std::vector<ContradictionListing> List(const ContradictionQuery& query);
   [[nodiscard]] std::vector<Contradiction> Of(const std::string& memory_id);

@@ -176,6 +176,8 @@ struct ContradictionQuery {
   /// Pairs of this memory only.
   std::optional<std::string> memory_id;
   std::int64_t limit = 100;
+  /// Pairs of this user's memories only.
+  std::optional<std::string> user_id = std::nullopt;
 };
 
 struct RecentQuery {

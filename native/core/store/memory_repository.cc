@@ -32,12 +32,14 @@ const std::string kSelectUnpenalised =
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
 // Two, since an index cannot be entered at a pair of values.
-const std::string kSelectSameTime = kSelectCompared +
-                                    "FROM stm_entries m WHERE m.created_at = ? AND m.seq > ? AND " +
-                                    kUnpenalised + "ORDER BY m.seq LIMIT ?";
-const std::string kSelectLater = kSelectCompared +
-                                 "FROM stm_entries m WHERE m.created_at > ? AND " + kUnpenalised +
-                                 "ORDER BY m.created_at, m.seq LIMIT ?";
+const std::string kSelectSameTime =
+    kSelectCompared +
+    "FROM stm_entries m WHERE m.user_id = ? AND m.created_at = ? AND "
+    "m.seq > ? AND " +
+    kUnpenalised + "ORDER BY m.seq LIMIT ?";
+const std::string kSelectLater =
+    kSelectCompared + "FROM stm_entries m WHERE m.user_id = ? AND m.created_at > ? AND " +
+    kUnpenalised + "ORDER BY m.created_at, m.seq LIMIT ?";
 
 /// Changes that a reader can catch up with; one that missed more reads all facts again.
 constexpr std::int64_t kKnownChanges = 10'000;
@@ -154,8 +156,10 @@ void MemoryRepository::Remove(const Memory& memory) {
 
 void MemoryRepository::AddCategories(const Memory& memory) {
   for (const auto& category : Folded(memory.categories)) {
-    connection_.Prepare("INSERT INTO stm_categories (category, created_at, seq) VALUES (?, ?, ?)")
-        .Bind(category, memory.score.created_at, memory.seq)
+    connection_
+        .Prepare(
+            "INSERT INTO stm_categories (category, user_id, created_at, seq) VALUES (?, ?, ?, ?)")
+        .Bind(category, memory.user_id, memory.score.created_at, memory.seq)
         .Run();
   }
 }
@@ -163,8 +167,10 @@ void MemoryRepository::AddCategories(const Memory& memory) {
 void MemoryRepository::RemoveCategories(const Memory& memory) {
   for (const auto& category : Folded(memory.categories)) {
     connection_
-        .Prepare("DELETE FROM stm_categories WHERE category = ? AND created_at = ? AND seq = ?")
-        .Bind(category, memory.score.created_at, memory.seq)
+        .Prepare(
+            "DELETE FROM stm_categories WHERE category = ? AND user_id = ? AND created_at = ? AND "
+            "seq = ?")
+        .Bind(category, memory.user_id, memory.score.created_at, memory.seq)
         .Run();
   }
 }
@@ -199,14 +205,17 @@ void MemoryRepository::NoteChange(std::int64_t seq) {
       .Run();
 }
 
-bool MemoryRepository::Exists(const std::string& id) {
-  return connection_.Prepare("SELECT 1 FROM stm_entries WHERE id = ?").Bind(id).Step();
+bool MemoryRepository::Exists(const std::string& id, const Reader& reader) {
+  Query query = connection_.Prepare("SELECT user_id FROM stm_entries WHERE id = ?");
+  return query.Bind(id).Step() && reader.Sees(query.Text(0));
 }
 
-std::optional<Memory> MemoryRepository::Find(const std::string& id) {
+std::optional<Memory> MemoryRepository::Find(const std::string& id, const Reader& reader) {
   Query query = connection_.Prepare(kSelectById.c_str());
   if (!query.Bind(id).Step()) return std::nullopt;
-  return ReadMemory(query);
+  Memory memory = ReadMemory(query);
+  if (!reader.Sees(memory.user_id)) return std::nullopt;
+  return memory;
 }
 
 std::optional<Memory> MemoryRepository::FindBySeq(std::int64_t seq) {
@@ -230,8 +239,11 @@ void MemoryRepository::VisitByContentKey(std::int64_t content_key,
 }
 
 void MemoryRepository::VisitContents(
+    const Reader& reader,
     const std::function<bool(const std::string& id, const std::string& content)>& visit) {
-  Query query = connection_.Prepare("SELECT id, content FROM stm_entries ORDER BY seq DESC");
+  Query query = connection_.Prepare(
+      "SELECT id, content FROM stm_entries WHERE ?1 IS NULL OR user_id = ?1 ORDER BY seq DESC");
+  query.Bind(reader.user);
   while (query.Step() && visit(query.Text(0), query.Text(1))) {
   }
 }
@@ -245,13 +257,14 @@ std::vector<ComparedMemory> MemoryRepository::Between(std::int64_t first, std::i
   return found;
 }
 
-std::vector<ComparedMemory> MemoryRepository::After(const Position& position, std::int64_t limit) {
+std::vector<ComparedMemory> MemoryRepository::After(const std::string& user_id,
+                                                    const Position& position, std::int64_t limit) {
   std::vector<ComparedMemory> found;
   Query same_time = connection_.Prepare(kSelectSameTime.c_str());
-  same_time.Bind(position.created_at, position.seq, limit);
+  same_time.Bind(user_id, position.created_at, position.seq, limit);
   while (same_time.Step()) found.push_back(ReadCompared(same_time));
   Query later = connection_.Prepare(kSelectLater.c_str());
-  later.Bind(position.created_at, limit - static_cast<std::int64_t>(found.size()));
+  later.Bind(user_id, position.created_at, limit - static_cast<std::int64_t>(found.size()));
   while (later.Step()) found.push_back(ReadCompared(later));
   return found;
 }
@@ -260,10 +273,21 @@ bool MemoryRepository::IsInAny(const std::vector<std::string>& categories,
                                const ComparedMemory& memory) {
   return std::any_of(categories.begin(), categories.end(), [&](const std::string& category) {
     return connection_
-        .Prepare("SELECT 1 FROM stm_categories WHERE category = ? AND created_at = ? AND seq = ?")
-        .Bind(category, memory.created_at, memory.seq)
+        .Prepare(
+            "SELECT 1 FROM stm_categories WHERE category = ? AND user_id = ? AND created_at = ? "
+            "AND "
+            "seq = ?")
+        .Bind(category, memory.user_id, memory.created_at, memory.seq)
         .Step();
   });
+}
+
+std::int64_t MemoryRepository::Count(const Reader& reader) {
+  Query query =
+      connection_.Prepare(reader.user ? "SELECT count(*) FROM stm_entries WHERE user_id = ?"
+                                      : "SELECT count(*) FROM stm_entries");
+  if (reader.user) query.Bind(*reader.user);
+  return query.Step() ? query.Int64(0) : 0;
 }
 
 std::int64_t MemoryRepository::CountAfter(std::int64_t seq) {

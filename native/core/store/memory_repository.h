@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/reader.h"
 
 /// Rows of stm_entries with what hangs on them: categories and full text. One thread at a time, as
 /// its connection.
@@ -40,8 +41,8 @@ class MemoryRepository {
   void SetDerivedTopics(std::int64_t seq, const std::vector<std::string>& topics, int version);
   /// Removes row, categories and full text; the text must be the stored one.
   void Remove(const Memory& memory);
-  [[nodiscard]] bool Exists(const std::string& id);
-  [[nodiscard]] std::optional<Memory> Find(const std::string& id);
+  [[nodiscard]] bool Exists(const std::string& id, const Reader& reader = {});
+  [[nodiscard]] std::optional<Memory> Find(const std::string& id, const Reader& reader = {});
   [[nodiscard]] std::optional<Memory> FindBySeq(std::int64_t seq);
   [[nodiscard]] std::optional<std::int64_t> SeqOf(const std::string& id);
   /// Visits the memories with this key, oldest row first, until `visit` returns false.
@@ -55,21 +56,25 @@ class MemoryRepository {
     TimeMs created_at;
     std::int64_t seq;
   };
-  /// At most `limit` memories after `position`, oldest first, without those that carry a
+  /// At most `limit` memories of a user after `position`, oldest first, without those that carry a
   /// contradiction's penalty; fewer than `limit` only at the end.
-  [[nodiscard]] std::vector<ComparedMemory> After(const Position& position, std::int64_t limit);
+  [[nodiscard]] std::vector<ComparedMemory> After(const std::string& user_id,
+                                                  const Position& position, std::int64_t limit);
   /// Whether the memory is in one of the categories, which are folded.
   [[nodiscard]] bool IsInAny(const std::vector<std::string>& categories,
                              const ComparedMemory& memory);
   /// The highest seq ever given; 0 before the first.
   [[nodiscard]] std::int64_t LastSeq();
+  /// How many a reader sees.
+  [[nodiscard]] std::int64_t Count(const Reader& reader);
   /// How many there are after a seq.
   [[nodiscard]] std::int64_t CountAfter(std::int64_t seq);
   /// Nothing for a memory that carries a contradiction's penalty.
   [[nodiscard]] std::optional<ComparedMemory> FindUnpenalised(std::int64_t seq);
 
-  /// Visits id and content of all, newest first, until `visit` returns false.
+  /// Visits id and content of all that the reader sees, newest first, until `visit` returns false.
   void VisitContents(
+      const Reader& reader,
       const std::function<bool(const std::string& id, const std::string& content)>& visit);
 
  private:

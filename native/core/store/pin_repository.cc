@@ -4,11 +4,13 @@
 
 namespace cortex {
 
-std::vector<Pin> PinRepository::All() {
+std::vector<Pin> PinRepository::All(const Reader& reader) {
   std::vector<Pin> pins;
   Query query = connection_.Prepare(
-      "SELECT p.id, p.label, coalesce(m.content, p.content), p.memory_id, p.pinned_at FROM "
-      "working_memory p LEFT JOIN stm_entries m ON m.id = p.memory_id ORDER BY p.position");
+      "SELECT p.id, p.label, coalesce(m.content, p.content), p.memory_id, p.user_id, p.pinned_at "
+      "FROM working_memory p LEFT JOIN stm_entries m ON m.id = p.memory_id WHERE ?1 IS NULL OR "
+      "p.user_id = ?1 ORDER BY p.position");
+  query.Bind(reader.user);
   while (query.Step()) {
     int column = 0;
     Pin pin;
@@ -16,6 +18,7 @@ std::vector<Pin> PinRepository::All() {
     pin.label = query.OptionalText(column++);
     pin.content = query.Text(column++);
     pin.memory_id = query.OptionalText(column++);
+    pin.user_id = query.OptionalText(column++);
     pin.pinned_at = query.Int64(column++);
     pins.push_back(std::move(pin));
   }
@@ -23,7 +26,7 @@ std::vector<Pin> PinRepository::All() {
 }
 
 std::optional<Pin> PinRepository::FindMemory(const std::string& memory_id) {
-  for (auto& pin : All()) {
+  for (auto& pin : All({})) {
     if (pin.memory_id == memory_id) return std::move(pin);
   }
   return std::nullopt;
@@ -33,9 +36,10 @@ void PinRepository::Append(const Pin& pin) {
   const std::string copy = pin.memory_id ? std::string() : pin.content;
   connection_
       .Prepare(
-          "INSERT INTO working_memory (position, id, label, content, memory_id, pinned_at) "
-          "SELECT coalesce(max(position), 0) + 1, ?, ?, ?, ?, ? FROM working_memory")
-      .Bind(pin.id, pin.label, copy, pin.memory_id, pin.pinned_at)
+          "INSERT INTO working_memory (position, id, label, content, memory_id, user_id, "
+          "pinned_at) "
+          "SELECT coalesce(max(position), 0) + 1, ?, ?, ?, ?, ?, ? FROM working_memory")
+      .Bind(pin.id, pin.label, copy, pin.memory_id, pin.user_id, pin.pinned_at)
       .Run();
 }
 
@@ -43,13 +47,19 @@ void PinRepository::SaveLabel(const std::string& id, const std::optional<std::st
   connection_.Prepare("UPDATE working_memory SET label = ? WHERE id = ?").Bind(label, id).Run();
 }
 
-bool PinRepository::Remove(const std::string& id) {
-  connection_.Prepare("DELETE FROM working_memory WHERE id = ?1 OR memory_id = ?1").Bind(id).Run();
+bool PinRepository::Remove(const std::string& id, const Reader& reader) {
+  connection_
+      .Prepare(
+          "DELETE FROM working_memory WHERE ?1 IN (id, memory_id) AND (?2 IS NULL OR user_id = ?2)")
+      .Bind(id, reader.user)
+      .Run();
   return connection_.ScalarInt64("SELECT changes()") > 0;
 }
 
-std::int64_t PinRepository::Clear() {
-  connection_.Prepare("DELETE FROM working_memory").Run();
+std::int64_t PinRepository::Clear(const Reader& reader) {
+  connection_.Prepare("DELETE FROM working_memory WHERE ?1 IS NULL OR user_id = ?1")
+      .Bind(reader.user)
+      .Run();
   return connection_.ScalarInt64("SELECT changes()");
 }
 

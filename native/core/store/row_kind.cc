@@ -47,8 +47,8 @@ const RowKind kAtom{
     "atoms",
     {"id", "subject", "action", "outcome", "consequences", "source", "source_memory_id",
      "action_timestamp", "outcome_delay_seconds", "consequence_delay_seconds", "rules_version",
-     "created_at", "base_confidence", "confidence_source", "access_count", "last_accessed",
-     "validation_count", "contradiction_count"},
+     "user_id", "created_at", "base_confidence", "confidence_source", "access_count",
+     "last_accessed", "validation_count", "contradiction_count"},
     "id",
     "seq",
     {"action_timestamp", "created_at", "last_accessed"}};
@@ -71,8 +71,9 @@ const RowKind kEmbedding{
 const RowKind kCategory{
     "category",     "categories", {"name", "description", "keywords", "created_at"}, "name", "name",
     {"created_at"}, {"keywords"}};
-const RowKind kPin{"pin", "working_memory", {"id", "label", "content", "memory_id", "pinned_at"},
-                   "id",  "position",       {"pinned_at"}};
+const RowKind kPin{
+    "pin", "working_memory", {"id", "label", "content", "memory_id", "user_id", "pinned_at"},
+    "id",  "position",       {"pinned_at"}};
 const RowKind kAgentType{"agent_type", "agent_types", {"name"}, "name", "name", {}};
 const RowKind kSession{"session",
                        "sessions",
@@ -333,15 +334,29 @@ bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
 void RowRepository::Derive(const RowKind& kind, const std::vector<Value>& row) {
   if (&kind == &row_kinds::kSessionTurn)
     TurnRepository(connection_).AddFullText(connection_.LastInsertRowId());
+  if (&kind == &row_kinds::kAtom) GiveOwner(kind, "source_memory_id");
+  if (&kind == &row_kinds::kPin) GiveOwner(kind, "memory_id");
   if (&kind == &row_kinds::kAtom)
     AtomRepository(connection_).AddFullText(connection_.LastInsertRowId());
   if (&kind != &row_kinds::kMemory) return;
   Memory memory;
   memory.seq = connection_.LastInsertRowId();
   memory.content = TextIn(row, kind.IndexOf("content"));
+  memory.user_id = TextIn(row, kind.IndexOf("user_id"));
   memory.categories = ParseStrings(TextIn(row, kind.IndexOf("categories")));
   memory.score.created_at = std::get<std::int64_t>(row.at(kind.IndexOf("created_at")));
   MemoryRepository(connection_).AddDerived(memory);
+}
+
+void RowRepository::GiveOwner(const RowKind& kind, const char* memory_column) {
+  Query update = connection_.PrepareText(TextOf("owner ", kind, [&] {
+    return std::string("UPDATE ") + kind.table +
+           " SET user_id = coalesce((SELECT m.user_id FROM stm_entries m WHERE m.id = " +
+           memory_column +
+           "), (SELECT min(user_id) FROM stm_entries HAVING min(user_id) = "
+           "max(user_id))) WHERE rowid = ? AND user_id IS NULL";
+  }));
+  update.Bind(connection_.LastInsertRowId()).Run();
 }
 
 std::optional<std::vector<Value>> RowRepository::Find(const RowKind& kind, const Value& key) {

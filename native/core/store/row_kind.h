@@ -97,6 +97,8 @@ class RowRepository {
   [[nodiscard]] const std::string& TextOf(const std::string& what, const RowKind& kind,
                                           const std::function<std::string()>& make);
   void Derive(const RowKind& kind, const std::vector<Value>& row);
+  /// Of a row of an older version, which names none: its memory's user, else the only one.
+  void GiveOwner(const RowKind& kind, const char* memory_column);
 
   Connection& connection_;
   /// Statements by what they do.

@@ -26,9 +26,10 @@ double ScoreColumns::ConfidenceOf(std::int64_t seq, TimeMs now, const Confidence
                            policy);
 }
 
-void ScoreColumns::Column::Append(std::int64_t seq, const ScoreInputs& row) {
+void ScoreColumns::Column::Append(std::int64_t seq, const ScoreInputs& row, Owner owner) {
   seqs.push_back(seq);
   inputs.push_back(row);
+  owners.push_back(owner);
   last_seq = seq;
 }
 
@@ -47,15 +48,18 @@ void ScoreColumns::Column::Remove(const std::vector<std::size_t>& indexes) {
       continue;
     }
     seqs[kept] = seqs[i];
+    owners[kept] = owners[i];
     inputs[kept++] = inputs[i];
   }
   seqs.resize(kept);
   inputs.resize(kept);
+  owners.resize(kept);
 }
 
 void ScoreColumns::Column::Clear() {
   seqs.clear();
   inputs.clear();
+  owners.clear();
   last_seq = 0;
 }
 
@@ -92,6 +96,8 @@ void ScoreColumns::Clear() {
   orphan_embeddings_.Clear();
   shared_.clear();
   last_embedding_seq_ = 0;
+  owners_ = {{std::nullopt, kNobody}};
+  rows_of_ = {0};
 }
 
 void ScoreColumns::AppendNew(ScoreRepository& scores) {
@@ -101,10 +107,15 @@ void ScoreColumns::AppendNew(ScoreRepository& scores) {
       const auto count = static_cast<std::size_t>(scores.Count(kind));
       column->seqs.reserve(count);
       column->inputs.reserve(count);
+      column->owners.reserve(count);
     }
-    scores.VisitInputs(kind, column->last_seq, [column](std::int64_t seq, const ScoreInputs& row) {
-      column->Append(seq, row);
-    });
+    scores.VisitInputs(
+        kind, column->last_seq,
+        [&](std::int64_t seq, const ScoreInputs& row, const std::optional<std::string>& user) {
+          const Owner owner = OwnerOf(user);
+          column->Append(seq, row, owner);
+          ++rows_of_[owner];
+        });
   }
   scores.VisitEmbeddings(last_embedding_seq_, [this](std::int64_t seq, const ScoreInputs& row,
                                                      const std::optional<ScoreSource>& source) {
@@ -119,7 +130,7 @@ void ScoreColumns::AppendEmbedding(std::int64_t seq, const ScoreInputs& row,
   if (index) {
     shared_.push_back({source->kind, *index});
   } else {
-    orphan_embeddings_.Append(seq, row);
+    orphan_embeddings_.Append(seq, row, kNobody);
   }
 }
 
@@ -159,6 +170,7 @@ void ScoreColumns::Put(const std::vector<Reloaded>& memories) {
                    {MemoryKind::kStm, memory.index});
   }
   if (gone.empty()) return;
+  for (const auto index : gone) --rows_of_[stm_.owners[index]];
   stm_.Remove(gone);
   for (auto& shared : shared_) {
     if (shared.kind != MemoryKind::kStm) continue;
@@ -179,14 +191,34 @@ void ScoreColumns::ReloadChanged(ScoreRepository& scores, AuditRepository& audit
   last_audit_id_ = last_id;
 }
 
+ScoreColumns::Owner ScoreColumns::OwnerOf(const std::optional<std::string>& user) {
+  const auto [owner, is_new] = owners_.try_emplace(user, static_cast<Owner>(rows_of_.size()));
+  if (is_new) rows_of_.push_back(0);
+  return owner->second;
+}
+
+std::optional<ScoreColumns::Owner> ScoreColumns::OnlyOwner(const Reader& reader) const {
+  if (!reader.user) return std::nullopt;
+  const auto found = owners_.find(reader.user);
+  const Owner owner = found == owners_.end() ? static_cast<Owner>(rows_of_.size()) : found->second;
+  const std::size_t rows = found == owners_.end() ? 0 : rows_of_[owner];
+  if (rows == stm_.seqs.size() + atoms_.seqs.size()) return std::nullopt;
+  return owner;
+}
+
 DistributionBuilder ScoreColumns::OwnScores(MemoryKind kind, TimeMs now,
                                             const ConfidencePolicy& policy,
-                                            const AccessQueue::Batch& unseen) const {
+                                            const AccessQueue::Batch& unseen,
+                                            const Reader& reader) const {
   const Column& column = ColumnOf(kind);
-  DistributionBuilder builder = Distribute(column.inputs, now, policy);
+  const auto owner = OnlyOwner(reader);
+  std::vector<ScoreInputs> own;
+  for (std::size_t i = 0; owner && i < column.owners.size(); ++i)
+    if (column.owners[i] == *owner) own.push_back(column.inputs[i]);
+  DistributionBuilder builder = Distribute(owner ? own : column.inputs, now, policy);
   for (const auto& [key, access] : unseen) {
     const auto index = key.first == kind ? column.IndexOf(key.second) : std::nullopt;
-    if (!index) continue;
+    if (!index || (owner && column.owners[*index] != *owner)) continue;
     const ScoreInputs& row = column.inputs[*index];
     builder.Remove(CurrentConfidence(row, now, policy));
     builder.Add(CurrentConfidence(WithUnseen(kind, key.second, row, unseen), now, policy));
@@ -195,11 +227,13 @@ DistributionBuilder ScoreColumns::OwnScores(MemoryKind kind, TimeMs now,
 }
 
 Distribution ScoreColumns::OfKind(MemoryKind kind, TimeMs now, const ConfidencePolicy& policy,
-                                  const AccessQueue::Batch& unseen) const {
-  DistributionBuilder builder = OwnScores(kind, now, policy, unseen);
+                                  const AccessQueue::Batch& unseen, const Reader& reader) const {
+  DistributionBuilder builder = OwnScores(kind, now, policy, unseen, reader);
   if (kind != MemoryKind::kEmbedding) return builder.Result();
+  const auto owner = OnlyOwner(reader);
   for (const auto& shared : shared_) {
     const Column& column = ColumnOf(shared.kind);
+    if (owner && column.owners[shared.index] != *owner) continue;
     const ScoreInputs row =
         WithUnseen(shared.kind, column.seqs[shared.index], column.inputs[shared.index], unseen);
     builder.Add(CurrentConfidence(row, now, policy));
@@ -208,10 +242,10 @@ Distribution ScoreColumns::OfKind(MemoryKind kind, TimeMs now, const ConfidenceP
 }
 
 Distribution ScoreColumns::OfAll(TimeMs now, const ConfidencePolicy& policy,
-                                 const AccessQueue::Batch& unseen) const {
+                                 const AccessQueue::Batch& unseen, const Reader& reader) const {
   DistributionBuilder builder(policy);
   for (const auto kind : {MemoryKind::kStm, MemoryKind::kAtom, MemoryKind::kEmbedding}) {
-    builder.Add(OwnScores(kind, now, policy, unseen));
+    builder.Add(OwnScores(kind, now, policy, unseen, reader));
   }
   return builder.Result();
 }

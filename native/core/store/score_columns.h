@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "store/access_queue.h"
@@ -17,29 +19,37 @@ struct Repositories;
 /// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
 /// number, changed ones by the audit and the log of changes, everything anew when that was missed
 /// or the score epoch moved. That tells of other processes' writes too. One thread at a time: the
-/// read lane. 56 bytes a memory.
+/// read lane. 60 bytes a memory.
 class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.
   void Refresh(Repositories& repositories);
 
+  // Of the rows that the reader sees. A row of nobody counts for the only user of a brain.
+
   /// Of one kind. An embedding of a live memory counts with that memory's score.
   [[nodiscard]] Distribution OfKind(MemoryKind kind, TimeMs now, const ConfidencePolicy& policy,
-                                    const AccessQueue::Batch& unseen) const;
+                                    const AccessQueue::Batch& unseen,
+                                    const Reader& reader = {}) const;
   /// Of all kinds, an embedding of a live memory not counted a second time.
   [[nodiscard]] Distribution OfAll(TimeMs now, const ConfidencePolicy& policy,
-                                   const AccessQueue::Batch& unseen) const;
+                                   const AccessQueue::Batch& unseen,
+                                   const Reader& reader = {}) const;
 
   /// Of the memory with this seq; 0 when there is none.
   [[nodiscard]] double ConfidenceOf(std::int64_t seq, TimeMs now, const ConfidencePolicy& policy,
                                     const AccessQueue::Batch& unseen) const;
 
  private:
+  /// Stands for a user; kNobody for none.
+  using Owner = std::uint32_t;
+  static constexpr Owner kNobody = 0;
   struct Column {
     std::vector<std::int64_t> seqs;
     std::vector<ScoreInputs> inputs;
+    std::vector<Owner> owners;
     std::int64_t last_seq = 0;
-    void Append(std::int64_t seq, const ScoreInputs& row);
+    void Append(std::int64_t seq, const ScoreInputs& row, Owner owner);
     [[nodiscard]] std::optional<std::size_t> IndexOf(std::int64_t seq) const;
     /// `indexes` in rising order.
     void Remove(const std::vector<std::size_t>& indexes);
@@ -73,7 +83,11 @@ class ScoreColumns {
   [[nodiscard]] Column& ColumnOf(MemoryKind kind);
   [[nodiscard]] DistributionBuilder OwnScores(MemoryKind kind, TimeMs now,
                                               const ConfidencePolicy& policy,
-                                              const AccessQueue::Batch& unseen) const;
+                                              const AccessQueue::Batch& unseen,
+                                              const Reader& reader) const;
+  [[nodiscard]] Owner OwnerOf(const std::optional<std::string>& user);
+  /// The owner whose rows the reader sees; nothing when that is all of them.
+  [[nodiscard]] std::optional<Owner> OnlyOwner(const Reader& reader) const;
 
   Column stm_;
   Column atoms_;
@@ -83,6 +97,9 @@ class ScoreColumns {
   std::int64_t last_audit_id_ = 0;
   std::int64_t last_change_ = 0;
   std::int64_t epoch_ = -1;
+  std::map<std::optional<std::string>, Owner> owners_ = {{std::nullopt, kNobody}};
+  /// By owner: memories and atoms.
+  std::vector<std::size_t> rows_of_ = {0};
 };
 
 }  // namespace cortex

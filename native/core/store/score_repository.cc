@@ -11,14 +11,15 @@ namespace {
 
 constexpr std::array kKinds = {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom};
 
-/// One text per kind of memory, with `{table}` and `{categories}` filled in; they live as long as
-/// the program, because the statement cache knows them by address.
+/// One text per kind of memory, with `{table}`, `{categories}` and `{user}` filled in; they live as
+/// long as the program, because the statement cache knows them by address.
 class ByKind {
  public:
   explicit ByKind(const std::string& pattern) {
     for (const MemoryKind kind : kKinds) {
       const bool stm = kind == MemoryKind::kStm;
       std::string sql = Replace(pattern, "{table}", TableOf(kind));
+      sql = Replace(std::move(sql), "{user}", kind == MemoryKind::kEmbedding ? "NULL" : "user_id");
       texts_.at(static_cast<std::size_t>(kind)) =
           Replace(std::move(sql), "{categories}", stm ? "categories" : "'[]'");
     }
@@ -43,18 +44,17 @@ class ByKind {
 const std::string kSelectRow =
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
-    "{categories}, id, confidence, confidence_at FROM {table} ";
+    "{categories}, id, confidence, confidence_at, {user} FROM {table} ";
 const ByKind kSelectById(kSelectRow + "WHERE id = ?");
 const ByKind kSelectBySeq(kSelectRow + "WHERE seq = ?");
 const ByKind kSelectAfter(kSelectRow + "WHERE seq > ? ORDER BY seq LIMIT ?");
 const ByKind kSelectInputs(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
-    "contradiction_count "
-    "FROM {table} WHERE seq > ? ORDER BY seq");
+    "contradiction_count, {user} FROM {table} WHERE seq > ? ORDER BY seq");
 const ByKind kSelectInputsAndCategories(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
-    "{categories} FROM {table} WHERE seq > ? ORDER BY seq");
+    "{user}, {categories} FROM {table} WHERE seq > ? ORDER BY seq");
 // One look-up for each, of nothing but an index.
 const std::string kSelectEmbeddings =
     "SELECT e.seq, e.created_at, e.last_accessed, e.base_confidence, e.access_count, "
@@ -66,13 +66,15 @@ const std::string kSelectNewest =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, categories ";
 const std::string kOfProvenance =
-    "(?1 IS NULL OR m.user_id = ?1) AND (?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
+    "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
     "m.proxy_agent = ?3) ";
-const std::string kSelectNewestOfAll = kSelectNewest + "FROM stm_entries m WHERE " + kOfProvenance +
-                                       "ORDER BY m.created_at DESC, m.seq DESC";
+const std::string kSelectNewestOfAll = kSelectNewest +
+                                       "FROM stm_entries m WHERE m.user_id = ?1 AND " +
+                                       kOfProvenance + "ORDER BY m.created_at DESC, m.seq DESC";
 const std::string kSelectNewestOfCategory =
     kSelectNewest +
-    "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.category = ?4 AND " +
+    "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.user_id = ?1 AND "
+    "c.category = ?4 AND " +
     kOfProvenance + "ORDER BY c.created_at DESC, c.seq DESC";
 const ByKind kCount("SELECT count(*) FROM {table}");
 const ByKind kUpdateConfidence(
@@ -122,6 +124,7 @@ ScoreRow ReadRow(MemoryKind kind, const Query& row, const ConfidencePolicy& poli
   score.id = row.Text(++column);
   score.cached_confidence = row.Double(++column);
   score.cached_at = row.Int64(++column);
+  score.user_id = row.OptionalText(++column);
   return score;
 }
 
@@ -154,13 +157,16 @@ bool ScoreRepository::HasEmbeddingOf(MemoryKind kind, const std::string& id) {
       .Step();
 }
 
-std::optional<ScoreRow> ScoreRepository::Resolve(const std::string& id) {
-  if (auto memory = Find(MemoryKind::kStm, id)) return memory;
-  if (auto atom = Find(MemoryKind::kAtom, id)) return atom;
-  auto embedding = Find(MemoryKind::kEmbedding, id);
-  if (!embedding) return std::nullopt;
-  if (auto source = SourceOfEmbedding(embedding->seq)) return source;
-  return embedding;
+std::optional<ScoreRow> ScoreRepository::Resolve(const std::string& id, const Reader& reader) {
+  auto row = Find(MemoryKind::kStm, id);
+  if (!row) row = Find(MemoryKind::kAtom, id);
+  if (!row) {
+    row = Find(MemoryKind::kEmbedding, id);
+    auto source = row ? SourceOfEmbedding(row->seq) : std::nullopt;
+    if (source) row = std::move(source);
+  }
+  if (row && !reader.Sees(row->user_id)) return std::nullopt;
+  return row;
 }
 
 std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after_seq,
@@ -174,15 +180,17 @@ std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after
 
 void ScoreRepository::VisitInputs(
     MemoryKind kind, std::int64_t after_seq,
-    const std::function<void(std::int64_t, const ScoreInputs&)>& visit) {
+    const std::function<void(std::int64_t, const ScoreInputs&, const std::optional<std::string>&)>&
+        visit) {
+  constexpr int kUserColumn = 7;
   const bool by_category = kind == MemoryKind::kStm && !policy_.category_decay.empty();
   Query query =
       connection_.Prepare(by_category ? kSelectInputsAndCategories[kind] : kSelectInputs[kind]);
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
-    inputs.decay_per_day = by_category ? DecayOf(query, kCategoriesColumn) : policy_.decay_per_day;
-    visit(query.Int64(0), inputs);
+    inputs.decay_per_day = by_category ? DecayOf(query, kUserColumn + 1) : policy_.decay_per_day;
+    visit(query.Int64(0), inputs, query.OptionalText(kUserColumn));
   }
 }
 
@@ -218,14 +226,15 @@ std::int64_t ScoreRepository::CountEmbeddingsOf(const std::string& memory_id,
 }
 
 void ScoreRepository::VisitNewest(
-    const RecentQuery& query, const std::optional<std::string>& category,
+    const RecentQuery& query, const std::string& user_id,
+    const std::optional<std::string>& category,
     const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
   Query rows =
       connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewestOfAll.c_str());
   if (category) {
-    rows.Bind(query.user_id, query.is_proxy, query.proxy_agent, *category);
+    rows.Bind(user_id, query.is_proxy, query.proxy_agent, *category);
   } else {
-    rows.Bind(query.user_id, query.is_proxy, query.proxy_agent);
+    rows.Bind(user_id, query.is_proxy, query.proxy_agent);
   }
   while (rows.Step()) {
     ScoreInputs inputs = ReadInputs(rows);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/reader.h"
 
 /// What scores are made of, for every kind of memory. One thread at a time, as its connection.
 namespace cortex {
@@ -18,6 +19,8 @@ struct ScoreRow {
   MemoryKind kind = MemoryKind::kStm;
   std::int64_t seq = 0;
   std::string id;
+  /// Absent: nobody's, as an embedding's own.
+  std::optional<std::string> user_id;
   /// decay_per_day is the policy's, by the categories of the row.
   ScoreInputs inputs;
   double cached_confidence = 0;
@@ -39,7 +42,7 @@ class ScoreRepository {
   [[nodiscard]] std::optional<ScoreRow> FindBySeq(MemoryKind kind, std::int64_t seq);
   /// The row that carries the score of `id`, whatever kind it is: of an embedding of a live memory,
   /// that memory.
-  [[nodiscard]] std::optional<ScoreRow> Resolve(const std::string& id);
+  [[nodiscard]] std::optional<ScoreRow> Resolve(const std::string& id, const Reader& reader = {});
   /// Of the embedding's row: the live memory or atom it belongs to.
   [[nodiscard]] std::optional<ScoreRow> SourceOfEmbedding(std::int64_t seq);
   /// Whether a vector of the memory or atom is stored, maybe before it.
@@ -48,18 +51,20 @@ class ScoreRepository {
   /// At most `limit` rows after `after_seq`, by seq.
   [[nodiscard]] std::vector<ScoreRow> After(MemoryKind kind, std::int64_t after_seq,
                                             std::int64_t limit);
-  /// All rows after `after_seq`, by seq, without their ids and caches.
+  /// All memories or atoms after `after_seq`, by seq, with their users.
   void VisitInputs(MemoryKind kind, std::int64_t after_seq,
-                   const std::function<void(std::int64_t seq, const ScoreInputs&)>& visit);
+                   const std::function<void(std::int64_t seq, const ScoreInputs&,
+                                            const std::optional<std::string>& user)>& visit);
   /// All embeddings after `after_seq`, by seq; with their sources where those live.
   void VisitEmbeddings(std::int64_t after_seq,
                        const std::function<void(std::int64_t seq, const ScoreInputs&,
                                                 const std::optional<ScoreSource>&)>& visit);
   /// Of a memory, up to an embedding's seq.
   [[nodiscard]] std::int64_t CountEmbeddingsOf(const std::string& memory_id, std::int64_t last_seq);
-  /// Visits the memories that meet the query's conditions on their provenance, newest first, of one
-  /// category (folded) or of all, until `visit` returns false.
-  void VisitNewest(const RecentQuery& query, const std::optional<std::string>& category,
+  /// Visits a user's memories that meet the query's conditions on their provenance, newest first,
+  /// of one category (folded) or of all, until `visit` returns false.
+  void VisitNewest(const RecentQuery& query, const std::string& user_id,
+                   const std::optional<std::string>& category,
                    const std::function<bool(std::int64_t seq, const ScoreInputs&)>& visit);
   [[nodiscard]] std::int64_t Count(MemoryKind kind);
 

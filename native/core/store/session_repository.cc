@@ -69,11 +69,13 @@ std::optional<SessionOperation> FirstOperation(Query query) {
 
 }  // namespace
 
-std::optional<SessionRow> SessionRepository::Find(const std::string& id) {
+std::optional<SessionRow> SessionRepository::Find(const std::string& id, const Reader& reader) {
   Query query = connection_.Prepare(kFindSession.c_str());
   query.Bind(id);
   if (!query.Step()) return std::nullopt;
-  return ReadSession(query);
+  SessionRow session = ReadSession(query);
+  if (!reader.Sees(session.user_id)) return std::nullopt;
+  return session;
 }
 
 std::vector<SessionRow> SessionRepository::List(const SessionQuery& query) {

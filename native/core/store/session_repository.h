@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "store/reader.h"
 #include "store/session_rows.h"
 
 /// Sessions with their blocks and the history of their changes. One thread at a time, as its
@@ -17,7 +18,7 @@ class SessionRepository {
  public:
   explicit SessionRepository(Connection& connection) : connection_(connection) {}
 
-  [[nodiscard]] std::optional<SessionRow> Find(const std::string& id);
+  [[nodiscard]] std::optional<SessionRow> Find(const std::string& id, const Reader& reader = {});
   /// Of the latest activity first.
   [[nodiscard]] std::vector<SessionRow> List(const SessionQuery& query);
   /// Ids of all, or of one user's, or of those whose last activity was before a time.

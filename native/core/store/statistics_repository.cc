@@ -2,36 +2,49 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
+
+#include "store/category_repository.h"
 #include "store/connection.h"
+#include "store/user_repository.h"
 
 namespace cortex {
 
-std::map<std::string, std::int64_t> StatisticsRepository::CountBy(const char* sql) {
+std::map<std::string, std::int64_t> StatisticsRepository::CountBy(const char* sql,
+                                                                  const Reader& reader) {
   std::map<std::string, std::int64_t> counts;
   Query query = connection_.Prepare(sql);
+  query.Bind(reader.user);
   while (query.Step()) counts[query.Text(0)] = query.Int64(1);
   return counts;
 }
 
-Statistics StatisticsRepository::Count() {
-  Statistics statistics;
-  statistics.by_kind = CountBy(
-      "SELECT 'stm', count(*) FROM stm_entries UNION ALL SELECT 'embedding', count(*) FROM "
-      "embeddings "
-      "UNION ALL SELECT 'atom', count(*) FROM atoms");
-  statistics.by_category =
-      CountBy("SELECT category, count(*) FROM stm_categories GROUP BY category");
-  statistics.by_source = CountBy("SELECT source, count(*) FROM stm_entries GROUP BY source");
-  statistics.by_confidence_source =
-      CountBy("SELECT confidence_source, count(*) FROM stm_entries GROUP BY confidence_source");
-  {
+void StatisticsRepository::ReadRange(const Reader& reader, Statistics* statistics) {
+  UserRepository users(connection_);
+  for (const auto& user : users.Seen(reader)) {
     Query range = connection_.Prepare(
-        "SELECT (SELECT min(created_at) FROM stm_entries), "
-        "(SELECT max(created_at) FROM stm_entries)");
-    range.Step();
-    statistics.oldest = range.OptionalInt64(0);
-    statistics.newest = range.OptionalInt64(1);
+        "SELECT (SELECT min(created_at) FROM stm_entries WHERE user_id = ?1), "
+        "(SELECT max(created_at) FROM stm_entries WHERE user_id = ?1)");
+    range.Bind(user).Step();
+    const auto oldest = range.OptionalInt64(0);
+    const auto newest = range.OptionalInt64(1);
+    if (!oldest || !newest) continue;
+    statistics->oldest = std::min(statistics->oldest.value_or(*oldest), *oldest);
+    statistics->newest = std::max(statistics->newest.value_or(*newest), *newest);
   }
+}
+
+Statistics StatisticsRepository::Count(const Reader& reader) {
+  Statistics statistics;
+  statistics.by_category = CategoryRepository(connection_).Counts(reader);
+  statistics.by_source = CountBy(
+      "SELECT source, count(*) FROM stm_entries WHERE ?1 IS NULL OR user_id = ?1 GROUP BY source",
+      reader);
+  statistics.by_confidence_source = CountBy(
+      "SELECT confidence_source, count(*) FROM stm_entries WHERE ?1 IS NULL OR user_id = ?1 GROUP "
+      "BY confidence_source",
+      reader);
+  ReadRange(reader, &statistics);
   statistics.database_bytes =
       connection_.ScalarInt64("PRAGMA page_count") * connection_.ScalarInt64("PRAGMA page_size");
   statistics.schema_version = static_cast<int>(connection_.ScalarInt64("PRAGMA user_version"));

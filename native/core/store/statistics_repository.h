@@ -1,8 +1,9 @@
 #pragma once
 
 #include "store/domain.h"
+#include "store/reader.h"
 
-/// Counts over the whole brain. One thread at a time, as its connection.
+/// Counts over the rows that a reader sees. One thread at a time, as its connection.
 namespace cortex {
 
 class Connection;
@@ -11,11 +12,13 @@ class StatisticsRepository {
  public:
   explicit StatisticsRepository(Connection& connection) : connection_(connection) {}
 
-  /// Everything but the confidence figures.
-  [[nodiscard]] Statistics Count();
+  /// Everything but the confidence figures and the counts by kind.
+  [[nodiscard]] Statistics Count(const Reader& reader);
 
  private:
-  [[nodiscard]] std::map<std::string, std::int64_t> CountBy(const char* sql);
+  [[nodiscard]] std::map<std::string, std::int64_t> CountBy(const char* sql, const Reader& reader);
+
+  void ReadRange(const Reader& reader, Statistics* statistics);
 
   Connection& connection_;
 };

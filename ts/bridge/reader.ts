@@ -1,0 +1,33 @@
+/** Row-level access: whose memories a call is about. */
+import { validationError } from "./errors.js";
+import { optionalText } from "./schema.js";
+import { show } from "./text.js";
+
+/** Stands for all users where one may be named; so nobody can have it for a name. */
+export const EVERYBODY = "*";
+
+/** Schema of the option that says whose. */
+export const user = { user: optionalText };
+
+/** Schema of it where it has an older name, too. */
+export const userOrUserId = { user: optionalText, user_id: optionalText };
+
+/** Whose a call says it is about. */
+export interface NamedUser {
+  user?: string | undefined;
+  user_id?: string | undefined;
+}
+
+/**
+ * The user that a call names, under either name; undefined for none.
+ *
+ * @throws CortexError VALIDATION_ERROR - two different ones
+ */
+export function namedUser({ user, user_id }: NamedUser): string | undefined {
+  if (user !== undefined && user_id !== undefined && user !== user_id) {
+    throw validationError(
+      `user (${show(user)}) and user_id (${show(user_id)}) both say whose memories: give one of them`,
+    );
+  }
+  return user ?? user_id;
+}
