@@ -18,8 +18,8 @@ import { CortexError, validationError } from "./errors.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
-import { EVERYBODY } from "./reader.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
+import { EVERYBODY } from "./reader.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { nativeCall } from "./task.js";
 
