@@ -1265,11 +1265,7 @@ declare namespace native {
     /** Of one session, or of all. */
     findTurns(id: string | null, query: TurnQuery): Promise<FoundTurn[]>;
     /** Oldest first, the newest `limit`. */
-    sessionHistory(
-      id: string,
-      limit: number,
-      user: string | null,
-    ): Promise<SessionOperation[]>;
+    sessionHistory(id: string, limit: number, user: string | null): Promise<SessionOperation[]>;
     verifySession(id: string, user: string | null): Promise<SessionProblem[]>;
     exportSession(id: string, user: string | null): Promise<string>;
     /** The blocks as a prompt shows them. */

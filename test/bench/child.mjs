@@ -322,7 +322,7 @@ const tasks = {
       content: "The bridge is measured with this.",
     });
     const viaBridge = () => brain.getMemory(id, { peek: true });
-    const viaNative = () => raw.getMemory(id, { peek: true, now: Date.now() });
+    const viaNative = () => raw.getMemory(id, { peek: true, now: Date.now(), user: null });
     for (const call of [viaBridge, viaNative]) await timings(3000, call);
     const differences = [];
     for (let round = 0; round < 20; round++) {

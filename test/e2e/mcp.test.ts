@@ -122,6 +122,40 @@ describe("cortex mcp", () => {
     });
   });
 
+  it("answers for one user, in resources, completions and the prompt, too", async () => {
+    const brain = await openBrain({ path: workplace.brain, userId: "ada" });
+    await brain.createMemory({ content: "The kettle is blue." });
+    const { memory_id: others = "" } = await brain.createMemory({
+      content: "The kettle of Bob is a quokka.",
+      user_id: "bob",
+    });
+    await brain.close();
+    const told = async (args: string[]) => {
+      const { client, call } = await connect({ args });
+      const { resources } = await client.listResources();
+      const uri = `cortex://memory/${others}`;
+      const answers = [
+        await read(client, "cortex://overview"),
+        JSON.stringify(resources),
+        JSON.stringify(await call("cortex_search", { query: "kettle" })),
+        await ask(client, "Whose is the kettle?"),
+        await read(client, uri).catch(({ code }) => `refused ${code}`),
+      ];
+      const { completion } = await client.complete({
+        ref: { type: "ref/resource", uri: "cortex://memory/{id}" },
+        argument: { name: "id", value: "" },
+      });
+      return { answers, completions: completion.values.length };
+    };
+    const one = await told(["--user", "ada"]);
+    expect(one.completions).toBe(1);
+    expect(one.answers.join()).toContain("The kettle is blue");
+    expect(one.answers.join()).not.toContain("quokka");
+    const all = await told(["--all-users"]);
+    expect(all.completions).toBe(2);
+    expect(all.answers).toEqual(all.answers.map(() => expect.stringContaining("quokka")));
+  });
+
   it("answers to an unknown tool with the protocol's error", async () => {
     const { client } = await connect();
     await expect(client.callTool({ name: "cortex_explode" })).rejects.toMatchObject({

@@ -67,7 +67,7 @@ describe("where a memory begins", () => {
   });
 
   it("follows a change of the state at once, for new memories of that user only", async () => {
-    const brain = await room.open();
+    const brain = await room.open({ allUsers: true });
     await brain.setCognitiveState("ada", 75);
     const before = await stored(brain, { content: "Before.", user_id: "ada" });
     await brain.setCognitiveState("ada", 25, { set_by: "nurse" });

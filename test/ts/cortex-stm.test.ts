@@ -108,7 +108,7 @@ describe("cortex_stm", () => {
     [{ proxy_agent: "bot" }, ["m2"]],
     [{ user: "bob", is_proxy: false }, []],
   ])("filters by %j", async (filter, ids) => {
-    const brain = await room.open({ ids: countingIds() });
+    const brain = await room.open({ allUsers: true, ids: countingIds() });
     await stored(brain, { content: "One.", user_id: "ada" });
     await stored(brain, { content: "Two.", user_id: "ada", is_proxy: true, proxy_agent: "bot" });
     await stored(brain, { content: "Three.", user_id: "bob", is_proxy: true });

@@ -158,7 +158,7 @@ describe("updateSTM and moveSTM", () => {
 
 describe("getRecentSTM", () => {
   it("filters by user, proxy and agent", async () => {
-    const brain = await room.open({ ids: countingIds() });
+    const brain = await room.open({ allUsers: true, ids: countingIds() });
     await stored(brain, { content: "One.", user_id: "ada" });
     await stored(brain, { content: "Two.", user_id: "ada", is_proxy: true, proxy_agent: "bot" });
     await stored(brain, { content: "Three.", user_id: "bob", is_proxy: true });

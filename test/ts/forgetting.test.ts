@@ -87,7 +87,7 @@ describe("forget", () => {
     [{ before: new Date(START - 5 * DAY), categories: "work" }, ["m2", "m3", "m4"]],
     [{ before: "2026-02-25T00:00:00Z", user_id: "bob" }, ["m1", "m2", "m3", "m4"]],
   ])("of %j leaves %j", async (query, kept) => {
-    const brain = await room.open({ ids: countingIds() });
+    const brain = await room.open({ allUsers: true, ids: countingIds() });
     const old = START - 10 * DAY;
     await stored(brain, { content: "1", user_id: "ada", categories: "work", created_at: old });
     await stored(brain, { content: "2", user_id: "ada", categories: "home", created_at: old });

@@ -37,6 +37,7 @@ describe("openBrain", () => {
       path: ":memory:",
       read_only: false,
       user_id: "default",
+      all_users: false,
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       confidence: native.defaultPolicy,
       ranking: native.defaultRanking,

@@ -74,7 +74,7 @@ describe("searchMemories", () => {
   });
 
   it("filters by time, session, user, speaker, proxy and category", async () => {
-    const brain = await room.open();
+    const brain = await room.open({ allUsers: true });
     const created_at = START - 3 * DAY;
     const conversation = { user_id: "ruth", session_id: "s1", speaker: "Ruth" };
     const rare = { ...conversation, categories: "Ärzte", is_proxy: true, proxy_agent: "helper" };

@@ -37,12 +37,7 @@ export abstract class AtomBridge extends SearchingBridge {
    */
   async createAtom(atom: NewAtom): Promise<Atom> {
     const brain = this.writable();
-    const {
-      source = "api",
-      user_id,
-      action_timestamp,
-      ...given
-    } = inputs.parseAtom(atom);
+    const { source = "api", user_id, action_timestamp, ...given } = inputs.parseAtom(atom);
     const at =
       typeof action_timestamp === "string"
         ? native.parseTime(action_timestamp, this.settings.options.timezone)
@@ -184,7 +179,12 @@ export abstract class AtomBridge extends SearchingBridge {
    * @returns the atoms; with `save: false` those that would be stored, whose `id` is null
    */
   async atomizeText(text: string, options: AtomizeTextOptions = {}): Promise<Atom[]> {
-    const { save = true, source = "api", user, speaker } = inputs.atomizeText.parse({
+    const {
+      save = true,
+      source = "api",
+      user,
+      speaker,
+    } = inputs.atomizeText.parse({
       ...options,
       text,
     });

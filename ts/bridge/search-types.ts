@@ -1,6 +1,13 @@
 import type native from "../native.js";
 import type { Purpose } from "./policy-schema.js";
-import type { CancelOptions, CortexMemory, MemoryKind, PeekOptions, Time, UserFilter } from "./types.js";
+import type {
+  CancelOptions,
+  CortexMemory,
+  MemoryKind,
+  PeekOptions,
+  Time,
+  UserFilter,
+} from "./types.js";
 
 /** Options of searchMemories. */
 export interface SearchOptions extends PeekOptions, CancelOptions, UserFilter {

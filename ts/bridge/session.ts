@@ -180,7 +180,9 @@ export class Session {
 
   /** All four blocks with their fill, as one state. */
   async getState(): Promise<SessionState> {
-    return toState(await nativeCall(() => this.#brain.native(false).getSession(this.id, this.userId)));
+    return toState(
+      await nativeCall(() => this.#brain.native(false).getSession(this.id, this.userId)),
+    );
   }
 
   /** The blocks for a prompt: escaped, with chars_current and chars_limit. What they hold is data. */
@@ -195,7 +197,9 @@ export class Session {
 
   /** Who changed what and why, oldest first; the newest `limit` changes. */
   async getHistory(limit: number = DEFAULT_LIMIT): Promise<SessionOperation[]> {
-    return await nativeCall(() => this.#brain.native(false).sessionHistory(this.id, limit, this.userId));
+    return await nativeCall(() =>
+      this.#brain.native(false).sessionHistory(this.id, limit, this.userId),
+    );
   }
 
   /** Everything that is wrong with the stored session; empty when all is well. */

@@ -87,11 +87,14 @@ export async function openOptions(
   context: CliContext,
 ): Promise<OpenBrainOptions> {
   const { defaults } = context;
-  const { user = defaults?.userId, timezone = defaults?.timezone, readOnly } = options;
+  const { user, timezone = defaults?.timezone, readOnly } = options;
+  // Whoever names a user wants that one's memories, also where the host has set up all of them.
+  const allUsers = options.allUsers ?? (user === undefined ? defaults?.allUsers : false);
   const clock = await clockOf(options);
   const path = brainPath(options, context);
   const lightrag = lightRag(options, context);
-  return { ...defaults, path, userId: user, timezone, clock, readOnly, lightrag };
+  const userId = user ?? defaults?.userId;
+  return { ...defaults, path, userId, allUsers, timezone, clock, readOnly, lightrag };
 }
 
 /**

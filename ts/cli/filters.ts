@@ -30,7 +30,7 @@ export function addFilters(command: Command): Command {
         .choices(PURPOSES)
         .conflicts("minConfidence"),
     )
-    .option("--of-user <id>", "only this user's memories")
+    .option("--of-user <id>", "this user's memories instead of those of --user")
     .option("--proxy", "only what agents stored on someone's behalf")
     .option("--no-proxy", "only what no agent stored")
     .option("--proxy-agent <name>", "only what this agent stored")

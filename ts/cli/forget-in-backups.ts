@@ -2,6 +2,8 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { throwIfAborted } from "../bridge/cancel.js";
 import type { ForgetQuery, ForgetReceipt } from "../bridge/change-types.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
+import { EVERYBODY } from "../bridge/reader.js";
+import type { UserOptions } from "../bridge/types.js";
 import { openOptions, type Session } from "./brain.js";
 import { loadBridge } from "./library.js";
 
@@ -66,13 +68,16 @@ async function forgetWhatIsThere(
       there.push(id);
     }
   }
-  const queries: ForgetQuery[] = there.length === 0 ? [] : [{ ids: there }];
+  // What the receipt names was found already, whosever it is.
+  const queries: [ForgetQuery, UserOptions][] =
+    there.length === 0 ? [] : [[{ ids: there }, { user: EVERYBODY }]];
   if (conditions !== undefined) {
-    queries.push(conditions);
+    queries.push([conditions, {}]);
   }
   const gone = { memories: 0, sessions: 0, state: "done" as "done" | "pending" };
-  for (const query of queries) {
-    const { memories, sessions, state } = await brain.forget(query, { actor: "cli", signal });
+  for (const [query, whose] of queries) {
+    const options = { ...whose, actor: "cli", signal };
+    const { memories, sessions, state } = await brain.forget(query, options);
     gone.memories += memories;
     gone.sessions += sessions;
     gone.state = state === "pending" ? "pending" : gone.state;
@@ -82,7 +87,7 @@ async function forgetWhatIsThere(
 
 async function isThere(brain: CortexBridge, id: string): Promise<boolean> {
   try {
-    await brain.getMemory(id, { peek: true });
+    await brain.getMemory(id, { peek: true, user: EVERYBODY });
     return true;
   } catch (error) {
     if (error instanceof CortexError && error.code === "NOT_FOUND") {

@@ -1,7 +1,9 @@
 /** How values are written for people. */
+import type { CortexBridge } from "../bridge/bridge.js";
 import { displayConfidence } from "../bridge/helpers.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import type { Style, StyledCell } from "./output.js";
+import { onOneLine } from "./width.js";
 
 const CATEGORY_STYLES: Record<ConfidenceCategory, Style> = {
   high: "green",
@@ -36,6 +38,11 @@ export function formatBytes(bytes: number): string {
 /** `87%`, or `-` for none. */
 export function formatConfidence(value: number | null): string {
   return value === null ? "-" : displayConfidence(value);
+}
+
+/** `of ada`, where a listing shows memories of several users. */
+export function ownerNote(brain: Pick<CortexBridge, "allUsers">, userId: string | null): string[] {
+  return brain.allUsers ? [`of ${onOneLine(userId ?? "nobody known")}`] : [];
 }
 
 /** A confidence in the colour of its category. */

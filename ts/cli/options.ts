@@ -6,6 +6,7 @@ export interface GlobalOptions {
   brain?: string;
   json?: boolean;
   user?: string;
+  allUsers?: boolean;
   timezone?: string;
   now?: string;
   readOnly?: boolean;

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { COMMAND_GROUPS, type CommandEntry } from "./commands.js";
 import type { CliContext } from "./context.js";
@@ -43,7 +43,8 @@ export function buildProgram(context: CliContext): Command {
     .version(packageVersion())
     .option("--brain <file>", "the brain's file (default: $CORTEX_BRAIN, else ~/.cortex/brain.db)")
     .option("--json", "print one JSON document instead of text for people")
-    .option("--user <id>", "whose memories (default: default)")
+    .option("--user <id>", "whose memories are stored and read (default: default)")
+    .addOption(new Option("--all-users", "read everybody's memories").conflicts("user"))
     .option("--timezone <name>", "time zone such as Europe/Berlin (default: the system's)")
     .option("--now <time>", "take this for the current time, for runs that must repeat")
     .option(

@@ -34,9 +34,10 @@ export const pluginConfigSchema = Type.Object(
       Type.String({
         minLength: 1,
         default: DEFAULT_USER_ID,
-        description: "Whose memories these are",
+        description: "Whose memories are stored and recalled",
       }),
     ),
+    all_users: flag(false, "Whether recall and tools see the memories of all users of the brain"),
     timezone: Type.Optional(
       Type.String({
         minLength: 1,
@@ -111,12 +112,13 @@ export interface Settings {
  */
 export function readSettings(config: unknown, stateDirectory?: string): Settings {
   const given = configInput.parse(config ?? {});
-  const { path, user_id, timezone, confidence, content_limit, lightrag } = given;
+  const { path, user_id, all_users, timezone, confidence, content_limit, lightrag } = given;
   const { recall, capture, maintenance } = pluginConfigSchema.properties;
   return {
     brain: {
       path: path === undefined ? defaultPath(stateDirectory) : userPath(path),
       userId: user_id,
+      allUsers: all_users,
       timezone,
       confidence,
       limits: { contentCodePoints: content_limit },

@@ -14,6 +14,7 @@ const atomProperties = {
   consequences: Type.String({ description: "Empty when none are known" }),
   source: text,
   source_memory_id: nullable(text),
+  user_id: nullable(text),
   action_timestamp: nullable(time),
   outcome_delay_seconds: nullable(seconds),
   consequence_delay_seconds: nullable(seconds),

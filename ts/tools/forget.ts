@@ -7,6 +7,7 @@ import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
+import { askedUser, userParameter } from "./user.js";
 
 const receiptSchema = closed({
   dry_run: Type.Boolean(),
@@ -49,7 +50,7 @@ export const cortexForget = defineTool({
       id: Type.Optional(Type.String({ minLength: 1, description: "One id" })),
       categories: categoryParameter("Everything in any of these"),
       category: categoryParameter("Older name of categories; both may be given"),
-      user: Type.Optional(Type.String({ minLength: 1, description: "Everything of this user" })),
+      user: userParameter("Everything of this user"),
       before: Type.Optional(
         Type.String({ minLength: 1, description: "Everything said before this time, in ISO 8601" }),
       ),
@@ -66,7 +67,7 @@ export const cortexForget = defineTool({
         ids: id === undefined ? ids : [...(ids ?? []), id],
         // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
         categories: givenCategories(category, categories) ?? categories ?? category,
-        user_id: user,
+        user_id: askedUser(brain, user),
         before,
       },
       { dryRun: !confirm, actor: "cortex_forget", signal },

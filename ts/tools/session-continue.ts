@@ -9,6 +9,7 @@ import { closed, nullable, text } from "./result-schemas.js";
 import { shownId } from "./session-parameters.js";
 import { sessionInfoSchema } from "./session-schemas.js";
 import { defineTool } from "./tool.js";
+import { askedUser, userParameter } from "./user.js";
 
 const LAST_TURNS = 3;
 
@@ -35,7 +36,7 @@ export const cortexSessionContinue = defineTool({
   annotations: READS,
   parameters: Type.Object(
     {
-      user: Type.Optional(Type.String({ minLength: 1, description: "Whose session" })),
+      user: userParameter("Whose session"),
       session_id: Type.Optional(
         Type.String({
           minLength: 1,
@@ -46,7 +47,8 @@ export const cortexSessionContinue = defineTool({
     { additionalProperties: false },
   ),
   result: continueSchema,
-  async run(brain, { user = brain.userId, session_id }) {
+  async run(brain, { user: named, session_id }) {
+    const user = askedUser(brain, named) ?? brain.userId;
     const info = await lastSession(brain, user, session_id);
     if (info === undefined) {
       return { text: `${oneLine(user)} has no earlier session.`, result: NOTHING };

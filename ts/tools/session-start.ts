@@ -3,6 +3,7 @@ import { ADDS } from "./annotations.js";
 import { closed, text } from "./result-schemas.js";
 import { shownId } from "./session-parameters.js";
 import { defineTool } from "./tool.js";
+import { askedUser, userParameter } from "./user.js";
 
 const startSchema = closed({
   session_id: text,
@@ -26,13 +27,13 @@ export const sessionStart = defineTool({
       session_id: Type.Optional(
         Type.String({ minLength: 1, description: "To go on with, or a name for a new one" }),
       ),
-      user: Type.Optional(Type.String({ minLength: 1, description: "Whose conversation it is" })),
+      user: userParameter("Whose conversation it is"),
     },
     { additionalProperties: false },
   ),
   result: startSchema,
   async run(brain, { session_id, user }) {
-    const session = await brain.startSession({ session_id, user_id: user });
+    const session = await brain.startSession({ session_id, user_id: askedUser(brain, user) });
     const result: SessionStartResult = {
       session_id: session.id,
       user_id: session.userId,

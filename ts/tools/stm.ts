@@ -4,6 +4,7 @@ import { READS } from "./annotations.js";
 import { categoryParameter, givenCategories, memoryLine, scored } from "./format.js";
 import { closed, count, memorySchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
+import { askedUser, userParameter } from "./user.js";
 
 const DEFAULT_LIMIT = 10;
 
@@ -49,12 +50,7 @@ export const cortexStm = defineTool({
           description: "Only memories good enough for this use; not together with min_confidence",
         }),
       ),
-      user: Type.Optional(
-        Type.String({
-          minLength: 1,
-          description: "Only this user's memories; default everybody's",
-        }),
-      ),
+      user: userParameter("Whose memories"),
       is_proxy: Type.Optional(
         Type.Boolean({
           description: "true: only what agents stored on someone's behalf; false: only the rest",
@@ -72,7 +68,7 @@ export const cortexStm = defineTool({
     const memories = await brain.getRecentSTM({
       limit,
       categories: wanted,
-      user_id: user,
+      user: askedUser(brain, user),
       ...filter,
       signal,
     });

@@ -16,6 +16,7 @@ const pinsSchema = closed({
       label: nullable(text),
       content: text,
       memory_id: nullable(text),
+      user_id: nullable(text),
       pinned_at: time,
     }),
     { description: "In the order in which they were pinned" },

@@ -105,6 +105,8 @@ const INTERNAL = new Set([
   "workSoon",
   "embeddingStats",
   "lightRagState",
+  "owner",
+  "reader",
 ]);
 
 /** The names of all methods that a brain has for callers, so that a new one cannot be left out of a test. */

@@ -4,6 +4,7 @@ import type { Atom, AtomField, CausalLinkType, CausesResult } from "../../bridge
 import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { Progress } from "../progress.js";
@@ -87,7 +88,7 @@ function registerSearch(group: Command, context: CliContext): void {
             rows: hits.map((hit) => [
               hit.similarity.toFixed(2),
               hit.display_confidence,
-              atomCell(hit),
+              atomCell(hit, brain),
             ]),
           });
         });
@@ -152,7 +153,10 @@ function registerCauses(group: Command, context: CliContext): void {
   ]);
 }
 
-function showCauses({ output }: Session, { effects, causes, total, has_more }: CausesResult): void {
+function showCauses(
+  { brain, output }: Session,
+  { effects, causes, total, has_more }: CausesResult,
+): void {
   if (effects.length === 0 || causes.length === 0) {
     output.line(effects.length === 0 ? "No atom has this outcome." : "No cause is known.");
     return;
@@ -163,7 +167,7 @@ function showCauses({ output }: Session, { effects, causes, total, has_more }: C
     rows: causes.map((cause) => [
       cause.strength.toFixed(2),
       `${cause.depth}${cause.bridged ? " ~" : ""}${cause.root ? " root" : ""}`,
-      atomCell(cause),
+      atomCell(cause, brain),
     ]),
   });
   if (causes.some(({ bridged }) => bridged)) {
@@ -205,7 +209,9 @@ function registerStats(group: Command, context: CliContext): void {
   ]);
 }
 
-function atomCell({ id, subject, action, outcome, consequences }: Atom): StyledCell {
+function atomCell(atom: Atom, brain: Session["brain"]): StyledCell {
+  const { id, subject, action, outcome, consequences, user_id } = atom;
   const effects = consequences === "" ? outcome : `${outcome} → ${consequences}`;
-  return { text: onOneLine(`${subject} ${action} → ${effects}`), below: onOneLine(id ?? "") };
+  const details = [onOneLine(id ?? ""), ...ownerNote(brain, user_id)];
+  return { text: onOneLine(`${subject} ${action} → ${effects}`), below: details.join("\n") };
 }

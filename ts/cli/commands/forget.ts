@@ -28,7 +28,7 @@ export function registerForget(command: Command, context: CliContext): void {
     )
     .argument("[id...]", "the ids; without any, everything that all options below hold for")
     .option("-c, --category <name>", "in this category; may be given several times", collect)
-    .option("--of-user <id>", "of this user")
+    .option("--of-user <id>", "of this user instead of --user")
     .option("--before <time>", "said before this: ISO 8601 or epoch milliseconds", parseTime)
     .option("--confirm", "remove them; there is no way back")
     .option(

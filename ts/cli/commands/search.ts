@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatTime } from "../format.js";
+import { confidenceCell, formatTime, ownerNote } from "../format.js";
 import { excerptAround, findWords } from "../highlight.js";
 import { addExamples, parseTime } from "../options.js";
 import { onOneLine } from "../width.js";
@@ -62,7 +62,11 @@ async function search(
   session.output.result(found, () => show(session, query, found));
 }
 
-function show({ output, options }: Session, query: string, { hits, paths }: SearchResult): void {
+function show(
+  { brain, output, options }: Session,
+  query: string,
+  { hits, paths }: SearchResult,
+): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
     output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
   }
@@ -79,7 +83,7 @@ function show({ output, options }: Session, query: string, { hits, paths }: Sear
       confidenceCell(hit.confidence, hit.confidence_category),
       {
         text: excerptOf(hit, query),
-        below: detailsOf(hit),
+        below: detailsOf(hit, brain),
         highlight: (line: string) =>
           findWords(line, query)
             .map(({ text, found }) => (found ? output.styled("bold", text) : text))
@@ -94,8 +98,9 @@ function excerptOf({ content, speaker }: SearchHit, query: string): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf({ id, categories, parts }: SearchHit): string {
-  const lines = [onOneLine(id), categories.map(onOneLine).join(", ")];
+function detailsOf({ id, categories, parts, user_id }: SearchHit, brain: Session["brain"]): string {
+  const named = categories.map(onOneLine).join(", ");
+  const lines = [onOneLine(id), named, ...ownerNote(brain, user_id)];
   if (parts !== undefined) {
     const named = Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
     lines.push(named.join(", "));

@@ -66,7 +66,7 @@ function registerLooking(group: Command, context: CliContext): void {
   const list = group
     .command("list")
     .description("Show the latest sessions.")
-    .option("--of-user <id>", "only this user's")
+    .option("--of-user <id>", "this user's instead of those of --user")
     .option("--limit <n>", "how many at most", parseNumber, 20)
     .action(({ ofUser, limit }: { ofUser?: string; limit: number }) =>
       withBrain(list, context, "existing", async (cli) => {

@@ -3,7 +3,7 @@ import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatTime } from "../format.js";
+import { confidenceCell, formatTime, ownerNote } from "../format.js";
 import { addExamples } from "../options.js";
 import { onOneLine, truncate } from "../width.js";
 
@@ -41,7 +41,7 @@ async function stm(session: Session, options: FilterOptions): Promise<void> {
         formatTime(memory.created_at, session.options.timezone),
         memory.importance.toFixed(1),
         confidenceCell(memory.confidence, memory.confidence_category),
-        { text: excerptOf(memory), below: detailsOf(memory) },
+        { text: excerptOf(memory), below: detailsOf(memory, brain) },
       ]),
     });
   });
@@ -52,6 +52,7 @@ function excerptOf({ content, speaker }: CortexMemory): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf({ id, categories }: CortexMemory): string {
-  return `${onOneLine(id)}\n${categories.map(onOneLine).join(", ")}`;
+function detailsOf({ id, categories, user_id }: CortexMemory, brain: Session["brain"]): string {
+  const named = categories.map(onOneLine).join(", ");
+  return [onOneLine(id), named, ...ownerNote(brain, user_id)].join("\n");
 }

@@ -1,0 +1,398 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { WHOLE_BRAIN } from "../../ts/bridge/whole-brain.js";
+import { CortexBridge, type UserOptions } from "../../ts/index.js";
+import { methodsOf, useRoom } from "./support/brains.js";
+import { type Belongings, BOBS_WORD, furnished, NOTHING } from "./support/two-users.js";
+
+const room = useRoom();
+
+type Method = Extract<
+  {
+    [Name in keyof CortexBridge]: CortexBridge[Name] extends (...given: never[]) => unknown
+      ? Name
+      : never;
+  }[keyof CortexBridge],
+  string
+>;
+
+/** How a method is asked about what somebody has, and for whom. */
+type Ask = (brain: CortexBridge, of: Belongings, whose: UserOptions) => Promise<unknown>;
+
+interface Probe {
+  /** Looks through, or counts, what there is. */
+  list?: Ask;
+  /** Names one thing; of another user it is as if it did not exist. */
+  name?: Ask;
+  /** What it then answers for a thing that does not exist; else it rejects with NOT_FOUND. */
+  nothing?: unknown;
+}
+
+const peek = true;
+const session = async (brain: CortexBridge, of: Belongings, whose: UserOptions) =>
+  await brain.openSession(of.session, whose);
+
+/** Every method that is not about the whole brain. One that is missing here does not compile. */
+const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
+  // What storing tells of what is there.
+  createMemory: {
+    list: (brain) => brain.createMemory({ content: "I live in Quokkaville." }),
+  },
+  addToSTM: { list: (brain) => brain.addToSTM(`Fill the ${BOBS_WORD}.`) },
+  createAtom: {
+    name: (brain, of, { user }) =>
+      brain.createAtom({
+        subject: "x",
+        action: "y",
+        outcome: "z",
+        source_memory_id: of.memory,
+        ...(user === undefined ? {} : { user_id: of.user }),
+      }),
+  },
+  atomizeText: {
+    list: (brain, _of, { user }) =>
+      brain.atomizeText("The tap drips because the washer is old.", {
+        user: user === "*" ? "bob" : user,
+      }),
+  },
+  startSession: {
+    list: (brain) => brain.startSession({ session_id: "new" }).then((made) => made.getState()),
+  },
+  // Memories.
+  getMemory: { name: (brain, of, whose) => brain.getMemory(of.memory, { peek, ...whose }) },
+  getRecentSTM: { list: (brain, _of, whose) => brain.getRecentSTM({ limit: 50, ...whose }) },
+  searchMemories: {
+    list: (brain, _of, whose) => found(brain.searchMemories("kettle quokka", whose)),
+    name: (brain, of, whose) => found(brain.searchMemories(of.memory, { limit: 1, ...whose })),
+    nothing: [],
+  },
+  searchMemoriesWithConfidence: {
+    list: (brain, _of, whose) => found(brain.searchMemoriesWithConfidence("kettle quokka", whose)),
+  },
+  semanticSearch: {
+    list: (brain, _of, whose) => found(brain.semanticSearch("kettle quokka", whose)),
+  },
+  recordAccess: { name: (brain, of, whose) => brain.recordAccess([of.memory], whose) },
+  recordValidation: {
+    name: (brain, of, whose) => brain.recordValidation(of.memory, false, whose),
+  },
+  getConfidenceHistory: {
+    name: (brain, of, whose) => brain.getConfidenceHistory(of.atom, whose),
+  },
+  getConfidenceDistribution: {
+    list: (brain, _of, whose) =>
+      Promise.all(
+        ([undefined, "stm", "atom", "embedding"] as const).map((kind) =>
+          brain.getConfidenceDistribution(kind, whose),
+        ),
+      ),
+  },
+  getStats: { list: async (brain, _of, whose) => ofMemories(await brain.getStats(whose)) },
+  getExtendedStats: {
+    list: async (brain, _of, whose) => ofMemories(await brain.getExtendedStats(whose)),
+  },
+  getCognitiveStates: { list: (brain, _of, { user }) => brain.getCognitiveStates(user) },
+  // Changes.
+  updateSTM: {
+    name: (brain, of, whose) => brain.updateSTM(of.text, { importance: 5 }, whose),
+  },
+  editSTM: { name: (brain, of, whose) => brain.editSTM(of.memory, { append: "Yes." }, whose) },
+  moveSTM: { name: (brain, of, whose) => brain.moveSTM(of.memory, "elsewhere", whose) },
+  deleteSTMBatch: {
+    name: async (brain, of, whose) => (await brain.deleteSTMBatch([of.memory], whose)).deleted,
+    nothing: 0,
+  },
+  forget: {
+    list: async (brain, _of, whose) => {
+      const { backups_known: _, ...receipt } = await brain.forget(
+        { before: "2100-01-01" },
+        { dryRun: true, ...whose },
+      );
+      return receipt;
+    },
+    name: (brain, of, whose) => brain.forget({ ids: [of.memory] }, whose),
+  },
+  dedupe: {
+    list: (brain, _of, whose) => brain.dedupe(whose),
+    name: async (brain, of, whose) => {
+      const { groups } = await brain.dedupe({ action: "merge", ...whose });
+      return groups.filter(({ survivor_id }) => survivor_id === of.twin);
+    },
+    nothing: [],
+  },
+  getContradictions: {
+    list: (brain, _of, whose) => brain.getContradictions(whose),
+    name: (brain, of, whose) => brain.getContradictions({ memory_id: of.older, ...whose }),
+    nothing: [],
+  },
+  resolveContradiction: {
+    name: (brain, of, whose) => brain.resolveContradiction(of.pair, { dismiss: true }, whose),
+  },
+  listCategories: { list: (brain, _of, whose) => brain.listCategories(whose) },
+  // Pins.
+  pin: { name: (brain, of, whose) => brain.pin({ memory_id: of.memory }, whose) },
+  unpin: { name: (brain, of, whose) => brain.unpin(of.pin, whose) },
+  clearPins: { list: (brain, _of, whose) => brain.clearPins(whose) },
+  getPins: { list: (brain, _of, whose) => brain.getPins(whose) },
+  // Atoms.
+  getAtom: { name: (brain, of, whose) => brain.getAtom(of.atom, whose) },
+  searchAtoms: { list: (brain, _of, whose) => brain.searchAtoms("leaks", whose) },
+  searchAtomsByField: {
+    list: (brain, _of, whose) => brain.searchAtomsByField("action", "leaks", whose),
+  },
+  createCausalLink: {
+    name: (brain, of, whose) =>
+      brain.createCausalLink(of.atom, of.effect, "enables", undefined, whose),
+  },
+  findRootCauses: { name: (brain, of, whose) => brain.findRootCauses(of.effect, whose) },
+  findPathsToOutcome: {
+    list: (brain, _of, whose) => brain.findPathsToOutcome("floor gets wet", whose),
+  },
+  getAtomStats: { list: (brain, _of, whose) => brain.getAtomStats(whose) },
+  findTemporalPattern: {
+    list: (brain, _of, whose) => brain.findTemporalPattern("leaks", { after: "rusts", ...whose }),
+  },
+  // The fact graph, which nobody sees for all users at once.
+  getFacts: { name: (brain, of, whose) => brain.getFacts(personOf(of), one(whose, of)) },
+  getNeighbourhood: {
+    name: (brain, of, whose) => brain.getNeighbourhood(personOf(of), one(whose, of)),
+  },
+  findPath: {
+    name: (brain, of, whose) => brain.findPath(personOf(of), personOf(of), one(whose, of)),
+  },
+  getGraph: { list: (brain, of, whose) => brain.getGraph(one(whose, of)) },
+  // Sessions.
+  openSession: { name: async (...asked) => (await session(...asked)).getState() },
+  listSessions: { list: (brain, _of, whose) => brain.listSessions(whose) },
+  findTurns: { list: (brain, _of, whose) => brain.findTurns({ text: "about", ...whose }) },
+};
+
+/** The memories alone: how rare a word is, and so the score, is known of the whole file. */
+async function found(search: ReturnType<CortexBridge["searchMemories"]>) {
+  const { hits, paths } = await search;
+  return hits.length === 0
+    ? []
+    : [hits.map(({ score: _, ...memory }) => memory), paths.map(({ candidates }) => candidates)];
+}
+
+/** But for what is of the whole file. */
+function ofMemories(stats: Awaited<ReturnType<CortexBridge["getStats"]>>) {
+  const { database_bytes: _, wal_bytes: _wal, outbox: _outbox, embedding, ...others } = stats;
+  return { ...others, pending: embedding.last_error };
+}
+
+function personOf({ user }: Belongings): string {
+  return user === "bob" ? "Quokkarina" : user === "ada" ? "Ruth" : "Nobody";
+}
+
+function one({ user }: UserOptions, of: Belongings): UserOptions {
+  return user === "*" ? { user: of.user } : user === undefined ? {} : { user };
+}
+
+/** As text, with made-up ids and numbers of rows in the order in which they come. */
+function told(answer: unknown): string {
+  const seen: string[] = [];
+  return JSON.stringify(answer ?? null).replace(
+    /\b(?:(?:con|atm|lnk|pin)_[\w-]+|m\d+)\b/gu,
+    (id) => `id${seen.includes(id) ? seen.indexOf(id) : seen.push(id) - 1}`,
+  );
+}
+
+const embedder = {
+  id: "letters",
+  dimensions: 3,
+  embed: async (texts: readonly string[]) =>
+    texts.map((text) => Float32Array.from([text.length, text.split("e").length, 1])),
+};
+
+async function open(alone: boolean) {
+  const both = await furnished(room, { alone, embedder });
+  await both.brain.syncEmbeddings();
+  return both;
+}
+
+const lists = Object.entries(PROBES).flatMap(([name, { list }]) =>
+  list === undefined ? [] : [[name, list] as const],
+);
+const names = Object.entries(PROBES).flatMap(([name, { name: ask, nothing }]) =>
+  ask === undefined ? [] : [[name, ask, nothing] as const],
+);
+
+/** Storing tells of what was stored. */
+const TELLS_ONLY_OF_ITSELF: ReadonlySet<string> = new Set([
+  "createMemory",
+  "addToSTM",
+  "atomizeText",
+  "startSession",
+]);
+
+describe("a brain answers for its user", () => {
+  test("every method is about one user, or one of those about the whole brain", () => {
+    const known = [...Object.keys(PROBES), ...Object.keys(WHOLE_BRAIN)].sort();
+    expect(methodsOf(CortexBridge)).toEqual(known);
+  });
+
+  test.each(lists)("%s answers as if nobody else had anything", async (_name, list) => {
+    const alone = await open(true);
+    const expected = told(await list(alone.brain, alone.ada, {}));
+    await room.clear();
+    const both = await open(false);
+    expect(told(await list(both.brain, both.ada, {}))).toBe(expected);
+    expect(expected.toLowerCase()).not.toContain(BOBS_WORD);
+  });
+
+  test.each(lists.filter(([name]) => !TELLS_ONLY_OF_ITSELF.has(name)))(
+    "%s answers for another user, and for all, when they are named",
+    async (_name, list) => {
+      const { brain, ada, bob } = await open(false);
+      const own = told(await list(brain, ada, {}));
+      expect(told(await list(brain, bob, { user: "bob" }))).not.toBe(own);
+      expect(told(await list(brain, bob, { user: "*" }))).not.toBe(own);
+    },
+  );
+
+  test.each(names)("%s: what is another's is what does not exist", async (_name, ask, nothing) => {
+    const { brain, bob } = await open(false);
+    const before = await everythingOf(brain, "bob");
+    const asked = await outcome(ask(brain, bob, {}), bob);
+    expect(asked).toEqual(await outcome(ask(brain, NOTHING, {}), NOTHING));
+    expect(asked).toMatchObject(nothing === undefined ? { code: "NOT_FOUND" } : { nothing });
+    expect(await everythingOf(brain, "bob")).toBe(before);
+  });
+
+  test.each(names)(
+    "%s reaches what is named with its user, or with all",
+    async (_name, ask, nothing) => {
+      for (const user of ["bob", "*"]) {
+        const { brain, bob } = await open(false);
+        const answer = await ask(brain, bob, { user });
+        if (nothing !== undefined) {
+          expect(answer).not.toEqual(nothing);
+        }
+      }
+    },
+  );
+
+  test("a text that two users have is no doubt for either", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const { memory_id } = await brain.createMemory({ content: "The lamp is green." });
+    await brain.createMemory({ content: "The lamp is old and green.", user_id: "bob" });
+    await brain.createMemory({ content: "The lamp is green too.", user_id: "bob" });
+    expect(await brain.updateSTM("the lamp", { importance: 4 })).toMatchObject({ memory_id });
+    const doubt = brain.updateSTM("the lamp", { importance: 4 }, { user: "bob" });
+    await expect(doubt).rejects.toMatchObject({
+      code: "AMBIGUOUS",
+      message: expect.not.stringContaining(`${memory_id}`),
+    });
+    await expect(brain.updateSTM("lamp", { importance: 4 }, { user: "*" })).rejects.toMatchObject({
+      message: expect.stringContaining("3 memories"),
+    });
+  });
+
+  test("two handles of one file have a user each", async () => {
+    const path = room.file();
+    const { ada, bob } = await furnished(room, { path });
+    const other = await room.open({ path, userId: "bob" });
+    const everybody = await room.open({ path, userId: "carol", allUsers: true });
+    const ids = async (brain: CortexBridge) =>
+      (await brain.getRecentSTM({ limit: 50, peek })).map(({ user_id }) => user_id);
+    expect(new Set(await ids(other))).toEqual(new Set(["bob"]));
+    expect(new Set(await ids(everybody))).toEqual(new Set(["ada", "bob"]));
+    await expect(other.getMemory(ada.memory)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await everybody.getMemory(bob.memory)).toMatchObject({ user_id: "bob" });
+  });
+
+  test("a session goes on being its own user's", async () => {
+    const { brain, bob } = await open(false);
+    const talk = await brain.openSession(bob.session, { user: "bob" });
+    expect(await talk.findTurns()).toHaveLength(1);
+    expect((await talk.export()).length).toBeGreaterThan(0);
+    expect(await talk.renderPrompt()).toContain(BOBS_WORD);
+    expect(await talk.getHistory()).not.toEqual([]);
+    expect(await talk.verify()).toEqual([]);
+    expect(await talk.pause()).toMatchObject({ changed: true });
+    expect(await talk.undo()).toMatchObject({ changed: true });
+  });
+
+  test("the id of another's session is taken, and more is not told", async () => {
+    const { brain, bob } = await open(false);
+    const started = brain.startSession({ session_id: bob.session });
+    await expect(started).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.not.stringContaining('"bob"'),
+    });
+  });
+
+  test("scores are exported of one user, the brain as a whole", async () => {
+    const { brain, bob } = await open(false);
+    const lines = async (name: string, whose: UserOptions) => {
+      const { path } = await brain.export(room.file(name), { format: "confidence_csv", ...whose });
+      return readFileSync(path, "utf8");
+    };
+    expect(await lines("own.csv", {})).not.toContain(bob.atom);
+    expect(await lines("bob.csv", { user: "bob" })).toContain(bob.atom);
+    expect(await lines("all.csv", { user: "*" })).toContain(bob.atom);
+    await expect(brain.export(room.file("x"), { user: "bob" })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+
+  test.each([
+    [{ user: "ada", user_id: "bob" }, "say whose memories"],
+    [{ user: "" }, "user"],
+  ])("%j is refused", async (whose, message) => {
+    const brain = await room.open();
+    await expect(brain.getRecentSTM(whose)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("user_id is another name of user", async () => {
+    const { brain } = await open(false);
+    expect(await brain.getRecentSTM({ user_id: "bob", peek })).toEqual(
+      await brain.getRecentSTM({ user: "bob", user_id: "bob", peek }),
+    );
+  });
+
+  test("nobody can be called what stands for everybody", async () => {
+    const brain = await room.open();
+    expect(await brain.createMemory({ content: "x", user_id: "*" })).toMatchObject({
+      status: "VALIDATION_ERROR",
+    });
+    const refused = { code: "VALIDATION_ERROR" };
+    await expect(room.open({ userId: "*" })).rejects.toMatchObject(refused);
+    await expect(brain.startSession({ user_id: "*" })).rejects.toMatchObject(refused);
+    await expect(brain.setCognitiveState("*", 50)).rejects.toMatchObject(refused);
+    await expect(brain.getGraph({ user: "*" })).rejects.toMatchObject(refused);
+  });
+});
+
+/** What a call came to, in which ids of somebody's things do not show. */
+async function outcome(call: Promise<unknown>, of: Belongings): Promise<object> {
+  try {
+    return { nothing: await call };
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    const ids = [...Object.values(of), personOf(of)].filter((id) => id !== "");
+    return { code, message: ids.reduce((text, id) => text.replaceAll(id, "ID"), message) };
+  }
+}
+
+/** All that can be seen of what a user has; looking changes nothing. */
+async function everythingOf(brain: CortexBridge, user: string): Promise<string> {
+  const memories = await brain.getRecentSTM({ limit: 100, peek, user });
+  const histories = memories.map(({ id }) => brain.getConfidenceHistory(id, { user }));
+  const sessions = await brain.listSessions({ user });
+  return JSON.stringify([
+    memories,
+    await Promise.all(histories),
+    await brain.getContradictions({ user }),
+    await brain.getPins({ user }),
+    await brain.searchAtoms("leaks rusts", { threshold: 0, peek, user }),
+    await brain.getAtomStats({ user }),
+    await brain.getGraph({ user }),
+    sessions,
+    await brain.findTurns({ user }),
+  ]);
+}

@@ -1,0 +1,129 @@
+import type { CortexBridge, OpenBrainOptions } from "../../../ts/index.js";
+import { countingIds, HOUR, stored, type TestRoom } from "./brains.js";
+
+/** A word that is in all that Bob has, and in nothing of Ada's. */
+export const BOBS_WORD = "quokka";
+
+/** Names of what one user has. */
+export interface Belongings {
+  user: string;
+  /** A piece of a memory's text that no other memory holds. */
+  text: string;
+  memory: string;
+  twin: string;
+  older: string;
+  newer: string;
+  pair: string;
+  atom: string;
+  effect: string;
+  pin: string;
+  session: string;
+}
+
+/** What nobody has. */
+export const NOTHING: Belongings = {
+  user: "nobody",
+  text: "a text of nobody",
+  memory: "m999",
+  twin: "m998",
+  older: "m997",
+  newer: "m996",
+  pair: "con_none",
+  atom: "atm_none",
+  effect: "atm_nothing",
+  pin: "pin_none",
+  session: "none-talk",
+};
+
+interface Words {
+  /** What all of it is about. */
+  thing: string;
+  city: string;
+  otherCity: string;
+  person: string;
+}
+
+const WORDS: Record<string, Words> = {
+  ada: { thing: "kettle", city: "Potsdam", otherCity: "Leipzig", person: "Ruth" },
+  bob: { thing: BOBS_WORD, city: "Quokkaville", otherCity: "Quokkaburg", person: "Quokkarina" },
+};
+
+/** Gives a user something of every kind, always the same. */
+async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promise<Belongings> {
+  const words = WORDS[user];
+  if (words === undefined) {
+    throw new Error(`nobody knows what ${user} has`);
+  }
+  const { thing, city, otherCity, person } = words;
+  const remember = async (content: string, more: object = {}) => {
+    room.clock.advance(HOUR);
+    return await stored(brain, { content, user_id: user, ...more });
+  };
+  const memory = await remember(`The ${thing} whistles because the ${thing} boils over.`, {
+    categories: [thing],
+    session_id: `${user}-talk`,
+    speaker: user,
+    source: `${thing} notes`,
+  });
+  const older = await remember(`I live in ${city}.`);
+  const newer = await remember(`I live in ${otherCity}.`);
+  await remember(`${person} mended the ${thing}.`, { is_proxy: true, proxy_agent: `${thing} bot` });
+  const twin = await remember(`${person} polishes the ${thing} at noon.`);
+  await brain.importMemories(
+    [{ id: `${user}-copy`, content: `${person} polishes the ${thing} at noon.`, user_id: user }],
+    { keepDuplicates: true },
+  );
+  const [pair] = await brain.getContradictions({ user });
+  const cause = { subject: thing, action: "rusts", outcome: `the ${thing} leaks`, user_id: user };
+  const atom = await brain.createAtom(cause);
+  const effect = await brain.createAtom({
+    subject: `the ${thing}`,
+    action: "leaks",
+    outcome: `the ${thing} floor gets wet`,
+    source_memory_id: memory,
+    user_id: user,
+  });
+  await brain.createCausalLink(atom.id ?? "", effect.id ?? "", "causes", 0.9, { user });
+  const pin = await brain.pin({ text: `Fill the ${thing}.`, label: thing }, { user });
+  await brain.pin({ memory_id: newer }, { user });
+  const session = await brain.startSession({ session_id: `${user}-talk`, user_id: user });
+  const turn = await session.appendTurn({ user_message: { content: `About the ${thing}.` } });
+  await session.completeTurn(turn.turn_id, { content: `So it is with the ${thing}.` });
+  await brain.setCognitiveState(user, user === "bob" ? 33 : 77, { set_by: `${thing} nurse` });
+  return {
+    user,
+    text: `${thing} whistles`,
+    memory,
+    twin,
+    older,
+    newer,
+    pair: pair?.id ?? "",
+    atom: atom.id ?? "",
+    effect: effect.id ?? "",
+    pin: pin.id,
+    session: session.id,
+  };
+}
+
+/** A brain that Ada opened, with what she has, and, unless she is alone, Bob's things. */
+export interface TwoUsers {
+  /** Ada's handle. */
+  brain: CortexBridge;
+  ada: Belongings;
+  bob: Belongings;
+}
+
+/** Opens a brain for Ada. What she has is the same whether she is alone or not. */
+export async function furnished(
+  room: TestRoom,
+  { alone = false, ...options }: Partial<OpenBrainOptions> & { alone?: boolean } = {},
+): Promise<TwoUsers> {
+  const start = room.clock.time;
+  const brain = await room.open({ userId: "ada", ids: countingIds(), ...options });
+  const ada = await furnish(room, brain, "ada");
+  const end = room.clock.time;
+  room.clock.time = start + 1;
+  const bob = alone ? { ...NOTHING, user: "bob" } : await furnish(room, brain, "bob");
+  room.clock.time = end + HOUR;
+  return { brain, ada, bob };
+}
