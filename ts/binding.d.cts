@@ -344,15 +344,25 @@ declare namespace native {
     safety_flag: boolean;
   }
 
-  interface StorageResult {
-    status: StorageStatus;
+  /** `is_success` and `status` tell the two apart; a memory that was stored or changed has an id. */
+  type StorageResult = StorageOutcome &
+    (
+      | { is_success: true; status: StorageSuccess; memory_id: string }
+      | {
+          is_success: false;
+          status: Exclude<StorageStatus, StorageSuccess>;
+          memory_id?: never;
+        }
+    );
+
+  type StorageSuccess = "SUCCESS" | "SUCCESS_LOCAL_ONLY";
+
+  interface StorageOutcome {
     message: string;
     local_success: boolean;
     graph_success: boolean;
     graph_state: "ok" | "pending" | "failed" | "off";
-    is_success: boolean;
     is_rejected: boolean;
-    memory_id?: string;
     matched_id?: string;
     /** A memory that this one seems to bring up to date. */
     possible_update_of?: string;

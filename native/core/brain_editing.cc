@@ -22,19 +22,59 @@ struct Candidate {
   std::string content;
 };
 
-Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates) {
+/// `how`: what the candidates have in common, and `advice` what tells them apart.
+Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates,
+                std::string_view how, std::string_view advice) {
   const bool more = candidates.size() > kMostCandidates;
   if (more) candidates.resize(kMostCandidates);
   std::string message = more ? "More than " : "";
   message += std::to_string(candidates.size());
-  message += " memories hold \"" + Excerpt(reference, kQuotedLength);
-  message += "\": give an id, or more of the text. ";
+  message.append(" memories ").append(how);
+  message += " \"" + Excerpt(reference, kQuotedLength);
+  message.append("\": give ").append(advice).append(". ");
   for (const auto& candidate : candidates) {
     if (&candidate != &candidates.front()) message += "; ";
     message += candidate.id + " \"" + Excerpt(candidate.content, kQuotedLength) + "\"";
   }
   return {ErrorCode::kAmbiguous, message};
 }
+
+/// The memories that a reference may mean: by the beginning of their ids, else by their text.
+class ReferenceSearch {
+ public:
+  explicit ReferenceSearch(const std::string& reference)
+      : reference_(reference), folded_(FoldCase(reference)) {}
+
+  /// Looks at one memory; false when enough is known.
+  bool Visit(const std::string& id, const std::string& content) {
+    if (id.compare(0, reference_.size(), reference_) == 0) by_id_.push_back({id, content});
+    const bool holds = by_id_.empty() && by_text_.size() <= kMostCandidates &&
+                       FoldCase(content).find(folded_) != std::string::npos;
+    if (holds) by_text_.push_back({id, content});
+    return by_id_.size() <= kMostCandidates;
+  }
+
+  /// NOT_FOUND, AMBIGUOUS.
+  std::string TakeId() {
+    if (by_id_.size() > 1) {
+      throw Ambiguous(reference_, std::move(by_id_), "have ids that begin with", "more of the id");
+    }
+    if (by_id_.size() == 1) return std::move(by_id_.front().id);
+    if (by_text_.size() > 1) {
+      throw Ambiguous(reference_, std::move(by_text_), "hold", "an id, or more of the text");
+    }
+    if (by_text_.size() == 1) return std::move(by_text_.front().id);
+    throw Error(ErrorCode::kNotFound,
+                "No memory has the id, has an id that begins with, or holds the text, \"" +
+                    Excerpt(reference_, kQuotedLength) + "\"");
+  }
+
+ private:
+  const std::string& reference_;
+  std::string folded_;
+  std::vector<Candidate> by_id_;
+  std::vector<Candidate> by_text_;
+};
 
 bool EndsInSpace(std::string_view text) {
   const auto continues = [](char byte) {
@@ -88,20 +128,12 @@ std::string Brain::FindReference(const std::string& reference, const CancelFlag*
       id = reference;
       return;
     }
-    const std::string folded = FoldCase(reference);
-    std::vector<Candidate> candidates;
+    ReferenceSearch search(reference);
     repositories.memories.VisitContents(
         reader, [&](const std::string& candidate, const std::string& content) {
-          const bool holds = FoldCase(content).find(folded) != std::string::npos;
-          if (holds) candidates.push_back({candidate, content});
-          return candidates.size() <= kMostCandidates;
+          return search.Visit(candidate, content);
         });
-    if (candidates.empty()) {
-      throw Error(ErrorCode::kNotFound, "No memory has the id, or holds the text, \"" +
-                                            Excerpt(reference, kQuotedLength) + "\"");
-    }
-    if (candidates.size() > 1) throw Ambiguous(reference, std::move(candidates));
-    id = std::move(candidates.front().id);
+    id = search.TakeId();
   });
   return id;
 }

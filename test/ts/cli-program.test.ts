@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
-import type { Command } from "commander";
+import { Command } from "commander";
+import { COMMAND_GROUPS } from "../../ts/cli/commands.js";
 import type { CliContext } from "../../ts/cli/context.js";
-import { buildProgram, runCli } from "../../ts/cli/program.js";
+import { isSupportedNode, NODE_NEEDED } from "../../ts/cli/node-version.js";
+import { runCli } from "../../ts/cli/program.js";
 
 function makeContext(): { context: CliContext; written: () => string } {
   const stdout = new PassThrough();
@@ -11,38 +14,62 @@ function makeContext(): { context: CliContext; written: () => string } {
   return { context, written: () => `${stdout.read() ?? ""}${stderr.read() ?? ""}` };
 }
 
-const commands: readonly Command[] = buildProgram(makeContext().context).commands;
+/** Every command with all that belongs to it, which a run loads only for the one asked for. */
+async function loadCommands(): Promise<Command[]> {
+  const entries = COMMAND_GROUPS.flatMap(({ commands }) => commands);
+  return await Promise.all(
+    entries.map(async ({ name, load }) => {
+      const command = new Command(name);
+      (await load())(command, makeContext().context);
+      return command;
+    }),
+  );
+}
+
+const commands = await loadCommands();
+
+test("the help lists every command in its group, with one line that fits", async () => {
+  const { context, written } = makeContext();
+  expect(await runCli(["--help"], context)).toBe(0);
+  const help = written();
+  for (const { heading, commands: entries } of COMMAND_GROUPS) {
+    expect(help).toContain(`\n${heading}\n`);
+    for (const { name, summary } of entries) {
+      expect(help).toMatch(new RegExp(`^  ${name} +${summary}$`, "mu"));
+    }
+  }
+});
 
 test("there are the commands that the package promises", () => {
-  expect(commands.map((command) => command.name())).toEqual([
-    "add",
-    "stm",
-    "search",
-    "show",
-    "atom",
-    "session",
-    "graph",
-    "stats",
-    "validate",
-    "history",
-    "state",
-    "update",
-    "edit",
-    "contradictions",
-    "resolve",
-    "dedupe",
-    "forget",
-    "import",
-    "export",
-    "migrate",
-    "rollback",
-    "maintain",
-    "sync",
-    "backup",
-    "restore",
-    "doctor",
-    "mcp",
-  ]);
+  expect(commands.map((command) => command.name()).sort()).toEqual(
+    [
+      ...[
+        "add",
+        "stm",
+        "search",
+        "show",
+        "atom",
+        "session",
+        "graph",
+        "stats",
+        "validate",
+        "history",
+      ],
+      ...["state", "update", "edit", "contradictions", "resolve", "dedupe", "forget", "import"],
+      ...[
+        "export",
+        "migrate",
+        "rollback",
+        "maintain",
+        "sync",
+        "backup",
+        "restore",
+        "doctor",
+        "mcp",
+      ],
+      ...["completion"],
+    ].sort(),
+  );
 });
 
 /** The words of every command, also of those in groups. */
@@ -66,6 +93,54 @@ test.each(["", ...namesOf(commands)])(
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
   },
 );
+
+test.each([
+  ["delete", "cortex forget removes"],
+  ["rm", "cortex forget"],
+  ["list", "cortex stm"],
+  ["ls", "cortex stm"],
+  ["recent", "cortex stm"],
+  ["get", "cortex show"],
+  ["find", "cortex search"],
+  ["recall", "cortex search"],
+  ["remember", "cortex add"],
+  ["version", "cortex --version"],
+])("cortex %s says which command is meant, and does nothing", async (name, hint) => {
+  const { context, written } = makeContext();
+  expect(await runCli([name, "-x", "some text"], context)).toBe(2);
+  expect(written()).toContain(`error: there is no cortex ${name}: ${hint}`);
+});
+
+test("help of a command in a group is its own, and of none is told to be unknown", async () => {
+  const { context, written } = makeContext();
+  expect(await runCli(["help", "session", "say"], context)).toBe(0);
+  expect(written()).toContain("Usage: cortex session say [options] <id> <text>");
+  expect(await runCli(["help", "serch"], context)).toBe(2);
+  expect(written()).toMatch(/unknown command 'serch'\n\(Did you mean search\?\)/u);
+});
+
+test.each([
+  ["bash", "complete -F _cortex cortex"],
+  ["zsh", "#compdef cortex"],
+  ["fish", "complete -c cortex"],
+])("completion for %s names commands and their options", async (shell, start) => {
+  const { context, written } = makeContext();
+  expect(await runCli(["completion", shell], context)).toBe(0);
+  const script = written();
+  expect(script).toContain(start);
+  for (const word of ["contradictions", "rebuild", "--min-confidence", "--brain"]) {
+    expect(script).toContain(word.replace(/^--(?=.*)/u, shell === "fish" ? "" : "--"));
+  }
+});
+
+test("the version of Node that is asked for is the one of package.json", () => {
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    engines: { node: string };
+  };
+  expect(engines.node).toBe(`>=${NODE_NEEDED}`);
+  const answers = ["18.20.8", "20.18.3", "20.19.0", "21.0.0", "24.1.0"].map(isSupportedNode);
+  expect(answers).toEqual([false, false, true, true, true]);
+});
 
 test("wrong usage is told on stderr and exits 2", async () => {
   const { context, written } = makeContext();

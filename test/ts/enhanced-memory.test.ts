@@ -60,6 +60,21 @@ describe("EnhancedUserMemory", () => {
     expect(dict).toEqual(before);
   });
 
+  it.each([ensureEnhancedMemory, EnhancedUserMemory.fromDict])(
+    "%p drops nothing of the memory, nor does toDict",
+    (wrap) => {
+      const whole = { ...base, user_id: "ada", agent_id: "nurse", mood: { calm: true } };
+      const memory = wrap(whole as UserMemory & Record<string, unknown>);
+      expect(memory).toMatchObject({ user_id: "ada", agent_id: "nurse" });
+      expect(memory.toDict()).toEqual({
+        ...whole,
+        confidence: 1,
+        is_proxy: false,
+        proxy_agent: null,
+      });
+    },
+  );
+
   it("takes old rows, which lack the provenance or more", () => {
     expect(EnhancedUserMemory.fromDict({ memory: "x" }).toDict()).toEqual({
       memory: "x",

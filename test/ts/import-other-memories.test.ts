@@ -119,6 +119,35 @@ describe("an export of mem0", () => {
     ]);
   });
 
+  test.each([
+    ["one category", { category: "movies" }, ["movies"]],
+    ["a list", { categories: ["movies", "sci-fi"] }, ["movies", "sci-fi"]],
+    ["something else", { category: 5, mood: "good" }, []],
+    ["nothing", {}, []],
+  ])("written by the Node SDK, with %s in the metadata, keeps all", (_, metadata, categories) => {
+    const written = {
+      id: "m1",
+      memory: "Likes sci-fi films",
+      createdAt: "2025-06-03T10:00:00.000Z",
+      metadata,
+      userId: "alice",
+      runId: "r1",
+      agentId: "guide",
+    };
+    expect(read(JSON.stringify({ results: [written] }))).toEqual([
+      {
+        id: "m1",
+        content: "Likes sci-fi films",
+        source: "mem0",
+        categories,
+        user_id: "alice",
+        session_id: "r1",
+        speaker: "guide",
+        created_at: "2025-06-03T10:00:00.000Z",
+      },
+    ]);
+  });
+
   test("without its text is refused with the place", () => {
     expect(() => read('{"results":[{"id":"a"}]}')).toThrow(/\/results\/0\/memory/u);
   });

@@ -160,16 +160,9 @@ describe("createMemory", () => {
   });
 
   it.each<[what: string, memory: unknown, message: string]>([
-    ["no object", "text", 'but is "text"'],
-    ["null", null, "but is null"],
-    ["no content", {}, "content is missing"],
-    ["a number as content", { content: 5 }, "content must be text, but is 5"],
-    ["a list as content", { content: ["x"] }, "content must be text, but is [ 'x' ]"],
     ["half a pair", { content: "x\ud83d" }, "content has half of a surrogate pair at index 1"],
     ["half a pair in a category", { content: "x", categories: ["\ude00"] }, "categories.0"],
     ["half a pair in a name", { content: "x", speaker: "\ude00" }, "speaker"],
-    ["a camelCase name", { content: "x", isProxy: true }, 'no property "isProxy"'],
-    ["an id", { content: "x", id: "mine" }, 'no property "id"'],
     ["NaN as confidence", { content: "x", confidence: Number.NaN }, "but is NaN"],
     ["confidence above 1", { content: "x", confidence: 1.1 }, "from 0 to 1, but is 1.1"],
     ["confidence below 0", { content: "x", confidence: -0.1 }, "but is -0.1"],
@@ -186,6 +179,8 @@ describe("createMemory", () => {
     ["an empty category", { content: "x", categories: [""] }, "categories"],
     ["an empty user", { content: "x", user_id: "" }, "user_id"],
     ["topics that are no list", { content: "x", topics: "tea" }, "topics"],
+    ["a count of validations", { content: "x", validation_count: 2 }, "recordValidation counts"],
+    ["a count of failures", { content: "x", contradiction_count: 1 }, "must be 0, for none"],
   ])("answers VALIDATION_ERROR to %s and stores nothing", async (_what, memory, message) => {
     const brain = await room.open();
     expect(await brain.createMemory(untyped(memory))).toEqual({
@@ -198,6 +193,46 @@ describe("createMemory", () => {
       is_rejected: true,
     });
     expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it.each<[what: string, memory: unknown, message: string]>([
+    ["no object", "text", 'got "text"'],
+    ["null", null, "got null"],
+    ["no content", {}, "content is missing: it must be the text to store"],
+    ["null as content", { content: null }, "content is missing"],
+    ["a number as content", { content: 5 }, "content must be text, but is 5"],
+    ["a list as content", { content: ["x"] }, "content must be text, but is [ 'x' ]"],
+    ["an id", { content: "x", id: "mine" }, 'no property "id" It takes: content, categories'],
+    ["text for content", { text: "x" }, 'no property "text": did you mean "content"?'],
+    ["a camelCase name", { content: "x", isProxy: true }, 'did you mean "is_proxy"?'],
+    ["a user's id", { content: "x", userId: "ada" }, 'did you mean "user_id"?'],
+    ["one category", { content: "x", category: "a" }, 'did you mean "categories"?'],
+    ["tags", { content: "x", tags: ["a"] }, 'did you mean "categories"?'],
+    ["a topic", { content: "x", topic: "a" }, 'did you mean "topics"?'],
+    ["a date", { content: "x", createdAt: 5 }, 'did you mean "created_at"?'],
+  ])(
+    "throws for %s, so that nobody overlooks that nothing is stored",
+    async (_what, memory, message) => {
+      const brain = await room.open();
+      await expect(brain.createMemory(untyped(memory))).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining(message),
+      });
+      expect((await brain.getStats()).total).toBe(0);
+    },
+  );
+
+  it("takes the counts of a new memory where they are 0, as the confidence seed gives them", async () => {
+    const brain = await room.open();
+    const result = await brain.createMemory({
+      content: "Ruth takes her tablets at eight.",
+      categories: ["health"],
+      importance: 2,
+      confidence: 0.8,
+      validation_count: 0,
+      contradiction_count: 0,
+    });
+    expect(result).toMatchObject({ status: "SUCCESS", confidence: 0.8 });
   });
 
   it("compares by meaning unless told to look only for the same text", async () => {

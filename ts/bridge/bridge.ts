@@ -5,7 +5,12 @@ import { namedCategories } from "./helpers.js";
 import { importMemories } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toAuditEntry, toCortexMemory } from "./memory.js";
-import { createMemoryInput, invalidMemory, prepareMemory } from "./memory-input.js";
+import {
+  createMemoryInput,
+  invalidMemory,
+  prepareMemory,
+  requireMemoryShape,
+} from "./memory-input.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   CheckOptions,
@@ -41,11 +46,15 @@ const WITH_EMBEDDER = [...WITHOUT_EMBEDDER, "vectors"] as const;
  */
 export class CortexBridge extends FilingBridge {
   /**
-   * Stores one memory. Whatever is wrong with the memory itself is told by the result's status and changes
+   * Stores one memory. Whatever is wrong with the memory's values is told by the result's status and changes
    * nothing; a result with `is_success` survives a crash and a power loss.
+   *
+   * @throws CortexError VALIDATION_ERROR - a mistake in the program: no text under `content`, or a property
+   *   that there is none of
    */
   async createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
     const brain = this.writable();
+    requireMemoryShape(memory);
     const prepared = prepareMemory(createMemoryInput, memory, this.settings);
     if ("problem" in prepared) {
       return invalidMemory(prepared.problem);

@@ -30,7 +30,7 @@ export class ChangingBridge extends SinkBridge {
    * Changes what is known of a memory beside its text; what is left out stays. The memory keeps its id,
    * times, provenance and base confidence. Values that cannot be are told by the result's status.
    *
-   * @param reference - the memory's id, or a piece of its text that no other memory holds
+   * @param reference - as findMemoryId takes it
    * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
    */
   async updateSTM(
@@ -44,7 +44,7 @@ export class ChangingBridge extends SinkBridge {
       ...others,
       categories: categories === undefined ? undefined : normalizeCategories(categories),
     };
-    const id = await this.#find(reference, options);
+    const id = await this.findMemoryId(reference, options);
     return await nativeCall(() => brain.updateMemory(id, update, this.now(), this.reader(options)));
   }
 
@@ -52,7 +52,7 @@ export class ChangingBridge extends SinkBridge {
    * Changes a memory's text, which is checked as a new one is: the result's status tells when it is empty,
    * too long or what another memory says. It is found by its new text at once, and not by the old.
    *
-   * @param reference - the memory's id, or a piece of its text that no other memory holds
+   * @param reference - as findMemoryId takes it
    * @param edit - `{content}`: a whole new text; `{append}`: text to add, after a space where there is
    *   none; `{replace, with}`: text in the place of what stands in it exactly once
    * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
@@ -64,7 +64,7 @@ export class ChangingBridge extends SinkBridge {
   ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const change = inputs.parseEdit(edit);
-    const id = await this.#find(reference, options);
+    const id = await this.findMemoryId(reference, options);
     const result = await nativeCall(() =>
       brain.editMemory(id, change, this.now(), this.reader(options)),
     );
@@ -179,6 +179,25 @@ export class ChangingBridge extends SinkBridge {
     );
   }
 
+  /**
+   * The id of the memory that a reference names: an id, the beginning of one id alone, or a piece of one
+   * memory's text, without regard to case. What takes a `reference` finds its memory so; what takes an `id`
+   * wants it whole.
+   *
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async findMemoryId(
+    reference: string,
+    options: CancelOptions & UserOptions = {},
+  ): Promise<string> {
+    const brain = this.opened();
+    const { signal, ...given } = inputs.reference.parse({ ...options, reference });
+    const user = this.reader(given);
+    return await runTask({ signal }, (_report, cancellation) =>
+      brain.findReference(reference, user, cancellation),
+    );
+  }
+
   /** The copies that were made of the brain with `backup`, oldest first. */
   async getBackups(): Promise<KnownBackup[]> {
     const brain = this.opened();
@@ -242,13 +261,5 @@ export class ChangingBridge extends SinkBridge {
     const brain = this.opened();
     const user = this.reader(inputs.whose.parse(options));
     return await nativeCall(() => brain.getPins(user));
-  }
-
-  async #find(reference: string, options: CancelOptions & UserOptions): Promise<string> {
-    const { signal, ...given } = inputs.reference.parse({ ...options, reference });
-    const user = this.reader(given);
-    return await runTask({ signal }, (_report, cancellation) =>
-      this.opened().findReference(reference, user, cancellation),
-    );
   }
 }

@@ -11,6 +11,10 @@ export interface UserMemory {
   /** ISO 8601. */
   last_updated: string | null;
   memory_id: string | null;
+  /** Whose memory; frameworks that keep memories of one user leave it out. */
+  user_id?: string | null;
+  /** The agent that made it. */
+  agent_id?: string | null;
 }
 
 /** An enhanced memory as plain data; keys it does not know are kept. */
@@ -21,7 +25,15 @@ export interface EnhancedUserMemoryDict extends UserMemory {
   [key: string]: unknown;
 }
 
-const BASE_KEYS = ["memory", "topics", "input", "last_updated", "memory_id"] as const;
+const BASE_KEYS = [
+  "memory",
+  "topics",
+  "input",
+  "last_updated",
+  "memory_id",
+  "user_id",
+  "agent_id",
+] as const;
 const ENHANCED_KEYS = ["confidence", "is_proxy", "proxy_agent"] as const;
 const KNOWN_KEYS: ReadonlySet<string> = new Set([...BASE_KEYS, ...ENHANCED_KEYS]);
 
@@ -88,21 +100,19 @@ export class EnhancedUserMemory implements UserMemory {
     return this.base_memory.memory_id;
   }
 
-  /** A copy as plain data: the memory's own keys, the provenance, and the keys that came with it. */
+  get user_id(): string | null {
+    return this.base_memory.user_id ?? null;
+  }
+
+  get agent_id(): string | null {
+    return this.base_memory.agent_id ?? null;
+  }
+
+  /** A copy as plain data: all keys of the memory, the provenance, and the keys that came with it. */
   toDict(): EnhancedUserMemoryDict {
-    const { memory, topics, input, last_updated, memory_id } = this.base_memory;
     const { confidence, is_proxy, proxy_agent } = this;
-    return {
-      ...structuredClone(this.#others),
-      memory,
-      topics: topics === null ? null : [...topics],
-      input,
-      last_updated,
-      memory_id,
-      confidence,
-      is_proxy,
-      proxy_agent,
-    };
+    const base = structuredClone({ ...this.base_memory });
+    return { ...structuredClone(this.#others), ...base, confidence, is_proxy, proxy_agent };
   }
 
   /**
@@ -123,6 +133,13 @@ export class EnhancedUserMemory implements UserMemory {
       last_updated: own.last_updated ?? null,
       memory_id: own.memory_id ?? null,
     };
+    const { user_id, agent_id } = own;
+    if (user_id !== undefined) {
+      base.user_id = user_id;
+    }
+    if (agent_id !== undefined) {
+      base.agent_id = agent_id;
+    }
     const provenance: Provenance = {
       confidence: own.confidence ?? undefined,
       is_proxy: own.is_proxy ?? undefined,

@@ -1,4 +1,5 @@
 import type native from "../native.js";
+import { validationError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import {
@@ -33,8 +34,15 @@ const memoryProperties = {
   created_at: time,
 } satisfies Record<string, TSchema>;
 
+/** A new memory has been neither validated nor contradicted: callers that say so are right. */
+const noneYet = Type.Optional(
+  Type.Literal(0, { title: "0, for none can have come before it: recordValidation counts them" }),
+);
+
 const createSchema = closed({
   ...memoryProperties,
+  validation_count: noneYet,
+  contradiction_count: noneYet,
   compare: Type.Optional(Type.Union([Type.Literal("meaning"), Type.Literal("exact")])),
 });
 const importSchema = closed({ ...memoryProperties, id: optionalText });
@@ -44,6 +52,68 @@ export const createMemoryInput = new Input("createMemory", createSchema);
 
 /** What importMemories takes per memory, as data. */
 export const importMemoryInput = new Input("importMemories", importSchema);
+
+/** What people call the properties of a memory, beside what they are called here. */
+const OTHER_NAMES: Readonly<Record<string, keyof typeof createSchema.properties>> = {
+  text: "content",
+  memory: "content",
+  message: "content",
+  body: "content",
+  tags: "categories",
+  user: "user_id",
+  session: "session_id",
+  agent: "proxy_agent",
+  author: "speaker",
+  role: "speaker",
+  date: "created_at",
+  time: "created_at",
+  timestamp: "created_at",
+};
+
+/**
+ * Refuses what no data can be at fault for, only the program: a memory without text under `content`, or with a
+ * property that there is none of. Whoever does not look at the status would lose the memory.
+ *
+ * @throws CortexError VALIDATION_ERROR - names the property, and the one that was probably meant
+ */
+export function requireMemoryShape(given: unknown): void {
+  if (typeof given !== "object" || given === null) {
+    throw validationError(
+      `createMemory takes an object such as { content: "text" }, but got ${show(given)}`,
+    );
+  }
+  const known = Object.keys(createSchema.properties);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const meant = nearestName(unknown, known);
+    throw validationError(
+      `createMemory has no property ${show(unknown)}${meant === undefined ? "" : `: did you mean ${show(meant)}?`}` +
+        ` It takes: ${known.join(", ")}`,
+    );
+  }
+  const { content } = given as { content?: unknown };
+  if (typeof content !== "string") {
+    throw validationError(
+      content === undefined || content === null
+        ? "content is missing: it must be the text to store"
+        : `content must be text, but is ${show(content)}`,
+    );
+  }
+}
+
+/** The known name that another one stands for: in other words, in camelCase, or in the other number. */
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const snake = name.replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter}`).toLowerCase();
+  return (
+    known.find((each) => snake === each) ??
+    OTHER_NAMES[snake] ??
+    known.find((each) => stemOf(each) === stemOf(snake))
+  );
+}
+
+function stemOf(name: string): string {
+  return name.replaceAll("_", "").replace(/(?:ies|ys?|s)$/u, "");
+}
 
 /** What the bridge adds to a memory that does not say. */
 export interface MemoryDefaults {
@@ -65,7 +135,11 @@ export function prepareMemory(
   if (problem !== undefined) {
     return { problem };
   }
-  const memory = data as Static<typeof importSchema> & Static<typeof createSchema>;
+  const {
+    validation_count: _validations,
+    contradiction_count: _contradictions,
+    ...memory
+  } = data as Static<typeof importSchema> & Static<typeof createSchema>;
   if (memory.proxy_agent !== undefined && memory.is_proxy !== true) {
     return {
       problem:

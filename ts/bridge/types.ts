@@ -71,7 +71,7 @@ export interface CreateMemoryOptions {
   is_proxy?: boolean | undefined;
   /** That agent's name; only together with `is_proxy`. */
   proxy_agent?: string | undefined;
-  /** What it is about; default: none. */
+  /** What it is about; default: derived from the text. */
   topics?: string[] | undefined;
   /** Whose memory; default: the brain's `userId`. */
   user_id?: string | undefined;
@@ -96,10 +96,16 @@ export interface CreateMemoryInput extends CreateMemoryOptions {
    * with the same text, for fast series of writes. Later memories are compared with it either way.
    */
   compare?: "meaning" | "exact" | undefined;
+  /** Nothing but 0, which may as well be left out: recordValidation counts. */
+  validation_count?: 0 | undefined;
+  /** Nothing but 0, as `validation_count`. */
+  contradiction_count?: 0 | undefined;
 }
 
 /** A memory to import: compared only with the same text. */
-export interface ImportMemoryInput extends Omit<CreateMemoryInput, "compare"> {
+export interface ImportMemoryInput extends CreateMemoryOptions {
+  /** Stored exactly as given. */
+  content: string;
   /** Kept as the memory's id; a memory that is already there under it is left alone and counted. */
   id?: string | undefined;
 }

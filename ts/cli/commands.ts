@@ -186,6 +186,25 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: "show what is installed and check the brain",
         load: async () => (await import("./commands/doctor.js")).registerDoctor,
       },
+      {
+        name: "completion",
+        summary: "print a script that completes commands in a shell",
+        load: async () => (await import("./commands/completion.js")).registerCompletion,
+      },
     ],
   },
 ];
+
+/** Words that other programs have for what a command here does, with a hint at it. */
+export const HINTS: Readonly<Record<string, string>> = {
+  ...hints("cortex forget removes memories for good", "delete", "remove", "rm"),
+  ...hints("cortex stm shows the newest memories", "list", "ls", "recent"),
+  ...hints("cortex show ID shows one memory", "get", "cat"),
+  ...hints("cortex search finds memories", "find", "recall", "query", "ask"),
+  ...hints("cortex add stores a memory", "remember", "store", "save", "new"),
+  ...hints("cortex --version tells it", "version"),
+};
+
+function hints(hint: string, ...words: string[]): Record<string, string> {
+  return Object.fromEntries(words.map((word) => [word, hint]));
+}

@@ -28,6 +28,17 @@ export function parseTime(text: string): number | string {
   return /^-?\d{11,}$/u.test(text) ? Number(text) : text;
 }
 
+/** A moment for a filter. Times in words are for queries, which understand them. */
+export function parseMoment(text: string): number | string {
+  if (!/\d{4}/u.test(text)) {
+    throw new InvalidArgumentError(
+      'It must be a time such as 2026-03-01. Words such as "last week" belong into the query: ' +
+        "cortex search what did we do last week.",
+    );
+  }
+  return parseTime(text);
+}
+
 /**
  * Refuses under `--read-only` what puts another file in the brain's place. Everything else the brain itself
  * refuses, since it is then open for reading.

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { toCortexError } from "../bridge/errors.js";
-import { COMMAND_GROUPS, type CommandEntry } from "./commands.js";
+import { COMMAND_GROUPS, type CommandEntry, HINTS } from "./commands.js";
 import type { CliContext } from "./context.js";
 import { addExamples } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
@@ -74,6 +74,16 @@ function addCommands(program: Command, context: CliContext): void {
     }
   }
   addHelpCommand(program);
+  for (const [word, hint] of Object.entries(HINTS)) {
+    program
+      .command(word, { hidden: true })
+      .helpOption(false)
+      .allowUnknownOption()
+      .allowExcessArguments()
+      .action((_options, command: Command) =>
+        command.error(`error: there is no cortex ${word}: ${hint}`),
+      );
+  }
   program.hook("preSubcommand", async (_program, command) => {
     const entry = waiting.get(command);
     waiting.delete(command);
@@ -89,7 +99,9 @@ function addHelpCommand(program: Command): void {
     .summary("show how a command works")
     .argument("[command...]")
     .action(async (names: string[]) => {
-      const isKnown = program.commands.some((command) => command.name() === names[0]);
+      const isKnown = program.commands.some(
+        (command) => command.name() === names[0] && !Object.hasOwn(HINTS, names[0]),
+      );
       const args = names.length === 0 || isKnown ? [...names, "--help"] : names;
       await program.parseAsync(args, { from: "user" });
     });

@@ -3,6 +3,8 @@ import type { CliContext } from "./context.js";
 
 /** Work shorter than this shows no bar. */
 const DELAY_MS = 1000;
+/** To the start of the line, and all of it away. */
+const CLEAR_LINE = "\r\u001b[K";
 
 /** A progress bar on stderr, for people only: it needs a terminal and work that takes its time. */
 export class Progress {
@@ -11,6 +13,7 @@ export class Progress {
   private readonly clock: () => number;
   private readonly startedAt: number;
   private bar: SingleBar | undefined;
+  private isCounting = false;
 
   /** `label` says what is going on, e.g. "Importing notes.md". */
   constructor(context: CliContext, label: string, clock: () => number = Date.now) {
@@ -38,8 +41,21 @@ export class Progress {
     this.bar?.update(done);
   };
 
-  /** Removes the bar; to be called however the work ended. */
+  /** Says how much is done of work whose size nobody knows. */
+  count(done: number): void {
+    const { stderr } = this.context;
+    if (stderr.isTTY === true && this.clock() - this.startedAt >= DELAY_MS) {
+      stderr.write(`${CLEAR_LINE}${this.label}: ${done}`);
+      this.isCounting = true;
+    }
+  }
+
+  /** Removes what it shows; to be called however the work ended. */
   stop(): void {
+    if (this.isCounting) {
+      this.context.stderr.write(CLEAR_LINE);
+      this.isCounting = false;
+    }
     this.bar?.stop();
     this.bar = undefined;
   }

@@ -1,4 +1,5 @@
 import { printable } from "./printable.js";
+import { inCommandLineWords } from "./wording.js";
 
 /** A command that ran and was told no. The result is printed already; this says why the exit code is 1. */
 export class Refusal extends Error {
@@ -14,5 +15,5 @@ export class Refusal extends Error {
 
 /** How a failure is told on stderr: its code first. */
 export function errorLine(code: string, message: string): string {
-  return `cortex: ${code}: ${printable(message)}\n`;
+  return `cortex: ${code}: ${printable(inCommandLineWords(message))}\n`;
 }

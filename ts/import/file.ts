@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { CortexError } from "../bridge/errors.js";
@@ -25,6 +26,22 @@ export async function readSource(path: string, signal?: AbortSignal): Promise<Im
   }
   return { name, text: decodeText(bytes, path) };
 }
+
+/**
+ * What was piped in, under a name of its own: ids of what it holds are derived from that, and two conversations
+ * must not be taken for one.
+ */
+export function pipedSource(text: string): ImportSource {
+  const digest = createHash("sha256").update(text).digest("hex");
+  return { name: `piped-${digest.slice(0, NAME_DIGITS)}`, text: text.replace(/^\uFEFF/u, "") };
+}
+
+/** Whether a text is an export of cortex. */
+export function isArchiveText(text: string): boolean {
+  return text.startsWith(ARCHIVE_START);
+}
+
+const NAME_DIGITS = 12;
 
 /** How an export of cortex begins. */
 const ARCHIVE_START = '{"type":"cortex_export"';

@@ -49,10 +49,23 @@ const IMPORTERS: Record<ImportFormat, Importer> = {
 /** The formats that {@link importerFor} can be told. */
 export const IMPORT_FORMATS = Object.keys(IMPORTERS) as readonly ImportFormat[];
 
-/** The importer for a file: the given one, else the one its content asks for. */
+/**
+ * The importer for a file: the given one, else the one its content asks for.
+ *
+ * @throws CortexError `VALIDATION_ERROR` for a table, whose columns nobody has named
+ */
 export function importerFor(source: ImportSource, format?: ImportFormat): Importer {
+  if (format === undefined && TABLE.test(source.name)) {
+    throw new CortexError(
+      "VALIDATION_ERROR",
+      `${source.name} is a table, and which column holds the text is not known: write each row as a list item ` +
+        'of a Markdown file, or as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
+    );
+  }
   return IMPORTERS[format ?? recogniseFormat(source)];
 }
+
+const TABLE = /\.(?:csv|tsv|xlsx?|ods)$/iu;
 
 /** How files begin; the first that fits decides. A Markdown file may well start with a `[link]`. */
 const BEGINNINGS: readonly [ImportFormat, RegExp][] = [

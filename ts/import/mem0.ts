@@ -1,4 +1,8 @@
-/** Exports of mem0: a list of memories, bare or as the property `results` or `memories` of an object. */
+/**
+ * Exports of mem0: a list of memories, bare or as the property `results` or `memories` of an object. Python
+ * writes `created_at` and `user_id`, the Node SDK `createdAt` and `userId`; a category may also stand in the
+ * metadata, where callers of `add` put it.
+ */
 import {
   type JsonObject,
   misfit,
@@ -30,22 +34,33 @@ export function* readMem0(source: ImportSource): Generator<ImportRecord> {
 }
 
 function readMemory(source: ImportSource, item: JsonObject, place: string): ImportRecord {
-  const optional = (key: string) => optionalText(source, item, key, place);
-  const user = optional("user_id");
-  const session = optional("run_id");
-  const agent = optional("agent_id");
-  const time = optional("created_at");
+  const optional = (...keys: string[]) =>
+    keys.map((key) => optionalText(source, item, key, place)).find((value) => value !== undefined);
+  const user = optional("user_id", "userId");
+  const session = optional("run_id", "runId");
+  const agent = optional("agent_id", "agentId");
+  const time = optional("created_at", "createdAt");
   return {
     place,
     memory: {
       id: text(source, item, "id", place),
       content: text(source, item, "memory", place),
       source: "mem0",
-      categories: textList(source, item, "categories", place),
+      categories: categoriesOf(source, item, place),
       ...(user === undefined ? {} : { user_id: user }),
       ...(session === undefined ? {} : { session_id: session }),
       ...(agent === undefined ? {} : { speaker: agent }),
       ...(time === undefined ? {} : { created_at: time }),
     },
   };
+}
+
+/** The memory's own categories, else those that its metadata names; nothing else of the metadata is looked at. */
+function categoriesOf(source: ImportSource, item: JsonObject, place: string): string[] {
+  const own = textList(source, item, "categories", place);
+  const { category, categories } = (item["metadata"] ?? {}) as JsonObject;
+  const named = [category ?? categories].flat();
+  return own.length > 0
+    ? own
+    : named.filter((name): name is string => typeof name === "string" && name !== "");
 }

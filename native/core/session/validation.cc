@@ -22,8 +22,13 @@ void CheckAgent(const Json& value, const std::string& pointer, const ValidationR
   const bool known = value.is_string() && rules.agent_types.contains(value.get<std::string>());
   if (known) return;
   constexpr std::size_t kQuoted = 50;
+  std::string registered;
+  for (const auto& type : rules.agent_types) {
+    registered.append(registered.empty() ? "" : ", ").append(type);
+  }
   findings->Add("V11", pointer,
-                "must be a registered agent type, but is " + Excerpt(DumpDocument(value), kQuoted));
+                "must be a registered agent type, but is " + Excerpt(DumpDocument(value), kQuoted) +
+                    "; registered: " + registered);
 }
 
 void CheckMemberAgent(const Json& node, const char* name, const std::string& pointer,

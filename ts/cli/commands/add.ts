@@ -45,6 +45,7 @@ async function add({ brain, output }: Session, text: string, options: AddOptions
   const { category, importance, confidence, proxyAgent, speaker, session, createdAt } = options;
   const result = await brain.createMemory({
     content: text,
+    source: "cli",
     ...(category && { categories: category }),
     ...(importance !== undefined && { importance }),
     ...(confidence !== undefined && { confidence }),

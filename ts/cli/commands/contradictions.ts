@@ -4,6 +4,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
+import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ContradictionsOptions {
@@ -38,7 +39,7 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
   const { status, memory, limit } = options;
   const pairs = await brain.getContradictions({
     status: status === "all" ? undefined : status,
-    memory_id: memory,
+    memory_id: memory === undefined ? undefined : await memoryId(session, memory),
     limit,
   });
   output.result(pairs, () => {
@@ -47,15 +48,9 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
       return;
     }
     output.table({
-      head: ["Pair", "Kind", "Score", "Status", "Memories"],
-      right: [2],
-      rows: pairs.map((pair) => [
-        onOneLine(pair.id),
-        pair.kind,
-        pair.score.toFixed(2),
-        pair.status,
-        memoriesCell(pair),
-      ]),
+      head: ["Score", "Status", "Pair and its memories, the older first"],
+      right: [0],
+      rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(pair)]),
     });
   });
 }
@@ -66,8 +61,7 @@ function memoriesCell(pair: ContradictionListing): StyledCell {
     const penalty = penalised_id === id ? ", penalised" : "";
     return `${onOneLine(id)} (${onOneLine(span)}${penalty}): ${onOneLine(content ?? "")}`;
   };
-  return {
-    text: side(older_id, older_content, evidence[0]),
-    below: side(newer_id, newer_content, evidence[1]),
-  };
+  const older = side(older_id, older_content, evidence[0]);
+  const newer = side(newer_id, newer_content, evidence[1]);
+  return { text: `${onOneLine(pair.id)} (${pair.kind})`, below: `${older}\n${newer}` };
 }

@@ -17,7 +17,7 @@ interface EditOptions {
 export function registerEdit(command: Command, context: CliContext): void {
   command
     .description("Change a memory's text; it is found by the new text at once.")
-    .argument("<id>", "the memory's id, or a piece of its text that no other memory holds")
+    .argument("<id>", "the memory's id, its beginning, or a piece of its text alone")
     .addOption(
       new Option("--append <text>", "add this at the end").conflicts([
         "replace",

@@ -1,4 +1,8 @@
-import { resolve } from "node:path";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import type { ExportFormat } from "../../bridge/filing.js";
 import { counted } from "../../bridge/text.js";
@@ -21,7 +25,7 @@ interface ExportCommandOptions {
 export function registerExport(command: Command, context: CliContext): void {
   command
     .description('Write all that the brain holds to a new file, for "cortex import".')
-    .argument("<target>", "the file; there must be none of this name yet")
+    .argument("<target>", "the file, which must not be there yet, or - for standard output")
     .addOption(
       new Option("--format <kind>", "jsonl: all of it; csv: a line of scores for each memory")
         .choices(Object.keys(FORMATS))
@@ -29,10 +33,12 @@ export function registerExport(command: Command, context: CliContext): void {
     )
     .action((target: string, { format }: ExportCommandOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
-        const report = await brain.export(resolve(target), {
-          format: FORMATS[format],
-          signal: context.signal,
-        });
+        const options = { format: FORMATS[format], signal: context.signal };
+        if (target === "-") {
+          await throughFile(context, (file) => brain.export(file, options));
+          return;
+        }
+        const report = await brain.export(resolve(target), options);
         output.result(report, () => {
           const rows = Object.values(report.rows).reduce((sum, number) => sum + number, 0);
           output.line(
@@ -44,5 +50,26 @@ export function registerExport(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex export brain.jsonl", "everything"],
     ["cortex export scores.csv --format csv", "scores for a spreadsheet"],
+    ["cortex export - | gzip > brain.jsonl.gz", "for another program"],
   ]);
+}
+
+/** The brain writes files; what is for standard output goes through one that nobody else may read. */
+async function throughFile(
+  { stdout, signal }: CliContext,
+  write: (file: string) => Promise<unknown>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "cortex-export-"));
+  try {
+    const file = join(folder, "export");
+    await write(file);
+    await pipeline(createReadStream(file), stdout, { end: false, signal });
+  } catch (error) {
+    // A reader that has read enough is no failure.
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") {
+      throw error;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

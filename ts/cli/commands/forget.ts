@@ -8,6 +8,7 @@ import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
 import { formatBytes, formatTime } from "../format.js";
 import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
+import { memoryId } from "../reference.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
 
@@ -63,9 +64,10 @@ async function listBackups(session: Session): Promise<void> {
 async function run(session: Session, ids: string[], options: ForgetOptions): Promise<void> {
   const { brain, output, context } = session;
   const { category, ofUser, before, confirm, backups } = options;
+  const whole = await Promise.all(ids.map((id) => memoryId(session, id)));
   const receipt = await brain.forget(
     {
-      ids: ids.length === 0 ? undefined : ids,
+      ids: whole.length === 0 ? undefined : whole,
       categories: category,
       user_id: ofUser,
       before,

@@ -171,15 +171,19 @@ function list({ output, options }: Session, view: GraphView): void {
     const day = (time: number | null) =>
       time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
     output.table({
-      head: ["Subject", "Predicate", "Object", "From", "To", "Memory"],
-      rows: view.facts.map((fact) => [
-        onOneLine(names.get(fact.subject) ?? fact.subject),
-        onOneLine(predicateText(fact)),
-        onOneLine(names.get(fact.object) ?? fact.object),
-        day(fact.valid_from),
-        day(fact.valid_to),
-        onOneLine(fact.memory_id),
-      ]),
+      head: ["Fact", "From", "To"],
+      rows: view.facts.map((fact) => {
+        const subject = names.get(fact.subject) ?? fact.subject;
+        const object = names.get(fact.object) ?? fact.object;
+        return [
+          {
+            text: onOneLine(`${subject} · ${predicateText(fact)} · ${object}`),
+            below: onOneLine(fact.memory_id),
+          },
+          day(fact.valid_from),
+          day(fact.valid_to),
+        ];
+      }),
     });
     if (view.truncated) {
       output.line("There is more: raise --limit.");

@@ -3,16 +3,18 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
 import { addExamples } from "../options.js";
+import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex history`: the audit trail of a memory's confidence. */
 export function registerHistory(command: Command, context: CliContext): void {
   command
     .description("Show every event that changed the confidence of a memory, oldest first.")
-    .argument("<id>", "the memory's id, as cortex stm shows it")
+    .argument("<id>", "the memory's id, or its beginning")
     .action((id: string) =>
-      withBrain(command, context, "existing", async ({ brain, output, options }) => {
-        const entries = await brain.getConfidenceHistory(id);
+      withBrain(command, context, "existing", async (session) => {
+        const { brain, output, options } = session;
+        const entries = await brain.getConfidenceHistory(await memoryId(session, id));
         output.result(entries, () =>
           output.table({
             head: ["When", "Event", "From", "To", "By", "Note"],

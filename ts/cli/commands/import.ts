@@ -1,17 +1,11 @@
 import { type Command, Option } from "commander";
-import { type CortexError, toCortexError } from "../../bridge/errors.js";
+import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { counted } from "../../bridge/text.js";
 import type { ImportSummary } from "../../bridge/types.js";
-import { isArchive, readSource } from "../../import/file.js";
-import {
-  IMPORT_FORMATS,
-  type Importer,
-  type ImportFormat,
-  type ImportRecord,
-  importerFor,
-} from "../../import/index.js";
+import { IMPORT_FORMATS, type ImportFormat, type ImportRecord } from "../../import/index.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { type FailedFile, type ReadFile, type ReadFiles, readFiles } from "../import-files.js";
 import { addExamples } from "../options.js";
 import type { Output } from "../output.js";
 import { Progress } from "../progress.js";
@@ -21,22 +15,6 @@ import { onOneLine } from "../width.js";
 interface ImportOptions {
   format?: ImportFormat;
   keepDuplicates?: boolean;
-}
-
-/** A file that was read and fits its format. */
-interface ReadFile {
-  path: string;
-  importer: Importer;
-  records: ImportRecord[];
-}
-
-/** Anything that can be imported, read or not. */
-type ImportableFile = ReadFile | { path: string; archive: true };
-
-/** A file that could not be imported; nothing of it was stored. */
-interface FailedFile {
-  path: string;
-  error: CortexError;
 }
 
 /** What happened to one file. */
@@ -63,64 +41,64 @@ export function registerImport(command: Command, context: CliContext): void {
         "reference server and of mem0, rows of personal_agent. Importing a file again adds only what " +
         "is new.",
     )
-    .argument("<file...>", "the files; their kind is recognised by their content")
+    .argument("<file...>", "the files, or - for standard input; their kind is recognised")
     .addOption(
       new Option("--format <kind>", "take all files for this kind").choices(IMPORT_FORMATS),
     )
     .option("--keep-duplicates", "keep notes whose words are stored already, as turns always are")
     .action(async (paths: string[], options: ImportOptions) => {
-      const { files, failed } = await readFiles(paths, options, context);
+      const { files, failed, dispose } = await readFiles(paths, options.format, context);
       if (files.length === 0) {
         refuse([], failed, context);
         return;
       }
-      await withBrain(command, context, "any", async (session) => {
-        const reports: FileReport[] = [];
-        for (const file of files) {
-          reports.push(
-            "archive" in file
-              ? await importArchive(session, file.path)
-              : await importFile(session, file, options),
-          );
-        }
-        showResult(session.output, reports, failed);
-        refuse(reports, failed, context);
-      });
+      try {
+        await withBrain(command, context, "any", async (session) => {
+          const reports = await importAll(session, files, options);
+          showResult(session.output, reports, failed);
+          refuse(reports, failed, context);
+        });
+      } finally {
+        await dispose();
+      }
     });
   addExamples(command, [
     ["cortex import MEMORY.md notes/*.md", "notes in Markdown"],
     ["cortex import chat.json", "a conversation"],
     ["cortex import brain.jsonl", "what cortex export wrote"],
+    ["gunzip -c brain.jsonl.gz | cortex import -", "what another program writes"],
     ["cortex import --format markdown list.txt", "told, not recognised"],
   ]);
 }
 
-/** Reads every file before the first one is stored, so that a broken one is known early. */
-async function readFiles(
-  paths: string[],
-  { format }: ImportOptions,
-  { signal }: CliContext,
-): Promise<{ files: ImportableFile[]; failed: FailedFile[] }> {
-  const files: ImportableFile[] = [];
-  const failed: FailedFile[] = [];
-  for (const path of paths) {
-    try {
-      if (format === undefined && (await isArchive(path))) {
-        files.push({ path, archive: true });
-        continue;
-      }
-      const source = await readSource(path, signal);
-      const importer = importerFor(source, format);
-      files.push({ path, importer, records: [...importer.read(source)] });
-    } catch (thrown) {
-      const error = toCortexError(thrown);
-      if (error.code === "CANCELLED") {
-        throw error;
-      }
-      failed.push({ path, error });
+/** Stores the files one by one; who stops it is told how far it came. */
+async function importAll(
+  session: Session,
+  files: ReadFiles["files"],
+  options: ImportOptions,
+): Promise<FileReport[]> {
+  const { total: before } = await session.brain.getStats();
+  const reports: FileReport[] = [];
+  try {
+    for (const file of files) {
+      reports.push(
+        "archive" in file
+          ? await importArchive(session, file.path)
+          : await importFile(session, file, options),
+      );
     }
+    return reports;
+  } catch (thrown) {
+    const error = toCortexError(thrown);
+    if (error.code !== "CANCELLED") {
+      throw error;
+    }
+    const { total } = await session.brain.getStats();
+    const stored = counted(total - before, "memory is stored", "memories are stored");
+    throw new CortexError("CANCELLED", `stopped; ${stored}. Run it again to go on from there`, {
+      cause: error,
+    });
   }
-  return { files, failed };
 }
 
 /** An export of cortex, of any size: the brain reads it line by line. */

@@ -3,6 +3,7 @@ import type { Resolution } from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples } from "../options.js";
+import { memoryId, pairId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ResolveOptions {
@@ -16,15 +17,14 @@ export function registerResolve(command: Command, context: CliContext): void {
     .description(
       "Decide a contradiction: the loser carries the penalty, of a dismissed pair nobody.",
     )
-    .argument("<pair>", "the contradiction's id, as cortex contradictions shows it")
+    .argument("<pair>", "the pair's id, as cortex contradictions shows it, or its beginning")
     .addOption(new Option("--winner <id>", "the memory that holds").conflicts("dismiss"))
     .option("--dismiss", "the two do not contradict")
     .action(async (pair: string, { winner, dismiss }: ResolveOptions) => {
       if (winner === undefined && dismiss !== true) {
         return command.error("error: give --winner or --dismiss");
       }
-      const resolution: Resolution = winner === undefined ? { dismiss: true } : { winner };
-      await withBrain(command, context, "existing", (session) => run(session, pair, resolution));
+      await withBrain(command, context, "existing", (session) => run(session, pair, winner));
     });
   addExamples(command, [
     ["cortex resolve PAIR --winner ID", "this one holds"],
@@ -32,12 +32,12 @@ export function registerResolve(command: Command, context: CliContext): void {
   ]);
 }
 
-async function run(
-  { brain, output }: Session,
-  pair: string,
-  resolution: Resolution,
-): Promise<void> {
-  const resolved = await brain.resolveContradiction(pair, resolution, { actor: "cli" });
+async function run(session: Session, pair: string, winner: string | undefined): Promise<void> {
+  const { brain, output } = session;
+  const resolution: Resolution =
+    winner === undefined ? { dismiss: true } : { winner: await memoryId(session, winner) };
+  const id = await pairId(session, pair);
+  const resolved = await brain.resolveContradiction(id, resolution, { actor: "cli" });
   output.result(resolved, () => {
     const verdict = `${resolved.id}: ${resolved.penalised_id ?? "nobody"} is penalised`;
     output.line(`${output.styled("green", resolved.status)} ${onOneLine(verdict)}`);

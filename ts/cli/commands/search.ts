@@ -5,12 +5,12 @@ import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
 import { confidenceCell, formatTime, ownerNote } from "../format.js";
 import { excerptAround, findWords } from "../highlight.js";
-import { addExamples, parseTime } from "../options.js";
+import { addExamples, parseMoment } from "../options.js";
 import { onOneLine } from "../width.js";
 
 interface SearchCommandOptions extends FilterOptions {
-  since?: string;
-  until?: string;
+  since?: string | number;
+  until?: string | number;
   session?: string;
   speaker?: string;
   explain?: boolean;
@@ -24,8 +24,8 @@ export function registerSearch(command: Command, context: CliContext): void {
   command
     .description("Find memories by words, a question, a time or an id; the best come first.")
     .argument("<query...>", "what to look for; nothing in it is syntax")
-    .option("--since <time>", "only what was said then or later")
-    .option("--until <time>", "only what was said before then")
+    .option("--since <time>", "only what was said then or later", parseMoment)
+    .option("--until <time>", "only what was said before then", parseMoment)
     .option("--session <id>", "only what was said in this session")
     .option("--speaker <name>", "only what this speaker said")
     .option("--explain", "tell what each score is made of")
@@ -52,8 +52,8 @@ async function search(
   const { since, until, speaker, explain } = options;
   const found = await session.brain.searchMemories(query, {
     ...filtersOf(options),
-    since: since && parseTime(since),
-    until: until && parseTime(until),
+    since,
+    until,
     session: options.session,
     speaker,
     explain,

@@ -14,6 +14,7 @@ import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { addExamples, parseNumber, parseTime } from "../options.js";
 import type { Style } from "../output.js";
+import { sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine, printable } from "../width.js";
 
@@ -48,7 +49,10 @@ function onSession(
   about: string,
   ...examples: [rest: string, meaning: string][]
 ) {
-  const command = group.command(name).description(about).argument("<id>", "the session's id");
+  const command = group
+    .command(name)
+    .description(about)
+    .argument("<id>", "the session's id, or its beginning");
   addExamples(
     command,
     examples.map(([rest, meaning]) => [`cortex session ${name} ID ${rest}`.trim(), meaning]),
@@ -57,7 +61,7 @@ function onSession(
     command,
     run: (id: string, use: Use) =>
       withBrain(command, context, "existing", async (cli) => {
-        await use(await cli.brain.openSession(id), cli);
+        await use(await cli.brain.openSession(await sessionId(cli, id)), cli);
       }),
   };
 }
@@ -265,15 +269,15 @@ function showSessions({ output, options }: CliSession, sessions: SessionInfo[]):
     return;
   }
   output.table({
-    head: ["Session", "User", "Status", "Last active", "Turns", "Archived"],
-    right: [4, 5],
+    head: ["Session", "Status", "Last active", "Turns"],
+    right: [3],
     rows: sessions.map((session) => [
-      onOneLine(session.session_id),
-      onOneLine(session.user_id),
+      { text: onOneLine(session.session_id), below: onOneLine(session.user_id) },
       session.status,
       formatTime(session.last_activity_at, options.timezone),
-      String(session.total_turns),
-      String(session.archived_turns),
+      session.archived_turns === 0
+        ? String(session.total_turns)
+        : `${session.total_turns} (${session.archived_turns} archived)`,
     ]),
   });
 }

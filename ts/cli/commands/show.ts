@@ -4,6 +4,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
 import { addExamples } from "../options.js";
+import { memoryId } from "../reference.js";
 import { onOneLine, printable } from "../width.js";
 
 interface ShowOptions {
@@ -14,11 +15,11 @@ interface ShowOptions {
 export function registerShow(command: Command, context: CliContext): void {
   command
     .description("Show one memory: its text in full, and why it is trusted as far as it is.")
-    .argument("<id>", "the memory's id, as cortex stm shows it")
+    .argument("<id>", "the memory's id, or its beginning")
     .option("--peek", "look without counting as an access")
     .action((id: string, { peek }: ShowOptions) =>
       withBrain(command, context, "existing", async (session) => {
-        const memory = await session.brain.getMemory(id, { peek });
+        const memory = await session.brain.getMemory(await memoryId(session, id), { peek });
         session.output.result(memory, () => show(session, memory));
       }),
     );

@@ -14,7 +14,7 @@ interface UpdateOptions {
 export function registerUpdate(command: Command, context: CliContext): void {
   command
     .description("Change a memory's importance, categories or topics; its text stays.")
-    .argument("<id>", "the memory's id, or a piece of its text that no other memory holds")
+    .argument("<id>", "the memory's id, its beginning, or a piece of its text alone")
     .option("--importance <number>", "0 to 5", parseNumber)
     .option(
       "-c, --category <name>",

@@ -3,6 +3,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence } from "../format.js";
 import { addExamples } from "../options.js";
+import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ValidateOptions {
@@ -15,7 +16,7 @@ interface ValidateOptions {
 export function registerValidate(command: Command, context: CliContext): void {
   command
     .description("Record that a memory proved right (--success) or wrong (--failure).")
-    .argument("<id>", "the memory's id, as cortex stm shows it")
+    .argument("<id>", "the memory's id, or its beginning")
     .addOption(
       new Option("--success", "it was right: confidence rises by 0.2").conflicts("failure"),
     )
@@ -25,8 +26,10 @@ export function registerValidate(command: Command, context: CliContext): void {
       if (options.success !== true && options.failure !== true) {
         command.error("error: say --success or --failure");
       }
-      await withBrain(command, context, "existing", async ({ brain, output }) => {
-        const result = await brain.recordValidation(id, options.success === true, {
+      await withBrain(command, context, "existing", async (session) => {
+        const { brain, output } = session;
+        const whole = await memoryId(session, id);
+        const result = await brain.recordValidation(whole, options.success === true, {
           actor: "cli",
           ...(options.note !== undefined && { note: options.note }),
         });

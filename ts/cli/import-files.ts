@@ -1,0 +1,141 @@
+/** Reading the files of `cortex import`, so that Ctrl-C and the progress get their turn. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { throwIfAborted } from "../bridge/cancel.js";
+import { CortexError, toCortexError } from "../bridge/errors.js";
+import { isArchive, isArchiveText, pipedSource, readSource } from "../import/file.js";
+import {
+  type Importer,
+  type ImportFormat,
+  type ImportRecord,
+  type ImportSource,
+  importerFor,
+} from "../import/index.js";
+import type { CliContext } from "./context.js";
+import { readAll } from "./input.js";
+import { onOneLine } from "./printable.js";
+import { Progress } from "./progress.js";
+
+/** A file that was read and fits its format. */
+export interface ReadFile {
+  path: string;
+  importer: Importer;
+  records: ImportRecord[];
+}
+
+/** An export of cortex, of any size: the brain reads it line by line. */
+export interface ArchiveFile {
+  path: string;
+  archive: true;
+}
+
+/** A file that could not be imported; nothing of it was stored. */
+export interface FailedFile {
+  path: string;
+  error: CortexError;
+}
+
+/** What was asked for, read; `dispose` removes what had to be written for it. */
+export interface ReadFiles {
+  files: (ReadFile | ArchiveFile)[];
+  failed: FailedFile[];
+  dispose: () => Promise<void>;
+}
+
+/** Standard input, where a file is asked for. */
+const PIPE = "-";
+/** Records between two looks at whether to stop. */
+const RECORDS_AT_ONCE = 500;
+
+/**
+ * Reads every file before the first one is stored, so that a broken one is known early.
+ *
+ * @throws CortexError CANCELLED
+ */
+export async function readFiles(
+  paths: readonly string[],
+  format: ImportFormat | undefined,
+  context: CliContext,
+): Promise<ReadFiles> {
+  const folders: string[] = [];
+  const read: ReadFiles = {
+    files: [],
+    failed: [],
+    dispose: async () => {
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
+  for (const path of paths) {
+    try {
+      read.files.push(await readOne(path, format, context, folders));
+    } catch (thrown) {
+      const error = toCortexError(thrown);
+      if (error.code === "CANCELLED") {
+        await read.dispose();
+        throw new CortexError(
+          "CANCELLED",
+          `stopped while reading ${path}; nothing of it is stored yet`,
+          {
+            cause: thrown,
+          },
+        );
+      }
+      read.failed.push({ path, error });
+    }
+  }
+  return read;
+}
+
+async function readOne(
+  path: string,
+  format: ImportFormat | undefined,
+  context: CliContext,
+  folders: string[],
+): Promise<ReadFile | ArchiveFile> {
+  if (path !== PIPE && format === undefined && (await isArchive(path))) {
+    return { path, archive: true };
+  }
+  const source =
+    path === PIPE
+      ? pipedSource(await readAll(context.stdin, context.signal))
+      : await readSource(path, context.signal);
+  if (path === PIPE && format === undefined && isArchiveText(source.text)) {
+    return { path: await written(source.text, folders), archive: true };
+  }
+  const importer = importerFor(source, format);
+  return { path, importer, records: await recordsOf(importer, source, path, context) };
+}
+
+/** The brain reads exports from files: a piped one becomes one that nobody else may read. */
+async function written(text: string, folders: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "cortex-import-"));
+  folders.push(folder);
+  const file = join(folder, "export.jsonl");
+  await writeFile(file, text, { mode: 0o600 });
+  return file;
+}
+
+async function recordsOf(
+  importer: Importer,
+  source: ImportSource,
+  path: string,
+  context: CliContext,
+): Promise<ImportRecord[]> {
+  const progress = new Progress(context, `Reading ${onOneLine(path)}`);
+  const records: ImportRecord[] = [];
+  try {
+    for (const record of importer.read(source)) {
+      records.push(record);
+      if (records.length % RECORDS_AT_ONCE === 0) {
+        await setImmediate();
+        throwIfAborted(context.signal);
+        progress.count(records.length);
+      }
+    }
+    return records;
+  } finally {
+    progress.stop();
+  }
+}

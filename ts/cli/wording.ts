@@ -1,0 +1,23 @@
+/**
+ * What the library says in its own words, in those of the command line: it knows options of `openBrain`
+ * where people know options of `cortex`.
+ */
+const PHRASES: readonly [library: string, commandLine: string][] = [
+  ["cancelled by the caller's AbortSignal", "stopped before it was done"],
+  ["opened with readOnly: open it again without", "opened with --read-only: run it again without"],
+  ["opened with readOnly", "opened with --read-only"],
+  ["open it without readOnly to write to it", "run it without --read-only to write to it"],
+  ["open it with readOnly, or", "read it with --read-only, or"],
+  ["without readOnly, then ask again", "without --read-only, then ask again"],
+  [
+    "give openBrain lightrag: { url }",
+    "name the server with --lightrag URL or $CORTEX_LIGHTRAG_URL",
+  ],
+  ["openBrain has no property", "the options of the brain have no"],
+  ["recordValidation counts them", "cortex validate counts them"],
+];
+
+/** A message of the library as the command line prints it. */
+export function inCommandLineWords(message: string): string {
+  return PHRASES.reduce((text, [library, ours]) => text.replace(library, ours), message);
+}
