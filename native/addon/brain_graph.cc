@@ -26,7 +26,7 @@ Napi::Value BrainObject::GetGraph(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read) {
   auto work = [query = ToGraphQuery(info[0], Opened().options().timezone), read](
                   Brain& brain, const CancelFlag* cancel) { return (brain.*read)(query, cancel); };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromGraph, info[1]);
+  return Promise(info.Env(), &SharedBrain::ReadGraph, std::move(work), FromGraph, info[1]);
 }
 
 Napi::Value BrainObject::DeriveGraph(const Napi::CallbackInfo& info) {

@@ -31,6 +31,10 @@ void RequireGraphQuery(const graph::GraphQuery& query) {
   }
 }
 
+void ThrowIfCancelled(const CancelFlag* cancel) {
+  if (cancel != nullptr && cancel->load()) throw Error(ErrorCode::kCancelled, "cancelled");
+}
+
 std::string Line(const std::string& subject, const std::string& predicate,
                  const std::string& object, bool negated) {
   return FoldCase(subject) + "|" + predicate + "|" + FoldCase(object) + (negated ? "|not" : "");
@@ -110,12 +114,17 @@ graph::GraphView Brain::ReadGraphView(
     const std::function<graph::GraphView(graph::GraphReader&)>& read) {
   RequireGraphQuery(query);
   graph::GraphView view;
-  store_->Read(cancel, [&](Repositories& repositories) {
+  store_->ReadGraph(cancel, [&](Repositories& repositories, Reader as) {
     const std::int64_t underived = repositories.graph_backlog.Count();
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(
           {repositories.graph, repositories.memories, repositories.contradictions,
-           [&](Memory* memory) { Score(memory, query.now); }},
+           [&](Memory* memory) {
+             memory->score.decay_per_day = DecayPerDay(options_.policy, memory->categories);
+             store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, as);
+             memory->confidence = CurrentConfidence(memory->score, query.now, options_.policy);
+           },
+           [cancel] { ThrowIfCancelled(cancel); }},
           query);
       view = read(reader);
     }

@@ -41,6 +41,7 @@ struct SharedBrain::Host {
   bool deriving_failed = false;
   Lane write{"cortex-write"};
   Lane read{"cortex-read"};
+  Lane graph{"cortex-graph"};
   Lane background{"cortex-other"};
 
   Host();
@@ -149,6 +150,7 @@ void SharedBrain::Host::CloseOnLane(bool& released) {
 
 void SharedBrain::Host::CloseWhenIdle() {
   read.Drain();
+  graph.Drain();
   ending = true;
   background.Drain();
   ending = false;
@@ -180,6 +182,7 @@ void SharedBrain::Host::CloseNow() {
 
 void SharedBrain::Host::Shutdown() {
   read.Stop();
+  graph.Stop();
   background.Stop();
   write.Stop();
   if (!brain) return;
@@ -271,6 +274,12 @@ void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel)
     host->BuildVectorIndex();
   };
   host_->read.Post(MakeJob(std::move(step), std::move(wake), OrNew(std::move(cancel))));
+}
+
+void SharedBrain::ReadGraph(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  if (options_.path == kMemoryPath)
+    return PostAlone(std::move(step), std::move(done), std::move(cancel));
+  host_->graph.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
 }
 
 void SharedBrain::InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {

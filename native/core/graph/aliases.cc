@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
-#include <optional>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "base/unicode.h"
 #include "language/token_view.h"
@@ -12,17 +12,12 @@
 namespace cortex::graph {
 namespace {
 
-struct Name {
-  std::string title;
-  std::vector<std::string> words;
-};
-
-Name NameOf(const EntityRow& entity) {
+NameParts PartsOf(const std::string& text) {
   constexpr std::array<std::string_view, 14> kTitles = {
       "mr",  "mrs",  "ms",    "miss",   "dr",      "prof",  "professor",
       "sir", "aunt", "uncle", "auntie", "captain", "judge", "madam"};
-  Name name;
-  name.words = NameWords({entity.name, entity.type});
+  NameParts name;
+  name.words = NameWords({text, EntityType::kMisc});
   if (name.words.size() > 1 && OneOf(name.words.front(), kTitles)) {
     name.title = name.words.front();
     name.words.erase(name.words.begin());
@@ -31,7 +26,7 @@ Name NameOf(const EntityRow& entity) {
 }
 
 /// Whether `part` can stand for `whole`: its surname, or without a title its first name.
-bool IsShortFor(const Name& part, const Name& whole) {
+bool IsShortFor(const NameParts& part, const NameParts& whole) {
   if (part.words.empty() || part.words.size() > whole.words.size()) return false;
   if (!part.title.empty() && part.title != whole.title) return false;
   const bool fuller = part.words.size() < whole.words.size() || part.title.empty();
@@ -44,64 +39,104 @@ bool IsShortFor(const Name& part, const Name& whole) {
   return surname || first;
 }
 
+/// Whether `part` can be a short form of `whole`, or of a short form of it: all that needs a closer
+/// look.
+bool IsWithin(const NameParts& part, const NameParts& whole) {
+  if (!part.title.empty() && part.title != whole.title) return false;
+  return std::search(whole.words.begin(), whole.words.end(), part.words.begin(),
+                     part.words.end()) != whole.words.end();
+}
+
 bool MayBePerson(const EntityRow& entity) {
   return entity.type == EntityType::kPerson || entity.type == EntityType::kMisc;
 }
 
 }  // namespace
 
-/// The user is called by an id, which other people's names may begin with.
-bool Aliases::MayBeShort(const EntityRow& entity) const {
-  return MayBePerson(entity) && FoldCase(entity.name) != FoldCase(user_id_);
+Aliases::Aliases(GraphRepository& graph, std::string user_id)
+    : graph_(graph), user_id_(std::move(user_id)), user_key_(FoldCase(user_id_)) {}
+
+const EntityRow& Aliases::EntityOf(std::int64_t id) {
+  const auto [known, is_new] = entities_.try_emplace(id);
+  if (is_new) known->second = graph_.EntityOf(id);
+  return known->second;
 }
 
-std::vector<EntityRow> Aliases::Related(const EntityRow& entity) {
-  std::vector<EntityRow> related;
-  for (const auto& word : NameOf(entity).words) {
-    for (auto& other : graph_.EntitiesWithWord(user_id_, word)) {
-      const bool known = other.id == entity.id ||
-                         std::any_of(related.begin(), related.end(),
-                                     [&](const EntityRow& row) { return row.id == other.id; });
-      if (!known) related.push_back(std::move(other));
-    }
+NameParts Aliases::NameOf(const EntityRow& entity) const {
+  return entity.type == EntityType::kConcept ? NameParts() : PartsOf(entity.name);
+}
+
+/// The user is called by an id, which other people's names may begin with.
+bool Aliases::MayBeShort(const EntityRow& entity) const {
+  return MayBePerson(entity) && FoldCase(entity.name) != user_key_;
+}
+
+const std::vector<Aliases::Namesake>& Aliases::WithWord(const std::string& word) {
+  const auto [known, is_new] = namesakes_.try_emplace(word);
+  if (!is_new) return known->second;
+  const auto found = graph_.NamesWithWord(user_id_, word, kMostNamesakes + 1);
+  if (static_cast<std::int64_t>(found.size()) > kMostNamesakes) return known->second;
+  for (const auto& [id, name] : found) known->second.push_back({id, PartsOf(name)});
+  return known->second;
+}
+
+/// The names that it is short for. They have all of its words, so that looking at those of its
+/// rarest word is enough.
+std::vector<const Aliases::Namesake*> Aliases::LongerThan(const EntityRow& entity) {
+  const NameParts name = NameOf(entity);
+  const std::vector<Namesake>* rarest = nullptr;
+  for (const auto& word : name.words) {
+    const auto& namesakes = WithWord(word);
+    if (!namesakes.empty() && (rarest == nullptr || namesakes.size() < rarest->size()))
+      rarest = &namesakes;
   }
-  return related;
+  std::vector<const Namesake*> longer;
+  if (rarest == nullptr) return longer;
+  for (const auto& other : *rarest) {
+    if (other.id == entity.id || !IsShortFor(name, other.name)) continue;
+    if (EntityOf(other.id).type != EntityType::kConcept) longer.push_back(&other);
+  }
+  return longer;
 }
 
 /// Follows a short form to the one longer form that it can stand for.
-EntityRow Aliases::FullestOf(EntityRow entity) {
+std::int64_t Aliases::NodeOf(std::int64_t entity_id) {
+  if (const auto known = nodes_.find(entity_id); known != nodes_.end()) return known->second;
   constexpr int kLongestChain = 4;
-  for (int step = 0; step < kLongestChain && MayBeShort(entity); ++step) {
-    const Name name = NameOf(entity);
-    std::vector<EntityRow> longer;
-    for (auto& other : Related(entity)) {
-      if (IsShortFor(name, NameOf(other))) longer.push_back(std::move(other));
-    }
+  std::int64_t id = entity_id;
+  for (int step = 0; step < kLongestChain && MayBeShort(EntityOf(id)); ++step) {
+    const auto longer = LongerThan(EntityOf(id));
     // Those that are short forms of others among them say nothing new.
-    std::vector<EntityRow> longest;
-    std::copy_if(longer.begin(), longer.end(), std::back_inserter(longest),
-                 [&](const EntityRow& row) {
-                   return std::none_of(longer.begin(), longer.end(), [&](const EntityRow& other) {
-                     return other.id != row.id && IsShortFor(NameOf(row), NameOf(other));
-                   });
-                 });
-    if (longest.size() != 1 || longest.front().type != EntityType::kPerson) return entity;
-    entity = std::move(longest.front());
+    std::vector<std::int64_t> longest;
+    for (const Namesake* one : longer) {
+      const bool covered = std::any_of(longer.begin(), longer.end(), [&](const Namesake* other) {
+        return other->id != one->id && IsShortFor(one->name, other->name);
+      });
+      if (!covered) longest.push_back(one->id);
+      if (longest.size() > 1) break;
+    }
+    if (longest.size() != 1 || EntityOf(longest.front()).type != EntityType::kPerson) break;
+    id = longest.front();
   }
-  return entity;
+  return nodes_[entity_id] = id;
 }
 
 const std::vector<EntityRow>& Aliases::Of(std::int64_t entity_id) {
-  if (const auto found = known_.find(entity_id); found != known_.end()) return found->second;
-  EntityRow fullest = FullestOf(graph_.EntityOf(entity_id));
-  std::vector<EntityRow> names = {fullest};
-  if (MayBePerson(fullest)) {
-    for (auto& other : Related(fullest)) {
-      if (FullestOf(other).id == fullest.id) names.push_back(std::move(other));
+  const std::int64_t node = NodeOf(entity_id);
+  const auto [known, is_new] = names_.try_emplace(node);
+  auto& names = known->second;
+  if (!is_new) return names;
+  names.push_back(EntityOf(node));
+  if (!MayBePerson(names.front())) return names;
+  const NameParts fullest = NameOf(names.front());
+  std::set<std::int64_t> seen = {node};
+  for (const auto& word : fullest.words) {
+    for (const auto& other : WithWord(word)) {
+      const bool may_be = IsWithin(other.name, fullest) && seen.insert(other.id).second;
+      if (may_be && NodeOf(other.id) == node) names.push_back(EntityOf(other.id));
     }
   }
-  const auto& stored = known_[entity_id] = std::move(names);
-  return stored;
+  return names;
 }
 
 }  // namespace cortex::graph

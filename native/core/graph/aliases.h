@@ -10,28 +10,51 @@
 /// Which names name one person. Used by one thread, within one snapshot.
 namespace cortex::graph {
 
-/// A name is taken for a short form of a longer one only where nothing else fits: "Smith" for "Dr.
-/// Smith" while there is no other Smith, "Ida" for the person "Ida Berg" while there is no other
-/// Ida. Places and organisations are never merged, nor are two titles or two first names; the user
-/// is nobody's short form.
+/// A name in parts, folded: "Dr. Ida Berg" is the title "dr" and the words "ida", "berg".
+struct NameParts {
+  std::string title;
+  std::vector<std::string> words;
+};
+
+/// Alias resolution: a name is taken for a short form of a longer one only where nothing else fits:
+/// "Smith" for "Dr. Smith" while there is no other Smith, "Ida" for the person "Ida Berg" while
+/// there is no other Ida. Places and organisations are never merged, nor are two titles or two
+/// first names; the user is nobody's short form.
+///
+/// Names are found by the words they share. A word that more than kMostNamesakes names share ("of",
+/// or "Ada" after "Ada's first boat", ..., "Ada's 500th") tells nobody's name, so that a question
+/// reads no more than so many names for each word of a name, once.
 class Aliases {
  public:
-  Aliases(GraphRepository& graph, std::string user_id)
-      : graph_(graph), user_id_(std::move(user_id)) {}
+  static constexpr std::int64_t kMostNamesakes = 200;
+
+  Aliases(GraphRepository& graph, std::string user_id);
 
   /// All names of what this name names, the fullest first.
   const std::vector<EntityRow>& Of(std::int64_t entity_id);
   /// The fullest of its names, which stands for all of them.
-  [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id) { return Of(entity_id).front().id; }
+  [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id);
 
  private:
+  struct Namesake {
+    std::int64_t id;
+    NameParts name;
+  };
+
+  const EntityRow& EntityOf(std::int64_t id);
+  [[nodiscard]] NameParts NameOf(const EntityRow& entity) const;
   [[nodiscard]] bool MayBeShort(const EntityRow& entity) const;
-  [[nodiscard]] std::vector<EntityRow> Related(const EntityRow& entity);
-  [[nodiscard]] EntityRow FullestOf(EntityRow entity);
+  const std::vector<Namesake>& WithWord(const std::string& word);
+  [[nodiscard]] std::vector<const Namesake*> LongerThan(const EntityRow& entity);
 
   GraphRepository& graph_;
   std::string user_id_;
-  std::map<std::int64_t, std::vector<EntityRow>> known_;
+  std::string user_key_;
+  std::map<std::int64_t, EntityRow> entities_;
+  /// None for a word that too many share.
+  std::map<std::string, std::vector<Namesake>> namesakes_;
+  std::map<std::int64_t, std::int64_t> nodes_;
+  std::map<std::int64_t, std::vector<EntityRow>> names_;
 };
 
 }  // namespace cortex::graph

@@ -67,8 +67,11 @@ const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
        exclusive ? 0 : aliases_.NodeOf(fact.object_id)});
   Rivals& rivals = known->second;
   if (!is_new) return rivals;
-  const auto add = [&](std::vector<FactRow> found) {
-    for (auto& row : found) rivals.push_back({std::move(row), 0});
+  const auto add = [&](const std::vector<FactRow>& found) {
+    for (const auto& row : found) {
+      rivals.same[{row.predicate, row.object_id, row.negated}].push_back({row});
+      if (exclusive && !row.negated) rivals.exclusive.push_back({row});
+    }
   };
   for (const auto& subject : aliases_.Of(fact.subject_id)) {
     for (const auto& predicate : predicates)
@@ -77,26 +80,62 @@ const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
     for (const auto& object : aliases_.Of(fact.object_id))
       add(sources_.graph.FactsOfSubject(subject.id, fact.predicate, object.id));
   }
-  std::sort(rivals.begin(), rivals.end(),
-            [](const Rival& a, const Rival& b) { return IsToldLater(b.fact, a.fact); });
-  TimeMs earliest = kOpenEnd;
-  for (auto rival = rivals.rbegin(); rival != rivals.rend(); ++rival) {
-    earliest = std::min(earliest, BeginOf(rival->fact).value_or(kOpenEnd));
-    rival->earliest_begin = earliest;
-  }
+  Order(&rivals.exclusive);
+  for (auto& [of, line] : rivals.same) Order(&line);
   return rivals;
+}
+
+void FactTimes::Order(Line* line) {
+  std::sort(line->begin(), line->end(),
+            [](const Rival& a, const Rival& b) { return IsToldLater(b.fact, a.fact); });
+  for (std::size_t i = line->size(); i-- > 0;) {
+    Rival& rival = line->at(i);
+    const bool last = i + 1 == line->size();
+    rival.earliest_begin = BeginOf(rival.fact).value_or(kOpenEnd);
+    rival.next_object = i + 1;
+    if (last) continue;
+    const Rival& next = line->at(i + 1);
+    rival.earliest_begin = std::min(rival.earliest_begin, next.earliest_begin);
+    const bool alike =
+        next.fact.object_id == rival.fact.object_id && next.fact.attribute == rival.fact.attribute;
+    if (alike) rival.next_object = next.next_object;
+  }
+}
+
+/// "Live in Cork" and "live in a house" go together.
+bool FactTimes::IsOfConcept(const FactRow& fact) {
+  return !fact.attribute && aliases_.Of(fact.object_id).front().type == EntityType::kConcept;
 }
 
 bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
   const bool same_object = aliases_.NodeOf(later.object_id) == aliases_.NodeOf(fact.object_id);
   if (later.predicate == fact.predicate && same_object) return later.negated != fact.negated;
   if (later.negated || fact.negated || same_object) return false;
-  // "Live in Cork" and "live in a house" go together.
-  const auto is_concept = [&](const FactRow& row) {
-    return !row.attribute && aliases_.Of(row.object_id).front().type == EntityType::kConcept;
-  };
-  return !ExclusiveWith(fact.predicate, fact.attribute).empty() && !is_concept(later) &&
-         !is_concept(fact);
+  return !ExclusiveWith(fact.predicate, fact.attribute).empty() && !IsOfConcept(later) &&
+         !IsOfConcept(fact);
+}
+
+/// Sets `end` to the earliest time at which one of the line, told later, ends the fact.
+void FactTimes::CloseBy(const Line& line, const FactRow& fact, std::optional<TimeMs>* end) {
+  // What was told next nearly always decides; so many that follow and yet begin earlier are looked
+  // at, and no more.
+  constexpr int kMostRivals = 1'000;
+  const auto next = std::upper_bound(
+      line.begin(), line.end(), fact,
+      [](const FactRow& row, const Rival& other) { return IsToldLater(other.fact, row); });
+  auto i = static_cast<std::size_t>(next - line.begin());
+  for (int looked = 0; i < line.size() && looked < kMostRivals; ++looked) {
+    const Rival& rival = line[i];
+    if (*end && rival.earliest_begin >= **end) return;
+    if (!Excludes(rival.fact, fact)) {
+      i = rival.next_object;
+      continue;
+    }
+    ++i;
+    if (rival.fact.seq == fact.seq) continue;
+    const auto at = ClosedBy(rival.fact, fact);
+    if (at && (!*end || *at < **end) && !Dismissed(fact, rival.fact)) *end = at;
+  }
 }
 
 /// Somebody looked at the two memories and found that both may be true.
@@ -157,18 +196,14 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
 
 std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
   std::optional<TimeMs> end = fact.valid_to;
-  const auto is_earlier = [&](std::optional<TimeMs> at) { return at && (!end || *at < *end); };
   const Rivals& rivals = RivalsOf(fact);
-  auto rival = std::upper_bound(
-      rivals.begin(), rivals.end(), fact,
-      [](const FactRow& row, const Rival& other) { return IsToldLater(other.fact, row); });
-  for (; rival != rivals.end() && (!end || rival->earliest_begin < *end); ++rival) {
-    if (rival->fact.seq == fact.seq || !Excludes(rival->fact, fact)) continue;
-    const auto at = ClosedBy(rival->fact, fact);
-    if (is_earlier(at) && !Dismissed(fact, rival->fact)) end = at;
+  for (const auto& object : aliases_.Of(fact.object_id)) {
+    const auto denials = rivals.same.find({fact.predicate, object.id, !fact.negated});
+    if (denials != rivals.same.end()) CloseBy(denials->second, fact, &end);
   }
+  if (!fact.negated) CloseBy(rivals.exclusive, fact, &end);
   const auto lost = EndByContradiction(fact);
-  return is_earlier(lost) ? lost : end;
+  return lost && (!end || *lost < *end) ? lost : end;
 }
 
 bool FactTimes::HoldsAt(const FactRow& fact, TimeMs time) {

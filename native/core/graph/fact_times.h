@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -22,6 +23,8 @@ struct GraphSources {
   ContradictionRepository& contradictions;
   /// Sets a memory's confidence to what it is at the query's time.
   std::function<void(Memory*)> score;
+  /// Throws CANCELLED when the question is to end; asked between pieces of the work.
+  std::function<void()> check;
 };
 
 /// From when its text says that a fact holds, else from when it was told; nothing where it was over
@@ -47,16 +50,28 @@ class FactTimes {
   const Memory* MemoryOf(std::int64_t seq);
 
  private:
-  /// Facts of one matter, in the order in which they were told.
   struct Rival {
     FactRow fact;
     /// Of it and those that follow.
-    TimeMs earliest_begin;
+    TimeMs earliest_begin = 0;
+    /// Where the next one with another object, or that tells it in another way, stands.
+    std::size_t next_object = 0;
   };
-  using Rivals = std::vector<Rival>;
+  /// In the order in which they were told.
+  using Line = std::vector<Rival>;
+  /// Facts of one matter, by what they may exclude.
+  struct Rivals {
+    /// Where only one object holds at a time: what is affirmed of any.
+    Line exclusive;
+    /// By predicate, object and whether they deny it.
+    std::map<std::tuple<std::string, std::int64_t, bool>, Line> same;
+  };
 
   const Rivals& RivalsOf(const FactRow& fact);
+  static void Order(Line* line);
+  [[nodiscard]] bool IsOfConcept(const FactRow& fact);
   [[nodiscard]] bool Excludes(const FactRow& later, const FactRow& fact);
+  void CloseBy(const Line& line, const FactRow& fact, std::optional<TimeMs>* end);
   [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
   [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);

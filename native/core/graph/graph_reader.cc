@@ -27,9 +27,9 @@ std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   std::string similar;
   for (const auto& word : NameWords({name, EntityType::kMisc})) {
-    for (const auto& entity : graph_.EntitiesWithWord(query_.user_id, word)) {
-      constexpr std::size_t kLongest = 300;
-      if (similar.size() < kLongest) similar += (similar.empty() ? "" : ", ") + entity.name;
+    constexpr std::size_t kLongest = 300;
+    for (const auto& [id, known] : graph_.NamesWithWord(query_.user_id, word, kLongest)) {
+      if (similar.size() < kLongest) similar += (similar.empty() ? "" : ", ") + known;
     }
   }
   throw Error(ErrorCode::kNotFound, "No memory tells of \"" + name + "\"" +
@@ -42,6 +42,7 @@ std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit, bool* t
   for (const auto& name : aliases_.Of(node)) {
     std::int64_t left = limit + 1;
     graph_.VisitFactsOf(name.id, [&](FactRow fact) {
+      check_();
       if (query_.as_of && !times_.HoldsAt(fact, *query_.as_of)) return true;
       facts.push_back(std::move(fact));
       return --left > 0;
@@ -165,10 +166,14 @@ GraphView GraphReader::All() {
   GraphView view;
   std::vector<std::int64_t> ids;
   graph_.VisitEntities(query_.user_id, [&](const EntityRow& entity) { ids.push_back(entity.id); });
-  for (const auto id : ids) Show(aliases_.NodeOf(id), &view);
+  for (const auto id : ids) {
+    check_();
+    Show(aliases_.NodeOf(id), &view);
+  }
   std::vector<FactRow> facts;
   graph_.VisitFacts(query_.user_id, [&](FactRow fact) { facts.push_back(std::move(fact)); });
   for (const auto& fact : facts) {
+    check_();
     if (!query_.as_of || times_.HoldsAt(fact, *query_.as_of)) Show(fact, &view);
   }
   return view;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,6 +21,7 @@ class GraphReader {
  public:
   GraphReader(const GraphSources& sources, GraphQuery query)
       : graph_(sources.graph),
+        check_(sources.check),
         query_(std::move(query)),
         aliases_(sources.graph, query_.user_id),
         times_(sources, aliases_) {}
@@ -64,6 +66,7 @@ class GraphReader {
   [[nodiscard]] std::string IdOf(Node node);
 
   GraphRepository& graph_;
+  std::function<void()> check_;
   GraphQuery query_;
   Aliases aliases_;
   FactTimes times_;

@@ -28,10 +28,17 @@ std::optional<AccessQueue::Clock::time_point> AccessQueue::Due() const {
   return due_;
 }
 
-void AccessQueue::BeginRead(const std::function<void()>& begin) {
+void AccessQueue::BeginRead(const std::function<void()>& begin, Reader reader) {
   const std::lock_guard lock(mutex_);
   begin();
-  written_since_snapshot_.clear();
+  if (reader == Reader::kGraph) graph_is_read_ = true;
+  written_since_snapshot_.at(static_cast<std::size_t>(reader)).clear();
+}
+
+void AccessQueue::EndGraphRead() {
+  const std::lock_guard lock(mutex_);
+  graph_is_read_ = false;
+  written_since_snapshot_.at(static_cast<std::size_t>(Reader::kGraph)).clear();
 }
 
 void AccessQueue::Apply(const Batch& batch, const Key& key, ScoreInputs* inputs) {
@@ -41,16 +48,17 @@ void AccessQueue::Apply(const Batch& batch, const Key& key, ScoreInputs* inputs)
   inputs->last_accessed = std::max(inputs->last_accessed, found->second.last);
 }
 
-void AccessQueue::ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs) const {
+void AccessQueue::ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs,
+                                 Reader reader) const {
   const std::lock_guard lock(mutex_);
   Apply(pending_, {kind, seq}, inputs);
-  Apply(written_since_snapshot_, {kind, seq}, inputs);
+  Apply(written_since_snapshot_.at(static_cast<std::size_t>(reader)), {kind, seq}, inputs);
 }
 
 AccessQueue::Batch AccessQueue::UnseenByReader() const {
   const std::lock_guard lock(mutex_);
   Batch unseen = pending_;
-  Merge(written_since_snapshot_, &unseen);
+  Merge(written_since_snapshot_.at(static_cast<std::size_t>(Reader::kRead)), &unseen);
   return unseen;
 }
 
@@ -67,7 +75,9 @@ AccessQueue::Batch AccessQueue::Pending() const {
 void AccessQueue::CommitFlush(const Batch& batch, const std::function<void()>& commit) {
   const std::lock_guard lock(mutex_);
   commit();
-  Merge(batch, &written_since_snapshot_);
+  Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(Reader::kRead)));
+  if (graph_is_read_)
+    Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(Reader::kGraph)));
   for (const auto& [key, access] : batch) {
     auto& rest = pending_[key];
     rest.count -= access.count;

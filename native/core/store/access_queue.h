@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -19,13 +21,16 @@ struct PendingAccess {
   TimeMs last = kNever;
 };
 
+/// The lanes that read: each has one snapshot at a time.
+enum class Reader : std::size_t { kRead = 0, kGraph = 1 };
+
 /// How a reader sees each access exactly once, in memory or in the database:
 /// 1. A reader begins its snapshot through BeginRead; what was written before is in the snapshot.
 /// 2. A flush commits through CommitFlush; what it wrote stays visible in memory to the reader
 /// whose snapshot is
 ///    older, until that reader begins the next one.
-/// 3. There is one reader at a time (the read lane), so one set of "written since the snapshot" is
-/// enough.
+/// 3. Each lane that reads has one snapshot at a time, so one set of "written since the snapshot"
+/// for each is enough.
 ///
 /// Thread-safety: all methods, from any thread.
 class AccessQueue {
@@ -41,10 +46,13 @@ class AccessQueue {
   [[nodiscard]] std::optional<Clock::time_point> Due() const;
 
   /// Runs `begin`, which takes the reader's snapshot.
-  void BeginRead(const std::function<void()>& begin);
+  void BeginRead(const std::function<void()>& begin, Reader reader = Reader::kRead);
+  /// The graph's reader gave its snapshot up.
+  void EndGraphRead();
   /// Adds to `inputs` what the reader's snapshot does not hold.
-  void ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs) const;
-  /// All of it, for counting.
+  void ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs,
+                      Reader reader = Reader::kRead) const;
+  /// All of it, for counting; of the read lane.
   [[nodiscard]] Batch UnseenByReader() const;
 
   /// Adds what is not written; for the writer, which sees what is.
@@ -60,7 +68,10 @@ class AccessQueue {
 
   mutable std::mutex mutex_;
   Batch pending_;
-  Batch written_since_snapshot_;
+  /// By reader.
+  std::array<Batch, 2> written_since_snapshot_;
+  /// Who reads the graph holds a snapshot: else nothing is kept for it.
+  bool graph_is_read_ = false;
   std::optional<Clock::time_point> due_;
 };
 

@@ -18,9 +18,6 @@ const std::string kSelectEntity =
     "FROM entities e ";
 const std::string kSelectEntityByKey = kSelectEntity + "WHERE e.user_id = ? AND e.key = ?";
 const std::string kSelectEntityById = kSelectEntity + "WHERE e.id = ?";
-const std::string kSelectEntitiesByWord =
-    kSelectEntity +
-    "JOIN entity_words w ON w.entity_id = e.id WHERE w.word = ? AND e.user_id = ? ORDER BY e.id";
 const std::string kSelectEntities = kSelectEntity + "WHERE e.user_id = ? ORDER BY e.id";
 
 const std::string kSelectFact =
@@ -208,12 +205,14 @@ EntityRow GraphRepository::EntityOf(std::int64_t id) {
   return ReadEntity(query);
 }
 
-std::vector<EntityRow> GraphRepository::EntitiesWithWord(const std::string& user_id,
-                                                         const std::string& word) {
-  std::vector<EntityRow> found;
-  Query query = connection_.Prepare(kSelectEntitiesByWord.c_str());
-  query.Bind(word, user_id);
-  while (query.Step()) found.push_back(ReadEntity(query));
+std::vector<std::pair<std::int64_t, std::string>> GraphRepository::NamesWithWord(
+    const std::string& user_id, const std::string& word, std::int64_t limit) {
+  std::vector<std::pair<std::int64_t, std::string>> found;
+  Query query = connection_.Prepare(
+      "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
+      "w.word = ? AND e.user_id = ? ORDER BY w.entity_id LIMIT ?");
+  query.Bind(word, user_id, limit);
+  while (query.Step()) found.emplace_back(query.Int64(0), query.Text(1));
   return found;
 }
 

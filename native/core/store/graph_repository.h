@@ -56,9 +56,9 @@ class GraphRepository {
   [[nodiscard]] std::optional<EntityRow> FindEntity(const std::string& user_id,
                                                     const std::string& name);
   [[nodiscard]] EntityRow EntityOf(std::int64_t id);
-  /// Entities with this word in their proper name, by id.
-  [[nodiscard]] std::vector<EntityRow> EntitiesWithWord(const std::string& user_id,
-                                                        const std::string& word);
+  /// Ids and names of entities with this word in their proper name, by id; at most `limit`.
+  [[nodiscard]] std::vector<std::pair<std::int64_t, std::string>> NamesWithWord(
+      const std::string& user_id, const std::string& word, std::int64_t limit);
   /// All of a user, by id.
   void VisitEntities(const std::string& user_id, const std::function<void(EntityRow)>& visit);
   /// Facts of which it is subject or object, the newest memory first, until `visit` answers false.

@@ -26,13 +26,19 @@ void RequireUnused(const std::string& path) {
 /// Ends a reader's transaction, which has nothing to commit.
 class SnapshotEnd {
  public:
-  explicit SnapshotEnd(Connection& connection) : connection_(connection) {}
-  ~SnapshotEnd() { connection_.Rollback(); }
+  explicit SnapshotEnd(
+      Connection& connection, std::function<void()> then = [] {})
+      : connection_(connection), then_(std::move(then)) {}
+  ~SnapshotEnd() {
+    connection_.Rollback();
+    then_();
+  }
   SnapshotEnd(const SnapshotEnd&) = delete;
   SnapshotEnd& operator=(const SnapshotEnd&) = delete;
 
  private:
   Connection& connection_;
+  std::function<void()> then_;
 };
 
 /// How long closing waits for readers in other processes, before it leaves the WAL to them.
@@ -90,7 +96,8 @@ void Store::OpenFile() {
     RequireUnused(options_.path);
   }
   if (!options_.read_only) OpenWriter();
-  OpenReader();
+  reader_ = OpenReader();
+  reading_ = std::make_unique<Repositories>(*reader_, options_.policy);
 }
 
 Store::~Store() = default;
@@ -109,24 +116,25 @@ void Store::OpenWriter() {
   writing_ = std::make_unique<Repositories>(*writer_, options_.policy);
 }
 
-void Store::OpenReader() {
+std::unique_ptr<Connection> Store::OpenReader() const {
+  std::unique_ptr<Connection> reader;
   ConnectionOptions options;
   options.path = options_.path;
   options.read_only = true;
   try {
-    reader_ = std::make_unique<Connection>(options);
-    RequireCurrent(*reader_);
+    reader = std::make_unique<Connection>(options);
+    RequireCurrent(*reader);
   } catch (const Error& error) {
     // On a medium that cannot be written, SQLite cannot make the WAL's index; without a WAL none is
     // needed.
     const bool untouchable = error.code() == ErrorCode::kIo || error.code() == ErrorCode::kReadOnly;
     if (!options_.read_only || !untouchable || FileSize(options_.path + "-wal") > 0) throw;
     options.immutable = true;
-    reader_ = std::make_unique<Connection>(options);
-    RequireCurrent(*reader_);
+    reader = std::make_unique<Connection>(options);
+    RequireCurrent(*reader);
   }
-  reader_->ExpectVersion(SchemaVersion());
-  reading_ = std::make_unique<Repositories>(*reader_, options_.policy);
+  reader->ExpectVersion(SchemaVersion());
+  return reader;
 }
 
 Connection& Store::WritingConnection() const {
@@ -241,6 +249,21 @@ void Store::Read(const CancelFlag* cancel, const std::function<void(Repositories
   work(repositories);
 }
 
+void Store::ReadGraph(const CancelFlag* cancel,
+                      const std::function<void(Repositories&, Reader)>& work) {
+  if (!reader_) {
+    return Read(cancel, [&](Repositories& repositories) { work(repositories, Reader::kRead); });
+  }
+  if (!graph_reader_) {
+    graph_reader_ = OpenReader();
+    reading_graph_ = std::make_unique<Repositories>(*graph_reader_, options_.policy);
+  }
+  accesses_.BeginRead([&] { graph_reader_->Begin(false); }, Reader::kGraph);
+  const SnapshotEnd end(*graph_reader_, [&] { accesses_.EndGraphRead(); });
+  const CancelScope scope(*graph_reader_, cancel);
+  work(*reading_graph_, Reader::kGraph);
+}
+
 void Store::FlushAccesses() {
   const AccessQueue::Batch batch = accesses_.Pending();
   if (batch.empty() || !writer_) return;
@@ -277,6 +300,7 @@ CheckReport Store::Check(bool deep, const CancelFlag* cancel) {
 void Store::Close() {
   std::exception_ptr failure;
   if (reader_) reader_->Close();
+  if (graph_reader_) graph_reader_->Close();
   if (writer_ && !InMemory(options_.path)) {
     try {
       FlushAccesses();
@@ -288,6 +312,7 @@ void Store::Close() {
   }
   if (writer_) writer_->Close();
   reading_.reset();
+  reading_graph_.reset();
   writing_.reset();
   lock_.Release();
   if (failure) std::rethrow_exception(failure);

@@ -84,8 +84,8 @@ struct StoreOptions {
 };
 
 /// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a
-/// time; the two may overlap, except for ":memory:", where one thread does both. Close when neither
-/// runs.
+/// time; ReadGraph likewise; the three may overlap, except for ":memory:", where one thread does
+/// all. Close when none runs.
 class Store {
  public:
   /// Opens or creates. ALREADY_OPEN, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, READ_ONLY,
@@ -120,6 +120,10 @@ class Store {
   /// Runs `work` in one snapshot; `cancel`, when given, stops it with CANCELLED.
   void Read(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);
 
+  /// As Read, on a connection of its own, opened at the first use: for questions that may take
+  /// long, beside which others read. `work` is told as which reader it sees accesses.
+  void ReadGraph(const CancelFlag* cancel, const std::function<void(Repositories&, Reader)>& work);
+
   [[nodiscard]] AccessQueue& accesses() { return accesses_; }
   /// Writes the queued accesses with their audit.
   void FlushAccesses();
@@ -136,7 +140,7 @@ class Store {
   void LimitWal();
   void OpenFile();
   void OpenWriter();
-  void OpenReader();
+  [[nodiscard]] std::unique_ptr<Connection> OpenReader() const;
   std::vector<std::exception_ptr> RunTogether(std::span<const std::function<bool()>> steps);
   std::vector<std::exception_ptr> RunApart(std::span<const std::function<bool()>> steps);
   [[nodiscard]] Connection& ReadingConnection() const { return reader_ ? *reader_ : *writer_; }
@@ -147,6 +151,8 @@ class Store {
   std::unique_ptr<Repositories> writing_;
   std::unique_ptr<Connection> reader_;
   std::unique_ptr<Repositories> reading_;
+  std::unique_ptr<Connection> graph_reader_;
+  std::unique_ptr<Repositories> reading_graph_;
   AccessQueue accesses_;
 };
 
