@@ -13,7 +13,10 @@ describe.each([
     [["--of-user", "ada"], ["m2"]],
     [["--proxy"], ["m3"]],
     [["--no-proxy"], ["m1"]],
-    [["--no-proxy", "--all-users"], ["m1", "m2"]],
+    [
+      ["--no-proxy", "--all-users"],
+      ["m1", "m2"],
+    ],
     [["--proxy-agent", "scheduler"], ["m3"]],
     [["--category", "drinks"], ["m1"]],
   ])("with %j shows only what fits", async (options, ids) => {

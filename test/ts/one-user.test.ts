@@ -92,6 +92,9 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
     list: async (brain, _of, whose) => ofMemories(await brain.getExtendedStats(whose)),
   },
   getCognitiveStates: { list: (brain, _of, { user }) => brain.getCognitiveStates(user) },
+  findMemoryId: {
+    name: (brain, of, whose) => brain.findMemoryId(of.memory.slice(0, -1), whose),
+  },
   // Changes.
   updateSTM: {
     name: (brain, of, whose) => brain.updateSTM(of.text, { importance: 5 }, whose),

@@ -1,8 +1,8 @@
 /** Whose memories a tool is asked about: one user's, unless the host was set up for several. */
-import { Type } from "typebox";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { validationError } from "../bridge/errors.js";
 import { show } from "../bridge/text.js";
+import { Type } from "../bridge/typebox.js";
 
 /** Schema of the parameter that names a user. */
 export const userParameter = (description: string) =>
