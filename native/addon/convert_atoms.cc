@@ -1,6 +1,7 @@
 #include "addon/convert_atoms.h"
 
 #include "addon/convert.h"
+#include "addon/convert_policy.h"
 #include "addon/convert_recall.h"
 #include "addon/fields.h"
 
@@ -103,6 +104,7 @@ AtomQuery ToAtomQuery(const Napi::Value& value) {
   query.threshold = fields.Number("threshold");
   query.limit = fields.Integer("limit");
   query.min_confidence = fields.OptionalNumber("min_confidence");
+  query.purpose = ToPurpose(fields["purpose"]);
   if (!IsAbsent(fields["vector"])) query.vector = ToQueryVector(fields["vector"]);
   query.peek = fields.Bool("peek");
   query.now = fields.Time("now");

@@ -55,11 +55,10 @@ class NewFile {
   std::ofstream out_;
 };
 
-RowCounts WriteExport(Repositories& repositories, ExportFormat format,
-                      const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
-                      std::ostream& out) {
+RowCounts WriteExport(Repositories& repositories, ExportFormat format, TimeMs now,
+                      const CancelFlag* cancel, std::ostream& out) {
   if (format == ExportFormat::kConfidenceCsv) {
-    return WriteConfidenceTable(repositories.scores, policy, now, cancel, out);
+    return WriteConfidenceTable(repositories.scores, *repositories.policy, now, cancel, out);
   }
   return ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
 }
@@ -72,7 +71,7 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
   report.path = CanonicalPath(target);
   NewFile file(report.path);
   const auto write = [&](Repositories& repositories) {
-    report.rows = WriteExport(repositories, format, options_.policy, now, cancel, file.out());
+    report.rows = WriteExport(repositories, format, now, cancel, file.out());
   };
   if (options_.path == kMemoryPath) {
     store_->Read(cancel, write);
@@ -84,7 +83,8 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
     reader.ExpectVersion(SchemaVersion());
     reader.WatchCancel(cancel);
     const Transaction snapshot(reader, false);
-    Repositories repositories(reader, options_.policy);
+    Repositories repositories(reader, *store_->policy_board());
+    repositories.policy.Refresh();
     write(repositories);
   }
   file.Finish();

@@ -28,6 +28,8 @@ struct AtomQuery {
   double threshold = 0.5;
   std::int64_t limit = 10;
   std::optional<double> min_confidence;
+  /// Its least confidence by the policy, in the place of min_confidence.
+  std::optional<Purpose> purpose;
   /// Compared with the atoms' vectors where no field is named.
   std::optional<QueryVector> vector;
   /// A look that counts as no access.
@@ -177,7 +179,7 @@ class Atoms {
               AtomizeProgress* progress);
   CauseReport Causes(Repositories& repositories, std::vector<AtomMatch> effects,
                      const CauseQuery& query);
-  void Score(Atom* atom, TimeMs now) const;
+  void Score(const Repositories& repositories, Atom* atom, TimeMs now) const;
 
   Store& store_;
   const BrainOptions& options_;

@@ -100,7 +100,7 @@ export abstract class AtomBridge extends SearchingBridge {
       field,
       limit,
       threshold,
-      min_confidence: leastConfidence(filter, this.policy),
+      ...leastConfidence(filter),
       vector,
       peek,
       now: this.now(),
@@ -108,7 +108,8 @@ export abstract class AtomBridge extends SearchingBridge {
     const hits = await runTask({ signal }, (_report, cancellation) =>
       brain.searchAtoms(asked, cancellation),
     );
-    return hits.map((hit) => shown(hit, this.policy));
+    const { policy } = this;
+    return hits.map((hit) => shown(hit, policy));
   }
 
   /**
@@ -186,7 +187,8 @@ export abstract class AtomBridge extends SearchingBridge {
     const atoms = await nativeCall(() =>
       brain.atomizeText(text, { save, source, speaker, now: this.now() }),
     );
-    return atoms.map((atom) => shown(atom, this.policy));
+    const { policy } = this;
+    return atoms.map((atom) => shown(atom, policy));
   }
 
   /**

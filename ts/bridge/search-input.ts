@@ -3,7 +3,7 @@ import type native from "../native.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import { leastConfidence } from "./inputs.js";
-import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
+import type { Purpose } from "./policy-schema.js";
 import {
   categoriesOrNull,
   closed,
@@ -63,7 +63,7 @@ export interface PreparedSearch {
 export function prepareSearch(
   given: string,
   search: SearchOptions,
-  { policy, purpose: usual }: { policy: ConfidencePolicy; purpose: Purpose | undefined },
+  { purpose: usual }: { purpose: Purpose | undefined },
 ): PreparedSearch {
   const searched = typeof given === "string" ? wellFormed(given) : given;
   const checked = options.parse(withoutDates(search, "since", "until"));
@@ -77,7 +77,7 @@ export function prepareSearch(
       ...conditions,
       limit,
       categories: namedCategories(categories),
-      min_confidence: leastConfidence(least, policy),
+      ...leastConfidence(least),
       peek,
     },
     explain,

@@ -47,7 +47,7 @@ export abstract class SearchingBridge extends SessionBridge {
     purpose?: Purpose,
   ): Promise<SearchResult> {
     const brain = this.opened();
-    const search = prepareSearch(query, options, { policy: this.policy, purpose });
+    const search = prepareSearch(query, options, { purpose });
     const { signal } = search;
     const vector = await this.#vectorOf(search.text, signal, by);
     const now = this.now();
@@ -56,9 +56,10 @@ export abstract class SearchingBridge extends SessionBridge {
     const { hits, paths } = await runTask({ signal }, (_report, cancellation) =>
       brain.search(search.text, asked, cancellation),
     );
+    const { policy } = this;
     return {
       hits: hits.map(({ memory, score, parts }) => ({
-        ...toCortexMemory(memory, this.policy),
+        ...toCortexMemory(memory, policy),
         score,
         ...(search.explain ? { parts } : {}),
       })),

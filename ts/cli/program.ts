@@ -15,6 +15,7 @@ import { registerImport } from "./commands/import.js";
 import { registerMaintain } from "./commands/maintain.js";
 import { registerMcp } from "./commands/mcp.js";
 import { registerMigrate } from "./commands/migrate.js";
+import { registerPolicy } from "./commands/policy.js";
 import { registerResolve } from "./commands/resolve.js";
 import { registerRestore } from "./commands/restore.js";
 import { registerRollback } from "./commands/rollback.js";
@@ -51,6 +52,7 @@ const COMMANDS = [
   registerValidate,
   registerHistory,
   registerState,
+  registerPolicy,
   registerUpdate,
   registerEdit,
   registerContradictions,

@@ -11,5 +11,6 @@ std::span<const std::string_view> EverydayTable();
 std::span<const std::string_view> WordNetTable();
 std::span<const std::string_view> DerivationTable();
 std::span<const std::string_view> TopicTable();
+std::span<const std::string_view> DerivedCategoryTable();
 
 }  // namespace cortex

@@ -6,19 +6,19 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/policy_repository.h"
 
 /// What scores are made of, for every kind of memory. One thread at a time, as its connection.
 namespace cortex {
 
 class Connection;
-class Query;
 
 /// A scored row of any kind.
 struct ScoreRow {
   MemoryKind kind = MemoryKind::kStm;
   std::int64_t seq = 0;
   std::string id;
-  /// decay_per_day is the policy's, by the categories of the row.
+  /// decay_per_day is the policy's, by the categories of the row and what its text tells.
   ScoreInputs inputs;
   double cached_confidence = 0;
   TimeMs cached_at = 0;
@@ -32,7 +32,7 @@ struct ScoreSource {
 
 class ScoreRepository {
  public:
-  ScoreRepository(Connection& connection, const ConfidencePolicy& policy)
+  ScoreRepository(Connection& connection, const PolicyInForce& policy)
       : connection_(connection), policy_(policy) {}
 
   [[nodiscard]] std::optional<ScoreRow> Find(MemoryKind kind, const std::string& id);
@@ -75,11 +75,8 @@ class ScoreRepository {
                   double confidence);
 
  private:
-  /// Of a memory's row: of its categories, where those count.
-  [[nodiscard]] double DecayOf(const Query& row, int categories_column) const;
-
   Connection& connection_;
-  const ConfidencePolicy& policy_;
+  const PolicyInForce& policy_;
 };
 
 }  // namespace cortex

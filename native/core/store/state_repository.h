@@ -21,6 +21,8 @@ inline constexpr const char* kKeysVersion = "statement_keys_version";
 /// kFactsVersion of the stored facts, and kTopicsVersion of the derived topics.
 inline constexpr const char* kStoredFactsVersion = "facts_version";
 inline constexpr const char* kStoredTopicsVersion = "topics_version";
+/// kDerivedCategoriesVersion of the stored derived categories.
+inline constexpr const char* kStoredCategoriesVersion = "derived_categories_version";
 /// Set from when all facts were left to derive until they are.
 inline constexpr const char* kGraphRenewing = "graph_renewing";
 

@@ -43,9 +43,10 @@ bool InMemory(const std::string& path) { return path == kMemoryPath; }
 
 }  // namespace
 
-Repositories::Repositories(Connection& connection, const ConfidencePolicy& policy)
-    : memories(connection),
-      scores(connection, policy),
+Repositories::Repositories(Connection& connection, PolicyBoard& board)
+    : policy(connection, board),
+      memories(connection),
+      scores(connection, policy.in_force()),
       audit(connection),
       users(connection),
       contradictions(connection),
@@ -71,7 +72,9 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       atoms(connection),
       atom_links(connection) {}
 
-Store::Store(StoreOptions options) : options_(std::move(options)) {
+Store::Store(StoreOptions options)
+    : options_(std::move(options)),
+      policy_board_(std::make_shared<PolicyBoard>(options_.default_policy, options_.policy)) {
   if (InMemory(options_.path)) {
     OpenWriter();
     return;
@@ -106,7 +109,7 @@ void Store::OpenWriter() {
   writer_->KeepWalOnClose(false);
   if (!InMemory(options_.path)) writer_->UseWal();
   writer_->ExpectVersion(SchemaVersion());
-  writing_ = std::make_unique<Repositories>(*writer_, options_.policy);
+  writing_ = std::make_unique<Repositories>(*writer_, *policy_board_);
 }
 
 void Store::OpenReader() {
@@ -126,7 +129,7 @@ void Store::OpenReader() {
     RequireCurrent(*reader_);
   }
   reader_->ExpectVersion(SchemaVersion());
-  reading_ = std::make_unique<Repositories>(*reader_, options_.policy);
+  reading_ = std::make_unique<Repositories>(*reader_, *policy_board_);
 }
 
 Connection& Store::WritingConnection() const {
@@ -138,6 +141,7 @@ void Store::Write(const std::function<void(Repositories&)>& work) {
   Connection& writer = WritingConnection();
   if (!writer.InTransaction()) writer.SetSynchronous(true);
   Transaction transaction(writer);
+  writing_->policy.Refresh();
   work(*writing_);
   transaction.Commit();
 }
@@ -147,6 +151,7 @@ void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
   writer.SetSynchronous(false);
   {
     Transaction transaction(writer);
+    writing_->policy.Refresh();
     work(*writing_);
     transaction.Commit();
   }
@@ -168,6 +173,7 @@ void Store::WriteLong(const CancelFlag* cancel, const std::function<void(Reposit
   Transaction transaction(writer);
   {
     const CancelScope scope(writer, cancel);
+    writing_->policy.Refresh();
     work(*writing_);
   }
   transaction.Commit();
@@ -177,6 +183,7 @@ void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Reposito
   Connection& writer = WritingConnection();
   const Transaction transaction(writer);  // never committed
   const CancelScope scope(writer, cancel);
+  writing_->policy.Refresh();
   work(*writing_);
 }
 
@@ -238,15 +245,17 @@ void Store::Read(const CancelFlag* cancel, const std::function<void(Repositories
   accesses_.BeginRead([&] { connection.Begin(false); });
   const SnapshotEnd end(connection);
   const CancelScope scope(connection, cancel);
+  repositories.policy.Refresh();
   work(repositories);
 }
 
 void Store::FlushAccesses() {
   const AccessQueue::Batch batch = accesses_.Pending();
   if (batch.empty() || !writer_) return;
-  const ConfidencePolicy& policy = options_.policy;
   writer_->SetSynchronous(false);
   Transaction transaction(*writer_);
+  writing_->policy.Refresh();
+  const ConfidencePolicy& policy = *writing_->policy;
   for (const auto& [key, access] : batch) {
     const auto row = writing_->scores.FindBySeq(key.first, key.second);
     if (!row) continue;  // deleted meanwhile
@@ -256,8 +265,8 @@ void Store::FlushAccesses() {
     AuditEntry entry;
     entry.memory_id = row->id;
     entry.kind = row->kind;
-    entry.old_confidence = CurrentConfidence(row->inputs, access.last, policy);
-    entry.new_confidence = CurrentConfidence(after, access.last, policy);
+    entry.old_confidence = TrueConfidence(row->inputs, access.last, policy);
+    entry.new_confidence = TrueConfidence(after, access.last, policy);
     entry.reason = "access";
     entry.actor = "recall";
     if (access.count > 1) entry.note = std::to_string(access.count) + " accesses";
