@@ -25,13 +25,53 @@ declare namespace native {
     category_decay: Record<string, number>;
   }
 
+  /** Any part of a policy; null takes away what the policy below sets for a category. */
+  interface PolicySettings {
+    enabled?: boolean | undefined;
+    decay_per_day?: number | undefined;
+    age_floor?: number | undefined;
+    access_boost?: number | undefined;
+    access_cap?: number | undefined;
+    access_window_days?: number | undefined;
+    validation_bonus?: number | undefined;
+    contradiction_penalty?: number | undefined;
+    minimum?: number | undefined;
+    high_threshold?: number | undefined;
+    medium_threshold?: number | undefined;
+    purposes?:
+      | {
+          critical?: number | undefined;
+          routine?: number | undefined;
+          experimental?: number | undefined;
+        }
+      | undefined;
+    category_decay?: Record<string, number | null> | undefined;
+  }
+
+  /** The confidence policy of a brain, and where it comes from. */
+  interface PolicyListing {
+    /** What scores go by. */
+    in_force: Policy;
+    /** What the brain keeps, who set it and when (epoch milliseconds); null: nothing. */
+    kept: { policy: Policy; set_by: string; set_at: number } | null;
+    /** What holds where the brain keeps nothing. */
+    default: Policy;
+    /** What this opening, or another of this process, asked for over these. */
+    asked: PolicySettings;
+  }
+
+  type Purpose = "critical" | "routine" | "experimental";
+
   interface OpenOptions {
     /** Absolute path, or ":memory:". */
     path: string;
     read_only: boolean;
     /** IANA time zone: day boundaries and zone-less input. */
     timezone: string;
-    policy: Policy;
+    /** What holds where the brain keeps no policy. */
+    default_policy: Policy;
+    /** What holds over that, or over what the brain keeps. */
+    policy: PolicySettings;
     /** Longest content, in Unicode code points. */
     content_limit: number;
     /** Largest database file in bytes; 0 for no limit. */
@@ -196,6 +236,8 @@ declare namespace native {
     content: string;
     source: string;
     categories: string[];
+    /** What its text tells: allergy, identity, medication, safety. It ages as a memory in them does. */
+    derived_categories: string[];
     topics: string[];
     importance: number;
     user_id: string;
@@ -392,6 +434,8 @@ declare namespace native {
     /** Any match; absent or empty: all. Compared without regard to case. */
     categories?: string[] | undefined;
     min_confidence?: number | undefined;
+    /** Its least confidence by the policy in force; not together with min_confidence. */
+    purpose?: Purpose | undefined;
     user_id: string | null;
     is_proxy?: boolean | undefined;
     proxy_agent?: string | undefined;
@@ -423,6 +467,8 @@ declare namespace native {
     /** Any match; absent or empty: all. */
     kinds?: Kind[] | undefined;
     min_confidence?: number | undefined;
+    /** Its least confidence by the policy in force; not together with min_confidence. */
+    purpose?: Purpose | undefined;
     /** Said at this time or later: ISO 8601 text or epoch ms. */
     since?: number | string | undefined;
     /** Said before this: ISO 8601 text or epoch ms. */
@@ -942,6 +988,8 @@ declare namespace native {
     threshold: number;
     min_confidence?: number | undefined;
     user_id: string | null;
+    /** Its least confidence by the policy in force; not together with min_confidence. */
+    purpose?: Purpose | undefined;
     vector?: QueryVector | undefined;
     peek: boolean;
     now: number;
@@ -1089,6 +1137,17 @@ declare namespace native {
     ): Promise<Validation>;
     /** Oldest first. NOT_FOUND when neither the memory nor any audit of it exists. */
     getHistory(id: string, user: string | null): Promise<AuditEntry[]>;
+    /** CORRUPT, NEWER_VERSION when what the brain keeps cannot be read. */
+    getPolicy(): Promise<PolicyListing>;
+    keepPolicy(
+      settings: PolicySettings,
+      options: { anew: boolean; actor: string; now: number },
+    ): Promise<void>;
+    /** false: it kept none. */
+    dropPolicy(options: { actor: string; now: number }): Promise<boolean>;
+    /** The policy that the last transaction went by, and a number that is another where that is another. */
+    seenPolicy(): Policy;
+    seenPolicyVersion(): number;
     setCognitiveState(state: CognitiveState): Promise<void>;
     /** Newest first. */
     getCognitiveStates(user: string | null): Promise<CognitiveState[]>;
@@ -1365,6 +1424,7 @@ declare const native: {
   speechAct(text: string): native.SpeechAct;
   /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
   speechActs(text: string): native.SpeechActPart[];
+  deriveCategories(text: string): string[];
   /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
   migrate(
     options: native.MigrateOptions,
@@ -1397,6 +1457,7 @@ declare const native: {
       validation_count: number;
       contradiction_count: number;
       categories?: string[] | undefined;
+      derived_categories?: string[] | undefined;
     },
     now: number,
     policy: native.Policy,

@@ -47,11 +47,12 @@ export {
   migrateBrain,
 } from "./bridge/migrate.js";
 export { openBrain } from "./bridge/open.js";
-export type {
-  ConfidenceCategory,
-  ConfidencePolicy,
-  ConfidenceSettings,
-  Purpose,
+export {
+  type ConfidenceCategory,
+  type ConfidencePolicy,
+  type ConfidenceSettings,
+  hostConfidence,
+  type Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
 export {
@@ -77,7 +78,12 @@ export {
   speechAct,
   speechActs,
 } from "./bridge/speech-act.js";
-export { classifyTopics, type TopicClassification, type TopicScore } from "./bridge/topics.js";
+export {
+  classifyTopics,
+  deriveCategories,
+  type TopicClassification,
+  type TopicScore,
+} from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export {
   type Embedder,

@@ -3,6 +3,7 @@
 
 #include "addon/brain_object.h"
 #include "addon/convert.h"
+#include "addon/convert_policy.h"
 #include "addon/convert_recall.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
@@ -12,6 +13,7 @@
 #include "background.h"
 #include "base/error.h"
 #include "fingerprint.h"
+#include "language/derived_categories.h"
 #include "language/restate.h"
 #include "language/speech_act.h"
 #include "language/topics.h"
@@ -112,6 +114,12 @@ Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value Derive(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    return FromTexts(info.Env(), NamesOf(DeriveCategories(ToText(info[0], "text"))));
+  });
+}
+
 /// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
@@ -146,6 +154,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
+  exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
   exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));

@@ -107,6 +107,11 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("export", &Guarded<&BrainObject::Export>);
   add("importArchive", &Guarded<&BrainObject::ImportArchive>);
   add("restore", &Guarded<&BrainObject::Restore>);
+  add("getPolicy", &Guarded<&BrainObject::GetPolicy>);
+  add("keepPolicy", &Guarded<&BrainObject::KeepPolicy>);
+  add("dropPolicy", &Guarded<&BrainObject::DropPolicy>);
+  add("seenPolicy", &Guarded<&BrainObject::SeenPolicy>);
+  add("seenPolicyVersion", &Guarded<&BrainObject::SeenPolicyVersion>);
   add("createAtom", &Guarded<&BrainObject::CreateAtom>);
   add("getAtom", &Guarded<&BrainObject::GetAtom>);
   add("searchAtoms", &Guarded<&BrainObject::SearchAtoms>);
@@ -156,6 +161,7 @@ BrainObject::BrainObject(const Napi::CallbackInfo& info)
       brains_(environment_->brains()),
       brain_(environment_->TakeOpened()) {
   if (!brain_) throw Napi::TypeError::New(info.Env(), "Illegal constructor: use open()");
+  policy_ = brain_->policy_board();
   auto self = info.This().As<Napi::Object>();
   self.TypeTag(&kBrainTag);
   self.Set("path", Napi::String::New(info.Env(), brain_->options().path));

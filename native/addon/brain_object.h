@@ -106,6 +106,12 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Export(const Napi::CallbackInfo& info);
   Napi::Value ImportArchive(const Napi::CallbackInfo& info);
   Napi::Value Restore(const Napi::CallbackInfo& info);
+  // In brain_policy.cc:
+  Napi::Value GetPolicy(const Napi::CallbackInfo& info);
+  Napi::Value KeepPolicy(const Napi::CallbackInfo& info);
+  Napi::Value DropPolicy(const Napi::CallbackInfo& info);
+  Napi::Value SeenPolicy(const Napi::CallbackInfo& info);
+  Napi::Value SeenPolicyVersion(const Napi::CallbackInfo& info);
   // In brain_atoms.cc:
   Napi::Value CreateAtom(const Napi::CallbackInfo& info);
   Napi::Value GetAtom(const Napi::CallbackInfo& info);
@@ -157,6 +163,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Environment* environment_;
   std::shared_ptr<Environment::Brains> brains_;
   std::shared_ptr<SharedBrain> brain_;
+  std::shared_ptr<PolicyBoard> policy_;
   bool closed_ = false;
 };
 

@@ -1,8 +1,10 @@
 #include "addon/convert.h"
 
 #include <cmath>
+#include <utility>
 
 #include "addon/convert_embedding.h"
+#include "addon/convert_policy.h"
 #include "addon/fields.h"
 #include "base/unicode.h"
 
@@ -69,34 +71,6 @@ std::vector<std::string> ToTexts(const Napi::Value& value, const std::string& wh
   return texts;
 }
 
-ConfidencePolicy ToPolicy(const Napi::Value& value) {
-  const Fields fields(value, "policy");
-  ConfidencePolicy policy;
-  policy.enabled = fields.Bool("enabled");
-  policy.decay_per_day = fields.Number("decay_per_day");
-  policy.age_floor = fields.Number("age_floor");
-  policy.access_boost = fields.Number("access_boost");
-  policy.access_cap = fields.Number("access_cap");
-  policy.access_window_days = fields.Number("access_window_days");
-  policy.validation_bonus = fields.Number("validation_bonus");
-  policy.contradiction_penalty = fields.Number("contradiction_penalty");
-  policy.minimum = fields.Number("minimum");
-  policy.high_threshold = fields.Number("high_threshold");
-  policy.medium_threshold = fields.Number("medium_threshold");
-  const Fields purposes(fields["purposes"], "purposes");
-  policy.critical_threshold = purposes.Number("critical");
-  policy.routine_threshold = purposes.Number("routine");
-  policy.experimental_threshold = purposes.Number("experimental");
-  const Napi::Object decays = ToObject(fields["category_decay"], "category_decay");
-  const Napi::Array names = decays.GetPropertyNames();
-  for (std::uint32_t i = 0; i < names.Length(); ++i) {
-    const std::string name = ToText(names.Get(i), "a category");
-    policy.category_decay[FoldName(name)] = ToNumber(decays.Get(name), "category_decay." + name);
-  }
-  RequireValid(policy);
-  return policy;
-}
-
 BrainOptions ToBrainOptions(const Napi::Value& value) {
   const Fields fields(value, "options");
   BrainOptions options;
@@ -106,7 +80,8 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   }
   options.read_only = fields.Bool("read_only");
   options.timezone = TimeZone(fields.Text("timezone"));
-  options.policy = ToPolicy(fields["policy"]);
+  options.default_policy = ToPolicy(fields["default_policy"]);
+  options.policy = ToPolicySettings(fields["policy"]);
   options.content_limit = fields.Integer("content_limit");
   options.database_limit = fields.Integer("database_limit");
   options.sinks = fields.OptionalTexts("sinks");
@@ -154,6 +129,7 @@ RecentQuery ToRecentQuery(const Napi::Value& value) {
   query.categories = fields.OptionalTexts("categories");
   query.min_confidence = fields.OptionalNumber("min_confidence");
   if (query.min_confidence) RequireConfidence(*query.min_confidence);
+  query.purpose = ToPurpose(fields["purpose"]);
   query.user_id = fields.User("user_id");
   query.is_proxy = fields.OptionalBool("is_proxy");
   query.proxy_agent = fields.OptionalText("proxy_agent");
@@ -188,7 +164,10 @@ ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& poli
   inputs.access_count = count("access_count");
   inputs.validation_count = count("validation_count");
   inputs.contradiction_count = count("contradiction_count");
-  inputs.decay_per_day = DecayPerDay(policy, fields.OptionalTexts("categories"));
+  std::vector<std::string> categories = fields.OptionalTexts("categories");
+  for (auto& derived : fields.OptionalTexts("derived_categories"))
+    categories.push_back(std::move(derived));
+  inputs.decay_per_day = DecayPerDay(policy, categories);
   return inputs;
 }
 
@@ -197,36 +176,13 @@ Napi::Value FromTexts(Napi::Env env, const std::vector<std::string>& texts) {
                   [](Napi::Env e, const std::string& text) { return Napi::String::New(e, text); });
 }
 
-Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy) {
-  Builder purposes(env);
-  purposes.Set("critical", policy.critical_threshold)
-      .Set("routine", policy.routine_threshold)
-      .Set("experimental", policy.experimental_threshold);
-  Builder decays(env);
-  for (const auto& [category, decay] : policy.category_decay) decays.Set(category.c_str(), decay);
-  return Builder(env)
-      .Set("enabled", policy.enabled)
-      .Set("decay_per_day", policy.decay_per_day)
-      .Set("age_floor", policy.age_floor)
-      .Set("access_boost", policy.access_boost)
-      .Set("access_cap", policy.access_cap)
-      .Set("access_window_days", policy.access_window_days)
-      .Set("validation_bonus", policy.validation_bonus)
-      .Set("contradiction_penalty", policy.contradiction_penalty)
-      .Set("minimum", policy.minimum)
-      .Set("high_threshold", policy.high_threshold)
-      .Set("medium_threshold", policy.medium_threshold)
-      .Set("purposes", purposes.Done())
-      .Set("category_decay", decays.Done())
-      .Done();
-}
-
 Napi::Value FromMemory(Napi::Env env, const Memory& memory) {
   return Builder(env)
       .Set("id", memory.id)
       .Set("content", memory.content)
       .Set("source", memory.source)
       .Set("categories", memory.categories)
+      .Set("derived_categories", NamesOf(memory.derived_categories))
       .Set("topics", memory.topics)
       .Set("importance", memory.importance)
       .Set("user_id", memory.user_id)

@@ -25,7 +25,6 @@ Napi::Object ToObject(const Napi::Value& value, const std::string& what);
 Reader ToReader(const Napi::Value& value, const std::string& what = "user");
 
 BrainOptions ToBrainOptions(const Napi::Value& value);
-ConfidencePolicy ToPolicy(const Napi::Value& value);
 NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone);
 RecentQuery ToRecentQuery(const Napi::Value& value);
 MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value);
@@ -33,7 +32,6 @@ MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value);
 ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& policy);
 
 Napi::Value FromTexts(Napi::Env env, const std::vector<std::string>& texts);
-Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy);
 Napi::Value FromMemory(Napi::Env env, const Memory& memory);
 Napi::Value FromMemories(Napi::Env env, const std::vector<Memory>& memories);
 Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result);

@@ -1,6 +1,7 @@
 #include "addon/convert_atoms.h"
 
 #include "addon/convert.h"
+#include "addon/convert_policy.h"
 #include "addon/convert_recall.h"
 #include "addon/fields.h"
 
@@ -105,6 +106,7 @@ AtomQuery ToAtomQuery(const Napi::Value& value) {
   query.limit = fields.Integer("limit");
   query.min_confidence = fields.OptionalNumber("min_confidence");
   query.user_id = fields.User("user_id");
+  query.purpose = ToPurpose(fields["purpose"]);
   if (!IsAbsent(fields["vector"])) query.vector = ToQueryVector(fields["vector"]);
   query.peek = fields.Bool("peek");
   query.now = fields.Time("now");

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "addon/convert_embedding.h"
+#include "addon/convert_policy.h"
 #include "addon/fields.h"
 
 namespace cortex::addon {
@@ -64,6 +65,7 @@ SearchFilter ToSearchFilter(const Fields& fields, const TimeZone& zone) {
     filter.kinds.push_back(ParseMemoryKind(kind));
   filter.min_confidence = fields.OptionalNumber("min_confidence");
   if (filter.min_confidence) RequireConfidence(*filter.min_confidence);
+  filter.purpose = ToPurpose(fields["purpose"]);
   filter.since = ToMoment(fields, "since", zone);
   filter.until = ToMoment(fields, "until", zone);
   filter.session_id = fields.OptionalText("session");

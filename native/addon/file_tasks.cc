@@ -6,6 +6,7 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_files.h"
+#include "addon/convert_policy.h"
 #include "addon/errors.h"
 #include "addon/fields.h"
 #include "background.h"

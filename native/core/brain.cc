@@ -19,18 +19,12 @@
 namespace cortex {
 namespace {
 
-ConfidencePolicy Folded(ConfidencePolicy policy) {
-  std::map<std::string, double, std::less<>> folded;
-  for (const auto& [category, decay] : policy.category_decay) folded[FoldName(category)] = decay;
-  policy.category_decay = std::move(folded);
-  return policy;
-}
-
 StoreOptions ForStore(const BrainOptions& options) {
   StoreOptions store;
   store.path = options.path;
   store.read_only = options.read_only;
   store.database_limit = options.database_limit;
+  store.default_policy = options.default_policy;
   store.policy = options.policy;
   return store;
 }
@@ -39,17 +33,14 @@ StoreOptions ForStore(const BrainOptions& options) {
 
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
-         policy == other.policy && content_limit == other.content_limit &&
-         database_limit == other.database_limit && sinks == other.sinks &&
-         embedding_model == other.embedding_model;
+         content_limit == other.content_limit && database_limit == other.database_limit &&
+         sinks == other.sinks && embedding_model == other.embedding_model;
 }
 
 Brain::Brain(BrainOptions options)
     : options_(std::move(options)),
       keys_backlog_(!options_.read_only),
       graph_backlog_(!options_.read_only) {
-  RequireValid(options_.policy);
-  options_.policy = Folded(options_.policy);
   store_ = std::make_unique<Store>(ForStore(options_));
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   sinks_ = std::make_unique<Sinks>(*store_, options_);
@@ -75,10 +66,11 @@ std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bo
   return failures;
 }
 
-void Brain::Score(Memory* memory, TimeMs now) const {
-  memory->score.decay_per_day = DecayPerDay(options_.policy, memory->categories);
+void Brain::Score(const Repositories& repositories, Memory* memory, TimeMs now) const {
+  const ConfidencePolicy& policy = *repositories.policy;
+  memory->score.decay_per_day = DecayOf(policy, *memory);
   store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score);
-  memory->confidence = CurrentConfidence(memory->score, now, options_.policy);
+  memory->confidence = CurrentConfidence(memory->score, now, policy);
 }
 
 void Brain::CountAccesses(const std::vector<Memory>& memories, TimeMs now) {
@@ -91,7 +83,7 @@ Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now, const Read
   store_->Read(nullptr, [&](Repositories& repositories) {
     auto memory = repositories.memories.Find(id, reader);
     if (!memory) throw NoMemory(id);
-    Score(&*memory, now);
+    Score(repositories, &*memory, now);
     found.push_back(std::move(*memory));
   });
   if (!peek) CountAccesses(found, now);
@@ -105,7 +97,6 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
                 "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
   }
   const auto limit = static_cast<std::size_t>(query.limit);
-  const bool filtered = query.min_confidence && options_.policy.enabled;
   std::vector<std::optional<std::string>> categories;
   for (const auto& category : query.categories) categories.emplace_back(FoldName(category));
   if (categories.empty()) categories.emplace_back(std::nullopt);
@@ -114,14 +105,14 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
   std::vector<Memory> recent;
   store_->Read(cancel, [&](Repositories& repositories) {
+    const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
     const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
       std::size_t taken = 0;
       repositories.scores.VisitNewest(
           query, user, category, [&](std::int64_t seq, ScoreInputs score) {
-            if (filtered) {
+            if (least) {
               store_->accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
-              const double confidence = CurrentConfidence(score, query.now, options_.policy);
-              if (confidence < *query.min_confidence) return true;
+              if (CurrentConfidence(score, query.now, *repositories.policy) < *least) return true;
             }
             chosen.emplace(score.created_at, seq);
             return ++taken < limit;
@@ -133,7 +124,7 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
       if (recent.size() == limit) break;
       auto memory = repositories.memories.FindBySeq(seq);
       if (!memory) continue;
-      Score(&*memory, query.now);
+      Score(repositories, &*memory, query.now);
       recent.push_back(std::move(*memory));
     }
   });
@@ -167,8 +158,9 @@ Distribution Brain::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
   store_->Read(cancel, [&](Repositories& repositories) {
     columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
-    distribution = kind ? columns_->OfKind(*kind, now, options_.policy, unseen, reader)
-                        : columns_->OfAll(now, options_.policy, unseen, reader);
+    const auto& policy = *repositories.policy;
+    distribution = kind ? columns_->OfKind(*kind, now, policy, unseen, reader)
+                        : columns_->OfAll(now, policy, unseen, reader);
   });
   return distribution;
 }
@@ -184,10 +176,10 @@ Statistics Brain::GetStatistics(TimeMs now, const CancelFlag* cancel, const Read
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
     columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
-    statistics.confidence = columns_->OfAll(now, options_.policy, unseen, reader);
+    statistics.confidence = columns_->OfAll(now, *repositories.policy, unseen, reader);
     for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
       const std::string name(MemoryKindName(kind));
-      const auto scores = columns_->OfKind(kind, now, options_.policy, unseen, reader);
+      const auto scores = columns_->OfKind(kind, now, *repositories.policy, unseen, reader);
       statistics.by_kind[name] = scores.total;
       statistics.confidence_by_kind[name] = scores;
     }

@@ -98,6 +98,17 @@ class Brain {
   /// brain, and with everybody's.
   std::vector<AuditEntry> GetHistory(const std::string& id, const Reader& reader = {});
 
+  /// Has the brain keep its policy with the settings over it, or, `anew`, the default one with them
+  /// over that; settings that change nothing keep what holds now. VALIDATION_ERROR; CORRUPT and
+  /// NEWER_VERSION when what it keeps cannot be read, unless `anew`. Scores follow at once, here
+  /// and in other processes at their next transaction; their cache with the next maintenance.
+  void KeepPolicy(const PolicySettings& settings, bool anew, const std::string& actor, TimeMs now);
+  /// Has the brain keep no policy: that of each opening holds. False when it kept none.
+  bool DropPolicy(const std::string& actor, TimeMs now);
+
+  /// Takes up another opening with these options; false when it cannot share this brain.
+  bool Join(const BrainOptions& options);
+
   /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last
   /// day.
   bool MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
@@ -195,6 +206,8 @@ class Brain {
   /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
   std::string FindReference(const std::string& reference, const CancelFlag* cancel,
                             const Reader& reader = {});
+  /// CORRUPT and NEWER_VERSION when what the brain keeps cannot be read.
+  PolicyListing GetPolicy();
   /// Described ones, which are everybody's, and those in use, by name.
   std::vector<CategoryListing> ListCategories(const Reader& reader = {});
   std::vector<Pin> GetPins(const Reader& reader = {});
@@ -251,6 +264,10 @@ class Brain {
   AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
 
   // --- Neither ---
+
+  /// From any thread: where the policy is shown that the last transaction saw. It may outlive the
+  /// brain.
+  [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const;
 
   /// From any thread: whether BuildVectorIndex has something to do.
   [[nodiscard]] bool VectorIndexDue() const { return vectors_->BuildDue(); }
@@ -365,9 +382,13 @@ class Brain {
              const DedupeOptions& options);
   void MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
                  const DedupeOptions& options);
+  void NotePolicyChange(Repositories& repositories, const ConfidencePolicy& before,
+                        const std::string& actor, TimeMs now);
+  /// A run that was begun by another policy would leave the scores it made.
+  static void DropMaintenanceRun(Repositories& repositories);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
-  void Score(Memory* memory, TimeMs now) const;
+  void Score(const Repositories& repositories, Memory* memory, TimeMs now) const;
   void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
   void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
 

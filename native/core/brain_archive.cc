@@ -56,14 +56,13 @@ class NewFile {
 };
 
 RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Reader& reader,
-                      const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
-                      std::ostream& out) {
+                      TimeMs now, const CancelFlag* cancel, std::ostream& out) {
   if (format == ExportFormat::kConfidenceCsv) {
     const bool of_nobody = repositories.users.SeesWhatNobodyOwns(reader);
     const auto sees = [&](const std::optional<std::string>& user) {
       return user ? reader.Sees(user) : of_nobody;
     };
-    return WriteConfidenceTable(repositories.scores, sees, policy, now, cancel, out);
+    return WriteConfidenceTable(repositories.scores, sees, *repositories.policy, now, cancel, out);
   }
   return ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
 }
@@ -76,8 +75,7 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
   report.path = CanonicalPath(target);
   NewFile file(report.path);
   const auto write = [&](Repositories& repositories) {
-    report.rows =
-        WriteExport(repositories, format, reader, options_.policy, now, cancel, file.out());
+    report.rows = WriteExport(repositories, format, reader, now, cancel, file.out());
   };
   if (options_.path == kMemoryPath) {
     store_->Read(cancel, write);
@@ -89,7 +87,8 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
     connection.ExpectVersion(SchemaVersion());
     connection.WatchCancel(cancel);
     const Transaction snapshot(connection, false);
-    Repositories repositories(connection, options_.policy);
+    Repositories repositories(connection, *store_->policy_board());
+    repositories.policy.Refresh();
     write(repositories);
   }
   file.Finish();

@@ -107,16 +107,18 @@ void RequireCauseQuery(const CauseQuery& query) {
 
 }  // namespace
 
-void Atoms::Score(Atom* atom, TimeMs now) const {
-  atom->score.decay_per_day = options_.policy.decay_per_day;
+void Atoms::Score(const Repositories& repositories, Atom* atom, TimeMs now) const {
+  const ConfidencePolicy& policy = *repositories.policy;
+  atom->score.decay_per_day = policy.decay_per_day;
   store_.accesses().ApplyForReader(MemoryKind::kAtom, atom->seq, &atom->score);
-  atom->confidence = CurrentConfidence(atom->score, now, options_.policy);
+  atom->confidence = CurrentConfidence(atom->score, now, policy);
 }
 
 Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
   if (atom.id.empty()) atom.id = options_.ids("atm", now);
-  atom.score.decay_per_day = options_.policy.decay_per_day;
-  atom.confidence = CurrentConfidence(atom.score, now, options_.policy);
+  const ConfidencePolicy& policy = *repositories.policy;
+  atom.score.decay_per_day = policy.decay_per_day;
+  atom.confidence = TrueConfidence(atom.score, now, policy);
   repositories.atoms.Insert(&atom);
   if (repositories.scores.HasEmbeddingOf(MemoryKind::kAtom, atom.id))
     repositories.state.Raise(kScoreEpoch);
@@ -128,6 +130,7 @@ Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
   entry.actor = atom.source;
   entry.at = now;
   repositories.audit.Append(entry);
+  atom.confidence = CurrentConfidence(atom.score, now, policy);
   return atom;
 }
 
@@ -201,7 +204,7 @@ Atom Atoms::Get(const std::string& id, bool peek, TimeMs now, const Reader& read
   store_.Read(nullptr, [&](Repositories& repositories) {
     auto found = repositories.atoms.Find(id, reader);
     if (!found) throw NoAtom(id);
-    Score(&*found, now);
+    Score(repositories, &*found, now);
     atom = std::move(*found);
   });
   if (!peek && !options_.read_only) store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
@@ -216,22 +219,21 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
     RequireDirection(query.vector->values, "the query's vector");
   const auto fields = query.field ? std::span<const AtomField>(&*query.field, 1)
                                   : std::span<const AtomField>(kAllFields);
-  const bool filtered = query.min_confidence && options_.policy.enabled;
-  // The score is known only of what was found.
-  const auto wanted = static_cast<std::size_t>(filtered ? kHighestLimit : query.limit);
   const Reader reader{query.user_id};
   std::vector<AtomMatch> matches;
   store_.Read(cancel, [&](Repositories& repositories) {
+    const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
+    // The score is known only of what was found.
+    const auto wanted = static_cast<std::size_t>(least ? kHighestLimit : query.limit);
     matches = MatchAtoms(repositories.atoms, query.text, fields, query.threshold, wanted, reader);
     if (!query.field && query.vector && !query.vector->values.empty()) {
       auto near =
           MatchAtomVectors(repositories.atoms, *query.vector, query.threshold, wanted, reader);
       matches = Merged(std::move(matches), std::move(near), wanted);
     }
-    for (auto& match : matches) Score(&match.atom, query.now);
+    for (auto& match : matches) Score(repositories, &match.atom, query.now);
+    if (least) std::erase_if(matches, [&](auto& m) { return m.atom.confidence < *least; });
   });
-  if (filtered)
-    std::erase_if(matches, [&](auto& m) { return m.atom.confidence < *query.min_confidence; });
   if (matches.size() > static_cast<std::size_t>(query.limit))
     matches.erase(matches.begin() + query.limit, matches.end());
   if (!query.peek && !options_.read_only) {
@@ -296,7 +298,7 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
   };
   std::vector<std::string> ids;
   for (auto& effect : effects) {
-    Score(&effect.atom, query.now);
+    Score(repositories, &effect.atom, query.now);
     ids.push_back(effect.atom.id);
   }
   auto found = cortex::FindCauses(ids, static_cast<std::size_t>(query.max_depth), causes_of);
@@ -308,7 +310,7 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
     if (static_cast<std::int64_t>(report.causes.size()) == query.limit) break;
     auto atom = repositories.atoms.Find(way.atom_id);
     if (!atom) continue;  // links name atoms that are there: the schema sees to that
-    Score(&*atom, query.now);
+    Score(repositories, &*atom, query.now);
     report.causes.push_back({std::move(*atom), std::move(way)});
   }
   return report;

@@ -31,6 +31,8 @@ struct AtomQuery {
   std::optional<double> min_confidence;
   /// Only this user's.
   std::optional<std::string> user_id;
+  /// Its least confidence by the policy, in the place of min_confidence.
+  std::optional<Purpose> purpose;
   /// Compared with the atoms' vectors where no field is named.
   std::optional<QueryVector> vector;
   /// A look that counts as no access.
@@ -184,7 +186,7 @@ class Atoms {
               AtomizeProgress* progress);
   CauseReport Causes(Repositories& repositories, std::vector<AtomMatch> effects,
                      const CauseQuery& query);
-  void Score(Atom* atom, TimeMs now) const;
+  void Score(const Repositories& repositories, Atom* atom, TimeMs now) const;
 
   Store& store_;
   const BrainOptions& options_;

@@ -171,7 +171,7 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
   ScoreInputs score = memory.score;
   for (const auto& pair : result->contradictions)
     if (pair.penalised_id == memory.id) ++score.contradiction_count;
-  result->confidence = CurrentConfidence(score, now, options_.policy);
+  result->confidence = CurrentConfidence(score, now, *repositories.policy);
 }
 
 std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {

@@ -232,6 +232,7 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   repositories.memories.Update(before, to, key.hash());
 
   MovePairs(repositories, from.id, to.id, options);
+  repositories.audit.KeepBeginning(from.id);
   repositories.merges.MoveAudit(from.id, to.id);
   repositories.merges.MoveAtoms(from.id, to.id);
   repositories.merges.MovePins(from.id, to.id);
@@ -249,11 +250,12 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
 
   AuditEntry entry;
   entry.memory_id = to.id;
-  to.score.decay_per_day = DecayPerDay(options_.policy, before.categories);
-  entry.old_confidence = CurrentConfidence(to.score, options.now, options_.policy);
+  const ConfidencePolicy& policy = *repositories.policy;
+  to.score.decay_per_day = DecayOf(policy, before);
+  entry.old_confidence = TrueConfidence(to.score, options.now, policy);
   AddCounts(from.score, &to.score);
-  to.score.decay_per_day = DecayPerDay(options_.policy, to.categories);
-  to.confidence = CurrentConfidence(to.score, options.now, options_.policy);
+  to.score.decay_per_day = DecayOf(policy, to);
+  to.confidence = TrueConfidence(to.score, options.now, policy);
   repositories.merges.SaveScore(to, options.now);
   entry.new_confidence = to.confidence;
   entry.reason = "merged";

@@ -1,11 +1,13 @@
 // Brain: what is derived from memories, where it was left for later or is made by other rules.
 
+#include <limits>
 #include <tuple>
 #include <utility>
 
 #include "accepted_memory.h"
 #include "brain.h"
 #include "fingerprint.h"
+#include "language/derived_categories.h"
 #include "language/topics.h"
 #include "store/store.h"
 
@@ -25,6 +27,24 @@ bool HasCurrentKeys(Repositories& repositories) {
   return repositories.state.Get(kKeysMadeBy, 0) == BuiltRules().statement_keys;
 }
 
+bool HasCurrentCategories(Repositories& repositories) {
+  return repositories.state.Get(kStoredCategoriesVersion, 0) == kDerivedCategoriesVersion;
+}
+
+/// At once, since scores go by them: a memory takes a microsecond.
+void RenewCategories(Repositories& repositories) {
+  std::int64_t after = 0;
+  for (;;) {
+    const auto memories = repositories.memories.Between(
+        after + 1, std::numeric_limits<std::int64_t>::max(), kDerivedTogether);
+    for (const auto& memory : memories)
+      repositories.memories.SetDerivedCategories(memory.seq, DeriveCategories(memory.content));
+    if (static_cast<std::int64_t>(memories.size()) < kDerivedTogether) break;
+    after = memories.back().seq;
+  }
+  repositories.state.Set(kStoredCategoriesVersion, kDerivedCategoriesVersion);
+}
+
 bool HasCurrentGraph(Repositories& repositories) {
   return repositories.state.Get(kFactsMadeBy, 0) == BuiltRules().facts &&
          repositories.state.Get(kTopicsMadeBy, 0) == BuiltRules().topics;
@@ -42,13 +62,15 @@ void Brain::LeaveToDerive(Repositories& repositories, std::int64_t first, std::i
 bool Brain::IsDerivedByTheseRules() {
   bool current = false;
   store_->Read(nullptr, [&](Repositories& repositories) {
-    current = HasCurrentKeys(repositories) && HasCurrentGraph(repositories);
+    current = HasCurrentKeys(repositories) && HasCurrentGraph(repositories) &&
+              HasCurrentCategories(repositories);
   });
   return current;
 }
 
 void Brain::RenewOutdated(Repositories& repositories) {
   keys_backlog_ = graph_backlog_ = true;
+  if (!HasCurrentCategories(repositories)) RenewCategories(repositories);
   if (!HasCurrentGraph(repositories)) RenewGraph(repositories);
   if (HasCurrentKeys(repositories)) return;
   repositories.statements.RemoveAll();

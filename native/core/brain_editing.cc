@@ -9,6 +9,7 @@
 #include "brain_atoms.h"
 #include "fingerprint.h"
 #include "input_rules.h"
+#include "language/derived_categories.h"
 #include "language/topics.h"
 #include "store/store.h"
 
@@ -211,6 +212,7 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
   }
   StorageResult result;
   if (new_text) {
+    after.derived_categories = DeriveCategories(after.content);
     const TopicReading reading = ReadTopics(after.content);
     result.safety_flag = reading.asks_for_review;
     if (after.topics_version) {  // topics that somebody gave stay
@@ -224,11 +226,12 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
   result.topics = after.topics;
   result.local_success = true;
   repositories.memories.Update(before, after, accepted.key.hash());
-  if (after.categories != before.categories) SaveMovedScore(repositories, before, after, now);
+  if (DecayOf(*repositories.policy, after) != DecayOf(*repositories.policy, before))
+    SaveMovedScore(repositories, before, after, now);
   if (new_text) RenewDerived(repositories, before, accepted, &result, now);
   if (auto row = repositories.scores.FindBySeq(MemoryKind::kStm, after.seq)) {
     store_->accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
-    result.confidence = CurrentConfidence(row->inputs, now, options_.policy);
+    result.confidence = CurrentConfidence(row->inputs, now, *repositories.policy);
   }
   return result;
 }
@@ -264,10 +267,11 @@ void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, con
   if (!row) return;
   ScoreInputs inputs = row->inputs;
   store_->accesses().ApplyForWriter(MemoryKind::kStm, before.seq, &inputs);
-  inputs.decay_per_day = DecayPerDay(options_.policy, before.categories);
-  const double old_score = CurrentConfidence(inputs, now, options_.policy);
-  inputs.decay_per_day = DecayPerDay(options_.policy, after.categories);
-  const double new_score = CurrentConfidence(inputs, now, options_.policy);
+  const ConfidencePolicy& policy = *repositories.policy;
+  inputs.decay_per_day = DecayOf(policy, before);
+  const double old_score = TrueConfidence(inputs, now, policy);
+  inputs.decay_per_day = DecayOf(policy, after);
+  const double new_score = TrueConfidence(inputs, now, policy);
   if (old_score == new_score) return;
   repositories.scores.SaveConfidence(*row, new_score, now);
   AuditEntry entry;
@@ -276,7 +280,7 @@ void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, con
   entry.new_confidence = new_score;
   entry.reason = "decay";
   entry.actor = "edit";
-  entry.note = "moved to other categories, which age otherwise";
+  entry.note = "its categories, or what its text tells, age otherwise";
   entry.at = now;
   repositories.audit.Append(entry);
 }

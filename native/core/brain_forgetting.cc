@@ -146,6 +146,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : repositories.outbox.EnqueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});
+  repositories.audit.KeepBeginning(memory.id);
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);
   receipt->ids.push_back(memory.id);

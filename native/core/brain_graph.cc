@@ -120,9 +120,10 @@ graph::GraphView Brain::ReadGraphView(
       graph::GraphReader reader(
           {repositories.graph, repositories.memories, repositories.contradictions,
            [&](Memory* memory) {
-             memory->score.decay_per_day = DecayPerDay(options_.policy, memory->categories);
+             const ConfidencePolicy& policy = *repositories.policy;
+             memory->score.decay_per_day = DecayOf(policy, *memory);
              store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, as);
-             memory->confidence = CurrentConfidence(memory->score, query.now, options_.policy);
+             memory->confidence = CurrentConfidence(memory->score, query.now, policy);
            },
            [cancel] { ThrowIfCancelled(cancel); }},
           query);

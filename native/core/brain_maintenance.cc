@@ -44,6 +44,8 @@ AuditEntry Summary(const MaintenanceOptions& options, const MaintenanceProgress&
 
 }  // namespace
 
+void Brain::DropMaintenanceRun(Repositories& repositories) { EndRun(repositories.state); }
+
 void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                           MaintenanceProgress* progress) {
   progress->started = true;
@@ -85,7 +87,7 @@ bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgr
       after.after_seq = row.seq;
       const bool fresh = options.now - row.cached_at <= kMillisPerHour;
       if (fresh && !options.force) continue;
-      const double confidence = CurrentConfidence(row.inputs, options.now, options_.policy);
+      const double confidence = TrueConfidence(row.inputs, options.now, *repositories.policy);
       repositories.scores.SaveConfidence(row, confidence, options.now);
       ++after.rescored;
     }

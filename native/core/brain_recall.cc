@@ -45,13 +45,15 @@ void Brain::CountAccesses(const std::vector<SearchHit>& hits, TimeMs now) {
 SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
   RequireSearchable(query);
   SearchQuery asked = query;
-  if (!options_.policy.enabled) asked.filter.min_confidence.reset();
   SearchResult result;
   store_->Read(cancel, [&](Repositories& repositories) {
+    const ConfidencePolicy& policy = *repositories.policy;
+    asked.filter.min_confidence =
+        LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
     columns_->Refresh(repositories);
     const auto unseen = store_->accesses().UnseenByReader();
     const auto confidence_of = [&](DocumentNumber document) {
-      return columns_->ConfidenceOf(document, asked.now, options_.policy, unseen);
+      return columns_->ConfidenceOf(document, asked.now, policy, unseen);
     };
     MeaningPath meaning(*vectors_, repositories.embeddings, asked);
     auto found = recall_->Search(asked, options_.timezone, repositories.memories,
@@ -61,7 +63,7 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
     for (const auto& ranked : found.ranked) {
       auto memory = repositories.memories.FindBySeq(ranked.document);
       if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
-      Score(&*memory, asked.now);
+      Score(repositories, &*memory, asked.now);
       ScoreParts parts = recall_->PartsOf(ranked, asked);
       parts.vector = meaning.SimilarityOf(ranked.document);
       result.hits.push_back({std::move(*memory), ranked.score, parts});

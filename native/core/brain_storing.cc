@@ -9,6 +9,7 @@
 #include "brain_sessions.h"
 #include "fingerprint.h"
 #include "input_rules.h"
+#include "language/derived_categories.h"
 #include "language/importance.h"
 #include "language/topics.h"
 #include "store/store.h"
@@ -59,7 +60,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   memory.is_proxy = input.is_proxy;
   memory.proxy_agent = input.proxy_agent;
   memory.score.created_at = input.created_at.value_or(now);
-  memory.score.decay_per_day = DecayPerDay(options_.policy, memory.categories);
+  memory.derived_categories = DeriveCategories(memory.content);
   memory.recorded_at = now;
   return accepted;
 }
@@ -114,10 +115,9 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
     }
     if (duplicate) return std::move(*duplicate);
   }
-  if (input.categories.empty()) {
-    memory.categories = CategoriesOf(repositories, input.content);
-    memory.score.decay_per_day = DecayPerDay(options_.policy, memory.categories);
-  }
+  if (input.categories.empty()) memory.categories = CategoriesOf(repositories, input.content);
+  const ConfidencePolicy& policy = *repositories.policy;
+  memory.score.decay_per_day = DecayOf(policy, memory);
   const bool needs_state = !input.is_proxy && !input.confidence;
   const BaseConfidence base = InitialConfidence(
       input.is_proxy, input.confidence,
@@ -125,19 +125,22 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   memory.id = input.id ? *input.id : options_.ids("stm", now);
   memory.score.base_confidence = base.value;
   memory.confidence_source = ConfidenceSourceName(base.source);
-  memory.confidence = CurrentConfidence(memory.score, now, options_.policy);
+  memory.confidence = TrueConfidence(memory.score, now, policy);
   repositories.memories.Insert(&memory, accepted.key.hash());
   // Only a chosen id can have been named before.
   if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
     repositories.state.Raise(kScoreEpoch);
 
-  AuditEntry entry;
-  entry.memory_id = memory.id;
-  entry.new_confidence = memory.confidence;
-  entry.reason = "created";
-  entry.actor = memory.source;
-  entry.at = now;
-  repositories.audit.Append(entry);
+  // Else the row itself tells how it began.
+  if (memory.confidence != base.value || (input.id && repositories.audit.Knows(memory.id))) {
+    AuditEntry entry;
+    entry.memory_id = memory.id;
+    entry.new_confidence = memory.confidence;
+    entry.reason = "created";
+    entry.actor = memory.source;
+    entry.at = now;
+    repositories.audit.Append(entry);
+  }
 
   StorageResult result;
   result.status = StorageStatus::kSuccess;
@@ -146,7 +149,7 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.topics = memory.topics;
   result.safety_flag = accepted.safety_flag;
   result.local_success = true;
-  result.confidence = memory.confidence;
+  result.confidence = CurrentConfidence(memory.score, now, policy);
   EnqueueForSinks(repositories, &result, now);
   if (options_.embedding_model)
     repositories.outbox.QueueEmbedding(options_.embedding_model->id, memory.id, now);
@@ -221,20 +224,25 @@ void Brain::ChangeCounts(Repositories& repositories, const std::string& id, int 
   if (!row) throw NoMemory(id);
   ScoreInputs seen = row->inputs;
   store_->accesses().ApplyForWriter(row->kind, row->seq, &seen);
-  const double before = CurrentConfidence(seen, entry.at, options_.policy);
+  const ConfidencePolicy& policy = *repositories.policy;
+  const double shown_before = CurrentConfidence(seen, entry.at, policy);
+  entry.old_confidence = TrueConfidence(seen, entry.at, policy);
   row->inputs.validation_count += validations;
   row->inputs.contradiction_count = std::max(0, row->inputs.contradiction_count + contradictions);
   seen.validation_count = row->inputs.validation_count;
   seen.contradiction_count = row->inputs.contradiction_count;
-  const double after = CurrentConfidence(seen, entry.at, options_.policy);
-  repositories.scores.SaveCounts(*row, after, entry.at);
+  entry.new_confidence = TrueConfidence(seen, entry.at, policy);
+  repositories.scores.SaveCounts(*row, *entry.new_confidence, entry.at);
   entry.memory_id = row->id;
   entry.kind = row->kind;
-  entry.old_confidence = before;
-  entry.new_confidence = after;
   repositories.audit.Append(entry);
   if (outcome == nullptr) return;
-  *outcome = {row->id, row->kind, before, after, seen.validation_count, seen.contradiction_count};
+  *outcome = {row->id,
+              row->kind,
+              shown_before,
+              CurrentConfidence(seen, entry.at, policy),
+              seen.validation_count,
+              seen.contradiction_count};
 }
 
 ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, TimeMs now,

@@ -13,6 +13,7 @@
 #include "confidence/policy.h"
 #include "store/changes.h"
 #include "store/domain.h"
+#include "store/policy_repository.h"
 
 /// What a brain is opened with, and how far its longer works are. Values.
 namespace cortex {
@@ -23,7 +24,9 @@ struct BrainOptions {
   bool read_only = false;
   /// Day boundaries.
   TimeZone timezone = TimeZone::Utc();
-  ConfidencePolicy policy;
+  /// What holds where the brain keeps no policy, and what holds over the one it keeps.
+  ConfidencePolicy default_policy;
+  PolicySettings policy;
   /// Longest content in Unicode code points.
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
@@ -34,7 +37,8 @@ struct BrainOptions {
   std::optional<EmbeddingModel> embedding_model;
   IdSource ids = RandomIds();
 
-  /// Whether two holders can share one brain; how ids are made does not matter for that.
+  /// Whether two holders can share one brain, the policy apart; how ids are made does not matter
+  /// for that.
   [[nodiscard]] bool CompatibleWith(const BrainOptions& other) const;
 };
 
@@ -63,6 +67,16 @@ struct GraphDerivation {
   /// What the graph holds; known when all is made anew.
   std::int64_t entities = 0;
   std::int64_t facts = 0;
+};
+
+/// The confidence policy of a brain, and where it comes from.
+struct PolicyListing {
+  ConfidencePolicy in_force;
+  /// What the brain keeps, and what holds where it keeps none.
+  std::optional<KeptPolicy> kept;
+  ConfidencePolicy fallback;
+  /// What this opening, or another of this process, asked for over these.
+  PolicySettings asked;
 };
 
 enum class ExportFormat {

@@ -125,7 +125,7 @@ SharedBrain::Host::Host() {
 }
 
 void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
-  if (brain && brain->options().CompatibleWith(options)) return;
+  if (brain && brain->Join(options)) return;
   if (brain) {
     if (Registry::Get().Holders(*this) > 1) {
       throw Error(
@@ -217,6 +217,10 @@ std::unique_ptr<SharedBrain> SharedBrain::Acquire(BrainOptions options) {
   }
   ++host->holders;
   return std::unique_ptr<SharedBrain>(new SharedBrain(host, std::move(options)));
+}
+
+std::shared_ptr<PolicyBoard> SharedBrain::policy_board() const {
+  return host_->Opened().policy_board();
 }
 
 void SharedBrain::Open(Done done) {

@@ -44,6 +44,9 @@ class SharedBrain {
   /// only Close or Abandon may follow.
   void Open(Done done);
 
+  /// Once it is open: see Brain::policy_board.
+  [[nodiscard]] std::shared_ptr<PolicyBoard> policy_board() const;
+
   // All jobs of a read-only brain go to the read lane.
 
   /// A short write that may share its transaction; the step is repeatable and finishes at once.

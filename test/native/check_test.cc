@@ -114,7 +114,7 @@ TEST_F(Check, FindsAMissingPenalty) {
 }
 
 TEST_F(Check, FindsAMemoryWithoutAudit) {
-  ExpectFound("DELETE FROM confidence_audit WHERE memory_id = '" + ids_[2] + "'",
+  ExpectFound("UPDATE stm_entries SET validation_count = 1 WHERE id = '" + ids_[2] + "'",
               "without audit: " + ids_[2]);
 }
 

@@ -67,8 +67,7 @@ TEST_F(SchemaTest, EveryTableIsStrict) {
 TEST_F(SchemaTest, TheIndexesAndTriggersAreThere) {
   Make();
   const auto names = Stored("SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger')");
-  for (const auto* name : {"idx_stm_user", "idx_stm_confidence", "idx_stm_content_key",
-                           "idx_atoms_confidence", "idx_embeddings_confidence", "idx_audit_memory",
+  for (const auto* name : {"idx_stm_user", "idx_stm_content_key", "idx_audit_memory",
                            "idx_causal_links_to", "idx_contradictions_pair", "idx_outbox_due",
                            "stm_entries_access", "atoms_access", "embeddings_access"}) {
     EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;

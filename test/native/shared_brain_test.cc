@@ -49,7 +49,7 @@ TEST_F(Shared, OtherOptionsConflict) {
   const std::vector<std::function<void(BrainOptions&)>> changes = {
       [](BrainOptions& options) { options.read_only = true; },
       [](BrainOptions& options) { options.timezone = TimeZone("Asia/Tokyo"); },
-      [](BrainOptions& options) { options.policy.validation_bonus = 0.1; },
+      [](BrainOptions& options) { options.policy.constants["validation_bonus"] = 0.1; },
       [](BrainOptions& options) { options.content_limit = 10; },
       [](BrainOptions& options) { options.database_limit = 1 << 30; },
       [](BrainOptions& options) { options.sinks = {"lightrag"}; },

@@ -101,7 +101,7 @@ export abstract class AtomBridge extends SearchingBridge {
       field,
       limit,
       threshold,
-      min_confidence: leastConfidence(filter, this.policy),
+      ...leastConfidence(filter),
       user_id: this.reader({ user }),
       vector,
       peek,
@@ -110,7 +110,8 @@ export abstract class AtomBridge extends SearchingBridge {
     const hits = await runTask({ signal }, (_report, cancellation) =>
       brain.searchAtoms(asked, cancellation),
     );
-    return hits.map((hit) => shown(hit, this.policy));
+    const { policy } = this;
+    return hits.map((hit) => shown(hit, policy));
   }
 
   /**
@@ -192,7 +193,8 @@ export abstract class AtomBridge extends SearchingBridge {
     const user_id = user ?? this.userId;
     const work = { save, source, speaker: speaker ?? user_id, user_id, now: this.now() };
     const atoms = await nativeCall(() => brain.atomizeText(text, work));
-    return atoms.map((atom) => shown(atom, this.policy));
+    const { policy } = this;
+    return atoms.map((atom) => shown(atom, policy));
   }
 
   /**

@@ -22,8 +22,13 @@ export interface OpenBrainOptions {
   timezone?: string | undefined;
   /** The time, in epoch milliseconds; default Date.now. */
   clock?: (() => number) | undefined;
-  /** Constants of the confidence formula that differ from the defaults. */
+  /**
+   * Constants of the confidence formula for this opening; they hold over the policy that the brain keeps. Other
+   * openings of the file in this process must not ask for anything else while it is open.
+   */
   confidence?: ConfidenceSettings | undefined;
+  /** Constants that hold where the brain keeps no policy (setConfidencePolicy); default: the library's. */
+  confidenceDefaults?: ConfidenceSettings | undefined;
   /** How memories are ranked, where that differs from the defaults. */
   ranking?: RankingSettings | undefined;
   /** What the brain refuses to grow beyond. */
@@ -102,3 +107,14 @@ export interface SyncLightRagOptions extends TaskOptions {
   /** true compares all that the server lists with every memory, and puts right what differs; default false. */
   reconcile?: boolean | undefined;
 }
+
+/** Options of setConfidencePolicy and resetConfidencePolicy. Progress is of the rescoring, in rows. */
+export interface SetPolicyOptions extends TaskOptions {
+  /** true begins with the default policy instead of the one that the brain keeps; default false. */
+  anew?: boolean | undefined;
+  /** Who sets it; default "api". */
+  set_by?: string | undefined;
+}
+
+/** The confidence policy of a brain, and where it comes from. */
+export type PolicyListing = native.PolicyListing;

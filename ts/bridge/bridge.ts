@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import type { BrainStats, ExtendedStats } from "./brain-types.js";
+import type { BrainStats, ExtendedStats, PolicyListing, SetPolicyOptions } from "./brain-types.js";
 import { FilingBridge } from "./filing.js";
 import { namedCategories } from "./helpers.js";
 import { importMemories } from "./import.js";
@@ -11,6 +11,8 @@ import {
   prepareMemory,
   requireMemoryShape,
 } from "./memory-input.js";
+import { checkSettings } from "./policy.js";
+import type { ConfidenceSettings } from "./policy-schema.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   CheckOptions,
@@ -86,7 +88,7 @@ export class CortexBridge extends FilingBridge {
     const query: native.RecentQuery = {
       limit,
       categories: namedCategories(categories),
-      min_confidence: inputs.leastConfidence(filter, this.policy),
+      ...inputs.leastConfidence(filter),
       user_id: this.reader({ user, user_id }),
       is_proxy,
       proxy_agent,
@@ -96,7 +98,8 @@ export class CortexBridge extends FilingBridge {
     const memories = await runTask({ signal }, (_report, cancellation) =>
       brain.getRecent(query, cancellation),
     );
-    return memories.map((memory) => toCortexMemory(memory, this.policy));
+    const { policy } = this;
+    return memories.map((memory) => toCortexMemory(memory, policy));
   }
 
   /**
@@ -192,11 +195,54 @@ export class CortexBridge extends FilingBridge {
         read_only: this.readOnly,
         user_id: this.userId,
         all_users: this.allUsers,
+        confidence: this.policy,
         ...this.settings.options,
       },
       embeddings: await this.embeddingStats(stats.embedding),
       retrieval_paths: embedder?.state === "up" ? WITH_EMBEDDER : WITHOUT_EMBEDDER,
     };
+  }
+
+  /**
+   * The confidence policy in force and where it comes from.
+   *
+   * @throws CortexError CORRUPT, NEWER_VERSION - what the brain keeps cannot be read
+   */
+  async getConfidencePolicy(): Promise<PolicyListing> {
+    const brain = this.opened();
+    return await nativeCall(() => brain.getPolicy());
+  }
+
+  /**
+   * Has the brain keep its confidence policy, with the settings over it: from now on every opening goes by that
+   * which does not ask for something else, in this process and in others. Scores follow at once; then their
+   * stored cache is brought up to date, which takes a second for 50,000 memories.
+   *
+   * @throws CortexError VALIDATION_ERROR; CORRUPT, NEWER_VERSION - what the brain keeps cannot be read: see `anew`
+   */
+  async setConfidencePolicy(
+    settings: ConfidenceSettings,
+    options: SetPolicyOptions = {},
+  ): Promise<PolicyListing> {
+    const brain = this.writable();
+    const given = checkSettings(settings);
+    const { anew = false, set_by = "api", ...task } = inputs.keepPolicy.parse(options);
+    await nativeCall(() => brain.keepPolicy(given, { anew, actor: set_by, now: this.now() }));
+    await this.runMaintenance({ ...task, force: true });
+    return await this.getConfidencePolicy();
+  }
+
+  /** Has the brain keep no confidence policy: the default of each opening holds again. */
+  async resetConfidencePolicy(
+    options: Omit<SetPolicyOptions, "anew"> = {},
+  ): Promise<PolicyListing> {
+    const brain = this.writable();
+    const { set_by = "api", ...task } = inputs.keepPolicy.parse(options);
+    const kept = await nativeCall(() => brain.dropPolicy({ actor: set_by, now: this.now() }));
+    if (kept) {
+      await this.runMaintenance({ ...task, force: true });
+    }
+    return await this.getConfidencePolicy();
   }
 
   /** Sets a user's cognitive state, a whole number from 0 to 100: new memories begin at this percentage. */

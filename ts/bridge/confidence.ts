@@ -19,6 +19,8 @@ export interface ConfidenceRecord {
   contradiction_count?: number | undefined;
   /** They matter when the policy has a decay of their own for some. */
   categories?: string[] | undefined;
+  /** What its text tells (see deriveCategories); they count as the categories do. */
+  derived_categories?: string[] | undefined;
 }
 
 /**
@@ -41,6 +43,7 @@ export function calculateConfidence(
     validation_count: record.validation_count ?? 0,
     contradiction_count: record.contradiction_count ?? 0,
     categories: record.categories,
+    derived_categories: record.derived_categories,
   };
   const inForce = policy === undefined ? native.defaultPolicy : resolvePolicy(policy);
   try {

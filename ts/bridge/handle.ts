@@ -18,7 +18,7 @@ export interface BridgeSettings extends MemoryDefaults {
   embedding: Embedding | undefined;
   /** Absent: nothing is sent anywhere. */
   lightrag: LightRagWorker | undefined;
-  options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users">;
+  options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users" | "confidence">;
 }
 
 /** A handle of an open brain: what it is, what time it is there, and its end. */
@@ -27,6 +27,7 @@ export class BrainHandle {
   /** @internal */
   protected readonly settings: BridgeSettings;
   #closing: Promise<void> | undefined;
+  #policy: { version: number; policy: ConfidencePolicy } | undefined;
 
   /** @internal Use openBrain. */
   constructor(brain: native.Brain, settings: BridgeSettings) {
@@ -54,9 +55,16 @@ export class BrainHandle {
     return this.settings.allUsers;
   }
 
-  /** The confidence policy in force. */
+  /**
+   * The confidence policy in force, as the last call found it: what this opening asked for, else what the brain
+   * keeps, else the default. Another process may have changed it since.
+   */
   get policy(): ConfidencePolicy {
-    return this.settings.options.confidence;
+    const version = this.#native.seenPolicyVersion();
+    if (this.#policy?.version !== version) {
+      this.#policy = { version, policy: this.#native.seenPolicy() };
+    }
+    return this.#policy.policy;
   }
 
   /** The brain's time, in epoch milliseconds: what its clock says. */

@@ -1,6 +1,6 @@
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
-import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
+import type { Purpose } from "./policy-schema.js";
 import { user, userOrUserId } from "./reader.js";
 import {
   anyText,
@@ -70,6 +70,12 @@ export const importing = new Input(
   closed({ keepDuplicates: flag, onProgress, signal }),
 );
 
+/** What setConfidencePolicy and resetConfidencePolicy take beside the settings. */
+export const keepPolicy = new Input(
+  "setConfidencePolicy",
+  closed({ anew: flag, set_by: optionalText, onProgress, signal }),
+);
+
 /** What runMaintenance takes. */
 export const maintenance = new Input(
   "runMaintenance",
@@ -80,24 +86,24 @@ export const maintenance = new Input(
 export const check = new Input("check", closed({ deep: flag, signal }));
 
 /**
- * The least confidence that a filter asks for; undefined for none.
+ * The least confidence that a filter asks for, as a number or by its purpose, which the brain's policy knows.
  *
  * @throws CortexError VALIDATION_ERROR - both ways of asking at once
  */
-export function leastConfidence(
-  filter: { min_confidence?: number | undefined; purpose?: Purpose | undefined },
-  policy: ConfidencePolicy,
-): number | undefined {
-  if (filter.purpose === undefined) {
-    return filter.min_confidence;
-  }
-  if (filter.min_confidence !== undefined) {
+export function leastConfidence({
+  min_confidence,
+  purpose,
+}: {
+  min_confidence?: number | undefined;
+  purpose?: Purpose | undefined;
+}): { min_confidence?: number | undefined; purpose?: Purpose | undefined } {
+  if (purpose !== undefined && min_confidence !== undefined) {
     throw validationError(
-      `min_confidence (${filter.min_confidence}) and purpose (${filter.purpose}) both set the least ` +
+      `min_confidence (${min_confidence}) and purpose (${purpose}) both set the least ` +
         "confidence: give one of them",
     );
   }
-  return policy.purposes[filter.purpose];
+  return { min_confidence, purpose };
 }
 
 /** Options of syncEmbeddings. */

@@ -14,7 +14,7 @@ import { CortexBridge } from "./bridge.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
 import { CortexError, validationError } from "./errors.js";
 import { Input } from "./input.js";
-import { resolvePolicy } from "./policy.js";
+import { checkSettings, completePolicy, resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { EVERYBODY } from "./reader.js";
@@ -33,6 +33,7 @@ const openInput = new Input(
     timezone: optionalText,
     clock,
     confidence: Type.Optional(confidenceSettingsSchema),
+    confidenceDefaults: Type.Optional(confidenceSettingsSchema),
     ranking: Type.Optional(rankingSettingsSchema),
     limits: Type.Optional(
       closed({
@@ -68,7 +69,9 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     );
   }
   const path = locate(given.path);
-  const policy = resolvePolicy(given.confidence);
+  const policy = checkSettings(given.confidence);
+  const defaults = resolvePolicy(given.confidenceDefaults);
+  completePolicy(defaults, policy);
   const ranking = resolveRanking(given.ranking);
   const timezone = given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { contentCodePoints = DEFAULT_CONTENT_CODE_POINTS, databaseBytes = NO_LIMIT } =
@@ -83,6 +86,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       path,
       read_only: given.readOnly ?? false,
       timezone,
+      default_policy: defaults,
       policy,
       content_limit: contentCodePoints,
       database_limit: databaseBytes,
@@ -99,7 +103,6 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     lightrag: lightrag && server && starting?.startLightRag(brain, server, lightrag, clock),
     options: {
       timezone,
-      confidence: policy,
       ranking,
       limits: { content_code_points: contentCodePoints, database_bytes: databaseBytes },
     },

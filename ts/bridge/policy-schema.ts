@@ -48,11 +48,16 @@ export const confidenceSettingsSchema = Type.Object(
       ),
     ),
     category_decay: Type.Optional(
-      Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
-        default: {},
-        description:
-          "Decay per day by category, e.g. 0 for identity; of several categories the smallest counts",
-      }),
+      Type.Record(
+        Type.String(),
+        Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+        {
+          default: {},
+          description:
+            "Decay per day by category, also those that the text itself tells of (allergy, identity, " +
+            "medication, safety), e.g. 0 for identity; of several the smallest counts; null: none of its own",
+        },
+      ),
     ),
   },
   { additionalProperties: false, description: "Constants of the confidence formula" },
@@ -61,6 +66,17 @@ export const confidenceSettingsSchema = Type.Object(
 type Part<T> = { [Name in keyof T]?: T[Name] | undefined };
 
 /** Any part of the confidence policy; what is left out or undefined keeps its default. */
-export type ConfidenceSettings = Part<Omit<ConfidencePolicy, "purposes">> & {
+export type ConfidenceSettings = Part<Omit<ConfidencePolicy, "purposes" | "category_decay">> & {
   purposes?: Part<ConfidencePolicy["purposes"]> | undefined;
+  /** null: the category has no decay of its own. */
+  category_decay?: Record<string, number | null> | undefined;
+};
+
+/**
+ * What the hosts (command line, MCP server, OpenClaw plugin) go by where a brain keeps no policy: what a text
+ * tells of somebody's allergies or identity does not grow old, dangers lose 10 % in 100 days, medicines 40 %.
+ * The rates are those of a year's simulation with known truth (docs/confidence.md).
+ */
+export const hostConfidence: ConfidenceSettings & { category_decay: Record<string, number> } = {
+  category_decay: { allergy: 0, identity: 0, medication: 0.004, safety: 0.001 },
 };

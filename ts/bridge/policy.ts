@@ -16,12 +16,38 @@ const settingsInput = new Input("confidence", confidenceSettingsSchema);
  * @throws CortexError VALIDATION_ERROR - a value out of its range, or a medium threshold above the high one
  */
 export function resolvePolicy(settings: ConfidenceSettings = {}): ConfidencePolicy {
-  const given = withoutUndefined(settingsInput.parse(settings));
+  return completePolicy(native.defaultPolicy, checkSettings(settings));
+}
+
+/**
+ * The settings without what says nothing.
+ *
+ * @throws CortexError VALIDATION_ERROR - an unknown name, a value out of its range
+ */
+export function checkSettings(settings: ConfidenceSettings = {}): ConfidenceSettings {
+  return withoutUndefined(settingsInput.parse(settings));
+}
+
+/**
+ * A policy with checked settings over it.
+ *
+ * @throws CortexError VALIDATION_ERROR - a medium threshold above the high one
+ */
+export function completePolicy(
+  base: ConfidencePolicy,
+  { purposes, category_decay, ...constants }: ConfidenceSettings,
+): ConfidencePolicy {
+  const decays = Object.entries({ ...base.category_decay, ...category_decay });
   const policy: ConfidencePolicy = {
-    ...native.defaultPolicy,
-    ...given,
-    purposes: { ...native.defaultPolicy.purposes, ...withoutUndefined(given.purposes ?? {}) },
-    category_decay: { ...native.defaultPolicy.category_decay, ...given.category_decay },
+    ...base,
+    ...(constants as Partial<ConfidencePolicy>),
+    purposes: {
+      ...base.purposes,
+      ...withoutUndefined(purposes ?? {}),
+    } as ConfidencePolicy["purposes"],
+    category_decay: Object.fromEntries(
+      decays.filter((entry): entry is [string, number] => entry[1] !== null),
+    ),
   };
   if (policy.medium_threshold > policy.high_threshold) {
     throw validationError(

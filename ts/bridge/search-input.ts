@@ -2,7 +2,7 @@ import type native from "../native.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import { leastConfidence } from "./inputs.js";
-import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
+import type { Purpose } from "./policy-schema.js";
 import { type NamedUser, userOrUserId } from "./reader.js";
 import {
   categoriesOrNull,
@@ -66,14 +66,9 @@ export function prepareSearch(
   given: string,
   search: SearchOptions,
   {
-    policy,
     purpose: usual,
     reader,
-  }: {
-    policy: ConfidencePolicy;
-    purpose: Purpose | undefined;
-    reader: (given: NamedUser) => string | null;
-  },
+  }: { purpose: Purpose | undefined; reader: (given: NamedUser) => string | null },
 ): PreparedSearch {
   const searched = typeof given === "string" ? wellFormed(given) : given;
   const checked = options.parse(withoutDates(search, "since", "until"));
@@ -88,7 +83,7 @@ export function prepareSearch(
       user_id: reader({ user, user_id }),
       limit,
       categories: namedCategories(categories),
-      min_confidence: leastConfidence(least, policy),
+      ...leastConfidence(least),
       peek,
     },
     explain,

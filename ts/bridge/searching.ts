@@ -48,7 +48,6 @@ export abstract class SearchingBridge extends SessionBridge {
   ): Promise<SearchResult> {
     const brain = this.opened();
     const search = prepareSearch(query, options, {
-      policy: this.policy,
       purpose,
       reader: (given) => this.reader(given),
     });
@@ -60,9 +59,10 @@ export abstract class SearchingBridge extends SessionBridge {
     const { hits, paths, verdict } = await runTask({ signal }, (_report, cancellation) =>
       brain.search(search.text, asked, cancellation),
     );
+    const { policy } = this;
     return {
       hits: hits.map(({ memory, score, parts }) => ({
-        ...toCortexMemory(memory, this.policy),
+        ...toCortexMemory(memory, policy),
         score,
         ...(search.explain ? { parts } : {}),
       })),

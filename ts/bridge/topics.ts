@@ -21,3 +21,18 @@ export function classifyTopics(text: string): TopicClassification {
     throw toCortexError(error);
   }
 }
+
+/**
+ * What an English text tells that keeps its worth for long: "allergy", "identity", "medication", "safety". A memory
+ * ages as one in these categories does, whatever categories it was given. What is asked or only supposed derives
+ * nothing. Pure and deterministic.
+ *
+ * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
+ */
+export function deriveCategories(text: string): string[] {
+  try {
+    return native.deriveCategories(text);
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}

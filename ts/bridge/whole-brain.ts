@@ -26,6 +26,9 @@ export const WHOLE_BRAIN = {
   getLightRagState: "how far the worker of the file is; tells counts",
   syncLightRag: "how far the worker of the file is; tells counts",
   setCognitiveState: "names its user, and tells nothing",
+  getConfidencePolicy: "one policy for all",
+  setConfidencePolicy: "one policy for all",
+  resetConfidencePolicy: "one policy for all",
   now: "the clock",
   close: "the handle",
 } as const satisfies Partial<Record<keyof CortexBridge, string>>;

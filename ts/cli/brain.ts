@@ -8,6 +8,7 @@ import { MEMORY_PATH } from "../bridge/defaults.js";
 import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
+import { hostConfidence } from "../bridge/policy-schema.js";
 import type { LightRagSettings } from "../lightrag/settings.js";
 import type { CliContext } from "./context.js";
 import { loadBridge, parseIsoTime } from "./library.js";
@@ -94,7 +95,18 @@ export async function openOptions(
   const path = brainPath(options, context);
   const lightrag = lightRag(options, context);
   const userId = user ?? defaults?.userId;
-  return { ...defaults, path, userId, allUsers, timezone, clock, readOnly, lightrag };
+  const confidenceDefaults = defaults?.confidenceDefaults ?? hostConfidence;
+  return {
+    ...defaults,
+    confidenceDefaults,
+    path,
+    userId,
+    allUsers,
+    timezone,
+    clock,
+    readOnly,
+    lightrag,
+  };
 }
 
 /**

@@ -81,6 +81,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: "show or set a user's cognitive state",
         load: async () => (await import("./commands/state.js")).registerState,
       },
+      {
+        name: "policy",
+        summary: "show or set how confidence is computed, and how fast what grows old",
+        load: async () => (await import("./commands/policy.js")).registerPolicy,
+      },
     ],
   },
   {

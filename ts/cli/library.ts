@@ -23,6 +23,11 @@ export function loadMigration(): Promise<typeof import("../bridge/migrate.js")> 
   return loading(import("../bridge/migrate.js"));
 }
 
+/** The module that computes scores. */
+export function loadConfidence(): Promise<typeof import("../bridge/confidence.js")> {
+  return loading(import("../bridge/confidence.js"));
+}
+
 /** The module that puts backups back. */
 export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> {
   return loading(import("../bridge/restore.js"));

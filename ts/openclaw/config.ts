@@ -4,7 +4,7 @@ import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
-import { confidenceSettingsSchema } from "../bridge/policy-schema.js";
+import { confidenceSettingsSchema, hostConfidence } from "../bridge/policy-schema.js";
 import { show } from "../bridge/text.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
@@ -121,6 +121,7 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
       allUsers: all_users,
       timezone,
       confidence,
+      confidenceDefaults: hostConfidence,
       limits: { contentCodePoints: content_limit },
       lightrag,
     },

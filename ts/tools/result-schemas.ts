@@ -36,6 +36,7 @@ const memoryProperties = {
   content: text,
   source: text,
   categories: texts,
+  derived_categories: texts,
   topics: texts,
   importance: Type.Number({ minimum: 0, maximum: 5 }),
   user_id: text,

@@ -64,10 +64,10 @@ inline double AccessBonus(const ScoreInputs& memory, TimeMs now, const Confidenc
 }
 
 /// "Current confidence": clamp((base + access + validation - penalty) * age, min(minimum, base),
-/// 1).
-inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now,
-                                const ConfidencePolicy& policy) {
-  if (!policy.enabled) return kDisabledConfidence;
+/// 1), also while confidence is disabled: what the audit tells and the rows keep, so that the
+/// history explains the score when it is enabled again.
+inline double TrueConfidence(const ScoreInputs& memory, TimeMs now,
+                             const ConfidencePolicy& policy) {
   const double validation = policy.validation_bonus * static_cast<double>(memory.validation_count);
   const double penalty =
       policy.contradiction_penalty * static_cast<double>(memory.contradiction_count);
@@ -75,6 +75,12 @@ inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now,
       memory.base_confidence + AccessBonus(memory, now, policy) + validation - penalty;
   const double floor = std::min(policy.minimum, memory.base_confidence);
   return std::clamp(sum * AgeFactor(memory, now, policy), floor, 1.0);
+}
+
+/// What a memory's score is to everybody: the true one, or kDisabledConfidence.
+inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now,
+                                const ConfidencePolicy& policy) {
+  return policy.enabled ? TrueConfidence(memory, now, policy) : kDisabledConfidence;
 }
 
 }  // namespace cortex

@@ -1,6 +1,7 @@
 #include "confidence/policy.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "base/error.h"
@@ -16,24 +17,41 @@ void RequireRange(double value, std::string_view name, double highest) {
                                           std::to_string(static_cast<int>(highest)));
 }
 
+constexpr double kLargestCount = 1000;
+constexpr double kLongestWindowDays = 36500;
+
+using Policy = ConfidencePolicy;
+constexpr std::array kConstants = {
+    PolicyConstant{"decay_per_day", &Policy::decay_per_day, 1},
+    PolicyConstant{"age_floor", &Policy::age_floor, 1},
+    PolicyConstant{"access_boost", &Policy::access_boost, 1},
+    PolicyConstant{"access_cap", &Policy::access_cap, kLargestCount},
+    PolicyConstant{"access_window_days", &Policy::access_window_days, kLongestWindowDays},
+    PolicyConstant{"validation_bonus", &Policy::validation_bonus, 1},
+    PolicyConstant{"contradiction_penalty", &Policy::contradiction_penalty, 1},
+    PolicyConstant{"minimum", &Policy::minimum, 1},
+    PolicyConstant{"high_threshold", &Policy::high_threshold, 1},
+    PolicyConstant{"medium_threshold", &Policy::medium_threshold, 1},
+    PolicyConstant{"purposes.critical", &Policy::critical_threshold, 1},
+    PolicyConstant{"purposes.routine", &Policy::routine_threshold, 1},
+    PolicyConstant{"purposes.experimental", &Policy::experimental_threshold, 1},
+};
+
 }  // namespace
 
+std::optional<double> LeastConfidence(const ConfidencePolicy& policy, std::optional<double> least,
+                                      std::optional<Purpose> purpose) {
+  if (!policy.enabled) return std::nullopt;
+  if (!purpose) return least;
+  if (*purpose == Purpose::kCritical) return policy.critical_threshold;
+  return *purpose == Purpose::kRoutine ? policy.routine_threshold : policy.experimental_threshold;
+}
+
+std::span<const PolicyConstant> PolicyConstants() { return kConstants; }
+
 void RequireValid(const ConfidencePolicy& policy) {
-  constexpr double kLargestCount = 1000;
-  constexpr double kLongestWindowDays = 36500;
-  RequireRange(policy.decay_per_day, "decay_per_day", 1);
-  RequireRange(policy.age_floor, "age_floor", 1);
-  RequireRange(policy.access_boost, "access_boost", 1);
-  RequireRange(policy.access_cap, "access_cap", kLargestCount);
-  RequireRange(policy.access_window_days, "access_window_days", kLongestWindowDays);
-  RequireRange(policy.validation_bonus, "validation_bonus", 1);
-  RequireRange(policy.contradiction_penalty, "contradiction_penalty", 1);
-  RequireRange(policy.minimum, "minimum", 1);
-  RequireRange(policy.high_threshold, "high_threshold", 1);
-  RequireRange(policy.medium_threshold, "medium_threshold", 1);
-  RequireRange(policy.critical_threshold, "purposes.critical", 1);
-  RequireRange(policy.routine_threshold, "purposes.routine", 1);
-  RequireRange(policy.experimental_threshold, "purposes.experimental", 1);
+  for (const auto& constant : kConstants)
+    RequireRange(policy.*constant.member, constant.name, constant.highest);
   if (policy.medium_threshold > policy.high_threshold) {
     throw Error(ErrorCode::kValidation,
                 "confidence.medium_threshold is above confidence.high_threshold");
@@ -41,6 +59,26 @@ void RequireValid(const ConfidencePolicy& policy) {
   for (const auto& [category, decay] : policy.category_decay) {
     RequireRange(decay, "category_decay." + category, 1);
   }
+}
+
+ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& settings) {
+  policy.enabled = settings.enabled.value_or(policy.enabled);
+  for (const auto& [name, value] : settings.constants) {
+    const auto* const found = std::find_if(kConstants.begin(), kConstants.end(),
+                                           [&](const auto& known) { return name == known.name; });
+    if (found == kConstants.end())
+      throw Error(ErrorCode::kValidation, "confidence." + name + " is no part of a policy");
+    policy.*(found->member) = value;
+  }
+  for (const auto& [category, decay] : settings.category_decay) {
+    if (decay) {
+      policy.category_decay[FoldName(category)] = *decay;
+    } else {
+      policy.category_decay.erase(FoldName(category));
+    }
+  }
+  RequireValid(policy);
+  return policy;
 }
 
 double DecayPerDay(const ConfidencePolicy& policy, const std::vector<std::string>& categories) {

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,47 @@ struct ConfidencePolicy {
 };
 
 inline constexpr double kDisabledConfidence = 0.5;
+
+/// What memories are wanted for; each has its least confidence.
+enum class Purpose { kCritical, kRoutine, kExperimental };
+
+/// The least score that a filter lets pass, by a number or a purpose; nothing for none, and while
+/// confidence is disabled.
+std::optional<double> LeastConfidence(const ConfidencePolicy& policy, std::optional<double> least,
+                                      std::optional<Purpose> purpose);
+
+/// A number of the policy: its name outside, where it is, and the highest value it may have.
+struct PolicyConstant {
+  const char* name;
+  double ConfidencePolicy::*member;
+  double highest;
+};
+
+/// All of them; those of purposes are called "purposes.critical" and so on.
+std::span<const PolicyConstant> PolicyConstants();
+
+/// Any part of a policy.
+struct PolicySettings {
+  std::optional<bool> enabled;
+  /// By the names of PolicyConstants.
+  std::map<std::string, double, std::less<>> constants;
+  /// By category, as it is written; nothing takes away what a policy sets for it.
+  std::map<std::string, std::optional<double>, std::less<>> category_decay;
+
+  [[nodiscard]] bool empty() const {
+    return !enabled && constants.empty() && category_decay.empty();
+  }
+  bool operator==(const PolicySettings&) const = default;
+};
+
+/// The policy with the settings over it. VALIDATION_ERROR for an unknown constant or a value out of
+/// its range.
+ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& settings);
+
+/// All of a policy as JSON, and back: what a brain keeps. NEWER_VERSION for one that a newer cortex
+/// wrote, CORRUPT for what is none; both say what to do.
+std::string DumpPolicy(const ConfidencePolicy& policy);
+ConfidencePolicy ParsePolicy(const std::string& json);
 
 /// VALIDATION_ERROR naming the first constant that is not finite or out of its range.
 void RequireValid(const ConfidencePolicy& policy);

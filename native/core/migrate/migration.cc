@@ -232,7 +232,7 @@ void LegacyMigration::Run::ScoreBatch() {
   brain_->Write(position_, report_, [&] {
     const auto rows = brain_->scores().After(kind, position_.seq, options_.batch_size);
     for (const auto& row : rows) {
-      const double confidence = CurrentConfidence(row.inputs, origin_.now, options_.policy);
+      const double confidence = TrueConfidence(row.inputs, origin_.now, options_.policy);
       brain_->scores().SaveConfidence(row, confidence, origin_.now);
     }
     done_ += static_cast<std::int64_t>(rows.size());

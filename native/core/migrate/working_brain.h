@@ -88,7 +88,7 @@ class WorkingBrain {
   void CancelBatch();
 
   std::string path_;
-  ConfidencePolicy policy_;
+  PolicyInForce policy_;
   std::unique_ptr<Connection> connection_;
   RowRepository rows_;
   LegacyRepository legacy_;

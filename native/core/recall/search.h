@@ -67,6 +67,8 @@ struct SearchFilter {
   std::vector<MemoryKind> kinds;
   /// True scores below it are left out, one exactly on it is not.
   std::optional<double> min_confidence;
+  /// Its least confidence by the policy, in the place of min_confidence.
+  std::optional<Purpose> purpose;
   /// Said at this time or later.
   std::optional<TimeMs> since;
   /// Said before this time.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,12 @@ class AuditRepository {
 
   /// `entry.id` is given by the store.
   void Append(const AuditEntry& entry);
-  /// Oldest first.
+  /// Writes down how a memory began, which else its own row tells: before that goes.
+  void KeepBeginning(const std::string& memory_id);
+  /// Whether entries of it are written down.
+  [[nodiscard]] bool Knows(const std::string& memory_id);
+  /// Oldest first. That a memory was created with its base confidence is told by its row: such an
+  /// entry has the negative of the memory's seq for an id.
   [[nodiscard]] std::vector<AuditEntry> Of(const std::string& memory_id);
   [[nodiscard]] std::int64_t LastId();
   /// Memories whose score changed after the entry `id`, other than by being created.

@@ -44,10 +44,12 @@ class Checker {
          "SELECT m.id FROM stm_entries m WHERE m.contradiction_count < "
          "(SELECT count(*) FROM contradictions c WHERE c.penalised_id = m.id)",
          "");
-    Rows("memories without audit",
-         "SELECT id FROM stm_entries m WHERE NOT EXISTS (SELECT 1 FROM confidence_audit a WHERE "
-         "a.memory_id = m.id)",
-         "");
+    Rows(
+        "memories without audit",
+        "SELECT id FROM stm_entries m WHERE (confidence_source = 'migrated' OR access_count > 0 OR "
+        "validation_count > 0 OR contradiction_count > 0) AND NOT EXISTS (SELECT 1 FROM "
+        "confidence_audit a WHERE a.memory_id = m.id)",
+        "");
   }
 
   [[nodiscard]] CheckReport Report() && { return std::move(report_); }

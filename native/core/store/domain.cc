@@ -1,10 +1,19 @@
 #include "store/domain.h"
 
 #include <array>
+#include <utility>
 
 #include "base/error.h"
 
 namespace cortex {
+
+double DecayOf(const ConfidencePolicy& policy, const std::vector<std::string>& categories,
+               DerivedCategories derived) {
+  if (derived == DerivedCategories::kNone) return DecayPerDay(policy, categories);
+  std::vector<std::string> all = categories;
+  for (auto& name : NamesOf(derived)) all.push_back(std::move(name));
+  return DecayPerDay(policy, all);
+}
 
 std::string_view MemoryKindName(MemoryKind kind) {
   static constexpr std::array<std::string_view, 3> kNames = {"stm", "embedding", "atom"};

@@ -10,6 +10,7 @@
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
+#include "language/derived_categories.h"
 #include "store/embedding.h"
 
 /// The words in which the rooms and the store speak of memories. Thread-safe: values.
@@ -66,6 +67,8 @@ struct Memory {
   std::string content;
   std::string source;
   std::vector<std::string> categories;
+  /// What its text tells; it ages as a memory in them does.
+  DerivedCategories derived_categories = DerivedCategories::kNone;
   std::vector<std::string> topics;
   /// The rules that gave the topics; 0 when none did yet, absent when somebody gave them.
   std::optional<std::int64_t> topics_version = 0;
@@ -83,6 +86,13 @@ struct Memory {
   double confidence = 0;
   TimeMs recorded_at = 0;
 };
+
+/// How fast a memory ages that was put into `categories` and whose text tells `derived`.
+double DecayOf(const ConfidencePolicy& policy, const std::vector<std::string>& categories,
+               DerivedCategories derived);
+inline double DecayOf(const ConfidencePolicy& policy, const Memory& memory) {
+  return DecayOf(policy, memory.categories, memory.derived_categories);
+}
 
 /// A pair that cannot both be true.
 struct Contradiction {
@@ -186,6 +196,8 @@ struct RecentQuery {
   std::vector<std::string> categories;
   /// True scores below it are left out.
   std::optional<double> min_confidence;
+  /// Its least confidence by the policy, in the place of min_confidence.
+  std::optional<Purpose> purpose;
   /// Only this user's.
   std::optional<std::string> user_id;
   /// Only what agents stored, or only what they did not.

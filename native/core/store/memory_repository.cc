@@ -14,7 +14,7 @@ namespace {
 const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
-    "categories, topics, "
+    "categories, derived_categories, topics, "
     "source, proxy_agent, speaker, session_id, source_turn, topics_version, content ";
 const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
@@ -73,6 +73,7 @@ Memory ReadMemory(const Query& row) {
   memory.id = row.Text(column++);
   memory.user_id = row.Text(column++);
   memory.categories = ParseStrings(row.Text(column++));
+  memory.derived_categories = static_cast<DerivedCategories>(row.Int64(column++));
   memory.topics = ParseStrings(row.Text(column++));
   memory.source = row.Text(column++);
   memory.proxy_agent = row.OptionalText(column++);
@@ -99,15 +100,15 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, source_turn, topics_version, content) VALUES (?, ?, ?, ?, ?, ?, ?, "
-        "?, "
-        "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        "speaker, session_id, source_turn, topics_version, derived_categories, content) VALUES "
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
                 memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
-                memory->topics_version, memory->content);
+                memory->topics_version, static_cast<std::int64_t>(memory->derived_categories),
+                memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
@@ -123,9 +124,10 @@ void MemoryRepository::Update(const Memory& before, const Memory& after, std::in
   connection_
       .Prepare(
           "UPDATE stm_entries SET content = ?, content_key = ?, importance = ?, categories = ?, "
-          "topics = ?, topics_version = ? WHERE seq = ?")
+          "topics = ?, topics_version = ?, derived_categories = ? WHERE seq = ?")
       .Bind(after.content, content_key, after.importance, DumpStrings(after.categories),
-            DumpStrings(after.topics), after.topics_version, before.seq)
+            DumpStrings(after.topics), after.topics_version,
+            static_cast<std::int64_t>(after.derived_categories), before.seq)
       .Run();
   NoteChange(before.seq);
   if (after.categories != before.categories) {
@@ -145,6 +147,16 @@ void MemoryRepository::SetDerivedTopics(std::int64_t seq, const std::vector<std:
           "topics_version <> ?2 AND (topics_version > 0 OR topics = '[]')")
       .Bind(DumpStrings(topics), version, seq)
       .Run();
+}
+
+void MemoryRepository::SetDerivedCategories(std::int64_t seq, DerivedCategories derived) {
+  connection_
+      .Prepare(
+          "UPDATE stm_entries SET derived_categories = ?1 WHERE seq = ?2 AND derived_categories <> "
+          "?1")
+      .Bind(static_cast<std::int64_t>(derived), seq)
+      .Run();
+  if (connection_.ScalarInt64("SELECT changes()") > 0) NoteChange(seq);
 }
 
 void MemoryRepository::Remove(const Memory& memory) {

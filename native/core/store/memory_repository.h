@@ -39,6 +39,8 @@ class MemoryRepository {
   /// Sets the topics that the rules of `version` give, unless somebody gave others or they did so
   /// already.
   void SetDerivedTopics(std::int64_t seq, const std::vector<std::string>& topics, int version);
+  /// Writes what the memory's text tells, where that is not what its row says.
+  void SetDerivedCategories(std::int64_t seq, DerivedCategories derived);
   /// Removes row, categories and full text; the text must be the stored one.
   void Remove(const Memory& memory);
   [[nodiscard]] bool Exists(const std::string& id, const Reader& reader = {});

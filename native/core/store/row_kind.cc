@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "language/derived_categories.h"
 #include "store/atom_repository.h"
 #include "store/connection.h"
 #include "store/content_key.h"
@@ -162,6 +163,8 @@ const RowKind kLegacyRow{"legacy_row",
                          {}};
 const RowKind kLegacyObject{
     "legacy_object", "legacy_objects", {"kind", "name", "carried_as", "sql"}, "", "kind, name", {}};
+const RowKind kSetting{"setting", "settings", {"name", "value", "set_by", "set_at"},
+                       "name",    "name",     {"set_at"}};
 const RowKind kLegacyFact{"legacy_fact", "legacy_facts", {"name", "value"}, "name", "name", {}};
 
 }  // namespace row_kinds
@@ -268,10 +271,10 @@ bool RowKind::Has(std::string_view column) const {
 std::span<const RowKind* const> AllRowKinds() {
   using namespace row_kinds;
   static constexpr std::array kAll = {
-      &kMemory,        &kAtom,      &kLink,        &kEmbedding,    &kCategory,         &kPin,
-      &kAgentType,     &kSession,   &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
-      &kContradiction, &kAudit,     &kOutbox,      &kSinkDocument, &kBackup,           &kLegacyRow,
-      &kLegacyObject,  &kLegacyFact};
+      &kMemory,        &kAtom,       &kLink,        &kEmbedding,    &kCategory,         &kPin,
+      &kAgentType,     &kSession,    &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
+      &kContradiction, &kAudit,      &kOutbox,      &kSinkDocument, &kBackup,           &kLegacyRow,
+      &kLegacyObject,  &kLegacyFact, &kSetting};
   return kAll;
 }
 
@@ -298,13 +301,42 @@ const std::string& RowRepository::TextOf(const std::string& what, const RowKind&
 }
 
 void RowRepository::Append(const RowKind& kind, const std::vector<Value>& row) {
-  Query insert = connection_.PrepareText(TextOf("append ", kind, [&] { return InsertOnce(kind); }));
-  insert.BindRow(row);
-  insert.Run();
+  {
+    Query insert =
+        connection_.PrepareText(TextOf("append ", kind, [&] { return InsertOnce(kind); }));
+    insert.BindRow(row);
+    insert.Run();
+  }
+  if (&kind != &row_kinds::kMemory || connection_.ScalarInt64("SELECT changes()") == 0) return;
+  DeriveCategoriesOfLast(TextIn(row, kind.IndexOf("content")));
+}
+
+void RowRepository::DeriveCategoriesOfLast(const std::string& content) {
+  const auto derived = DeriveCategories(content);
+  if (derived == DerivedCategories::kNone) return;
+  MemoryRepository(connection_).SetDerivedCategories(connection_.LastInsertRowId(), derived);
+}
+
+bool RowRepository::TellsTheMemory(const std::vector<Value>& row) {
+  const RowKind& kind = row_kinds::kAudit;
+  const auto is = [&](const char* column, const char* text) {
+    const auto* value = std::get_if<std::string>(&row.at(kind.IndexOf(column)));
+    return value != nullptr && *value == text;
+  };
+  if (!is("reason", "created") || !is("memory_type", "stm") || !IsNull(row[kind.IndexOf("note")]))
+    return false;
+  Query query = connection_.Prepare(
+      "SELECT 1 FROM stm_entries WHERE id = ? AND base_confidence = ? AND source = ? AND "
+      "recorded_at = ? AND confidence_source <> 'migrated'");
+  int index = 0;
+  for (const auto* column : {"memory_id", "new_confidence", "actor", "timestamp"})
+    query.BindValue(++index, row[kind.IndexOf(column)]);
+  return query.Step();
 }
 
 bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
                            std::int64_t occurrence) {
+  if (&kind == &row_kinds::kAudit && TellsTheMemory(row)) return false;
   const auto last = static_cast<int>(row.size()) + 1;
   if (kind.is_event) {
     const bool first_is_null = IsNull(row.front());
@@ -346,6 +378,7 @@ void RowRepository::Derive(const RowKind& kind, const std::vector<Value>& row) {
   memory.categories = ParseStrings(TextIn(row, kind.IndexOf("categories")));
   memory.score.created_at = std::get<std::int64_t>(row.at(kind.IndexOf("created_at")));
   MemoryRepository(connection_).AddDerived(memory);
+  DeriveCategoriesOfLast(memory.content);
 }
 
 void RowRepository::GiveOwner(const RowKind& kind, const char* memory_column) {

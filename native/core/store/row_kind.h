@@ -63,6 +63,7 @@ extern const RowKind kBackup;
 extern const RowKind kLegacyRow;
 extern const RowKind kLegacyObject;
 extern const RowKind kLegacyFact;
+extern const RowKind kSetting;
 }  // namespace row_kinds
 
 /// Every kind, in the order in which they can come into a brain. A new table that belongs to the
@@ -96,9 +97,13 @@ class RowRepository {
  private:
   [[nodiscard]] const std::string& TextOf(const std::string& what, const RowKind& kind,
                                           const std::function<std::string()>& make);
+  /// Of an event of the audit: whether the memory's own row says it, so that it is not kept.
+  [[nodiscard]] bool TellsTheMemory(const std::vector<Value>& row);
   void Derive(const RowKind& kind, const std::vector<Value>& row);
   /// Of a row of an older version, which names none: its memory's user, else the only one.
   void GiveOwner(const RowKind& kind, const char* memory_column);
+  /// Of the memory that was put in last, whose text is `content`.
+  void DeriveCategoriesOfLast(const std::string& content);
 
   Connection& connection_;
   /// Statements by what they do.

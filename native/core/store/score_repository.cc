@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::array kKinds = {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom};
 
-/// One text per kind of memory, with `{table}`, `{categories}` and `{user}` filled in; they live as
-/// long as the program, because the statement cache knows them by address.
+/// One text per kind of memory, with `{table}`, `{categories}`, `{derived}` and `{user}` filled in;
+/// they live as long as the program, because the statement cache knows them by address.
 class ByKind {
  public:
   explicit ByKind(const std::string& pattern) {
@@ -20,8 +20,9 @@ class ByKind {
       const bool stm = kind == MemoryKind::kStm;
       std::string sql = Replace(pattern, "{table}", TableOf(kind));
       sql = Replace(std::move(sql), "{user}", kind == MemoryKind::kEmbedding ? "NULL" : "user_id");
+      sql = Replace(std::move(sql), "{categories}", stm ? "categories" : "'[]'");
       texts_.at(static_cast<std::size_t>(kind)) =
-          Replace(std::move(sql), "{categories}", stm ? "categories" : "'[]'");
+          Replace(std::move(sql), "{derived}", stm ? "derived_categories" : "0");
     }
   }
   [[nodiscard]] const char* operator[](MemoryKind kind) const {
@@ -44,7 +45,7 @@ class ByKind {
 const std::string kSelectRow =
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
-    "{categories}, id, confidence, confidence_at, {user} FROM {table} ";
+    "{categories}, {derived}, id, confidence, confidence_at, {user} FROM {table} ";
 const ByKind kSelectById(kSelectRow + "WHERE id = ?");
 const ByKind kSelectBySeq(kSelectRow + "WHERE seq = ?");
 const ByKind kSelectAfter(kSelectRow + "WHERE seq > ? ORDER BY seq LIMIT ?");
@@ -54,7 +55,7 @@ const ByKind kSelectInputs(
 const ByKind kSelectInputsAndCategories(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
-    "{user}, {categories} FROM {table} WHERE seq > ? ORDER BY seq");
+    "{categories}, {derived}, {user} FROM {table} WHERE seq > ? ORDER BY seq");
 // One look-up for each, of nothing but an index.
 const std::string kSelectEmbeddings =
     "SELECT e.seq, e.created_at, e.last_accessed, e.base_confidence, e.access_count, "
@@ -64,7 +65,7 @@ const std::string kSelectEmbeddings =
     "WHERE e.seq > ? ORDER BY e.seq";
 const std::string kSelectNewest =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
-    "contradiction_count, categories ";
+    "contradiction_count, categories, derived_categories ";
 const std::string kOfProvenance =
     "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
     "m.proxy_agent = ?3) ";
@@ -94,6 +95,9 @@ const ByKind kUpdateAccess(
     "WHERE seq = ?");
 
 constexpr int kCategoriesColumn = 7;
+/// Of kSelectInputs, and of kSelectInputsAndCategories.
+constexpr int kUserColumn = 7;
+constexpr int kUserBehindCategories = 9;
 
 std::int32_t Count32(std::int64_t count) {
   constexpr std::int64_t kLargest = std::numeric_limits<std::int32_t>::max();
@@ -112,15 +116,20 @@ ScoreInputs ReadInputs(const Query& row) {
   return inputs;
 }
 
+/// Of a row with its categories, and behind them what is derived.
+double ReadDecay(const Query& row, const ConfidencePolicy& policy) {
+  if (policy.category_decay.empty()) return policy.decay_per_day;
+  return DecayOf(policy, ParseStrings(row.Text(kCategoriesColumn)),
+                 static_cast<DerivedCategories>(row.Int64(kCategoriesColumn + 1)));
+}
+
 ScoreRow ReadRow(MemoryKind kind, const Query& row, const ConfidencePolicy& policy) {
   ScoreRow score;
   score.kind = kind;
   score.seq = row.Int64(0);
   score.inputs = ReadInputs(row);
-  int column = kCategoriesColumn;
-  score.inputs.decay_per_day = policy.category_decay.empty()
-                                   ? policy.decay_per_day
-                                   : DecayPerDay(policy, ParseStrings(row.Text(column)));
+  score.inputs.decay_per_day = ReadDecay(row, policy);
+  int column = kCategoriesColumn + 1;
   score.id = row.Text(++column);
   score.cached_confidence = row.Double(++column);
   score.cached_at = row.Int64(++column);
@@ -133,13 +142,13 @@ ScoreRow ReadRow(MemoryKind kind, const Query& row, const ConfidencePolicy& poli
 std::optional<ScoreRow> ScoreRepository::Find(MemoryKind kind, const std::string& id) {
   Query query = connection_.Prepare(kSelectById[kind]);
   if (!query.Bind(id).Step()) return std::nullopt;
-  return ReadRow(kind, query, policy_);
+  return ReadRow(kind, query, policy_.get());
 }
 
 std::optional<ScoreRow> ScoreRepository::FindBySeq(MemoryKind kind, std::int64_t seq) {
   Query query = connection_.Prepare(kSelectBySeq[kind]);
   if (!query.Bind(seq).Step()) return std::nullopt;
-  return ReadRow(kind, query, policy_);
+  return ReadRow(kind, query, policy_.get());
 }
 
 std::optional<ScoreRow> ScoreRepository::SourceOfEmbedding(std::int64_t seq) {
@@ -174,7 +183,7 @@ std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after
   std::vector<ScoreRow> rows;
   Query query = connection_.Prepare(kSelectAfter[kind]);
   query.Bind(after_seq, limit);
-  while (query.Step()) rows.push_back(ReadRow(kind, query, policy_));
+  while (query.Step()) rows.push_back(ReadRow(kind, query, policy_.get()));
   return rows;
 }
 
@@ -182,21 +191,17 @@ void ScoreRepository::VisitInputs(
     MemoryKind kind, std::int64_t after_seq,
     const std::function<void(std::int64_t, const ScoreInputs&, const std::optional<std::string>&)>&
         visit) {
-  constexpr int kUserColumn = 7;
-  const bool by_category = kind == MemoryKind::kStm && !policy_.category_decay.empty();
+  const ConfidencePolicy& policy = policy_.get();
+  const bool by_category = kind == MemoryKind::kStm && !policy.category_decay.empty();
   Query query =
       connection_.Prepare(by_category ? kSelectInputsAndCategories[kind] : kSelectInputs[kind]);
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
-    inputs.decay_per_day = by_category ? DecayOf(query, kUserColumn + 1) : policy_.decay_per_day;
-    visit(query.Int64(0), inputs, query.OptionalText(kUserColumn));
+    inputs.decay_per_day = by_category ? ReadDecay(query, policy) : policy.decay_per_day;
+    visit(query.Int64(0), inputs,
+          query.OptionalText(by_category ? kUserBehindCategories : kUserColumn));
   }
-}
-
-double ScoreRepository::DecayOf(const Query& row, int categories_column) const {
-  if (policy_.category_decay.empty()) return policy_.decay_per_day;
-  return DecayPerDay(policy_, ParseStrings(row.Text(categories_column)));
 }
 
 void ScoreRepository::VisitEmbeddings(
@@ -209,7 +214,7 @@ void ScoreRepository::VisitEmbeddings(
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
-    inputs.decay_per_day = policy_.decay_per_day;
+    inputs.decay_per_day = policy_.get().decay_per_day;
     std::optional<ScoreSource> source;
     if (const auto memory = query.OptionalInt64(kMemoryColumn))
       source = {MemoryKind::kStm, *memory};
@@ -238,7 +243,7 @@ void ScoreRepository::VisitNewest(
   }
   while (rows.Step()) {
     ScoreInputs inputs = ReadInputs(rows);
-    inputs.decay_per_day = DecayOf(rows, kCategoriesColumn);
+    inputs.decay_per_day = ReadDecay(rows, policy_.get());
     if (!visit(rows.Int64(0), inputs)) return;
   }
 }

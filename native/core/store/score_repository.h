@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/policy_repository.h"
 #include "store/reader.h"
 
 /// What scores are made of, for every kind of memory. One thread at a time, as its connection.
 namespace cortex {
 
 class Connection;
-class Query;
 
 /// A scored row of any kind.
 struct ScoreRow {
@@ -21,7 +21,7 @@ struct ScoreRow {
   std::string id;
   /// Absent: nobody's, as an embedding's own.
   std::optional<std::string> user_id;
-  /// decay_per_day is the policy's, by the categories of the row.
+  /// decay_per_day is the policy's, by the categories of the row and what its text tells.
   ScoreInputs inputs;
   double cached_confidence = 0;
   TimeMs cached_at = 0;
@@ -35,7 +35,7 @@ struct ScoreSource {
 
 class ScoreRepository {
  public:
-  ScoreRepository(Connection& connection, const ConfidencePolicy& policy)
+  ScoreRepository(Connection& connection, const PolicyInForce& policy)
       : connection_(connection), policy_(policy) {}
 
   [[nodiscard]] std::optional<ScoreRow> Find(MemoryKind kind, const std::string& id);
@@ -80,11 +80,8 @@ class ScoreRepository {
                   double confidence);
 
  private:
-  /// Of a memory's row: of its categories, where those count.
-  [[nodiscard]] double DecayOf(const Query& row, int categories_column) const;
-
   Connection& connection_;
-  const ConfidencePolicy& policy_;
+  const PolicyInForce& policy_;
 };
 
 }  // namespace cortex

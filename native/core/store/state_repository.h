@@ -20,6 +20,8 @@ inline constexpr const char* kForgetPending = "forget_pending";
 inline constexpr const char* kKeysMadeBy = "statement_keys_made_by";
 inline constexpr const char* kFactsMadeBy = "facts_made_by";
 inline constexpr const char* kTopicsMadeBy = "topics_made_by";
+/// kDerivedCategoriesVersion of the stored derived categories.
+inline constexpr const char* kStoredCategoriesVersion = "derived_categories_version";
 /// Set from when all facts were left to derive until they are.
 inline constexpr const char* kGraphRenewing = "graph_renewing";
 

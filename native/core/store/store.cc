@@ -49,9 +49,10 @@ bool InMemory(const std::string& path) { return path == kMemoryPath; }
 
 }  // namespace
 
-Repositories::Repositories(Connection& connection, const ConfidencePolicy& policy)
-    : memories(connection),
-      scores(connection, policy),
+Repositories::Repositories(Connection& connection, PolicyBoard& board)
+    : policy(connection, board),
+      memories(connection),
+      scores(connection, policy.in_force()),
       audit(connection),
       users(connection),
       contradictions(connection),
@@ -77,7 +78,9 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       atoms(connection),
       atom_links(connection) {}
 
-Store::Store(StoreOptions options) : options_(std::move(options)) {
+Store::Store(StoreOptions options)
+    : options_(std::move(options)),
+      policy_board_(std::make_shared<PolicyBoard>(options_.default_policy, options_.policy)) {
   if (InMemory(options_.path)) {
     OpenWriter();
     return;
@@ -113,7 +116,7 @@ void Store::OpenWriter() {
   writer_->KeepWalOnClose(false);
   if (!InMemory(options_.path)) writer_->UseWal();
   writer_->ExpectVersion(SchemaVersion());
-  writing_ = std::make_unique<Repositories>(*writer_, options_.policy);
+  writing_ = std::make_unique<Repositories>(*writer_, *policy_board_);
 }
 
 std::unique_ptr<Connection> Store::OpenReader() const {
@@ -146,6 +149,7 @@ void Store::Write(const std::function<void(Repositories&)>& work) {
   Connection& writer = WritingConnection();
   if (!writer.InTransaction()) writer.SetSynchronous(true);
   Transaction transaction(writer);
+  writing_->policy.Refresh();
   work(*writing_);
   transaction.Commit();
 }
@@ -155,6 +159,7 @@ void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
   writer.SetSynchronous(false);
   {
     Transaction transaction(writer);
+    writing_->policy.Refresh();
     work(*writing_);
     transaction.Commit();
   }
@@ -176,6 +181,7 @@ void Store::WriteLong(const CancelFlag* cancel, const std::function<void(Reposit
   Transaction transaction(writer);
   {
     const CancelScope scope(writer, cancel);
+    writing_->policy.Refresh();
     work(*writing_);
   }
   transaction.Commit();
@@ -185,6 +191,7 @@ void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Reposito
   Connection& writer = WritingConnection();
   const Transaction transaction(writer);  // never committed
   const CancelScope scope(writer, cancel);
+  writing_->policy.Refresh();
   work(*writing_);
 }
 
@@ -246,6 +253,7 @@ void Store::Read(const CancelFlag* cancel, const std::function<void(Repositories
   accesses_.BeginRead([&] { connection.Begin(false); });
   const SnapshotEnd end(connection);
   const CancelScope scope(connection, cancel);
+  repositories.policy.Refresh();
   work(repositories);
 }
 
@@ -267,9 +275,10 @@ void Store::ReadGraph(const CancelFlag* cancel,
 void Store::FlushAccesses() {
   const AccessQueue::Batch batch = accesses_.Pending();
   if (batch.empty() || !writer_) return;
-  const ConfidencePolicy& policy = options_.policy;
   writer_->SetSynchronous(false);
   Transaction transaction(*writer_);
+  writing_->policy.Refresh();
+  const ConfidencePolicy& policy = *writing_->policy;
   for (const auto& [key, access] : batch) {
     const auto row = writing_->scores.FindBySeq(key.first, key.second);
     if (!row) continue;  // deleted meanwhile
@@ -279,8 +288,8 @@ void Store::FlushAccesses() {
     AuditEntry entry;
     entry.memory_id = row->id;
     entry.kind = row->kind;
-    entry.old_confidence = CurrentConfidence(row->inputs, access.last, policy);
-    entry.new_confidence = CurrentConfidence(after, access.last, policy);
+    entry.old_confidence = TrueConfidence(row->inputs, access.last, policy);
+    entry.new_confidence = TrueConfidence(after, access.last, policy);
     entry.reason = "access";
     entry.actor = "recall";
     if (access.count > 1) entry.note = std::to_string(access.count) + " accesses";

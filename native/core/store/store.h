@@ -23,6 +23,7 @@
 #include "store/merge_repository.h"
 #include "store/outbox_repository.h"
 #include "store/pin_repository.h"
+#include "store/policy_repository.h"
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
 #include "store/row_kind.h"
@@ -43,7 +44,8 @@ class Connection;
 
 /// One repository per aggregate, over one connection.
 struct Repositories {
-  Repositories(Connection& connection, const ConfidencePolicy& policy);
+  Repositories(Connection& connection, PolicyBoard& board);
+  PolicyRepository policy;
   MemoryRepository memories;
   ScoreRepository scores;
   AuditRepository audit;
@@ -80,7 +82,9 @@ struct StoreOptions {
   /// Bytes of the write-ahead log beyond which a bulk write waits for readers, so that it can begin
   /// anew: readers that follow each other closely would let it grow without end.
   std::uintmax_t largest_wal = std::uintmax_t{256} << 20U;
-  ConfidencePolicy policy;
+  /// See PolicyBoard.
+  ConfidencePolicy default_policy;
+  PolicySettings policy;
 };
 
 /// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a
@@ -123,6 +127,7 @@ class Store {
   /// As Read, on a connection of its own, opened at the first use: for questions that may take
   /// long, beside which others read. `work` is told as which reader it sees accesses.
   void ReadGraph(const CancelFlag* cancel, const std::function<void(Repositories&, Reader)>& work);
+  [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const { return policy_board_; }
 
   [[nodiscard]] AccessQueue& accesses() { return accesses_; }
   /// Writes the queued accesses with their audit.
@@ -146,6 +151,7 @@ class Store {
   [[nodiscard]] Connection& ReadingConnection() const { return reader_ ? *reader_ : *writer_; }
 
   StoreOptions options_;
+  std::shared_ptr<PolicyBoard> policy_board_;
   ProcessLock lock_;
   std::unique_ptr<Connection> writer_;
   std::unique_ptr<Repositories> writing_;

@@ -1,4 +1,5 @@
-// The peer: better-sqlite3 writing the same tables, indexes, tokenizer and audit row with cached statements.
+// The peer: better-sqlite3 writing the same rows, indexes and tokenizer with cached statements. Neither writes an audit
+// row for a new memory, whose own row tells how it began.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -12,6 +13,7 @@ export function openPeer(path) {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.exec(schema);
+  database.exec("DROP INDEX idx_stm_confidence");
   return database;
 }
 
@@ -31,10 +33,6 @@ export function peerInsert(database) {
     "INSERT INTO stm_categories (category, created_at, seq) VALUES (?, ?, ?)",
   );
   const fullText = database.prepare("INSERT INTO stm_fts (rowid, content) VALUES (?, ?)");
-  const audit = database.prepare(
-    "INSERT INTO confidence_audit (memory_id, memory_type, old_confidence, new_confidence, reason, actor, note, " +
-      "timestamp) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-  );
   let made = 0;
   return (memory, now) => {
     const id = `stm_${now.toString(36)}${(made++).toString(36).padStart(18, "0")}`;
@@ -63,7 +61,6 @@ export function peerInsert(database) {
     );
     for (const name of memory.categories) category.run(name, now, lastInsertRowid);
     fullText.run(lastInsertRowid, memory.content);
-    audit.run(id, "stm", null, 1, "created", "api", null, now);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { MigratedTable, MigrationReport } from "../../bridge/migrate.js";
+import { hostConfidence } from "../../bridge/policy-schema.js";
 import { counted } from "../../bridge/text.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -46,6 +47,7 @@ export function registerMigrate(command: Command, context: CliContext): void {
           dryRun: options.dryRun === true,
           timezone: options.timezone,
           userId: options.user,
+          confidence: hostConfidence,
           clock: await clockOf(options),
           batchSize: options.batchSize,
           onProgress: progress.update,

@@ -1,0 +1,110 @@
+#include "addon/convert_policy.h"
+
+#include <string>
+#include <utility>
+
+#include "addon/fields.h"
+
+namespace cortex::addon {
+namespace {
+
+/// Where a constant is: "purposes.critical" in the object "purposes".
+std::pair<std::string, std::string> PlaceOf(const std::string& name) {
+  const auto dot = name.find('.');
+  if (dot == std::string::npos) return {"", name};
+  return {name.substr(0, dot), name.substr(dot + 1)};
+}
+
+}  // namespace
+
+PolicySettings ToPolicySettings(const Napi::Value& value) {
+  PolicySettings settings;
+  if (IsAbsent(value)) return settings;
+  const Napi::Object object = ToObject(value, "policy");
+  const Fields fields(value, "policy");
+  settings.enabled = fields.OptionalBool("enabled");
+  for (const auto& constant : PolicyConstants()) {
+    const auto [group, name] = PlaceOf(constant.name);
+    Napi::Value number = object.Get(group.empty() ? name : group);
+    if (!group.empty() && !IsAbsent(number)) number = ToObject(number, group).Get(name);
+    if (!IsAbsent(number)) settings.constants[constant.name] = ToNumber(number, constant.name);
+  }
+  if (IsAbsent(object.Get("category_decay"))) return settings;
+  const Napi::Object decays = ToObject(object.Get("category_decay"), "category_decay");
+  const Napi::Array names = decays.GetPropertyNames();
+  for (std::uint32_t i = 0; i < names.Length(); ++i) {
+    const std::string name = ToText(names.Get(i), "a category");
+    const Napi::Value decay = decays.Get(name);
+    auto& setting = settings.category_decay[name];
+    if (!IsAbsent(decay)) setting = ToNumber(decay, "category_decay." + name);
+  }
+  return settings;
+}
+
+ConfidencePolicy ToPolicy(const Napi::Value& value) {
+  return WithSettings(ConfidencePolicy{}, ToPolicySettings(value));
+}
+
+std::optional<Purpose> ToPurpose(const Napi::Value& value) {
+  if (IsAbsent(value)) return std::nullopt;
+  const std::string name = ToText(value, "purpose");
+  if (name == "critical") return Purpose::kCritical;
+  if (name == "routine") return Purpose::kRoutine;
+  if (name == "experimental") return Purpose::kExperimental;
+  throw Unfit("purpose", "critical, routine or experimental");
+}
+
+Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy) {
+  Napi::Object object = Napi::Object::New(env);
+  object.Set("enabled", policy.enabled);
+  for (const auto& constant : PolicyConstants()) {
+    const auto [group, name] = PlaceOf(constant.name);
+    Napi::Object holder = object;
+    if (!group.empty()) {
+      if (!object.Has(group)) object.Set(group, Napi::Object::New(env));
+      holder = object.Get(group).As<Napi::Object>();
+    }
+    holder.Set(name, policy.*constant.member);
+  }
+  Napi::Object decays = Napi::Object::New(env);
+  for (const auto& [category, decay] : policy.category_decay) decays.Set(category, decay);
+  object.Set("category_decay", decays);
+  return object;
+}
+
+namespace {
+
+Napi::Value FromSettings(Napi::Env env, const PolicySettings& settings) {
+  Napi::Object object = Napi::Object::New(env);
+  if (settings.enabled) object.Set("enabled", *settings.enabled);
+  for (const auto& [constant, value] : settings.constants) {
+    const auto [group, name] = PlaceOf(constant);
+    if (!group.empty() && !object.Has(group)) object.Set(group, Napi::Object::New(env));
+    (group.empty() ? object : object.Get(group).As<Napi::Object>()).Set(name, value);
+  }
+  if (settings.category_decay.empty()) return object;
+  Napi::Object decays = Napi::Object::New(env);
+  for (const auto& [category, decay] : settings.category_decay)
+    decays.Set(category, decay ? Napi::Value(Napi::Number::New(env, *decay)) : env.Null());
+  object.Set("category_decay", decays);
+  return object;
+}
+
+}  // namespace
+
+Napi::Value FromPolicyListing(Napi::Env env, const PolicyListing& listing) {
+  Builder builder(env);
+  builder.Set("in_force", FromPolicy(env, listing.in_force))
+      .Set("default", FromPolicy(env, listing.fallback))
+      .Set("asked", FromSettings(env, listing.asked));
+  if (!listing.kept) return builder.Set("kept", Napi::Value(env.Null())).Done();
+  return builder
+      .Set("kept", Builder(env)
+                       .Set("policy", FromPolicy(env, listing.kept->policy))
+                       .Set("set_by", listing.kept->set_by)
+                       .Set("set_at", listing.kept->set_at)
+                       .Done())
+      .Done();
+}
+
+}  // namespace cortex::addon

@@ -1,0 +1,75 @@
+// The policy as a brain keeps it.
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "confidence/policy.h"
+
+namespace cortex {
+namespace {
+
+using nlohmann::json;
+
+/// Of what DumpPolicy writes. On disk: goes up when a reader of the one before would misread it.
+constexpr int kVersion = 1;
+
+constexpr const char* kWayOut =
+    ": set it anew with \"cortex policy set\" and --anew, or \"cortex policy reset\"";
+
+Error Damaged(const std::string& why) {
+  return {ErrorCode::kCorrupt,
+          "The confidence policy that the brain keeps is damaged (" + why + ")" + kWayOut};
+}
+
+/// "purposes.critical" is in the object "purposes".
+json::json_pointer PlaceOf(std::string name) {
+  const auto dot = name.find('.');
+  if (dot != std::string::npos) name[dot] = '/';
+  return json::json_pointer("/" + name);
+}
+
+ConfidencePolicy Read(const json& value) {
+  ConfidencePolicy policy;
+  policy.enabled = value.at("enabled").get<bool>();
+  for (const auto& constant : PolicyConstants())
+    policy.*constant.member = value.at(PlaceOf(constant.name)).get<double>();
+  for (const auto& [category, decay] : value.at("category_decay").items())
+    policy.category_decay[FoldName(category)] = decay.get<double>();
+  RequireValid(policy);
+  return policy;
+}
+
+}  // namespace
+
+std::string DumpPolicy(const ConfidencePolicy& policy) {
+  json value = {{"version", kVersion}, {"enabled", policy.enabled}};
+  for (const auto& constant : PolicyConstants())
+    value[PlaceOf(constant.name)] = policy.*constant.member;
+  value["category_decay"] = json::object();
+  for (const auto& [category, decay] : policy.category_decay)
+    value["category_decay"][category] = decay;
+  return value.dump();
+}
+
+ConfidencePolicy ParsePolicy(const std::string& text) {
+  try {
+    const json value = json::parse(text);
+    const int version = value.at("version").get<int>();
+    if (version > kVersion) {
+      throw Error(
+          ErrorCode::kNewerVersion,
+          "The confidence policy that the brain keeps has version " + std::to_string(version) +
+              ", this cortex knows " + std::to_string(kVersion) +
+              ": install a newer cortex, or set a policy anew with \"cortex policy reset\"");
+    }
+    return Read(value);
+  } catch (const json::exception& error) {
+    throw Damaged(error.what());
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kValidation) throw;
+    throw Damaged(error.what());
+  }
+}
+
+}  // namespace cortex

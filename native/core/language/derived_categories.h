@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What a text tells that keeps its worth for long: an allergy, who somebody is, a medicine that is
+/// taken, what can endanger somebody; by the tables of data/derived_categories.txt. English only.
+/// Thread-safe: pure functions, linear in the text.
+namespace cortex {
+
+/// Goes up when the same text gets others, so that those that are stored are derived again.
+inline constexpr int kDerivedCategoriesVersion = 1;
+
+/// A set of them, a bit each. On disk: never change what a bit means.
+enum class DerivedCategories : std::uint8_t {
+  kNone = 0,
+  kAllergy = 1,
+  kIdentity = 2,
+  kMedication = 4,
+  kSafety = 8,
+};
+
+constexpr DerivedCategories operator|(DerivedCategories a, DerivedCategories b) {
+  return static_cast<DerivedCategories>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+constexpr DerivedCategories operator&(DerivedCategories a, DerivedCategories b) {
+  return static_cast<DerivedCategories>(static_cast<unsigned>(a) & static_cast<unsigned>(b));
+}
+
+/// "Mum is allergic to penicillin.": kAllergy. What is asked or only supposed derives nothing.
+/// `text` is valid UTF-8.
+DerivedCategories DeriveCategories(std::string_view text);
+
+/// As people and policies call them, e.g. {"allergy"}.
+std::vector<std::string> NamesOf(DerivedCategories categories);
+
+/// All that there are.
+std::vector<std::string> DerivedCategoryNames();
+
+}  // namespace cortex

@@ -1,0 +1,48 @@
+import type { PolicyListing } from "../../ts/index.js";
+import { Workplace } from "./support/cortex.js";
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+const DAY_0 = "2026-01-01T10:00:00Z";
+const DAY_104 = "2026-04-15T10:00:00Z";
+const DAY_50 = "2026-02-20T10:00:00Z";
+
+test("an allergy stays critical without anybody setting anything", () => {
+  place.add("Mum is allergic to penicillin.", "-c", "health", "--now", DAY_0);
+  const { stdout } = place.run(["search", "allergic", "--purpose", "critical", "--now", DAY_104]);
+  expect(stdout).toContain("Mum is allergic to penicillin.");
+});
+
+test("a policy is kept by the brain, shown in words, and reset", () => {
+  place.add("The kettle is blue.", "--now", DAY_0);
+  const set = ["policy", "set", "decay_per_day=0.002", "category_decay.medication=", "--by", "ada"];
+  expect(place.run(set).stdout).toContain("set by ada");
+  const listing = place.json<PolicyListing>(["policy"]);
+  expect(listing.in_force.decay_per_day).toBe(0.002);
+  expect(listing.in_force.category_decay).toEqual({ allergy: 0, identity: 0, safety: 0.001 });
+  expect(place.run(["stm", "--now", DAY_50]).stdout).toContain("90%");
+  expect(place.run(["policy", "reset"]).stdout).toContain("The brain keeps no policy");
+  expect(place.run(["stm", "--now", DAY_50]).stdout).toContain("50%");
+});
+
+test.each([
+  [["policy", "set", "decay=1"], 1, /VALIDATION_ERROR: .*"decay"/u],
+  [["policy", "set", "decay_per_day"], 1, /VALIDATION_ERROR: "decay_per_day" is no setting/u],
+  [["policy", "set", "decay_per_day=fast"], 1, /VALIDATION_ERROR/u],
+  [["policy", "set", "--file", "none.json"], 1, /IO_ERROR/u],
+  [["policy", "set"], 2, /nothing to set/u],
+])("what does not fit is refused: %j", (args, status, says) => {
+  place.add("The kettle is blue.");
+  const ran = place.run(args);
+  expect(ran.status).toBe(status);
+  expect(ran.stderr).toMatch(says);
+  expect(place.json<PolicyListing>(["policy"]).kept).toBeNull();
+});

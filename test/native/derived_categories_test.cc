@@ -1,0 +1,66 @@
+#include "language/derived_categories.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace cortex {
+namespace {
+
+using Names = std::vector<std::string>;
+
+struct DerivedCase {
+  const char* text;
+  Names derived;
+};
+
+TEST(DerivedCategories, AreWhatATextTellsOfSomebody) {
+  const std::vector<DerivedCase> cases = {
+      {"Dad is allergic to bee stings.", {"allergy"}},
+      {"User has a severe peanut allergy.", {"allergy"}},
+      {"Since I'm lactose intolerant I bake with oat milk.", {"allergy"}},
+      {"We went for a walk. She carries an EpiPen.", {"allergy"}},
+      {"Her mother tongue is Basque.", {"identity"}},
+      {"He was born in 1961.", {"identity"}},
+      {"Opa takes 5 mg of ramipril every morning.", {"medication"}},
+      {"Grandma takes her pills at bedtime.", {"medication"}},
+      {"My brother has epilepsy.", {"safety"}},
+      {"Her emergency contact is Jonas.", {"safety"}},
+      {"Lena can't swim.", {"safety"}},
+      {"Tim has asthma and is allergic to cats.", {"allergy", "safety"}},
+  };
+  for (const auto& given : cases)
+    EXPECT_EQ(NamesOf(DeriveCategories(given.text)), given.derived) << given.text;
+}
+
+TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
+  for (const auto* text : {
+           "",
+           "What are you allergic to?",
+           "I would get two cats if I were not allergic to them.",
+           "Some people have asthma.",
+           "In the novel she takes two pills every night.",
+           "Patients with diabetes should eat slowly.",
+           "The study dataset has epilepsy recordings.",
+           "The bundle has 5 mg too little.",
+           "We had tea in the garden.",
+           "Allergies can be tough.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(text)), Names{}) << text;
+}
+
+TEST(DerivedCategories, AreReadSentenceBySentence) {
+  EXPECT_EQ(NamesOf(DeriveCategories("Who is allergic to nuts? Nobody here.")), Names{});
+  EXPECT_EQ(NamesOf(DeriveCategories("What now? Ben is allergic to nuts.\nBye.")),
+            Names{"allergy"});
+  EXPECT_EQ(NamesOf(DeriveCategories("The pills are here. He takes the bus.")), Names{})
+      << "a thing and what is said of it stand in one sentence";
+}
+
+TEST(DerivedCategories, HaveTheNamesThatPoliciesUse) {
+  EXPECT_EQ(DerivedCategoryNames(), (Names{"allergy", "identity", "medication", "safety"}));
+}
+
+}  // namespace
+}  // namespace cortex
