@@ -114,7 +114,7 @@ graph::GraphView Brain::ReadGraphView(
     const std::function<graph::GraphView(graph::GraphReader&)>& read) {
   RequireGraphQuery(query);
   graph::GraphView view;
-  store_->ReadGraph(cancel, [&](Repositories& repositories, Reader as) {
+  store_->ReadGraph(cancel, [&](Repositories& repositories, ReadLane lane) {
     const std::int64_t underived = repositories.graph_backlog.Count();
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(
@@ -122,7 +122,7 @@ graph::GraphView Brain::ReadGraphView(
            [&](Memory* memory) {
              const ConfidencePolicy& policy = *repositories.policy;
              memory->score.decay_per_day = DecayOf(policy, *memory);
-             store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, as);
+             store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, lane);
              memory->confidence = CurrentConfidence(memory->score, query.now, policy);
            },
            [cancel] { ThrowIfCancelled(cancel); }},

@@ -65,17 +65,17 @@ TEST(AccessQueue, EachReaderSeesEachAccessOnce) {
   AccessQueue queue;
   const auto seen_by_graph = [&] {
     ScoreInputs inputs;
-    queue.ApplyForReader(kStm, 1, &inputs, Reader::kGraph);
+    queue.ApplyForReader(kStm, 1, &inputs, ReadLane::kGraph);
     return inputs.access_count;
   };
-  queue.BeginRead([] {}, Reader::kGraph);
+  queue.BeginRead([] {}, ReadLane::kGraph);
   queue.Add(kStm, 1, kNow);
   queue.CommitFlush(queue.Pending(), [] {});
   queue.BeginRead([] {});
   EXPECT_EQ(SeenByReader(queue, 1), 0) << "its snapshot is newer than the flush";
   EXPECT_EQ(seen_by_graph(), 1) << "its snapshot is older";
   queue.EndGraphRead();
-  queue.BeginRead([] {}, Reader::kGraph);
+  queue.BeginRead([] {}, ReadLane::kGraph);
   EXPECT_EQ(seen_by_graph(), 0);
 }
 

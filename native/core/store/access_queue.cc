@@ -28,17 +28,17 @@ std::optional<AccessQueue::Clock::time_point> AccessQueue::Due() const {
   return due_;
 }
 
-void AccessQueue::BeginRead(const std::function<void()>& begin, Reader reader) {
+void AccessQueue::BeginRead(const std::function<void()>& begin, ReadLane lane) {
   const std::lock_guard lock(mutex_);
   begin();
-  if (reader == Reader::kGraph) graph_is_read_ = true;
-  written_since_snapshot_.at(static_cast<std::size_t>(reader)).clear();
+  if (lane == ReadLane::kGraph) graph_is_read_ = true;
+  written_since_snapshot_.at(static_cast<std::size_t>(lane)).clear();
 }
 
 void AccessQueue::EndGraphRead() {
   const std::lock_guard lock(mutex_);
   graph_is_read_ = false;
-  written_since_snapshot_.at(static_cast<std::size_t>(Reader::kGraph)).clear();
+  written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kGraph)).clear();
 }
 
 void AccessQueue::Apply(const Batch& batch, const Key& key, ScoreInputs* inputs) {
@@ -49,16 +49,16 @@ void AccessQueue::Apply(const Batch& batch, const Key& key, ScoreInputs* inputs)
 }
 
 void AccessQueue::ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs,
-                                 Reader reader) const {
+                                 ReadLane lane) const {
   const std::lock_guard lock(mutex_);
   Apply(pending_, {kind, seq}, inputs);
-  Apply(written_since_snapshot_.at(static_cast<std::size_t>(reader)), {kind, seq}, inputs);
+  Apply(written_since_snapshot_.at(static_cast<std::size_t>(lane)), {kind, seq}, inputs);
 }
 
 AccessQueue::Batch AccessQueue::UnseenByReader() const {
   const std::lock_guard lock(mutex_);
   Batch unseen = pending_;
-  Merge(written_since_snapshot_.at(static_cast<std::size_t>(Reader::kRead)), &unseen);
+  Merge(written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kRead)), &unseen);
   return unseen;
 }
 
@@ -75,9 +75,9 @@ AccessQueue::Batch AccessQueue::Pending() const {
 void AccessQueue::CommitFlush(const Batch& batch, const std::function<void()>& commit) {
   const std::lock_guard lock(mutex_);
   commit();
-  Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(Reader::kRead)));
+  Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kRead)));
   if (graph_is_read_)
-    Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(Reader::kGraph)));
+    Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kGraph)));
   for (const auto& [key, access] : batch) {
     auto& rest = pending_[key];
     rest.count -= access.count;

@@ -22,7 +22,7 @@ struct PendingAccess {
 };
 
 /// The lanes that read: each has one snapshot at a time.
-enum class Reader : std::size_t { kRead = 0, kGraph = 1 };
+enum class ReadLane : std::size_t { kRead = 0, kGraph = 1 };
 
 /// How a reader sees each access exactly once, in memory or in the database:
 /// 1. A reader begins its snapshot through BeginRead; what was written before is in the snapshot.
@@ -46,12 +46,12 @@ class AccessQueue {
   [[nodiscard]] std::optional<Clock::time_point> Due() const;
 
   /// Runs `begin`, which takes the reader's snapshot.
-  void BeginRead(const std::function<void()>& begin, Reader reader = Reader::kRead);
+  void BeginRead(const std::function<void()>& begin, ReadLane lane = ReadLane::kRead);
   /// The graph's reader gave its snapshot up.
   void EndGraphRead();
   /// Adds to `inputs` what the reader's snapshot does not hold.
   void ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs,
-                      Reader reader = Reader::kRead) const;
+                      ReadLane lane = ReadLane::kRead) const;
   /// All of it, for counting; of the read lane.
   [[nodiscard]] Batch UnseenByReader() const;
 

@@ -100,7 +100,7 @@ void Store::OpenFile() {
   }
   if (!options_.read_only) OpenWriter();
   reader_ = OpenReader();
-  reading_ = std::make_unique<Repositories>(*reader_, options_.policy);
+  reading_ = std::make_unique<Repositories>(*reader_, *policy_board_);
 }
 
 Store::~Store() = default;
@@ -258,18 +258,19 @@ void Store::Read(const CancelFlag* cancel, const std::function<void(Repositories
 }
 
 void Store::ReadGraph(const CancelFlag* cancel,
-                      const std::function<void(Repositories&, Reader)>& work) {
+                      const std::function<void(Repositories&, ReadLane)>& work) {
   if (!reader_) {
-    return Read(cancel, [&](Repositories& repositories) { work(repositories, Reader::kRead); });
+    return Read(cancel, [&](Repositories& repositories) { work(repositories, ReadLane::kRead); });
   }
   if (!graph_reader_) {
     graph_reader_ = OpenReader();
-    reading_graph_ = std::make_unique<Repositories>(*graph_reader_, options_.policy);
+    reading_graph_ = std::make_unique<Repositories>(*graph_reader_, *policy_board_);
   }
-  accesses_.BeginRead([&] { graph_reader_->Begin(false); }, Reader::kGraph);
+  accesses_.BeginRead([&] { graph_reader_->Begin(false); }, ReadLane::kGraph);
   const SnapshotEnd end(*graph_reader_, [&] { accesses_.EndGraphRead(); });
   const CancelScope scope(*graph_reader_, cancel);
-  work(*reading_graph_, Reader::kGraph);
+  reading_graph_->policy.Refresh();
+  work(*reading_graph_, ReadLane::kGraph);
 }
 
 void Store::FlushAccesses() {

@@ -126,7 +126,7 @@ class Store {
 
   /// As Read, on a connection of its own, opened at the first use: for questions that may take
   /// long, beside which others read. `work` is told as which reader it sees accesses.
-  void ReadGraph(const CancelFlag* cancel, const std::function<void(Repositories&, Reader)>& work);
+  void ReadGraph(const CancelFlag* cancel, const std::function<void(Repositories&, ReadLane)>& work);
   [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const { return policy_board_; }
 
   [[nodiscard]] AccessQueue& accesses() { return accesses_; }
