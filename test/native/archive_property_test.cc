@@ -96,7 +96,7 @@ class ArchivePropertyTest : public ArchiveFixture {
       case 1:
         return RandomPair();
       case 2:
-        static_cast<void>(brain().AddPin({std::nullopt, Any(ids_), RandomText()}, now_));
+        static_cast<void>(brain().AddPin({std::nullopt, Any(ids_), RandomText(), {}}, now_));
         return;
       case 3:
         brain().DefineCategory(

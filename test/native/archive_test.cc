@@ -29,7 +29,7 @@ class ArchiveTest : public ArchiveFixture {
     pair.evidence = {"takes", "never takes"};
     brain().OpenContradiction(pair, kNow + 2);
     brain().SetCognitiveState({"ada", 80, "nurse", kNow});
-    brain().AddPin({std::nullopt, older, "look"}, kNow);
+    brain().AddPin({std::nullopt, older, "look", {}}, kNow);
     brain().GetMemory(older, false, kNow);
     // Alike to the last detail: the score stands at its limit.
     for (int i = 0; i < 6; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);

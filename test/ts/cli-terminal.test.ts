@@ -18,6 +18,8 @@ async function run(...args: string[]): Promise<{ code: number; shown: string }> 
   return { code, shown: `${stdout.read() ?? ""}${stderr.read() ?? ""}` };
 }
 
+const USER = `user-${LONG_ID}`;
+
 describe("a table of long ids fits 80 columns", () => {
   it.each([
     ["session list", ["session", "list"]],
@@ -30,7 +32,7 @@ describe("a table of long ids fits 80 columns", () => {
       last += 1;
       return LONG_ID.replace("0", String(last));
     };
-    const brain = await room.open({ path: room.file(), userId: `user-${LONG_ID}`, ids });
+    const brain = await room.open({ path: room.file(), userId: USER, ids });
     const session = await brain.startSession({ session_id: LONG_ID });
     const turn = { user_message: { content: "My head aches since the long walk on Monday." } };
     await session.appendTurn(turn, { actor: "cortex_session_continue" });
@@ -39,7 +41,11 @@ describe("a table of long ids fits 80 columns", () => {
     await stored(brain, { content: "I live in Graz." });
     await brain.recordValidation(id, true, validation);
     await brain.close();
-    const { code, shown } = await run(...args.map((arg) => arg.replace("MEMORY", id)));
+    const { code, shown } = await run(
+      "--user",
+      USER,
+      ...args.map((arg) => arg.replace("MEMORY", id)),
+    );
     expect(code).toBe(0);
     const lines = shown.trimEnd().split("\n");
     expect(lines.length).toBeGreaterThan(4);

@@ -101,6 +101,7 @@ describe.each(["1.4", "1.5"] as const)("a LightRAG %s that fails in every way", 
         };
         server.failure = () => (random() < 0.1 ? "the model is out of order" : undefined);
         const brain = await room.open({
+          allUsers: true,
           ids: countingIds(),
           lightrag: { url: server.url, scheduler: new FastScheduler() },
         });

@@ -141,7 +141,7 @@ describe.each(["1.4", "1.5"] as const)("with LightRAG %s", (version) => {
 
   it("two memories that say the same are both there", async () => {
     const server = await startServer(version);
-    const brain = await open(server, { ids: countingIds() });
+    const brain = await open(server, { userId: "ada", ids: countingIds() });
     await stored(brain, { content: "Tea is at five.", user_id: "ada" });
     await stored(brain, { content: "Tea is at five.", user_id: "bob" });
     expect(await brain.syncLightRag()).toMatchObject({ ...nothingWaits, ok: 2 });

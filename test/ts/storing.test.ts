@@ -29,7 +29,7 @@ describe("createMemory", () => {
   });
 
   it("keeps every property", async () => {
-    const brain = await room.open({ ids: () => "m1" });
+    const brain = await room.open({ userId: "ada", ids: () => "m1" });
     await stored(brain, {
       content: "We meet on Mondays.",
       categories: ["work", "plans"],

@@ -86,6 +86,11 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
   await brain.createCausalLink(atom.id ?? "", effect.id ?? "", "causes", 0.9, { user });
   const pin = await brain.pin({ text: `Fill the ${thing}.`, label: thing }, { user });
   await brain.pin({ memory_id: newer }, { user });
+  if (user === "bob") {
+    // More than Ada has, so that numbers tell whose they are.
+    await brain.pin({ text: `Feed the ${thing}.` }, { user });
+    await brain.createAtom({ ...cause, action: "hops", confidence: 0.1 });
+  }
   const session = await brain.startSession({ session_id: `${user}-talk`, user_id: user });
   const turn = await session.appendTurn({ user_message: { content: `About the ${thing}.` } });
   await session.completeTurn(turn.turn_id, { content: `So it is with the ${thing}.` });
