@@ -79,9 +79,9 @@ describe("the policy that a brain keeps", () => {
   it("goes along in an export", async () => {
     const brain = await room.open({ path: room.file() });
     await brain.setConfidencePolicy({ decay_per_day: 0.002 });
-    await brain.exportBrain(room.file("export.jsonl"));
+    await brain.export(room.file("export.jsonl"));
     const copy = await room.open({ path: room.file("copy") });
-    await copy.importArchive(room.file("export.jsonl"));
+    await copy.import(room.file("export.jsonl"));
     expect((await copy.getConfidencePolicy()).in_force.decay_per_day).toBe(0.002);
   });
 
