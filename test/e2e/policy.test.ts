@@ -28,9 +28,9 @@ test("a policy is kept by the brain, shown in words, and reset", () => {
   const listing = place.json<PolicyListing>(["policy"]);
   expect(listing.in_force.decay_per_day).toBe(0.002);
   expect(listing.in_force.category_decay).toEqual({ allergy: 0, identity: 0, safety: 0.001 });
-  expect(place.run(["stm", "--now", DAY_50]).stdout).toContain("90%");
+  expect(place.run(["stm", "--peek", "--now", DAY_50]).stdout).toContain("90%");
   expect(place.run(["policy", "reset"]).stdout).toContain("The brain keeps no policy");
-  expect(place.run(["stm", "--now", DAY_50]).stdout).toContain("50%");
+  expect(place.run(["stm", "--peek", "--now", DAY_50]).stdout).toContain("50%");
 });
 
 test.each([
