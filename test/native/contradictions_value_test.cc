@@ -308,5 +308,17 @@ TEST(ContradictionValues, WhatIsRegularIsSoEachTime) {
   });
 }
 
+/// Under AddressSanitizer this once read a view into a string that was gone: a preposition chosen
+/// by
+/// "?:" between a literal and the text of a word.
+TEST(ContradictionRules, ThePrepositionBeforeAPlaceIsReadFromItsText) {
+  ExpectAll(ContradictionKind::kValue,
+            {
+                {"My optician is in Ghent.", "My optician is in Bruges."},
+                {"My favourite shell is Zsh.", "Favourite shell: Fish."},
+            });
+  ExpectNone({{"My optician is in Ghent.", "My optician is Dr Maes."}});
+}
+
 }  // namespace
 }  // namespace cortex

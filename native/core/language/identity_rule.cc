@@ -261,6 +261,13 @@ bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b
   return std::find(lone.begin(), lone.end(), head - 1) == lone.end();
 }
 
+/// "In" of "my flat is in Leeds"; empty for none. Of the statement, so it lives as long as that.
+std::string_view PrepositionOf(const Statement& statement, const Identity& one) {
+  // Not by "?:" with a literal: that would make a string of both, and this a view into nothing.
+  if (one.preposition == 0) return {};
+  return statement.words[one.preposition].text;
+}
+
 /// "On Mill Lane", "in Leeds"; "my dentist is in Leeds", "my dentist is Dr Vos".
 bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (a.by_verb && b.by_verb) {
@@ -275,8 +282,8 @@ bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& 
     return at(pair.older.words[a.head]) == at(pair.newer.words[b.head]);
   }
   if (a.by_verb || b.by_verb) return true;
-  const std::string_view x = a.preposition == 0 ? "" : pair.older.words[a.preposition].text;
-  const std::string_view y = b.preposition == 0 ? "" : pair.newer.words[b.preposition].text;
+  const std::string_view x = PrepositionOf(pair.older, a);
+  const std::string_view y = PrepositionOf(pair.newer, b);
   if (!x.empty() && !y.empty()) return x == y;
   return (x == "in") == (y == "in");
 }
