@@ -30,6 +30,7 @@ const required = [
 ];
 const allowed = [
   /^dist\/[a-z][\w/-]*\.(js|js\.map|d\.ts)$/,
+  /^docs\/(images\/)?[a-z][\w-]*\.(md|svg|png)$/,
   /^prebuilds\/(linux|darwin|win32)-(x64|arm64)(-musl)?\/cortex\.node$/,
 ];
 const forbidden = /(^|\/)(test|tests|eval|scripts|native|examples|node_modules)\/|\.test\./;
@@ -55,8 +56,8 @@ const compiledIn = {
   wordnet: "WordNet",
   gcc: "GCC runtime libraries",
 };
-/** Libraries of vcpkg.json that only tests and benchmarks link. */
-const testOnly = ["benchmark", "gtest"];
+/** Libraries of vcpkg.json that only tests link. */
+const testOnly = ["gtest"];
 
 const readJson = (folder, name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
 

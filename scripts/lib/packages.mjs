@@ -10,7 +10,6 @@ export const libraries = [
   "libstemmer-dev",
   "libabsl-dev",
   "libgtest-dev",
-  "libbenchmark-dev",
 ];
 
 /** Programs by the package that brings them: one that is there already, from wherever, is used. */

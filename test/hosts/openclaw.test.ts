@@ -14,7 +14,7 @@ import { cortexTools } from "../../ts/tools/index.js";
 import { mainScript } from "../e2e/support/cortex.js";
 import { type Answer, useEveryTool } from "../e2e/support/every-tool.js";
 import { ScriptedModel } from "./support/model.js";
-import { CURRENT, ended, OpenClaw, packRelease } from "./support/openclaw.js";
+import { CURRENT, ended, OpenClaw, packRelease, succeeded } from "./support/openclaw.js";
 
 const toolNames = cortexTools.map(({ name }) => name);
 
@@ -34,11 +34,11 @@ afterAll(async () => {
 it("installs from the packed file, takes the memory slot, and its settings are checked", async () => {
   const folder = mkdtempSync(join(tmpdir(), "cortex-packed-"));
   const archive = packRelease(folder);
-  const { code, stdout, stderr } = await host.run(
+  const installed = await host.run(
     ...["plugins", "install", `npm-pack:${archive}`, "--force", "--accept-capabilities"],
   );
   rmSync(folder, { recursive: true });
-  expect({ code, output: stdout + stderr }).toMatchObject({ code: 0 });
+  succeeded(installed);
   host.configure({
     plugins: {
       entries: {
@@ -168,8 +168,7 @@ it("is reloaded five times while three processes write, and loses nothing", asyn
   const writers = [throughGateway(), besides("one"), besides("two")];
   try {
     for (let count = 0; count < 5; count += 1) {
-      const { code, stdout, stderr } = await host.run("plugins", "reload", "cortex");
-      expect({ code, output: stdout + stderr }).toMatchObject({ code: 0 });
+      succeeded(await host.run("plugins", "reload", "cortex"));
     }
   } finally {
     reloading = false;
@@ -194,7 +193,7 @@ it("probes the MCP server of the package", async () => {
   const server = [mainScript, "--brain", join(host.folder, "mcp.brain"), "mcp"];
   const args = server.flatMap((arg) => ["--arg", arg]);
   const added = await host.run("mcp", "add", "memory", "--command", process.execPath, ...args);
-  expect({ code: added.code, output: added.stdout + added.stderr }).toMatchObject({ code: 0 });
+  succeeded(added);
   const probe = await host.json<object>("mcp", "probe", "memory", "--json");
   for (const name of toolNames) {
     expect(JSON.stringify(probe)).toContain(name);

@@ -16,14 +16,13 @@ function makeContext(): { context: CliContext; written: () => string } {
 
 /** Every command with all that belongs to it, which a run loads only for the one asked for. */
 async function loadCommands(): Promise<Command[]> {
-  const entries = COMMAND_GROUPS.flatMap(({ commands }) => commands);
-  return await Promise.all(
-    entries.map(async ({ name, load }) => {
-      const command = new Command(name);
-      (await load())(command, makeContext().context);
-      return command;
-    }),
-  );
+  const commands: Command[] = [];
+  for (const { name, load } of COMMAND_GROUPS.flatMap((group) => group.commands)) {
+    const command = new Command(name);
+    (await load())(command, makeContext().context);
+    commands.push(command);
+  }
+  return commands;
 }
 
 const commands = await loadCommands();
@@ -120,7 +119,7 @@ test("help of a command in a group is its own, and of none is told to be unknown
 });
 
 test.each([
-  ["bash", "complete -F _cortex cortex"],
+  ["bash", "-F _cortex cortex"],
   ["zsh", "#compdef cortex"],
   ["fish", "complete -c cortex"],
 ])("completion for %s names commands and their options", async (shell, start) => {

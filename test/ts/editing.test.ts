@@ -76,6 +76,30 @@ describe("editSTM", () => {
     });
   });
 
+  it.each([
+    ["x-2026-03-01-b", "x-2026-03-01-b"],
+    ["x-2026-03-01-bc", "x-2026-03-01-bc"],
+    ["x-2026-03-02", "x-2026-03-02-a"],
+    ["x-2026-03-01 or", "y-1"],
+  ])(
+    "finds the memory named %j: by an id before its beginning before its text",
+    async (given, id) => {
+      const brain = await room.open();
+      const ids = ["x-2026-03-01-a", "x-2026-03-01-b", "x-2026-03-01-bc", "x-2026-03-02-a", "y-1"];
+      await brain.importMemories(
+        ids.map((each) => ({ id: each, content: each === "y-1" ? "x-2026-03-01 or so" : each })),
+      );
+      expect(await brain.findMemoryId(given)).toBe(id);
+      await expect(brain.findMemoryId("x-2026-03-01")).rejects.toMatchObject({
+        code: "AMBIGUOUS",
+        message: expect.stringMatching(
+          /^3 memories have ids that begin with "x-2026-03-01": give more/u,
+        ),
+      });
+      await expect(brain.findMemoryId("X-2026-03-03")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    },
+  );
+
   it("lets no append get lost, however many come at once", async () => {
     const brain = await room.open({ path: room.file(), ids: countingIds() });
     await stored(brain, { content: "Start." });

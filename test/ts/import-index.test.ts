@@ -19,6 +19,17 @@ describe("the format", () => {
     expect(importerFor({ text: "{}", name: "x.json" }, "markdown").format).toBe("markdown");
   });
 
+  test.each(["notes.csv", "notes.TSV", "sheet.xlsx"])("of %s is refused, unless told", (name) => {
+    const source = { text: "when,what\n2026-03-01,Ruth rang\n", name };
+    expect(() => importerFor(source)).toThrow(
+      expect.objectContaining({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining("is a table"),
+      }),
+    );
+    expect(importerFor(source, "markdown").format).toBe("markdown");
+  });
+
   test("says whether equal words are kept", () => {
     expect(importerFor({ text: "{}", name: "x" }).keepDuplicates).toBe(true);
     expect(importerFor({ text: "x", name: "x" }).keepDuplicates).toBe(false);

@@ -44,6 +44,7 @@ describe("a signal", () => {
     ["updateSTM", (brain, signal) => brain.updateSTM("known", { importance: 1 }, { signal })],
     ["editSTM", (brain, signal) => brain.editSTM("known", { append: "y" }, { signal })],
     ["moveSTM", (brain, signal) => brain.moveSTM("known", "home", { signal })],
+    ["findMemoryId", (brain, signal) => brain.findMemoryId("known", { signal })],
     ["searchAtoms", (brain, signal) => brain.searchAtoms("x", { signal })],
     ["searchAtomsByField", (brain, signal) => brain.searchAtomsByField("subject", "x", { signal })],
     ["findRootCauses", (brain, signal) => brain.findRootCauses(knownAtom, { signal })],

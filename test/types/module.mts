@@ -19,8 +19,17 @@ const embedder: Embedder = {
 };
 
 const brain: CortexBridge = await openBrain({ path: ":memory:", embedder });
-const { status, memory_id } = await brain.createMemory({ content: "x", categories: ["y"] });
-if (status === "SUCCESS" && memory_id !== undefined) {
+const added = await brain.createMemory({ content: "x", categories: ["y"] });
+// @ts-expect-error: nothing may have been stored
+await brain.recordValidation(added.memory_id, true);
+if (!added.is_success) {
+  throw new Error(added.message satisfies string);
+}
+await brain.recordValidation(added.memory_id, true, {
+  note: "is_success tells that there is an id",
+});
+const { status, memory_id } = await brain.createMemory({ content: "y", validation_count: 0 });
+if (status === "SUCCESS") {
   const memory: CortexMemory = await brain.getMemory(memory_id, { peek: true });
   const score: number = calculateConfidence(memory, new Date());
   console.log(score, memory.display_confidence);

@@ -1,3 +1,5 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// Kept in the declarations: programs compiled for older libraries know no Symbol.asyncDispose.
 import type { Embedding } from "../embedders/start.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
 import type native from "../native.js";

@@ -28,7 +28,8 @@ export interface ReadFile {
 /** An export of cortex, of any size: the brain reads it line by line. */
 export interface ArchiveFile {
   path: string;
-  archive: true;
+  /** Where the brain reads it from. */
+  archive: string;
 }
 
 /** A file that could not be imported; nothing of it was stored. */
@@ -95,14 +96,14 @@ async function readOne(
   folders: string[],
 ): Promise<ReadFile | ArchiveFile> {
   if (path !== PIPE && format === undefined && (await isArchive(path))) {
-    return { path, archive: true };
+    return { path, archive: path };
   }
   const source =
     path === PIPE
       ? pipedSource(await readAll(context.stdin, context.signal))
       : await readSource(path, context.signal);
   if (path === PIPE && format === undefined && isArchiveText(source.text)) {
-    return { path: await written(source.text, folders), archive: true };
+    return { path, archive: await written(source.text, folders) };
   }
   const importer = importerFor(source, format);
   return { path, importer, records: await recordsOf(importer, source, path, context) };

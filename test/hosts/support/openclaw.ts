@@ -198,6 +198,12 @@ interface Answer {
   choices?: { message: { content: string } }[];
 }
 
+/** What a child wrote that must have ended with this code; everything it said stands in the error. */
+export function succeeded({ code, stdout, stderr }: Ended, wanted = 0): string {
+  if (code !== wanted) throw new Error(`ended with ${code}, not ${wanted}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
 /** Runs a child to its end. */
 export async function ended(child: ChildProcess): Promise<Ended> {
   const output = { stdout: "", stderr: "" };

@@ -25,9 +25,9 @@ export function registerCompletion(command: Command, context: CliContext): void 
       context.stdout.write(shell === "fish" ? fishScript(nodes) : bashScript(nodes, shell));
     });
   addExamples(command, [
+    ["cortex completion fish | source", "in ~/.config/fish/config.fish"],
     ["source <(cortex completion bash)", "in ~/.bashrc"],
     ["source <(cortex completion zsh)", "in ~/.zshrc"],
-    ["cortex completion fish | source", "in ~/.config/fish/config.fish"],
   ]);
 }
 

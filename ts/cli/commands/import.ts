@@ -5,7 +5,13 @@ import type { ImportSummary } from "../../bridge/types.js";
 import { IMPORT_FORMATS, type ImportFormat, type ImportRecord } from "../../import/index.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { type FailedFile, type ReadFile, type ReadFiles, readFiles } from "../import-files.js";
+import {
+  type ArchiveFile,
+  type FailedFile,
+  type ReadFile,
+  type ReadFiles,
+  readFiles,
+} from "../import-files.js";
 import { addExamples } from "../options.js";
 import type { Output } from "../output.js";
 import { Progress } from "../progress.js";
@@ -83,7 +89,7 @@ async function importAll(
     for (const file of files) {
       reports.push(
         "archive" in file
-          ? await importArchive(session, file.path)
+          ? await importArchive(session, file)
           : await importFile(session, file, options),
       );
     }
@@ -102,10 +108,13 @@ async function importAll(
 }
 
 /** An export of cortex, of any size: the brain reads it line by line. */
-async function importArchive({ brain, context }: Session, path: string): Promise<FileReport> {
+async function importArchive(
+  { brain, context }: Session,
+  { path, archive }: ArchiveFile,
+): Promise<FileReport> {
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
-    const { added, existing } = await brain.import(path, {
+    const { added, existing } = await brain.import(archive, {
       onProgress: progress.update,
       signal: context.signal,
     });
