@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the package on
-// every Node, the gates of a release. What does not fit is counted as skipped, never as passed. The sanitizers
+// every Node, the gates of a release, some minutes of npm run harden. What does not fit is counted as skipped, never as passed. The sanitizers
 // (npm run sanitize) and clang-tidy (npm run lint -- tidy) take longer than that.
 // The last line is the sum of everything: "N passed, N failed".
 import { readFileSync, rmSync } from "node:fs";
 import { checkPacked } from "./gates.mjs";
+import { hardenPart } from "./harden.mjs";
 import { inRoot, npmCommand, run, say } from "./lib/run.mjs";
 import { inWords, table, total } from "./lib/suites.mjs";
 import { quickChecks, runCheck } from "./lint.mjs";
@@ -29,12 +30,24 @@ async function lint() {
   return results;
 }
 
+/** Minutes of each part: the same seed each time, so that a failure is the change's; chance is for the night. */
+const hardenMinutes = { kill: 0.8, faults: 0.8, arguments: 0.5, fuzz: 0.3, growth: 0.8, soak: 0.4 };
+
+async function harden() {
+  const results = [];
+  for (const [name, length] of Object.entries(hardenMinutes)) {
+    results.push(await hardenPart(name, { minutes: length, seed: 1, timeout: timeLeft() }));
+  }
+  return results;
+}
+
 /** `needs`: minutes without which a start is pointless. */
 const steps = [
   { name: "test", needs: 0, body: npmTest },
   { name: "lint", needs: 2, body: lint },
   { name: "package", needs: 4, body: async () => [await testPackage({ timeout: timeLeft() })] },
   { name: "gates", needs: 2, body: async () => [await checkPacked()] },
+  { name: "harden", needs: 6, body: harden },
 ];
 
 const results = [];

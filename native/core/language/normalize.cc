@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -178,7 +177,7 @@ std::string Expand(std::string_view word) {
     if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end())
       expanded = std::string(host) + " is";
   }
-  for (const auto& ending : std::views::reverse(endings)) expanded += ending;
+  for (auto ending = endings.rbegin(); ending != endings.rend(); ++ending) expanded += *ending;
   return expanded;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <utility>
 
 #include "base/error.h"
@@ -74,10 +73,10 @@ std::optional<std::string> PrimaryAgent(const std::vector<std::string>& routing)
   for (const auto& agent : routing) ++counts[agent];
   std::optional<std::string> primary;
   int most = 0;
-  for (const auto& agent : std::views::reverse(routing)) {
-    if (counts[agent] <= most) continue;
-    most = counts[agent];
-    primary = agent;
+  for (auto agent = routing.rbegin(); agent != routing.rend(); ++agent) {
+    if (counts[*agent] <= most) continue;
+    most = counts[*agent];
+    primary = *agent;
   }
   return primary;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <ranges>
 #include <unordered_set>
 #include <utility>
 
@@ -109,8 +108,8 @@ std::vector<std::size_t> PlaceOf(const Json& document, const std::string& pointe
     names.push_back(rest.back());
   std::vector<std::size_t> place;
   const Json* node = &document;
-  for (const auto& name : std::views::reverse(names)) {
-    const auto next = Follow(*node, name);
+  for (auto name = names.rbegin(); name != names.rend(); ++name) {
+    const auto next = Follow(*node, *name);
     if (!next) break;
     node = next->first;
     place.push_back(next->second);

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cstdio>
 #include <optional>
-#include <ranges>
 #include <string_view>
 
 #include "base/unicode.h"
@@ -184,9 +183,9 @@ std::string RenderSummary(const SessionState& state) {
   Lines flow;
   const std::int64_t earlier = state.row.last_turn - static_cast<std::int64_t>(turns.size());
   if (earlier > 0) flow.push_back(EarlierLine(earlier));
-  for (const auto& entry : std::views::reverse(turns)) {
+  for (auto entry = turns.rbegin(); entry != turns.rend(); ++entry) {
     if (!flow.empty()) flow.emplace_back();
-    flow.insert(flow.end(), entry.begin(), entry.end());
+    flow.insert(flow.end(), entry->begin(), entry->end());
   }
   AddSection(kFlow, flow, &lines);
   lines.insert(lines.end(), closing.begin(), closing.end());

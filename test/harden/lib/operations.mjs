@@ -1,0 +1,233 @@
+// A mix of operations on a brain as agents do them, and what must be true of it afterwards. Who works tells each
+// operation before it begins and after it is acknowledged; who checks holds the file against what was told.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One who works on a brain, with memories of their own; operations follow one another. */
+export class Worker {
+  #brain;
+  #random;
+  #label;
+  #folder;
+  #count = 0;
+  #ids = [];
+  #session;
+
+  constructor(brain, random, { label, folder }) {
+    this.#brain = brain;
+    this.#random = random;
+    this.#label = label;
+    this.#folder = folder;
+  }
+
+  #text() {
+    this.#count += 1;
+    return `${this.#label}x${this.#count}q is thing number ${this.#count} of ${this.#label}`;
+  }
+
+  /**
+   * Does one operation; `tell` hears { begin, ... } before it and { done, ... } after it. `without` names kinds to leave
+   * out; with more memories than `keep`, one is removed.
+   */
+  async step(tell, { without = [], keep = Number.POSITIVE_INFINITY } = {}) {
+    const kinds = WEIGHTED.filter((name) => !without.includes(name));
+    const chosen = this.#ids.length < 4 ? "add" : this.#random.any(kinds);
+    const kind = this.#ids.length > keep ? "remove" : chosen;
+    const id = this.#ids.length > 0 ? this.#random.any(this.#ids) : undefined;
+    await this[kind](tell, id);
+    return kind;
+  }
+
+  async add(tell) {
+    const content = this.#text();
+    tell({ begin: "add", content });
+    const { memory_id: id } = stored(
+      await this.#brain.createMemory({
+        content,
+        categories: [this.#random.any(["work", "home", "health"])],
+      }),
+    );
+    this.#ids.push(id);
+    tell({ done: "add", id, content });
+  }
+
+  async edit(tell, id) {
+    const content = this.#text();
+    tell({ begin: "edit", id, content });
+    stored(await this.#brain.editSTM(id, { content }));
+    tell({ done: "edit", id, content });
+  }
+
+  async update(tell, id) {
+    stored(await this.#brain.updateSTM(id, { importance: 1 + this.#random.below(5) }));
+    tell({ done: "update" });
+  }
+
+  async validate(tell, id) {
+    await this.#brain.recordValidation(id, this.#random.chance(0.7));
+    tell({ done: "validate" });
+  }
+
+  async forget(tell, id) {
+    this.#ids.splice(this.#ids.indexOf(id), 1);
+    tell({ begin: "forget", id });
+    await this.#brain.forget({ ids: [id] });
+    tell({ done: "forget", id });
+  }
+
+  async remove(tell, id) {
+    this.#ids.splice(this.#ids.indexOf(id), 1);
+    tell({ begin: "remove", id });
+    await this.#brain.deleteSTMBatch([id]);
+    tell({ done: "remove", id });
+  }
+
+  async atom(tell) {
+    const subject = this.#text();
+    await this.#brain.createAtom({ subject, action: "ran dry", outcome: "the cellar flooded" });
+    tell({ done: "atom", subject });
+  }
+
+  async pin(tell, id) {
+    await this.#brain.clearPins();
+    await this.#brain.pin({ memory_id: id });
+    tell({ done: "pin" });
+  }
+
+  async session(tell) {
+    this.#session ??= await this.#brain.startSession({ session_id: `session ${this.#label}` });
+    const content = this.#text();
+    await this.#session.appendTurn({ user_message: { content } });
+    tell({ done: "turn" });
+  }
+
+  async importMany(tell) {
+    const contents = Array.from({ length: 5 }, () => this.#text());
+    tell({ begin: "import", contents });
+    await this.#brain.importMemories(contents.map((content) => ({ content })));
+    tell({ done: "import", contents });
+  }
+
+  async backup(tell) {
+    const target = join(this.#folder, `backup-${this.#label}-${this.#count++}.db`);
+    await this.#brain.backup(target);
+    tell({ done: "backup", target });
+  }
+
+  async read(tell, id) {
+    await this.#brain.getMemory(id);
+    await this.#brain.searchMemories("thing number", { limit: 3 });
+    await this.#brain.getFacts(this.#brain.userId);
+    tell({ done: "read" });
+  }
+}
+
+/** A refusal is told in the result; here it is an error with the same code. */
+function stored(result) {
+  if (result.status === "SUCCESS") return result;
+  throw Object.assign(new Error(`${result.status}: ${result.message}`), {
+    code: result.error_code,
+  });
+}
+
+const WEIGHTED = [
+  ...Array(8).fill("add"),
+  ...Array(4).fill("edit"),
+  ...Array(3).fill("forget"),
+  ...Array(2).fill("remove"),
+  ..."update validate atom pin session importMany read".split(" "),
+  "backup",
+];
+
+/** What must be there, may be there and must not be there, by what workers told. */
+export class Expectation {
+  /** Content by id, as acknowledged. */
+  memories = new Map();
+  /** Contents without ids: imports. */
+  contents = new Set();
+  /** Bytes that must be gone. */
+  forgotten = new Set();
+  /** Operations that were under way at the end: either way is right. */
+  #open = new Map();
+  acknowledged = 0;
+
+  /** Takes one message of the worker `who`. */
+  take(who, message) {
+    if (message.begin !== undefined) this.#open.set(who, message);
+    if (message.done === undefined) return;
+    this.#open.delete(who);
+    this.acknowledged += 1;
+    const { done, id, content, contents } = message;
+    if (done === "add" || done === "edit") {
+      this.memories.set(id, { content, old: [...this.#old(id), this.memories.get(id)?.content] });
+    }
+    if (done === "remove") this.memories.delete(id);
+    if (done === "forget") {
+      for (const text of [this.memories.get(id)?.content, ...this.#old(id)]) {
+        if (text !== undefined) this.forgotten.add(tokenOf(text));
+      }
+      this.memories.delete(id);
+    }
+    if (done === "import") for (const text of contents) this.contents.add(text);
+  }
+
+  #old(id) {
+    return this.memories.get(id)?.old?.filter((text) => text !== undefined) ?? [];
+  }
+
+  /** After an end without a goodbye: what was under way is taken as the file has it. */
+  settle(rows) {
+    for (const { begin, id, content } of this.#open.values()) {
+      const there = rows.get(id);
+      if (begin === "edit" && there === content)
+        this.take("settled", { done: "edit", id, content });
+      const gone = (begin === "forget" || begin === "remove") && there === undefined;
+      if (gone) this.memories.delete(id);
+    }
+    this.#open.clear();
+  }
+
+  /** What is wrong with these rows, id to content. */
+  problemsOf(rows) {
+    const problems = [];
+    for (const [id, { content }] of this.memories) {
+      if (rows.get(id) !== content) problems.push(`lost: ${id} "${content}" is "${rows.get(id)}"`);
+    }
+    const all = [...rows.values()];
+    const told = new Set(all);
+    if (told.size !== all.length) problems.push(`doubled: ${all.length - told.size} texts`);
+    for (const content of this.contents) {
+      if (!told.has(content)) problems.push(`lost of an import: "${content}"`);
+    }
+    for (const content of all) {
+      if (this.forgotten.has(tokenOf(content))) problems.push(`forgotten, but there: "${content}"`);
+    }
+    return problems;
+  }
+
+  /** Forgotten words that are still in a file of the folder. */
+  bytesLeftIn(folder, skip = () => false) {
+    const left = [];
+    for (const name of readdirSync(folder)) {
+      if (skip(name)) continue;
+      const bytes = readFileSync(join(folder, name)).toString("latin1");
+      for (const token of this.forgotten)
+        if (bytes.includes(token)) left.push(`${token} in ${name}`);
+    }
+    return left;
+  }
+}
+
+/** The word that only this text has. */
+function tokenOf(content) {
+  return content.slice(0, content.indexOf(" "));
+}
+
+/** All memories of a brain, id to content. */
+export async function rowsOf(brain) {
+  const rows = new Map();
+  for (const { id, content } of await brain.getRecentSTM({ limit: 10_000, peek: true })) {
+    rows.set(id, content);
+  }
+  return rows;
+}
