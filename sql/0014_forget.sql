@@ -8,6 +8,11 @@ CREATE TABLE statement_key_sets (
   keys BLOB NOT NULL
 ) STRICT;
 
+-- Files that a process is writing under a temporary name elsewhere, so that what a killed one leaves is found and removed.
+CREATE TABLE temporary_files (
+  path TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
 -- Numbers that somebody had to count up; now fingerprints of the rules, under other names. Without one, what is
 -- derived is made anew when the brain is opened next.
 DELETE FROM brain_state

@@ -565,6 +565,17 @@ declare namespace native {
     exists: boolean;
   }
 
+  /** A place that forgotten words stand in. */
+  interface ForgetPlace {
+    /** memory, turn, session, atom, pin, category, history, contradiction, file, or the name of a table. */
+    what: string;
+    /** Its id; of a file, its path; of a turn, its session's. May be empty. */
+    id: string;
+    /** Which part of it: a turn's number, a block's name. May be empty. */
+    part: string;
+    advice: string;
+  }
+
   /** What went, or in a dry run would go: numbers of rows. */
   interface ForgetReceipt {
     dry_run: boolean;
@@ -583,12 +594,30 @@ declare namespace native {
     /** With their blocks and history. */
     sessions: number;
     turns: number;
+    /** In sessions that stay, the turns whose words went. */
+    redacted: { session_id: string; turns: number[] }[];
+    /** Changes of those sessions that cannot be undone any more: undoing would bring the words back. */
+    undo: number;
+    /** Of other memories' history, those that held the words. */
+    notes: number;
+    cognitive_states: number;
+    /** Where the words still stand, and what to do about it. */
+    remaining: ForgetPlace[];
+    /** What may be about a forgotten user, which only a person can tell. */
+    undecided: ForgetPlace[];
+    /** Files of backups and exports that were cut short, which went, too. */
+    leftovers: string[];
+    /** Memories whose text is too short to be looked for elsewhere. */
+    not_searched: number;
     /** What services outside the process were given and must still delete. */
     outbox: { sink: string; memory_id: string }[];
     /** Copies of the brain, which may hold what was forgotten. */
     backups_known: KnownBackup[];
-    /** pending: another process still reads an older state, and the bytes stay until it ends. */
-    state: "done" | "pending" | "dry_run";
+    /**
+     * done: no row and no file of the brain holds the words. remains: some do, see `remaining`. pending: another
+     * process still reads an older state, and the bytes stay until it ends.
+     */
+    state: "done" | "remains" | "pending" | "dry_run";
   }
 
   interface DedupeOptions {

@@ -132,11 +132,37 @@ Napi::Value FromBackups(Napi::Env env, const std::vector<KnownBackup>& backups) 
   });
 }
 
+namespace {
+
+std::string_view StateOf(const ForgetReceipt& receipt) {
+  if (receipt.dry_run) return "dry_run";
+  if (receipt.pending) return "pending";
+  return receipt.done ? "done" : "remains";
+}
+
+}  // namespace
+
 Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
   const auto queued = [](Napi::Env e, const ForgetReceipt::Queued& entry) {
     return Builder(e).Set("sink", entry.sink).Set("memory_id", entry.memory_id).Done();
   };
-  const std::string done = receipt.done ? "done" : "pending";
+  const auto redacted = [](Napi::Env e, const ForgetReceipt::Redacted& session) {
+    const auto number = [](Napi::Env inner, std::int64_t turn) {
+      return Napi::Value(Napi::Number::New(inner, static_cast<double>(turn)));
+    };
+    return Builder(e)
+        .Set("session_id", session.session_id)
+        .Set("turns", FromList(e, session.turns, number))
+        .Done();
+  };
+  const auto place = [](Napi::Env e, const ForgetReceipt::Place& found) {
+    return Builder(e)
+        .Set("what", found.what)
+        .Set("id", found.id)
+        .Set("part", found.part)
+        .Set("advice", found.advice)
+        .Done();
+  };
   return Builder(env)
       .Set("dry_run", receipt.dry_run)
       .Set("ids", receipt.ids)
@@ -151,9 +177,17 @@ Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt) {
       .Set("pins", receipt.pins)
       .Set("sessions", receipt.sessions)
       .Set("turns", receipt.turns)
+      .Set("redacted", FromList(env, receipt.redacted, redacted))
+      .Set("undo", receipt.undo)
+      .Set("notes", receipt.notes)
+      .Set("cognitive_states", receipt.cognitive_states)
+      .Set("remaining", FromList(env, receipt.remaining, place))
+      .Set("undecided", FromList(env, receipt.undecided, place))
+      .Set("leftovers", receipt.leftovers)
+      .Set("not_searched", receipt.not_searched)
       .Set("outbox", FromList(env, receipt.outbox, queued))
       .Set("backups_known", FromBackups(env, receipt.backups_known))
-      .Set("state", receipt.dry_run ? "dry_run" : done)
+      .Set("state", StateOf(receipt))
       .Done();
 }
 

@@ -54,6 +54,7 @@ Brain::Brain(BrainOptions options)
   }
   if (!options_.read_only && IsForgetPending())
     static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
+  ClearLeftovers();
 }
 
 Brain::~Brain() = default;

@@ -37,6 +37,8 @@ class Store;
 struct Repositories;
 class ScoreColumns;
 class ContentKey;
+class Forgetting;
+class ForgottenWords;
 class ArchiveReader;
 struct AcceptedMemory;
 struct Statement;
@@ -125,7 +127,9 @@ class Brain {
   /// Removes memories with all but their history. Not in a group.
   Deletion DeleteMemories(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
                           const CancelFlag* cancel, const Reader& reader = {});
-  /// Removes memories and every trace of them, also from the file's free space and the WAL.
+  /// Removes memories and every trace of them, also from the file's free space and the WAL, and
+  /// their words where other rows repeat them (forgetting.h). Of an id whose memory was deleted or
+  /// merged before, the history that was left. As long as reading the brain once or twice takes.
   /// VALIDATION_ERROR when the query has no condition, or ids beside others; NOT_FOUND for an
   /// unknown id. A dry run changes nothing. Not in a group.
   ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
@@ -363,7 +367,16 @@ class Brain {
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
   [[nodiscard]] bool IsForgetPending();
   static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
-                             ForgetReceipt* receipt);
+                             Forgetting* forgetting, ForgetReceipt* receipt);
+  /// What of the words is left in files of the brain, after the rows are gone.
+  void FindInFiles(const ForgottenWords& words, const CancelFlag* cancel, ForgetReceipt* receipt);
+  /// Where backups, exports and restores that were cut short may have left a file.
+  struct Leftovers;
+  [[nodiscard]] Leftovers FindLeftovers(Repositories& repositories) const;
+  /// Removes those that are there and that nobody is at; their paths.
+  std::vector<std::string> RemoveLeftovers(const Leftovers& leftovers);
+  /// The same when the brain is opened; what cannot be removed is left for the next time.
+  void ClearLeftovers();
   /// What a forget leaves to do outside its transaction; false while a reader keeps the bytes.
   [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   struct Twin;

@@ -1,13 +1,16 @@
 // Brain: exports and their import, and content from backups.
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <fstream>
+#include <new>
 
 #include "base/error.h"
 #include "brain.h"
 #include "brain_sessions.h"
 #include "store/archive.h"
+#include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/confidence_table.h"
 #include "store/connection.h"
@@ -15,6 +18,7 @@
 #include "store/restore.h"
 #include "store/schema.h"
 #include "store/store.h"
+#include "store/temporary_file.h"
 
 namespace cortex {
 namespace {
@@ -24,36 +28,46 @@ constexpr std::int64_t kLinesPerBatch = 5'000;
 /// A file that is removed again unless it becomes whole.
 class NewFile {
  public:
-  explicit NewFile(const std::string& target) : target_(target), partial_(target + ".partial") {
-    if (std::filesystem::exists(target_)) {
-      throw Error(ErrorCode::kValidation,
-                  target_ + " exists already: choose a new name for the export");
-    }
-    CreatePrivately(partial_);
-    out_.open(partial_, std::ios::binary | std::ios::trunc);
+  explicit NewFile(const std::string& target)
+      : target_(Unused(target)), partial_(target + kPartialSuffix) {
+    out_.open(partial_.path(), std::ios::binary | std::ios::trunc);
   }
-  ~NewFile() {
-    std::error_code ignored;  // nothing to remove is as good
-    std::filesystem::remove(partial_, ignored);
-  }
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
 
   std::ostream& out() { return out_; }
   void Finish() {
     out_.close();
     if (!out_) {
-      throw Error(ErrorCode::kDiskFull, partial_ + " could not be written: no space left?");
+      throw Error(ErrorCode::kDiskFull, partial_.path() + " could not be written: no space left?");
     }
-    SyncToDisk(partial_);
-    MoveFile(partial_, target_);
+    SyncToDisk(partial_.path());
+    MoveFile(partial_.path(), target_);
   }
 
  private:
+  static const std::string& Unused(const std::string& target) {
+    if (!std::filesystem::exists(target)) return target;
+    throw Error(ErrorCode::kValidation,
+                target + " exists already: choose a new name for the export");
+  }
+
   std::string target_;
-  std::string partial_;
+  TemporaryFile partial_;
   std::ofstream out_;
 };
+
+/// VALIDATION_ERROR for a session from outside that is none, whatever it trips over.
+void RequireSoundSession(Repositories& repositories, const std::string& id) {
+  try {
+    Sessions::RequireSound(repositories, id);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kInternal) throw;
+    throw Error(ErrorCode::kValidation, "The session \"" + id + "\" is damaged: " + error.what());
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw Error(ErrorCode::kValidation, "The session \"" + id + "\" is damaged: " + error.what());
+  }
+}
 
 RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Reader& reader,
                       TimeMs now, const CancelFlag* cancel, std::ostream& out) {
@@ -73,7 +87,11 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
                            const CancelFlag* cancel, const Reader& reader) {
   ExportReport report;
   report.path = CanonicalPath(target);
+  const bool notes = !options_.read_only && options_.path != kMemoryPath;
+  const std::string partial = report.path + kPartialSuffix;
   NewFile file(report.path);
+  // So that the brain finds what is left of it if this process is killed.
+  if (notes) NoteTemporaryFile(options_.path, partial, true);
   const auto write = [&](Repositories& repositories) {
     report.rows = WriteExport(repositories, format, reader, now, cancel, file.out());
   };
@@ -92,6 +110,7 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
     write(repositories);
   }
   file.Finish();
+  if (notes) NoteTemporaryFile(options_.path, partial, false);
   report.bytes = FileSize(report.path);
   return report;
 }
@@ -101,7 +120,7 @@ bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
   store_->Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
-    for (const auto& id : archive->new_sessions()) Sessions::RequireSound(repositories, id);
+    for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
     LeaveToDerive(repositories, last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);

@@ -1,15 +1,22 @@
 // Brain: removing memories, with their history or without a trace (specs/storage-status.md).
 
 #include <chrono>
+#include <filesystem>
 #include <set>
 #include <utility>
 
 #include "base/error.h"
+#include "base/text_search.h"
 #include "base/unicode.h"
 #include "brain.h"
+#include "forgetting.h"
 #include "input_rules.h"
+#include "store/backup.h"
+#include "store/brain_file.h"
+#include "store/files_beside.h"
 #include "store/score_columns.h"
 #include "store/store.h"
+#include "store/temporary_file.h"
 
 namespace cortex {
 namespace {
@@ -36,7 +43,19 @@ std::set<std::string> Distinct(const std::vector<std::string>& ids) {
   return {ids.begin(), ids.end()};
 }
 
+/// Whether any bytes went, which must go from the files, too.
+bool HasRemoved(const ForgetReceipt& receipt) {
+  return !receipt.ids.empty() || !receipt.redacted.empty() ||
+         receipt.sessions + receipt.cognitive_states + receipt.atoms + receipt.notes > 0;
+}
+
 }  // namespace
+
+struct Brain::Leftovers {
+  std::vector<std::string> paths;
+  /// Of these, the ones that the brain has rows of.
+  std::vector<std::string> noted;
+};
 
 Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::string& actor,
                                TimeMs now, const CancelFlag* cancel, const Reader& reader) {
@@ -66,19 +85,28 @@ ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::s
   if (!query.user_id) query.user_id = reader.user;
   store_->FlushAccesses();
   ForgetReceipt receipt;
+  ForgottenWords words;
+  Leftovers leftovers;
   receipt.dry_run = dry_run;
   const auto forget = [&](Repositories& repositories) {
     const auto ids = query.ids.empty() ? repositories.removals.Matching(query) : query.ids;
-    for (const auto& id : query.ids) {
-      if (!repositories.memories.Exists(id, reader)) throw NoMemory(id);
-    }
+    // `asked`: a user whom the call names is forgotten, one whom it only answers for is not.
+    Forgetting forgetting(repositories, asked, reader, actor, now, &words, &receipt);
     for (const auto& id : Distinct(ids)) {
       const auto memory = repositories.memories.Find(id);
-      if (memory) RemoveMemory(repositories, *memory, false, actor, now, &receipt);
+      if (memory && !reader.Sees(memory->user_id)) throw NoMemory(id);
+      if (memory) {
+        forgetting.Take(*memory);
+        RemoveMemory(repositories, *memory, false, actor, now, &receipt);
+      } else if (!forgetting.TakeHistory(id)) {
+        throw NoMemory(id);
+      }
     }
-    RemoveSessions(repositories, query, &receipt);
+    RemoveSessions(repositories, query, &forgetting, &receipt);
+    forgetting.TakeWords();
     receipt.backups_known = repositories.backups.All();
-    if (receipt.memories == 0 && receipt.sessions == 0) return;
+    leftovers = FindLeftovers(repositories);
+    if (!HasRemoved(receipt)) return;
     if (!dry_run) repositories.removals.RemoveStaleMarks();
     repositories.state.Set(kForgetPending, 1);
   };
@@ -87,17 +115,78 @@ ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::s
     return receipt;
   }
   store_->WriteLong(cancel, forget);
-  receipt.done = FinishForgetting(kWaitForReaders);
+  receipt.leftovers = RemoveLeftovers(leftovers);
+  receipt.pending = !FinishForgetting(kWaitForReaders);
+  if (!receipt.pending) FindInFiles(words, cancel, &receipt);
+  receipt.done = !receipt.pending && receipt.remaining.empty();
   return receipt;
 }
 
+void Brain::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
+                        ForgetReceipt* receipt) {
+  if (options_.path == kMemoryPath) return;
+  const TextSearch in_database = words.FileSearch();
+  if (!in_database.empty() && store_->FindInDatabase(in_database, cancel)) {
+    receipt->remaining.push_back(
+        {"file", options_.path, "", "its free space holds them: make a backup and restore it"});
+  }
+  const TextSearch search = words.TextsSearch();
+  if (search.empty()) return;
+  std::set<std::string> known;
+  for (const auto& backup : receipt->backups_known) known.insert(backup.path);
+  for (const auto& file : FilesBeside(options_.path, known)) {
+    if (MayHold(file, search, cancel))
+      receipt->remaining.push_back({"file", file, "", "delete the file, if it is not needed"});
+  }
+}
+
+Brain::Leftovers Brain::FindLeftovers(Repositories& repositories) const {
+  Leftovers leftovers;
+  leftovers.noted = repositories.backups.TemporaryFiles();
+  leftovers.paths = leftovers.noted;
+  for (const auto& backup : repositories.backups.All())
+    leftovers.paths.push_back(backup.path + kPartialSuffix);
+  leftovers.paths.push_back(options_.path + kRestoringSuffix);
+  return leftovers;
+}
+
+std::vector<std::string> Brain::RemoveLeftovers(const Leftovers& leftovers) {
+  std::vector<std::string> removed;
+  for (const auto& path : leftovers.paths) {
+    if (RemoveAbandoned(path)) removed.push_back(path);
+  }
+  std::vector<std::string> gone;
+  for (const auto& path : leftovers.noted) {
+    std::error_code unknown;  // what cannot be looked at may well be there
+    if (!std::filesystem::exists(path, unknown) && !unknown) gone.push_back(path);
+  }
+  if (gone.empty()) return removed;
+  store_->WriteRelaxed([&](Repositories& repositories) {
+    for (const auto& path : gone) repositories.backups.RemoveTemporaryFile(path);
+  });
+  return removed;
+}
+
+void Brain::ClearLeftovers() {
+  if (options_.read_only || options_.path == kMemoryPath) return;
+  Leftovers leftovers;
+  store_->Read(nullptr,
+               [&](Repositories& repositories) { leftovers = FindLeftovers(repositories); });
+  try {
+    static_cast<void>(RemoveLeftovers(leftovers));
+  } catch (const Error&) {
+    return;  // another process writes: the rows stay until the next opening
+  }
+}
+
 void Brain::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
-                           ForgetReceipt* receipt) {
+                           Forgetting* forgetting, ForgetReceipt* receipt) {
   // A session is forgotten as a whole; it has no category.
   const bool asked = query.ids.empty() && query.categories.empty();
   if (!asked) return;
   for (const auto& id : repositories.sessions.Matching(query.user_id, query.before)) {
     const auto session = repositories.sessions.Find(id);
+    forgetting->TakeTurns(*session);
     receipt->turns += repositories.turns.RemoveAll(session->seq);
     repositories.sessions.Remove(session->seq);
     ++receipt->sessions;

@@ -153,6 +153,7 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
     }
     const std::string id = request.id ? *request.id : ids_("session", now);
     SessionState state = NewSession(id, request.user_id, now, options);
+    RequireRoomForEmptyBlocks(state);
     DeriveBlocks(&state);
     const ChangeContext context{now, "host", "", std::nullopt, {}};
     SaveNewSession(repositories, &state, {}, context, "start");

@@ -268,5 +268,37 @@ TEST_F(SessionRenderingTest, A32OptionsAreCheckedAndKept) {
   ExpectSound();
 }
 
+TEST_F(SessionRenderingTest, ALimitThatIsTakenHoldsTheEmptyBlock) {
+  for (const std::string label :
+       {"conversation_history", "active_session", "context_summary", "memory_metadata"}) {
+    int taken = 0;
+    for (int limit = 10; limit <= 1'000; limit += 30) {
+      const std::string options = R"({"limits":{")" + label + "\":" + std::to_string(limit) + "}}";
+      const std::string id = label + std::to_string(limit);
+      try {
+        Start(options, id);
+      } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::kValidation) << id;
+        EXPECT_NE(std::string(error.what()).find(label), std::string::npos) << error.what();
+        continue;
+      }
+      ++taken;
+      ExpectSound();
+    }
+    EXPECT_GT(taken, 0) << label;
+    EXPECT_LT(taken, 34) << label;
+  }
+  Start("", "later");
+  for (const auto label : kBlockLabels) {
+    ConfigureBlock configure;
+    configure.label = label;
+    configure.limit = 20;
+    EXPECT_EQ(CodeOfChange(configure), "VALIDATION_ERROR") << BlockLabelName(label);
+  }
+  EXPECT_EQ(CodeOfChange(SetSessionOptions{R"({"limits":{"memory_metadata":20}})"}),
+            "VALIDATION_ERROR");
+  ExpectSound();
+}
+
 }  // namespace
 }  // namespace cortex::test

@@ -30,6 +30,9 @@ export interface ForgetQuery {
 /** What forget removed, or would remove, and what may still hold it. */
 export type ForgetReceipt = native.ForgetReceipt;
 
+/** A place that forgotten words stand in, and what to do about it. */
+export type ForgetPlace = native.ForgetPlace;
+
 /** Options of forget. */
 export interface ForgetOptions extends ActorOptions, UserOptions {
   /** true changes nothing and tells what would go; default false. */

@@ -1,4 +1,5 @@
-import type { ForgetReceipt } from "./change-types.js";
+import type { ForgetPlace, ForgetReceipt } from "./change-types.js";
+import { counted, oneLine } from "./text.js";
 
 /** How many of something went, or would go. */
 export type ReceiptPart = [what: string, number: number];
@@ -13,8 +14,52 @@ export function receiptParts(receipt: ForgetReceipt): ReceiptPart[] {
     ["facts", receipt.facts],
     ["contradictions", receipt.contradictions],
     ["history", receipt.audit],
+    ["notes of other histories", receipt.notes],
     ["pins", receipt.pins],
+    ["cognitive states", receipt.cognitive_states],
     ["sessions", receipt.sessions],
     ["turns", receipt.turns],
+    ["turns without their words", receipt.redacted.flatMap(({ turns }) => turns).length],
+    ["undo steps", receipt.undo],
   ];
+}
+
+/** Most places of one kind that are named one by one. */
+const MOST_NAMED = 20;
+
+/** Where words went from what stays, where they still stand, and what a person has to look at: a line each. */
+export function receiptNotes(receipt: ForgetReceipt): string[] {
+  const { dry_run, redacted, undo, leftovers, not_searched, remaining, undecided } = receipt;
+  const lines = redacted.map(({ session_id, turns }) => {
+    const where = turns.length === 0 ? "what is told of it" : `turns ${turns.join(", ")}`;
+    return `The words ${dry_run ? "would go" : "went"} from session ${oneLine(session_id)}: ${where}`;
+  });
+  if (undo > 0) {
+    lines.push(
+      `${counted(undo, "change")} of these sessions cannot be undone then: it would bring the words back`,
+    );
+  }
+  for (const path of leftovers) {
+    lines.push(`Removed what a backup or export that was cut short had left: ${oneLine(path)}`);
+  }
+  if (not_searched > 0) {
+    lines.push(
+      `${counted(not_searched, "text is", "texts are")} too short to be looked for elsewhere`,
+    );
+  }
+  lines.push(
+    ...named(remaining, (place) => `The words ${dry_run ? "would " : ""}still stand in ${place}`),
+  );
+  lines.push(...named(undecided, (place) => `Nobody but you can tell: ${place}`));
+  return lines;
+}
+
+function named(places: ForgetPlace[], line: (place: string) => string): string[] {
+  const lines = places
+    .slice(0, MOST_NAMED)
+    .map(({ what, id, part, advice }) =>
+      oneLine(line(`${[what, id, part].filter((text) => text !== "").join(" ")}: ${advice}`)),
+    );
+  const more = places.length - lines.length;
+  return more > 0 ? [...lines, `... and ${more} more`] : lines;
 }

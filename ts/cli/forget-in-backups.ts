@@ -13,7 +13,7 @@ export interface ForgottenCopy {
   /** How many memories and sessions went. */
   memories: number;
   sessions: number;
-  state: "done" | "pending" | "failed";
+  state: "done" | "remains" | "pending" | "failed";
   failure?: { code: string; message: string };
 }
 
@@ -74,13 +74,15 @@ async function forgetWhatIsThere(
   if (conditions !== undefined) {
     queries.push([conditions, {}]);
   }
-  const gone = { memories: 0, sessions: 0, state: "done" as "done" | "pending" };
+  const gone = { memories: 0, sessions: 0, state: "done" as "done" | "remains" | "pending" };
   for (const [query, whose] of queries) {
     const options = { ...whose, actor: "cli", signal };
     const { memories, sessions, state } = await brain.forget(query, options);
     gone.memories += memories;
     gone.sessions += sessions;
-    gone.state = state === "pending" ? "pending" : gone.state;
+    if (state === "pending" || (state === "remains" && gone.state === "done")) {
+      gone.state = state;
+    }
   }
   return gone;
 }

@@ -1,6 +1,6 @@
 import type { ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
-import { receiptParts } from "../bridge/receipt.js";
+import { receiptNotes, receiptParts } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
@@ -8,6 +8,8 @@ import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
+
+const places = Type.Array(closed({ what: text, id: text, part: text, advice: text }));
 
 const receiptSchema = closed({
   dry_run: Type.Boolean(),
@@ -23,6 +25,16 @@ const receiptSchema = closed({
   pins: count,
   sessions: count,
   turns: count,
+  redacted: Type.Array(closed({ session_id: text, turns: Type.Array(Type.Integer()) }), {
+    description: "Turns of sessions that stay, whose words went",
+  }),
+  undo: count,
+  notes: count,
+  cognitive_states: count,
+  remaining: places,
+  undecided: places,
+  leftovers: texts,
+  not_searched: count,
   outbox: Type.Array(closed({ sink: text, memory_id: text }), {
     description: "What services outside the brain must still delete",
   }),
@@ -30,7 +42,7 @@ const receiptSchema = closed({
     closed({ path: text, made_at: time, bytes: count, exists: Type.Boolean() }),
     { description: "Copies that may hold what was forgotten" },
   ),
-  state: Type.Enum(["done", "pending", "dry_run"]),
+  state: Type.Enum(["done", "remains", "pending", "dry_run"]),
 });
 
 /** cortex_forget: removes memories without a trace. */
@@ -38,7 +50,8 @@ export const cortexForget = defineTool({
   name: "cortex_forget",
   label: "Forget memories",
   description:
-    "Remove memories for good, with their history and everything derived from them. Give ids, or a category, " +
+    "Remove memories for good, with their history, everything derived from them, and their words where turns and " +
+    "summaries of sessions repeat them. Give ids, or a category, " +
     "a user or a date, which must then all hold. Without confirm nothing is removed, and the answer says what " +
     "would be. There is no way back: confirm only what the user asked to be forgotten.",
   annotations: CHANGES_ONCE,
@@ -95,13 +108,16 @@ function headline({ state }: ForgetReceipt, what: string): string {
         `⚠️ Forgot ${what}. Pending: another process still reads an older state, so bytes remain in the ` +
         "write-ahead log until maintenance runs or the brain is opened again after it ended."
       );
+    case "remains":
+      return `⚠️ Forgot ${what}. Not all is gone: the words still stand in what is named below.`;
     default:
       return `✅ Forgot ${what}; the bytes are gone from the brain's files.`;
   }
 }
 
-function remainder({ outbox, backups_known }: ForgetReceipt): string[] {
-  const lines: string[] = [];
+function remainder(receipt: ForgetReceipt): string[] {
+  const { outbox, backups_known } = receipt;
+  const lines = receiptNotes(receipt);
   if (outbox.length > 0) {
     const sinks = [...new Set(outbox.map(({ sink }) => sink))].join(", ");
     lines.push(`Deletion queued outside the brain: ${outbox.length} in ${oneLine(sinks)}`);

@@ -1,5 +1,6 @@
 #include "session/engine.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -50,6 +51,7 @@ void Perform(const ConfigureBlock& change, ChangeInProgress* progress) {
     const Json limits = {{std::string(BlockLabelName(change.label)), *change.limit}};
     state.options = WithOptions(state.options, {{"limits", limits}});
     block.limit = *change.limit;
+    RequireRoomForEmptyBlocks(state);
   }
   if (change.read_only) block.read_only = *change.read_only;
   if (change.description) block.description = *change.description;
@@ -67,6 +69,7 @@ void Perform(const SetSessionOptions& change, ChangeInProgress* progress) {
   state->options = WithOptions(state->options, *patch);
   for (const auto label : kBlockLabels)
     state->blocks.at(Index(label)).limit = state->options.limits.at(Index(label));
+  RequireRoomForEmptyBlocks(*state);
 }
 
 void Archive(std::size_t count, const std::string& reason, ChangeInProgress* progress) {
@@ -141,6 +144,23 @@ SessionState NewSession(const std::string& id, const std::string& user_id, TimeM
   for (const auto label : kBlockLabels)
     state.blocks.at(Index(label)).limit = options.limits.at(Index(label));
   return state;
+}
+
+void RequireRoomForEmptyBlocks(const SessionState& state) {
+  constexpr std::int64_t kAnySize = 1'000'000;
+  SessionOptions roomy = state.options;
+  for (auto& limit : roomy.limits) limit = std::max(limit, kAnySize);
+  SessionState empty = NewSession(state.row.id, state.row.user_id, state.row.started_at, roomy);
+  DeriveBlocks(&empty);
+  for (const auto label : kBlockLabels) {
+    const std::int64_t limit = state.options.limits.at(Index(label));
+    const std::int64_t size = SizeOf(empty.blocks.at(Index(label)));
+    if (size <= limit) continue;
+    const std::string name(BlockLabelName(label));
+    throw Error(ErrorCode::kValidation, "limits." + name + " is " + std::to_string(limit) +
+                                            ", but the empty block takes " + std::to_string(size) +
+                                            " characters: give more");
+  }
 }
 
 void RequireOpen(const SessionState& state, bool may_be_paused) {

@@ -1,7 +1,10 @@
 #include "store/archive.h"
 
 #include <algorithm>
+#include <array>
+#include <exception>
 #include <filesystem>
+#include <new>
 #include <ostream>
 
 #include "base/error.h"
@@ -74,6 +77,13 @@ Json ParseLine(const std::string& line) {
   Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw Unfit("it is no JSON object");
   return json;
+}
+
+/// What a line is; "" when it does not say.
+std::string TypeOf(const Json& line) {
+  if (!line.is_object()) return "";
+  const auto type = line.find("type");
+  return type == line.end() || !type->is_string() ? "" : type->get<std::string>();
 }
 
 std::int64_t CountParts(RowRepository& rows, const std::vector<const RowKind*>& parts,
@@ -158,15 +168,15 @@ ArchiveReader::ArchiveReader(const std::string& path) : path_(path) {
   std::string first;
   NextLine(&first);
   const Json header = Json::parse(first, nullptr, false);
-  if (!header.is_object() || header.value("type", "") != kFormat) {
+  if (TypeOf(header) != kFormat) {
     throw Error(ErrorCode::kValidation, path + " is no export of cortex");
   }
-  if (header.value("version", 0) != kVersion) {
+  if (!header.contains("version") || header["version"] != kVersion) {
     throw Error(ErrorCode::kNewerVersion,
                 path + " was written by another version of cortex: import it with that one");
   }
   const Json end = Json::parse(last, nullptr, false);
-  if (end.is_object() && end.value("type", "") == kEnd) return;
+  if (TypeOf(end) == kEnd) return;
   throw Error(ErrorCode::kCorrupt, path + " is cut short: its last line is missing");
 }
 
@@ -195,19 +205,21 @@ void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
   };
   try {
     Take(line, rows, legacy);
-  } catch (const nlohmann::json::exception& error) {
-    refuse(error);
   } catch (const Error& error) {
-    const bool of_line = error.code() == ErrorCode::kValidation ||
-                         error.code() == ErrorCode::kCorrupt || error.code() == ErrorCode::kStorage;
-    if (!of_line) throw;
+    constexpr std::array kOfLine = {ErrorCode::kValidation, ErrorCode::kCorrupt,
+                                    ErrorCode::kStorage, ErrorCode::kInternal};
+    if (std::find(kOfLine.begin(), kOfLine.end(), error.code()) == kOfLine.end()) throw;
+    refuse(error);
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {  // of JSON, or of a value that has another type
     refuse(error);
   }
 }
 
 void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy) {
   const Json json = ParseLine(line);
-  const std::string type = json.value("type", "");
+  const std::string type = TypeOf(json);
   const RowKind* kind = FindRowKind(type);
   const bool is_part = kind != nullptr && kind->owner != nullptr;
   if (owner_.parts_left > 0 && !is_part) throw Unfit("parts of the row before are missing");

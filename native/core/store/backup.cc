@@ -7,26 +7,10 @@
 #include "store/brain_file.h"
 #include "store/connection.h"
 #include "store/schema.h"
+#include "store/temporary_file.h"
 
 namespace cortex {
 namespace {
-
-/// Removes a half-written copy, unless it was given its name.
-class PartialFile {
- public:
-  explicit PartialFile(std::string path) : path_(std::move(path)) { Remove(); }
-  ~PartialFile() { Remove(); }
-  PartialFile(const PartialFile&) = delete;
-  PartialFile& operator=(const PartialFile&) = delete;
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  void Remove() const {
-    std::error_code ignored;  // nothing to remove is as good
-    std::filesystem::remove(path_, ignored);
-  }
-  std::string path_;
-};
 
 std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
   ConnectionOptions options;
@@ -44,8 +28,7 @@ std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
 
 void WriteCompactCopy(Connection& source, const std::string& target,
                       const std::function<void(const std::string& written)>& check) {
-  const PartialFile partial(target + ".partial");
-  CreatePrivately(partial.path());
+  const TemporaryFile partial(target + kPartialSuffix);
   {
     Query vacuum = source.Prepare("VACUUM INTO ?");
     vacuum.Bind(partial.path());
@@ -81,6 +64,18 @@ BackupReport BackUp(const std::string& path, const std::string& target, const Ca
     if (record) record(report);
   });
   return report;
+}
+
+void NoteTemporaryFile(const std::string& path, const std::string& file, bool begins) {
+  ConnectionOptions options;
+  options.path = path;
+  Connection connection(options);
+  connection.ExpectVersion(SchemaVersion());
+  Transaction transaction(connection);
+  BackupRepository repository(connection);
+  if (begins) repository.AddTemporaryFile(file);
+  if (!begins) repository.RemoveTemporaryFile(file);
+  transaction.Commit();
 }
 
 void RecordBackup(const std::string& path, const BackupReport& report, TimeMs now) {

@@ -9,6 +9,11 @@
 /// Copies of a brain. Thread-safe: each call opens connections of its own.
 namespace cortex {
 
+/// Behind the name of a backup or export while it is written.
+inline constexpr const char* kPartialSuffix = ".partial";
+/// Behind the brain's name while a backup is made ready to take its place.
+inline constexpr const char* kRestoringSuffix = ".restoring";
+
 class Connection;
 
 /// Writes a compact copy of the brain at `path` to `target`, checks it and only then gives it its
@@ -22,6 +27,10 @@ BackupReport BackUp(const std::string& path, const std::string& target, const Ca
 /// has looked at the written file and not thrown does it get its name.
 void WriteCompactCopy(Connection& source, const std::string& target,
                       const std::function<void(const std::string& written)>& check);
+
+/// Notes in the brain at `path`, as RecordBackup, that this process begins, or is done with, a
+/// temporary file.
+void NoteTemporaryFile(const std::string& path, const std::string& file, bool begins);
 
 /// Notes a copy in the brain at `path`, which is open, through a connection of its own.
 void RecordBackup(const std::string& path, const BackupReport& report, TimeMs now);

@@ -27,4 +27,19 @@ std::vector<KnownBackup> BackupRepository::All() {
   return backups;
 }
 
+void BackupRepository::AddTemporaryFile(const std::string& path) {
+  connection_.Prepare("INSERT OR IGNORE INTO temporary_files (path) VALUES (?)").Bind(path).Run();
+}
+
+void BackupRepository::RemoveTemporaryFile(const std::string& path) {
+  connection_.Prepare("DELETE FROM temporary_files WHERE path = ?").Bind(path).Run();
+}
+
+std::vector<std::string> BackupRepository::TemporaryFiles() {
+  std::vector<std::string> paths;
+  Query query = connection_.Prepare("SELECT path FROM temporary_files ORDER BY path");
+  while (query.Step()) paths.push_back(query.Text(0));
+  return paths;
+}
+
 }  // namespace cortex

@@ -77,6 +77,17 @@ struct ForgetReceipt {
   /// With their blocks and history.
   std::int64_t sessions = 0;
   std::int64_t turns = 0;
+  /// In sessions that stay: turns whose words went, and changes that could be undone and cannot be
+  /// any more.
+  struct Redacted {
+    std::string session_id;
+    std::vector<std::int64_t> turns;
+  };
+  std::vector<Redacted> redacted;
+  std::int64_t undo = 0;
+  /// Of other memories' history, those that held the words.
+  std::int64_t notes = 0;
+  std::int64_t cognitive_states = 0;
   /// What services outside the process must still delete.
   struct Queued {
     std::string sink;
@@ -85,8 +96,27 @@ struct ForgetReceipt {
   std::vector<Queued> outbox;
   /// Copies that may hold what was forgotten.
   std::vector<KnownBackup> backups_known;
-  /// The forgotten bytes are gone from the files of the brain; false while another process reads
-  /// an older state, or in a dry run.
+  struct Place {
+    /// memory, turn, session, atom, pin, category, history, contradiction, embedding, file, or the
+    /// name of another table.
+    std::string what;
+    /// Its id; of a file, its path; of a turn, its session's. May be empty.
+    std::string id;
+    /// Which part of it: a turn's number, a block's name. May be empty.
+    std::string part;
+    std::string advice;
+  };
+  /// Where the words still stand.
+  std::vector<Place> remaining;
+  /// What may be about a forgotten user, which nobody but a person can tell.
+  std::vector<Place> undecided;
+  /// Leftovers of backups and exports that were cut short, which went, too.
+  std::vector<std::string> leftovers;
+  /// Memories too short to be looked for: "Yes." stands in many places.
+  std::int64_t not_searched = 0;
+  /// Another process reads an older state: the bytes stay until it has ended.
+  bool pending = false;
+  /// Neither a row nor a file of the brain holds the words; false in a dry run.
   bool done = false;
 };
 

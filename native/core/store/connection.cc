@@ -357,6 +357,29 @@ bool Connection::Checkpoint(std::chrono::milliseconds wait) {
   return code == SQLITE_OK;
 }
 
+void Connection::VisitFiles(const std::function<bool(std::string_view bytes, bool begins)>& visit) {
+  constexpr sqlite3_int64 kPiece = 1 << 20;
+  std::string piece(static_cast<std::size_t>(kPiece), '\0');
+  for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+    sqlite3_file* file = nullptr;
+    sqlite3_file_control(database_->getHandle(), "main", which, &file);
+    if (file == nullptr || file->pMethods == nullptr) continue;  // there is no such file
+    sqlite3_int64 size = 0;
+    int code = file->pMethods->xFileSize(file, &size);
+    for (sqlite3_int64 at = 0; at < size && code == SQLITE_OK; at += kPiece) {
+      const auto bytes = static_cast<std::size_t>(std::min(kPiece, size - at));
+      code = file->pMethods->xRead(file, piece.data(), static_cast<int>(bytes), at);
+      if (code == SQLITE_IOERR_SHORT_READ) code = SQLITE_OK;  // another process cut it meanwhile
+      if (code == SQLITE_OK && !visit({piece.data(), bytes}, at == 0)) return;
+    }
+    if (code != SQLITE_OK) {
+      throw Error(ErrorCode::kIo,
+                  std::string(Advice(ErrorCode::kIo)) + " (SQLite: " + sqlite3_errstr(code) + ")",
+                  code);
+    }
+  }
+}
+
 void Connection::ReplaceContent(Connection& source) {
   sqlite3* to = database_->getHandle();
   sqlite3_backup* backup = sqlite3_backup_init(to, "main", source.database_->getHandle(), "main");

@@ -149,6 +149,11 @@ class Connection {
 
   /// WAL; IO_ERROR where the file system cannot.
   void UseWal();
+  /// Visits the bytes of the database's files, of each in pieces until `visit` answers false, by
+  /// SQLite's own handles: one of ours would drop SQLite's locks when it is closed. `begins` tells
+  /// the first piece of a file. What is -shm holds only numbers of pages, and is left out.
+  void VisitFiles(const std::function<bool(std::string_view bytes, bool begins)>& visit);
+
   void SetSynchronous(bool full);
   /// Nobody else may open the file from the first use on, until this connection closes.
   void KeepOthersOut();

@@ -101,12 +101,18 @@ std::vector<std::string> RemovalRepository::RemoveEmbeddings(const std::string& 
   return ids;
 }
 
-void RemovalRepository::RemoveLegacyRows(const char* sql, const std::vector<std::string>& ids) {
-  for (const auto& id : ids) connection_.Prepare(sql).Bind(id).Run();
+std::int64_t RemovalRepository::RemoveLegacyRows(const char* sql,
+                                                 const std::vector<std::string>& ids) {
+  std::int64_t removed = 0;
+  for (const auto& id : ids) {
+    connection_.Prepare(sql).Bind(id).Run();
+    removed += Changes();
+  }
+  return removed;
 }
 
-void RemovalRepository::RemoveLegacyRowOf(const std::string& memory_id) {
-  RemoveLegacyRows(
+std::int64_t RemovalRepository::RemoveLegacyRowOf(const std::string& memory_id) {
+  return RemoveLegacyRows(
       "DELETE FROM legacy_rows WHERE row_id = ? AND (lower(source_table) IN ('stm', 'stm_entries') "
       "OR (lower(source_table) = 'embeddings' AND reason IS NOT NULL))",
       {memory_id});
@@ -145,6 +151,20 @@ void RemovalRepository::RemoveNotesNaming(const std::string& id, const std::stri
       .Prepare("UPDATE confidence_audit SET note = NULL WHERE memory_id = ? AND instr(note, ?) > 0")
       .Bind(id, forgotten_id)
       .Run();
+}
+
+std::int64_t RemovalRepository::RemoveMergesOf(const std::string& forgotten_id) {
+  constexpr const char* kMerged =
+      "SELECT 1 FROM confidence_audit WHERE reason = 'merged' AND instr(note, 'merged ' || ? || ' "
+      "(') > 0";
+  if (!connection_.Prepare(kMerged).Bind(forgotten_id).Step()) return 0;
+  connection_
+      .Prepare(
+          "UPDATE confidence_audit SET note = replace(note, ?1, 'a forgotten memory') WHERE "
+          "instr(note, 'merged ' || ?1 || ' (') > 0 OR instr(note || ';', 'of ' || ?1 || ';') > 0")
+      .Bind(forgotten_id)
+      .Run();
+  return Changes();
 }
 
 void RemovalRepository::RemoveStaleMarks() {

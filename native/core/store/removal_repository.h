@@ -26,11 +26,14 @@ class RemovalRepository {
   /// it, with their links; their ids.
   std::vector<std::string> RemoveAtomsOf(const std::string& memory_id, bool told);
   /// What an old brain held of the memory beside its row, also in rows that became none.
-  void RemoveLegacyRowOf(const std::string& memory_id);
+  std::int64_t RemoveLegacyRowOf(const std::string& memory_id);
   std::int64_t RemovePinsOf(const std::string& memory_id);
   std::int64_t RemoveAudit(const std::string& id);
   /// Empties the notes in the history of `id` that name `forgotten_id`.
   void RemoveNotesNaming(const std::string& id, const std::string& forgotten_id);
+  /// Takes the id of a memory that was merged into another out of that one's notes; how many named
+  /// it.
+  std::int64_t RemoveMergesOf(const std::string& forgotten_id);
   /// FTS5 may keep a removed word as the mark between two pages of its index. Where there is such a
   /// mark, this builds the index anew, which takes as long as the brain is large.
   void RemoveStaleMarks();
@@ -38,7 +41,7 @@ class RemovalRepository {
  private:
   [[nodiscard]] std::vector<std::string> Texts(const char* sql, const std::string& parameter);
   [[nodiscard]] std::int64_t Changes();
-  void RemoveLegacyRows(const char* sql, const std::vector<std::string>& ids);
+  std::int64_t RemoveLegacyRows(const char* sql, const std::vector<std::string>& ids);
 
   Connection& connection_;
 };

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "store/audit_repository.h"
+#include "store/backup.h"
 #include "store/backup_repository.h"
 #include "store/brain_file.h"
 #include "store/check.h"
@@ -17,23 +18,10 @@
 #include "store/row_kind.h"
 #include "store/schema.h"
 #include "store/state_repository.h"
+#include "store/temporary_file.h"
 
 namespace cortex {
 namespace {
-
-/// The place of a database that is gone with the object.
-class TemporaryDatabase {
- public:
-  explicit TemporaryDatabase(std::string path) : path_(std::move(path)) { RemoveDatabase(path_); }
-  ~TemporaryDatabase() { RemoveDatabase(path_); }
-  TemporaryDatabase(const TemporaryDatabase&) = delete;
-  TemporaryDatabase& operator=(const TemporaryDatabase&) = delete;
-
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 /// A copy of a backup that may be changed; gone with the object, unless it was moved away.
 class RestorableCopy {
@@ -79,7 +67,7 @@ class RestorableCopy {
                 backup + " is damaged (" + report.problems.front() + "): use another backup");
   }
 
-  TemporaryDatabase file_;
+  TemporaryFile file_;
   std::unique_ptr<Connection> connection_;
 };
 
@@ -123,7 +111,7 @@ RestoreReport RestoreInPlace(const std::string& path, const std::string& backup,
   if (from == path) {
     throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
   }
-  RestorableCopy copy(from, path + ".restoring", cancel);
+  RestorableCopy copy(from, path + kRestoringSuffix, cancel);
   ConnectionOptions options;
   options.path = path;
   Connection live(options);
@@ -147,7 +135,7 @@ RestoreReport RestoreFile(const std::string& path, const std::string& backup, Ti
     throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
   }
   const ProcessLock lock(to);
-  RestorableCopy copy(from, to + ".restoring", cancel);
+  RestorableCopy copy(from, to + kRestoringSuffix, cancel);
   copy.NoteRestoration(from, now);
   RestoreReport report = ReportOf(copy.connection(), to, from);
   copy.Close();

@@ -234,6 +234,35 @@ void SessionRepository::DropOldImages(std::int64_t session, std::int64_t depth) 
       .Run();
 }
 
+std::int64_t SessionRepository::DropImages(std::int64_t session) {
+  Query query = connection_.Prepare(
+      "UPDATE session_operations SET state = 'final', image = NULL WHERE session_seq = ? AND image "
+      "IS NOT NULL RETURNING 1");
+  query.Bind(session);
+  std::int64_t dropped = 0;
+  while (query.Step()) ++dropped;
+  return dropped;
+}
+
+std::int64_t SessionRepository::RedactReasons(
+    std::int64_t session, const std::function<bool(const std::string& reason)>& tells) {
+  std::vector<std::int64_t> ids;
+  {
+    Query rows =
+        connection_.Prepare("SELECT id, reason FROM session_operations WHERE session_seq = ?");
+    rows.Bind(session);
+    while (rows.Step()) {
+      if (tells(rows.Text(1))) ids.push_back(rows.Int64(0));
+    }
+  }
+  for (const auto id : ids) {
+    connection_.Prepare("UPDATE session_operations SET reason = '[forgotten]' WHERE id = ?")
+        .Bind(id)
+        .Run();
+  }
+  return static_cast<std::int64_t>(ids.size());
+}
+
 std::set<std::string> SessionRepository::AgentTypes() {
   std::set<std::string> names;
   Query rows = connection_.Prepare("SELECT name FROM agent_types");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -46,6 +47,12 @@ class SessionRepository {
   void DropUndone(std::int64_t session);
   /// Takes the image off all but the newest `depth` operations (H5).
   void DropOldImages(std::int64_t session, std::int64_t depth);
+  /// Takes all images off, so that nothing can be undone or redone; how many there were.
+  std::int64_t DropImages(std::int64_t session);
+  /// Puts "[forgotten]" in the place of reasons that `tells` picks. Of the newest operation, whose
+  /// hash is held against the session, one must follow.
+  std::int64_t RedactReasons(std::int64_t session,
+                             const std::function<bool(const std::string& reason)>& tells);
 
   [[nodiscard]] std::set<std::string> AgentTypes();
   /// False when it was there.

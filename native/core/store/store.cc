@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/text_search.h"
 #include "store/brain_file.h"
 #include "store/check.h"
 #include "store/connection.h"
@@ -76,7 +77,8 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       turns(connection),
       search(connection),
       atoms(connection),
-      atom_links(connection) {}
+      atom_links(connection),
+      words(connection) {}
 
 Store::Store(StoreOptions options)
     : options_(std::move(options)),
@@ -198,6 +200,19 @@ void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Reposito
 bool Store::TruncateWal(std::chrono::milliseconds wait) {
   if (InMemory(options_.path)) return true;
   return WritingConnection().Checkpoint(wait);
+}
+
+bool Store::FindInDatabase(const TextSearch& search, const CancelFlag* cancel) {
+  if (InMemory(options_.path)) return false;
+  bool found = false;
+  StreamSearch stream(search);
+  WritingConnection().VisitFiles([&](std::string_view bytes, bool begins) {
+    if (cancel != nullptr && cancel->load()) throw Error(ErrorCode::kCancelled, "cancelled");
+    if (begins) stream.Begin();
+    found = stream.FindsIn(bytes);
+    return !found;
+  });
+  return found;
 }
 
 bool Store::InTransaction() const { return writer_ && writer_->InTransaction(); }

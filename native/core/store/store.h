@@ -36,11 +36,13 @@
 #include "store/statistics_repository.h"
 #include "store/turn_repository.h"
 #include "store/user_repository.h"
+#include "store/word_repository.h"
 
 /// The open file: a connection that writes and one that reads, with the repositories of each.
 namespace cortex {
 
 class Connection;
+class TextSearch;
 
 /// One repository per aggregate, over one connection.
 struct Repositories {
@@ -72,6 +74,7 @@ struct Repositories {
   SearchRepository search;
   AtomRepository atoms;
   AtomLinkRepository atom_links;
+  WordRepository words;
 };
 
 struct StoreOptions {
@@ -112,6 +115,10 @@ class Store {
   /// Writes the WAL back and truncates it, so that no older state of the file is on the disk;
   /// false when a reader, of this or another process, still needs it after `wait`.
   bool TruncateWal(std::chrono::milliseconds wait);
+
+  /// Looks through the bytes of the database and its write-ahead log; true when one of the texts is
+  /// in them. False for ":memory:".
+  [[nodiscard]] bool FindInDatabase(const TextSearch& search, const CancelFlag* cancel);
 
   /// Whether a transaction of the writer is open, as within a group.
   [[nodiscard]] bool InTransaction() const;

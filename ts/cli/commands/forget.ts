@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import type { ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
-import { type ReceiptPart, receiptParts } from "../../bridge/receipt.js";
-import { counted } from "../../bridge/text.js";
+import { CortexError } from "../../bridge/errors.js";
+import { receiptNotes, receiptParts } from "../../bridge/receipt.js";
+import { counted, oneLine } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
@@ -65,6 +66,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   const { brain, output, context } = session;
   const { category, ofUser, before, confirm, backups } = options;
   const whole = await Promise.all(ids.map((id) => memoryId(session, id)));
+  const texts = confirm === true ? [] : undefined;
   const receipt = await brain.forget(
     {
       ids: whole.length === 0 ? undefined : whole,
@@ -75,8 +77,9 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
     { dryRun: confirm !== true, actor: "cli", signal: context.signal },
   );
   if (confirm !== true || backups !== true) {
+    const shown = texts ?? (await textsOf(session, receipt));
     output.result(receipt, () => {
-      showReceipt(session, receipt);
+      showReceipt(session, receipt, shown);
       showCopies(session, receipt);
     });
     return;
@@ -85,7 +88,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   const sessions = bySession ? { user_id: ofUser, before } : undefined;
   const copies = await forgetInBackups(session, receipt, sessions);
   output.result({ ...receipt, backups: copies }, () => {
-    showReceipt(session, receipt);
+    showReceipt(session, receipt, []);
     showForgottenCopies(output, copies);
   });
   const failed = copies.find(({ state }) => state === "failed");
@@ -94,23 +97,49 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   }
 }
 
-function showReceipt(session: Session, receipt: ForgetReceipt): void {
-  const { output } = session;
-  const parts: ReceiptPart[] = [
-    ["memories", receipt.memories],
-    ...receiptParts(receipt),
-    ["queued outside", receipt.outbox.length],
-  ];
-  output.table({
-    head: ["What", receipt.dry_run ? "Would go" : "Gone"],
-    right: [1],
-    rows: parts.map(([what, number]) => [capitalised(what), String(number)]),
-  });
-  output.line(verdict(output, receipt));
+/** Most memories whose texts are shown before they go. */
+const MOST_SHOWN = 50;
+
+/** What would go, word for word, so that nobody confirms a number. */
+async function textsOf({ brain }: Session, { ids }: ForgetReceipt): Promise<string[]> {
+  const texts: string[] = [];
+  for (const id of ids.slice(0, MOST_SHOWN)) {
+    texts.push(`${id}  ${await textOf(brain, id)}`);
+  }
+  const more = ids.length - texts.length;
+  return more > 0 ? [...texts, `... and ${more} more`] : texts;
 }
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+async function textOf(brain: Session["brain"], id: string): Promise<string> {
+  try {
+    return oneLine((await brain.getMemory(id, { peek: true })).content);
+  } catch (error) {
+    if (error instanceof CortexError && error.code === "NOT_FOUND") {
+      return "(gone before; its history is left)";
+    }
+    throw error;
+  }
+}
+
+function showReceipt({ output }: Session, receipt: ForgetReceipt, texts: string[]): void {
+  const memories = counted(receipt.memories, "memory", "memories");
+  output.line(
+    `${receipt.dry_run ? "Would forget" : "Forgot"} ${memories}${texts.length > 0 ? ":" : "."}`,
+  );
+  for (const text of texts) {
+    output.line(`  ${onOneLine(text)}`);
+  }
+  const parts = [...receiptParts(receipt), ["deletions queued outside", receipt.outbox.length]];
+  const others = parts
+    .filter(([, number]) => number !== 0)
+    .map(([what, number]) => `${what} ${number}`);
+  if (others.length > 0) {
+    output.line(`With ${receipt.memories === 1 ? "it" : "them"}: ${others.join(", ")}.`);
+  }
+  for (const note of receiptNotes(receipt)) {
+    output.line(onOneLine(note));
+  }
+  output.line(verdict(output, receipt));
 }
 
 function showCopies(session: Session, { backups_known }: ForgetReceipt): void {
@@ -146,6 +175,11 @@ function verdict(output: Output, { state }: ForgetReceipt): string {
       return output.styled(
         "yellow",
         "Pending: another process still reads an older state. Run cortex maintain when it has ended.",
+      );
+    case "remains":
+      return output.styled(
+        "yellow",
+        "Not done: the words still stand in what is named above. The memories themselves are gone.",
       );
     default:
       return output.styled("green", "Done: the bytes are gone from the brain's files.");

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/atom.h"
+#include "store/changes.h"
+#include "store/domain.h"
+#include "store/forgotten_words.h"
+#include "store/reader.h"
+#include "store/session_rows.h"
+#include "store/word_repository.h"
+
+/// Forgetting takes the words: what a forgotten memory said goes from all other rows that repeat
+/// it and belong to nothing that stays, and what stays is named.
+///
+/// | where | what happens |
+/// | --- | --- |
+/// | the turn that the memory was drawn from | all words of it go; number, time, agent stay |
+/// | other turns, blocks, summaries that hold its words | the words go |
+/// | summaries, key points, topics of the session in which it was told | also those that share a
+///   long word with it go: they may say it in other words |
+/// | undo of such a session | goes: it would bring the words back |
+/// | told atoms of no memory that say it, pins, notes, vectors of messages | go |
+/// | another memory, or what hangs on one; a category; a file beside the brain | stays, is named |
+/// | rows of users who are not forgotten | stay; are named to who may see them, else only told |
+namespace cortex {
+
+struct Repositories;
+
+/// One forget, within its transaction. One thread at a time.
+class Forgetting {
+ public:
+  Forgetting(Repositories& repositories, const ForgetQuery& query, Reader reader, std::string actor,
+             TimeMs now, ForgottenWords* words, ForgetReceipt* receipt)
+      : repositories_(repositories),
+        query_(query),
+        reader_(std::move(reader)),
+        actor_(std::move(actor)),
+        now_(now),
+        words_(*words),
+        receipt_(*receipt) {}
+
+  /// A memory that goes; before it does.
+  void Take(const Memory& memory);
+  /// What was said in a session that goes; before it does.
+  void TakeTurns(const SessionRow& session);
+  /// The history of an id whose memory is gone; false when there is none.
+  bool TakeHistory(const std::string& id);
+  /// All else, when the memories and sessions are gone.
+  void TakeWords();
+
+ private:
+  using Places = std::vector<WordRepository::Place>;
+
+  /// Whether words in a row of this user, or of nobody, may go: those of others are theirs.
+  [[nodiscard]] bool MayTake(const std::optional<std::string>& owner) const {
+    return !owner || users_.contains(*owner);
+  }
+  void NameRemaining(const Places& places);
+  bool RedactSessions(const Places& places);
+  bool RemoveToldAtoms(const Places& places);
+  void RemoveAtom(const Atom& atom);
+  /// Those whose action and outcome stand in one of the forgotten texts.
+  std::vector<Atom> AtomsThatSayIt();
+  void TakeUser(const std::string& user_id);
+  void Undecided(const std::string& what, const std::vector<std::string>& ids,
+                 const std::string& advice);
+
+  Repositories& repositories_;
+  const ForgetQuery& query_;
+  Reader reader_;
+  std::string actor_;
+  TimeMs now_;
+  ForgottenWords& words_;
+  ForgetReceipt& receipt_;
+  std::vector<std::string> texts_;
+  /// Whose memories and sessions go.
+  std::set<std::string> users_;
+  /// By session, the turns that memories were drawn from; also sessions of memories that name none.
+  std::map<std::string, std::set<std::int64_t>> told_in_;
+};
+
+}  // namespace cortex

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/lane.h"
+#include "base/text_search.h"
+
+/// Files beside the brain that may hold what it held. Thread-safe: no state.
+namespace cortex {
+
+/// Files in the brain's folder that are named after it ("brain.db.replaced-20260301T120000Z") or
+/// are exports of cortex (*.json, *.jsonl with its first line), but those in `known`, and but what
+/// the open brain itself uses. By name.
+std::vector<std::string> FilesBeside(const std::string& brain, const std::set<std::string>& known);
+
+/// Whether one of the texts is in the file's bytes; a file that cannot be read, or that this
+/// process has open as a brain, may hold them. CANCELLED.
+bool MayHold(const std::string& file, const TextSearch& search, const CancelFlag* cancel);
+
+}  // namespace cortex

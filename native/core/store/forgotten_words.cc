@@ -1,0 +1,140 @@
+#include "store/forgotten_words.h"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/unicode.h"
+
+namespace cortex {
+namespace {
+
+bool IsWordByte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  constexpr unsigned kAscii = 0x80;
+  return byte >= kAscii || (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+         (byte >= 'A' && byte <= 'Z');
+}
+
+/// Without what stands around its first and last word.
+std::string_view Core(std::string_view text) {
+  while (!text.empty() && !IsWordByte(text.front())) text.remove_prefix(1);
+  while (!text.empty() && !IsWordByte(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// As it stands inside a JSON text.
+std::string InJson(std::string_view text) {
+  const std::string quoted = nlohmann::json(std::string(text)).dump();
+  return quoted.substr(1, quoted.size() - 2);
+}
+
+}  // namespace
+
+std::string ForgottenMark(std::string_view words) {
+  constexpr std::string_view kMark = "[forgotten]";
+  return CountCodePoints(words) >= kMark.size() ? std::string(kMark) : "-";
+}
+
+void ForgottenWords::AddPiece(std::string_view bytes, std::size_t text) {
+  pieces_.push_back({std::string(bytes), text});
+  in_rows_.push_back(false);
+  search_.Add(bytes);
+}
+
+void ForgottenWords::AddWindows(std::string_view text, std::size_t number) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); at += kWindow, ++count) {
+    // The last one reaches back, so that all are as long.
+    const std::size_t begin = text.size() <= kWindow ? 0 : std::min(at, text.size() - kWindow);
+    AddPiece(text.substr(begin, kWindow), number);
+  }
+  windows_[number] = count;
+}
+
+void ForgottenWords::AddWords(std::string_view text) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (end < text.size() && IsWordByte(text[end])) ++end;
+    const std::string_view word = text.substr(begin, end - begin);
+    if (word.size() >= kLongWord && known_words_.emplace(word).second) {
+      AddPiece(word, kNoText);
+      words_.Add(word);
+    }
+    begin = end + 1;
+  }
+}
+
+void ForgottenWords::Add(std::string_view text) {
+  const std::string_view core = Core(text);
+  texts_.insert(FoldCase(core));
+  AddWords(core);
+  if (core.size() < kDistinctive) {
+    ++too_short_;
+    return;
+  }
+  whole_.Add(core);
+  windows_.push_back(0);
+  AddWindows(core, windows_.size() - 1);
+  // JSON in JSON is how sessions keep what undoing brings back.
+  const std::string escaped = InJson(core);
+  if (escaped == core) return;
+  for (const auto& form : {escaped, InJson(escaped)}) {
+    windows_.push_back(0);
+    AddWindows(form, windows_.size() - 1);
+  }
+}
+
+template <class Mark>
+bool ForgottenWords::Look(std::string_view value, const Mark& mark) const {
+  std::map<std::size_t, std::set<std::size_t>> found;  // windows by text
+  search_.Visit(value, [&](std::size_t piece, std::size_t) {
+    mark(piece);
+    const std::size_t text = pieces_[piece].text;
+    if (text != kNoText) found[text].insert(piece);
+    return true;
+  });
+  return std::any_of(found.begin(), found.end(), [&](const auto& text) {
+    return 2 * text.second.size() >= windows_[text.first];
+  });
+}
+
+bool ForgottenWords::AreIn(std::string_view value) const {
+  return Look(value, [](std::size_t) {});
+}
+
+bool ForgottenWords::AreInRow(std::string_view value) {
+  return Look(value, [&](std::size_t piece) { in_rows_[piece] = true; });
+}
+
+bool ForgottenWords::AreAllOf(std::string_view value) const {
+  return texts_.contains(FoldCase(Core(value)));
+}
+
+bool ForgottenWords::ShareWordWith(std::string_view value) const { return words_.FindsAny(value); }
+
+std::string ForgottenWords::TakenOutOf(const std::string& value) const {
+  std::string rest;
+  std::size_t copied = 0;
+  whole_.Visit(value, [&](std::size_t text, std::size_t begin) {
+    if (begin < copied) return true;  // inside one that is out already
+    rest.append(value, copied, begin - copied);
+    const std::size_t size = whole_.SizeOf(text);
+    rest += ForgottenMark(std::string_view(value).substr(begin, size));
+    copied = begin + size;
+    return true;
+  });
+  return rest.append(value, copied);
+}
+
+TextSearch ForgottenWords::SearchFor(bool words) const {
+  TextSearch search;
+  for (std::size_t piece = 0; piece < pieces_.size(); ++piece) {
+    if (!in_rows_[piece] && (words || pieces_[piece].text != kNoText))
+      search.Add(pieces_[piece].bytes);
+  }
+  return search;
+}
+
+}  // namespace cortex

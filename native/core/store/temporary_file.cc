@@ -1,0 +1,62 @@
+#include "store/temporary_file.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "base/error.h"
+#include "store/brain_file.h"
+#include "store/database_files.h"
+
+#ifndef _WIN32
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+#endif
+
+namespace cortex {
+namespace {
+
+#ifdef _WIN32
+int Lock(const std::string&) { return -1; }
+void Unlock(int) {}
+#else
+/// The locked file; a negative number when it cannot be opened or somebody is at it.
+int Lock(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
+  if (descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) == 0) return descriptor;
+  close(descriptor);
+  return -1;
+}
+
+void Unlock(int descriptor) {
+  if (descriptor >= 0) close(descriptor);
+}
+#endif
+
+}  // namespace
+
+TemporaryFile::TemporaryFile(std::string path) : path_(std::move(path)) {
+  RemoveAbandoned(path_);
+  CreatePrivately(path_);
+  descriptor_ = Lock(path_);
+  if (descriptor_ >= 0 && FileSize(path_) == 0) return;
+  Unlock(descriptor_);
+  throw Error(ErrorCode::kBusy, path_ + " is being written by another process: wait for it");
+}
+
+TemporaryFile::~TemporaryFile() {
+  RemoveDatabase(path_);
+  Unlock(descriptor_);
+}
+
+bool RemoveAbandoned(const std::string& path) {
+  std::error_code unknown;  // what cannot be looked at is left
+  if (!std::filesystem::is_regular_file(path, unknown)) return false;
+  const int descriptor = Lock(path);
+  if (descriptor < 0) return false;
+  RemoveDatabase(path);
+  Unlock(descriptor);
+  return true;
+}
+
+}  // namespace cortex

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+/// Files under a temporary name, and what a killed process leaves of them. Thread-safe: no state
+/// but that of the objects.
+namespace cortex {
+
+/// A new file that only its owner can read, gone with the object unless it was given its name. A
+/// lock on it (flock, which no close of SQLite's drops) says that somebody is at it.
+class TemporaryFile {
+ public:
+  /// In the place of one that was left behind. BUSY when somebody is at it; IO_ERROR, READ_ONLY.
+  explicit TemporaryFile(std::string path);
+  ~TemporaryFile();
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+  int descriptor_ = -1;
+};
+
+/// Removes a temporary file that nobody is at, with the files that SQLite put beside it; whether
+/// there was one.
+bool RemoveAbandoned(const std::string& path);
+
+}  // namespace cortex

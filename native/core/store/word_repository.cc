@@ -1,0 +1,201 @@
+#include "store/word_repository.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "base/unicode.h"
+#include "store/connection.h"
+#include "store/forgotten_words.h"
+
+namespace cortex {
+namespace {
+
+/// What rows of a table are found by, and whose they are.
+struct TableNames {
+  std::string_view table;
+  const char* id;
+  const char* part;
+  const char* owner;
+};
+
+constexpr const char* kSessionOfPart = "(SELECT s.id FROM sessions s WHERE s.seq = session_seq)";
+constexpr const char* kOwnerOfPart = "(SELECT s.user_id FROM sessions s WHERE s.seq = session_seq)";
+constexpr const char* kOwnerOfMemory =
+    "(SELECT m.user_id FROM stm_entries m WHERE m.id = memory_id)";
+constexpr const char* kOwnerOfSource =
+    "coalesce((SELECT m.user_id FROM stm_entries m WHERE m.id = source_id), "
+    "(SELECT a.user_id FROM atoms a WHERE a.id = source_id))";
+constexpr const char* kOwnerOfOlder = "(SELECT m.user_id FROM stm_entries m WHERE m.id = older_id)";
+constexpr std::array<TableNames, 15> kTables = {{
+    {"stm_entries", "id", "NULL", "user_id"},
+    {"atoms", "id", "NULL", "user_id"},
+    {"embeddings", "id", "source_type", kOwnerOfSource},
+    {"sessions", "id", "NULL", "user_id"},
+    {"session_turns", kSessionOfPart, "turn_id", kOwnerOfPart},
+    {"session_blocks", kSessionOfPart, "label", kOwnerOfPart},
+    {"session_operations", kSessionOfPart, "seq", kOwnerOfPart},
+    {"working_memory", "id", "NULL", "user_id"},
+    {"categories", "name", "NULL", "NULL"},
+    {"confidence_audit", "memory_id", "id", kOwnerOfMemory},
+    {"contradictions", "id", "NULL", kOwnerOfOlder},
+    {"cognitive_states", "user_id", "id", "user_id"},
+    {"outbox", "memory_id", "sink", kOwnerOfMemory},
+    {"sink_documents", "memory_id", "sink", kOwnerOfMemory},
+    {"legacy_rows", "source_table", "position", "NULL"},
+}};
+
+TableNames NamesOf(const std::string& table) {
+  const auto* const found = std::find_if(kTables.begin(), kTables.end(),
+                                         [&](const auto& each) { return each.table == table; });
+  return found == kTables.end() ? TableNames{table, "NULL", "NULL", "NULL"} : *found;
+}
+
+std::string_view TextOf(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace
+
+std::vector<std::string> WordRepository::Names(const std::string& sql, const std::string& of) {
+  std::vector<std::string> names;
+  Query query = connection_.PrepareText(sql);
+  query.Bind(of);
+  while (query.Step()) names.push_back(query.Text(0));
+  return names;
+}
+
+std::vector<WordRepository::Place> WordRepository::Find(ForgottenWords& words,
+                                                        const std::set<std::string>& but_memories) {
+  words.ForgetRows();
+  static_cast<void>(words.AreInRow("SQLite format 3"));  // stands at the head of the file
+  std::vector<Place> places;
+  const auto tables = Names(
+      "SELECT name FROM pragma_table_list WHERE schema = ? AND (type = 'table' OR (type = 'shadow' "
+      "AND name LIKE '%!_config' ESCAPE '!')) ORDER BY name",
+      "main");
+  for (const auto& table : tables) FindInTable(table, words, but_memories, &places);
+  return places;
+}
+
+void WordRepository::FindInTable(const std::string& table, ForgottenWords& words,
+                                 const std::set<std::string>& but_memories,
+                                 std::vector<Place>* places) {
+  const TableNames names = NamesOf(table);
+  const auto columns = Names(
+      "SELECT name FROM pragma_table_info(?) WHERE upper(type) NOT IN ('INTEGER', 'REAL', 'BLOB')",
+      table);
+  if (columns.empty()) return;
+  std::string sql = std::string("SELECT ") + names.id + ", " + names.part + ", " + names.owner;
+  for (const auto& column : columns) sql += ", " + QuoteName(column);
+  Query rows = connection_.PrepareText(sql + " FROM main." + QuoteName(table));
+  const bool memories = table == "stm_entries";
+  // Written in words, too, but none that anybody told.
+  const bool schema = table == "sqlite_schema" || table.ends_with("_config");
+  while (rows.Step()) {
+    if (memories && but_memories.contains(rows.Text(0))) continue;
+    bool held = false;
+    for (int column = 3; column < rows.ColumnCount(); ++column)
+      held = words.AreInRow(TextOf(rows.Bytes(column))) || held;
+    if (held && !schema)
+      places->push_back({table, rows.OptionalText(0).value_or(""),
+                         rows.OptionalText(1).value_or(""), rows.OptionalText(2)});
+  }
+}
+
+std::int64_t WordRepository::RemoveNotes(const ForgottenWords& words,
+                                         const std::set<std::string>& users) {
+  std::vector<std::int64_t> ids;
+  {
+    Query notes = connection_.Prepare(
+        "SELECT a.id, a.note, m.user_id FROM confidence_audit a "
+        "LEFT JOIN stm_entries m ON m.id = a.memory_id WHERE a.note IS NOT NULL");
+    while (notes.Step()) {
+      const auto owner = notes.OptionalText(2);
+      if (owner && !users.contains(*owner)) continue;
+      if (words.AreIn(TextOf(notes.Bytes(1)))) ids.push_back(notes.Int64(0));
+    }
+  }
+  for (const auto id : ids)
+    connection_.Prepare("UPDATE confidence_audit SET note = NULL WHERE id = ?").Bind(id).Run();
+  return static_cast<std::int64_t>(ids.size());
+}
+
+std::int64_t WordRepository::RemovePins(const std::vector<Place>& places) {
+  std::int64_t removed = 0;
+  for (const auto& place : places) {
+    if (place.table != "working_memory") continue;
+    connection_.Prepare("DELETE FROM working_memory WHERE id = ?").Bind(place.id).Run();
+    ++removed;
+  }
+  return removed;
+}
+
+std::int64_t WordRepository::RemoveMessageVectors(const std::vector<Place>& places) {
+  std::int64_t removed = 0;
+  for (const auto& place : places) {
+    if (place.table != "embeddings" || place.part != "message") continue;
+    connection_.Prepare("DELETE FROM embeddings WHERE id = ?").Bind(place.id).Run();
+    ++removed;
+  }
+  return removed;
+}
+
+std::int64_t WordRepository::RemoveStates(const std::string& user_id,
+                                          std::optional<TimeMs> before) {
+  Query query = connection_.Prepare(
+      "DELETE FROM cognitive_states WHERE user_id = ?1 AND (?2 IS NULL OR recorded_at < ?2) "
+      "RETURNING 1");
+  query.Bind(user_id, before);
+  std::int64_t removed = 0;
+  while (query.Step()) ++removed;
+  return removed;
+}
+
+WordRepository::AtomsAbout WordRepository::FindAtomsAbout(const std::string& user_id,
+                                                          const Reader& reader) {
+  AtomsAbout about;
+  const std::string user = FoldName(user_id);
+  Query atoms = connection_.Prepare(
+      "SELECT id, subject, subject || ' ' || action || ' ' || outcome || ' ' || consequences FROM "
+      "atoms WHERE source_memory_id IS NULL AND (?1 IS NULL OR user_id IS NULL OR user_id = ?1) "
+      "ORDER BY seq");
+  atoms.Bind(reader.user);
+  while (atoms.Step()) {
+    if (FoldName(atoms.Text(1)) == user) {
+      about.subject.push_back(atoms.Text(0));
+    } else if ((" " + FoldName(atoms.Text(2)) + " ").find(" " + user + " ") != std::string::npos) {
+      about.mentioned.push_back(atoms.Text(0));
+    }
+  }
+  return about;
+}
+
+std::vector<std::string> WordRepository::NotesOfMissing(std::int64_t limit) {
+  std::vector<std::string> ids;
+  Query query = connection_.Prepare(
+      "SELECT DISTINCT memory_id FROM confidence_audit a WHERE note IS NOT NULL AND reason IN "
+      "('validation_success', 'validation_failure') AND memory_id IS NOT NULL "
+      "AND NOT EXISTS (SELECT 1 FROM stm_entries m WHERE m.id = a.memory_id) "
+      "AND NOT EXISTS (SELECT 1 FROM atoms t WHERE t.id = a.memory_id) "
+      "AND NOT EXISTS (SELECT 1 FROM embeddings e WHERE e.id = a.memory_id) "
+      "ORDER BY memory_id LIMIT ?");
+  query.Bind(limit);
+  while (query.Step()) ids.push_back(query.Text(0));
+  return ids;
+}
+
+std::vector<std::string> WordRepository::UnusedCategories() {
+  std::vector<std::string> unused;
+  Query query = connection_.Prepare(
+      "SELECT name FROM categories WHERE description <> '' OR keywords <> '[]' ORDER BY name");
+  while (query.Step()) unused.push_back(query.Text(0));
+  std::erase_if(unused, [&](const std::string& name) {
+    return connection_.Prepare("SELECT 1 FROM stm_categories WHERE category = ? LIMIT 1")
+        .Bind(FoldName(name))
+        .Step();
+  });
+  return unused;
+}
+
+}  // namespace cortex
