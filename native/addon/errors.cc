@@ -1,5 +1,6 @@
 #include "addon/errors.h"
 
+#include <filesystem>
 #include <string>
 
 #include "base/error.h"
@@ -21,6 +22,8 @@ Napi::Error ToJsError(Napi::Env env, const std::exception_ptr& failure) {
     std::rethrow_exception(failure);
   } catch (const Error& error) {
     return Make(env, error.what(), error.code(), error.sqlite_code());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return Make(env, error.what(), ErrorCode::kIo, 0);
   } catch (const std::exception& error) {
     return Make(env, std::string("Unexpected failure inside cortex: ") + error.what(),
                 ErrorCode::kInternal, 0);

@@ -44,7 +44,7 @@ export class ChangingBridge extends SinkBridge {
       ...others,
       categories: categories === undefined ? undefined : normalizeCategories(categories),
     };
-    const id = await this.#find(reference, options);
+    const id = await this.findReference(reference, options);
     return await nativeCall(() => brain.updateMemory(id, update, this.now()));
   }
 
@@ -64,7 +64,7 @@ export class ChangingBridge extends SinkBridge {
   ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const change = inputs.parseEdit(edit);
-    const id = await this.#find(reference, options);
+    const id = await this.findReference(reference, options);
     const result = await nativeCall(() => brain.editMemory(id, change, this.now()));
     this.workSoon();
     return result;
@@ -80,8 +80,7 @@ export class ChangingBridge extends SinkBridge {
     categories: string | readonly string[],
     options: CancelOptions = {},
   ): Promise<MemoryStorageResult> {
-    const named = typeof categories === "string" ? categories : [...categories];
-    return await this.updateSTM(reference, { categories: named }, options);
+    return await this.updateSTM(reference, { categories: categories as string[] }, options);
   }
 
   /** Deletes memories and keeps their history; ids of which there is none are listed. */
@@ -90,7 +89,7 @@ export class ChangingBridge extends SinkBridge {
     options: ActorOptions = {},
   ): Promise<DeletionReport> {
     const brain = this.writable();
-    const { actor = "api", signal } = inputs.deletion.parse({ ...options, ids });
+    const { actor = "api", signal } = inputs.deletion.parse(options, { ids });
     const deletion = await runTask({ signal }, (_report, cancellation) =>
       brain.deleteMemories([...ids], { now: this.now(), actor }, cancellation),
     );
@@ -164,7 +163,7 @@ export class ChangingBridge extends SinkBridge {
     options: { actor?: string | undefined } = {},
   ): Promise<Contradiction> {
     const brain = this.writable();
-    const { winner, actor } = inputs.parseResolution({ ...options, ...resolution, id });
+    const { winner, actor } = inputs.parseResolution(id, resolution, options);
     return await nativeCall(() =>
       brain.resolveContradiction(id, { winner_id: winner, actor, now: this.now() }),
     );
@@ -182,7 +181,7 @@ export class ChangingBridge extends SinkBridge {
    */
   async createCategory(name: string, description: CategoryDescription = {}): Promise<boolean> {
     const brain = this.writable();
-    const category = inputs.category.parse({ ...description, name });
+    const category = inputs.category.parse(description, { name });
     return await nativeCall(() => brain.defineCategory(category, this.now()));
   }
 
@@ -228,10 +227,17 @@ export class ChangingBridge extends SinkBridge {
     return await nativeCall(() => brain.getPins());
   }
 
-  async #find(reference: string, options: CancelOptions): Promise<string> {
-    const { signal } = inputs.reference.parse({ ...options, reference });
+  /**
+   * The id of the memory that a reference names.
+   *
+   * @param reference - the memory's id, or a piece of its text that no other memory holds
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async findReference(reference: string, options: CancelOptions = {}): Promise<string> {
+    const brain = this.opened();
+    const { signal } = inputs.reference.parse(options, { reference });
     return await runTask({ signal }, (_report, cancellation) =>
-      this.opened().findReference(reference, cancellation),
+      brain.findReference(reference, cancellation),
     );
   }
 }

@@ -46,6 +46,11 @@ export class BrainHandle {
     return this.settings.userId;
   }
 
+  /** IANA name of the time zone in which days begin and times are told. */
+  get timezone(): string {
+    return this.settings.options.timezone;
+  }
+
   /** The confidence policy in force. */
   get policy(): ConfidencePolicy {
     return this.settings.options.confidence;

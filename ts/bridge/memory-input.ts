@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type native from "../native.js";
+import { toCortexError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import {
@@ -60,10 +61,11 @@ export function prepareMemory(
   given: unknown,
   defaults: MemoryDefaults,
 ): PreparedMemory {
-  const data = withoutDates(given, "created_at");
-  const problem = input.problem(data);
-  if (problem !== undefined) {
-    return { problem };
+  let data: unknown;
+  try {
+    data = input.parse(withoutDates(given, "created_at"));
+  } catch (error) {
+    return { problem: toCortexError(error).message };
   }
   const memory = data as Static<typeof importSchema> & Static<typeof createSchema>;
   if (memory.proxy_agent !== undefined && memory.is_proxy !== true) {

@@ -4,9 +4,13 @@ import { isoTime } from "../bridge/memory.js";
 import { receiptParts } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { CHANGES_ONCE } from "./annotations.js";
+import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
+
+// As many as a person looks through before confirming.
+const MOST_LISTED = 20;
 
 const receiptSchema = closed({
   dry_run: Type.Boolean(),
@@ -39,14 +43,14 @@ export const cortexForget = defineTool({
   description:
     "Remove memories for good, with their history and everything derived from them. Give ids, or a category, " +
     "a user or a date, which must then all hold. Without confirm nothing is removed, and the answer says what " +
-    "would be. There is no way back: confirm only what the user asked to be forgotten.",
+    "would be, with the memories. There is no way back: confirm only what the user asked to be forgotten.",
   annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
       ids: Type.Optional(
-        Type.Array(Type.String({ minLength: 1 }), { description: "Ids, as other tools show them" }),
+        Type.Array(referenceParameter, { description: "Which memories, each as id" }),
       ),
-      id: Type.Optional(Type.String({ minLength: 1, description: "One id" })),
+      id: Type.Optional(referenceParameter),
       categories: categoryParameter("Everything in any of these"),
       category: categoryParameter("Older name of categories; both may be given"),
       user: Type.Optional(Type.String({ minLength: 1, description: "Everything of this user" })),
@@ -61,9 +65,11 @@ export const cortexForget = defineTool({
   ),
   result: receiptSchema,
   async run(brain, { ids, id, category, categories, user, before, confirm = false }, signal) {
+    const named = id === undefined ? ids : [...(ids ?? []), id];
+    const wanted = named && (await Promise.all(named.map((each) => idOf(brain, each, signal))));
     const result = await brain.forget(
       {
-        ids: id === undefined ? ids : [...(ids ?? []), id],
+        ids: wanted,
         // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
         categories: givenCategories(category, categories) ?? categories ?? category,
         user_id: user,
@@ -71,9 +77,19 @@ export const cortexForget = defineTool({
       },
       { dryRun: !confirm, actor: "cortex_forget", signal },
     );
-    return { text: receiptLines(result).join("\n"), result };
+    const lines = result.dry_run ? await linesOf(brain, result.ids.slice(0, MOST_LISTED)) : [];
+    return {
+      text: [...receiptLines(result), ...listed(result, [...lines.values()])].join("\n"),
+      result,
+    };
   },
 });
+
+/** What would go, as far as it is shown; what is gone is not told once more. */
+function listed({ ids }: ForgetReceipt, lines: readonly string[]): string[] {
+  const hidden = lines.length === 0 ? 0 : ids.length - lines.length;
+  return hidden > 0 ? [...lines, `... and ${hidden} more`] : [...lines];
+}
 
 /** A receipt in words, for models and people. */
 function receiptLines(receipt: ForgetReceipt): string[] {
