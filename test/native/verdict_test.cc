@@ -44,6 +44,11 @@ TEST_F(RelevanceFloor, DoesNotCountTheQuestionItself) {
   EXPECT_EQ(VerdictOn("where did I park the lorry"), "found");
 }
 
+TEST_F(RelevanceFloor, IsNotSetForScriptsWithoutSpaces) {
+  Add("三号病房的王奶奶对青霉素过敏");
+  EXPECT_EQ(VerdictOn("谁对青霉素有过敏反应"), "found");
+}
+
 TEST_F(RelevanceFloor, IsPassedByAnIdOrATimeAlone) {
   const std::string id = Add("Something else");
   EXPECT_EQ(VerdictOn(id), "found");

@@ -128,6 +128,46 @@ describe("what an agent reads says who, when, how sure and which", () => {
   });
 });
 
+describe("a piece of text in the place of an id", () => {
+  it.each(["cortex_validate", "cortex_history", "cortex_forget"])(
+    "of %s is refused with the candidates when several memories hold it",
+    async (name) => {
+      const brain = await household();
+      const tool = cortexTools.find((each) => each.name === name);
+      const params = { id: "I live in", ...(name === "cortex_validate" ? { success: true } : {}) };
+      const outcome = await tool?.execute(() => brain, params);
+      expect(outcome?.details).toMatchObject({
+        failure: { code: "AMBIGUOUS", message: expect.stringMatching(/m2[\s\S]*m3|m3[\s\S]*m2/u) },
+      });
+    },
+  );
+});
+
+describe("a refusal", () => {
+  it("of a store carries the whole result beside code and message", async () => {
+    const brain = await room.open();
+    const tool = cortexTools.find(({ name }) => name === "cortex_add");
+    const { details } = (await tool?.execute(() => brain, { content: " " })) ?? {};
+    expect(details).toEqual({
+      failure: { code: "CONTENT_EMPTY", message: expect.any(String) },
+      storage: expect.objectContaining({
+        status: "CONTENT_EMPTY",
+        is_rejected: true,
+        is_success: false,
+      }),
+    });
+  });
+
+  it("of an agent type names those that are registered", async () => {
+    const brain = await household();
+    await brain.registerAgentType("LIBRARIAN");
+    const tool = cortexTools.find(({ name }) => name === "session_complete");
+    const params = { session_id: "s1", turn_id: 1, content: "Here.", agent_type: "claude" };
+    const outcome = await tool?.execute(() => brain, params);
+    expect(outcome?.content[0]?.text).toMatch(/GENERAL_HEALTH.*LIBRARIAN.*claude/u);
+  });
+});
+
 describe("before a prompt", () => {
   async function asked(prompt: string): Promise<string[]> {
     const brain = await household();

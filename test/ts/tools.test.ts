@@ -112,7 +112,10 @@ describe("cortex_validate", () => {
       success: false,
       note: "it left at ten",
     });
-    expect(wrong.text).toBe("✅ Recorded that m1 proved wrong: confidence 70% -> 40% low");
+    expect(wrong.text).toBe(
+      "✅ Recorded that it proved wrong: confidence 70% -> 40% low\n" +
+        "[m1] (2026-03-01 12:00; 40% low; verify) user: The train leaves at nine.",
+    );
     expect((await brain.getConfidenceHistory("m1")).at(-1)).toMatchObject({
       actor: "cortex_validate",
       note: "it left at ten",
