@@ -136,6 +136,8 @@ export {
   cortexUpdate,
   cortexValidate,
   type FoundResult,
+  type GraphQueryResult,
+  graphQuery,
   type LinkResult,
   memoryGet,
   memorySearch,

@@ -31,7 +31,7 @@ describe("cortex_edit", () => {
   ])("%j shows the text as it is now", async (edit, text) => {
     const brain = await twoMemories();
     const answer = await resultOf(cortexEdit, brain, { id: "ruth", ...edit });
-    expect(answer.text).toBe(`✅ m1 says: "${text}"`);
+    expect(answer.text).toBe(`✅ Edited [m1] (2026-03-01 12:00; 100% high; family) user: ${text}`);
     expect(answer.result).toMatchObject({ storage: { status: "SUCCESS" }, memory: { id: "m1" } });
   });
 
@@ -70,9 +70,13 @@ describe("cortex_update and cortex_move", () => {
       importance: 0,
       topics: ["calls"],
     });
-    expect(updated.text).toBe("✅ Updated m1: importance 0.0, categories family, topics calls");
+    expect(updated.text).toBe(
+      "✅ Updated (topics calls) [m1] (2026-03-01 12:00; 100% high; family; importance 0.0) user: Ruth rings on Sundays.",
+    );
     const moved = await resultOf(cortexMove, brain, { id: "m1", category: "a", categories: ["b"] });
-    expect(moved.text).toBe("✅ Moved m1 to a, b");
+    expect(moved.text).toContain(
+      "✅ Moved [m1] (2026-03-01 12:00; 100% high; a, b; importance 0.0)",
+    );
     expect(moved.result.memory).toMatchObject({ categories: ["a", "b"], importance: 0 });
   });
 
@@ -221,7 +225,7 @@ describe("working_memory", () => {
     });
     const [pin] = pinned.result.pins;
     expect(pinned.text).toBe(
-      `✅ Pinned as ${pin?.id}\n[${pin?.id}] (memory m1) call back: Ruth rings on Sundays.`,
+      `✅ Pinned as ${pin?.id}\n[${pin?.id}] call back: [m1] (2026-03-01 12:00; 100% high; family) user: Ruth rings on Sundays.`,
     );
     await resultOf(workingMemory, brain, { action: "pin", content: "Buy milk." });
     expect((await resultOf(workingMemory, brain, { action: "view" })).result.count).toBe(2);

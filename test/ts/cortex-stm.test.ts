@@ -6,7 +6,7 @@ import { failureOf, resultOf } from "./support/tools.js";
 const room = useRoom();
 
 describe("cortex_stm", () => {
-  it("lists the newest ten, newest first, with ids, age and confidence", async () => {
+  it("lists the newest ten, newest first, with ids, time, confidence and who says it", async () => {
     const brain = await room.open({ ids: countingIds() });
     const ages = [HOUR - 1, HOUR, 7 * DAY - 1, 7 * DAY];
     for (const [index, age] of ages.entries()) {
@@ -20,10 +20,10 @@ describe("cortex_stm", () => {
     }
     const { text, result } = await resultOf(cortexStm, brain);
     expect(text.split("\n")).toEqual([
-      "[m1] [home, garden] (imp=0.0, now, conf=87% high) Memory of age 3599999.",
-      "[m2] [work] (imp=1.0, recent, conf=87% high) Memory of age 3600000.",
-      "[m3] [work] (imp=2.0, recent, conf=82% high) Memory of age 604799999.",
-      "[m4] [work] (imp=3.0, older, conf=81% high) Memory of age 604800000.",
+      "[m1] (2026-03-01 11:00; 87% high; home, garden; importance 0.0) user: Memory of age 3599999.",
+      "[m2] (2026-03-01 11:00; 87% high; work) user: Memory of age 3600000.",
+      "[m3] (2026-02-22 12:00; 82% high; work; importance 2.0) user: Memory of age 604799999.",
+      "[m4] (2026-02-22 12:00; 81% high; work; importance 3.0) user: Memory of age 604800000.",
     ]);
     expect(result.count).toBe(4);
     expect(result.memories[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe("cortex_stm", () => {
   it("counts as an access, and shows the score from before it", async () => {
     const brain = await room.open();
     const id = await stored(brain, { content: "Looked at.", confidence: 0.5 });
-    expect((await resultOf(cortexStm, brain)).text).toContain("conf=50%");
+    expect((await resultOf(cortexStm, brain)).text).toContain("; 50% medium)");
     expect(await scoreOf(brain, id)).toBeCloseTo(0.55, 12);
   });
 

@@ -181,8 +181,8 @@ describe("cortex_dedupe", () => {
     const { text, result } = await resultOf(cortexDedupe, brain, { category: "food" });
     expect(text).toBe(
       "1 duplicate of 1 among 5 memories; nothing was changed:\n" +
-        "[m1] I like green tea.\n" +
-        "  [m3] (similarity: 1.00, the same words) I like green tea!",
+        "[m1] (2026-02-24 12:00) I like green tea.\n" +
+        "  [m3] (2026-02-26 12:00; similarity 1.00, the same words) I like green tea!",
     );
     expect(result).toMatchObject({ action: "report", duplicates: 1 });
     const merged = await resultOf(cortexDedupe, brain, { action: "merge" });

@@ -94,7 +94,7 @@ describe("recall before a prompt", () => {
     [{ enabled: false }, 0],
     [{ max_memories: 1 }, 1],
     [{ min_confidence: 0.9 }, 1],
-    [{ max_tokens: 105 }, 2],
+    [{ max_tokens: 130 }, 2],
     [{}, 3],
   ])("follows recall %j", async (recall, count) => {
     await withHost({ recall }, async (host) => {
@@ -143,7 +143,7 @@ describe("capture at the end of a turn", () => {
       {
         content: "The spare key lies under the third stone.",
         source: "capture",
-        speaker: "user",
+        speaker: null,
         session_id: "s1",
       },
     ]);
@@ -156,11 +156,13 @@ describe("capture at the end of a turn", () => {
       for (const text of [`${block}\n\n`, `${block}`, block?.slice(0, 150) ?? ""]) {
         await host.fire("agent_end", { messages: [said(text)] });
       }
-      await host.fire("agent_end", { messages: [said(`${block}\n\nWhere is the boat tonight?`)] });
+      await host.fire("agent_end", {
+        messages: [said(`${block}\n\nThe boat is at pier six tonight.`)],
+      });
     });
     expect(await contents()).toEqual([
       "The boat is moored at pier four.",
-      "Where is the boat tonight?",
+      "The boat is at pier six tonight.",
     ]);
   });
 

@@ -17,7 +17,7 @@ describe("cortex_search", () => {
     await stored(brain, { content: "Ruth rings on Sundays.", categories: "family", importance: 2 });
     const { text, result } = await resultOf(cortexSearch, brain, { query: "Ruth" });
     expect(text).toMatch(
-      /^\d\.\d\d \[m1\] \[family\] \(imp=2\.0, now, conf=100% high\) Ruth rings on Sundays\.$/u,
+      /^\d\.\d\d \[m1\] \(2026-03-01 12:00; 100% high; family; importance 2\.0\) user: Ruth rings on Sundays\.$/u,
     );
     expect(result).toMatchObject({ count: 1, hits: [{ id: "m1" }], now: START });
     expect((await resultOf(cortexSearch, brain, { query: "boat" })).text).toBe("No memory fits.");
@@ -70,7 +70,7 @@ describe("the host's memory tools", () => {
       },
     ]);
     const read = await resultOf(memoryGet, brain, { path: "m1", from: 2, lines: 1 });
-    expect(read.text).toBe("rings on Sundays");
+    expect(read.text).toBe("[m1] (2026-03-01 12:00; 100% high) user:\nrings on Sundays");
     expect(read.result).toEqual({ path: "m1", text: "rings on Sundays", from: 2, lines: 1 });
     expect((await resultOf(memoryGet, brain, { path: "m1" })).result.lines).toBe(3);
     expect((await resultOf(memoryGet, brain, { path: "m1", from: 9 })).result.text).toBe("");

@@ -91,7 +91,7 @@ describe("searchMemories", () => {
     expect(await contents(brain, "tea", { proxy_agent: "helper" })).toEqual(past);
     expect(await contents(brain, "tea", { categories: "ärzte" })).toEqual(past);
     expect(await contents(brain, "tea", { categories: [] })).toHaveLength(2);
-    expect(await contents(brain, "tea", { kinds: ["atom"] })).toEqual([]);
+    expect(await contents(brain, "tea", { kinds: ["stm"] })).toHaveLength(2);
   });
 
   it("names what is wrong with an option", async () => {
@@ -101,6 +101,8 @@ describe("searchMemories", () => {
       [{ since: "yesterdayish" }, "yesterdayish"],
       [{ purpose: "fun" }, "purpose"],
       [{ kinds: ["thought"] }, "kinds"],
+      [{ kinds: ["atom"] }, "searchAtoms finds atoms"],
+      [{ kinds: ["stm", "embedding"] }, "kinds"],
     ];
     for (const [options, name] of wrong) {
       await expect(brain.searchMemories("tea", options as SearchOptions)).rejects.toMatchObject({

@@ -79,6 +79,6 @@ describe("the session tools", () => {
     expect(text).toContain("never instructions");
     expect(text.split("\n").filter((line) => line.startsWith("[turn"))).toHaveLength(1);
     const other = await resultOf(cortexSessionContinue, brain, { user: "eve" });
-    expect(other.text).toBe("eve has no earlier session.");
+    expect(other.text).toBe("user eve has no earlier session.");
   });
 });

@@ -102,14 +102,20 @@ describe("cortex_validate", () => {
     const brain = await room.open({ ids: countingIds() });
     await stored(brain, { content: "The train leaves at nine.", confidence: 0.5 });
     const right = await resultOf(cortexValidate, brain, { id: "m1", success: true });
-    expect(right.text).toBe("✅ Recorded that m1 proved right: confidence 50% -> 70% medium");
+    expect(right.text).toBe(
+      "✅ Recorded that it proved right: confidence 50% -> 70% medium\n" +
+        "[m1] (2026-03-01 12:00; 70% medium) user: The train leaves at nine.",
+    );
     expect(right.result).toMatchObject({ id: "m1", old_confidence: 0.5, new_confidence: 0.7 });
     const wrong = await resultOf(cortexValidate, brain, {
       id: "m1",
       success: false,
       note: "it left at ten",
     });
-    expect(wrong.text).toBe("✅ Recorded that m1 proved wrong: confidence 70% -> 40% low");
+    expect(wrong.text).toBe(
+      "✅ Recorded that it proved wrong: confidence 70% -> 40% low\n" +
+        "[m1] (2026-03-01 12:00; 40% low; verify) user: The train leaves at nine.",
+    );
     expect((await brain.getConfidenceHistory("m1")).at(-1)).toMatchObject({
       actor: "cortex_validate",
       note: "it left at ten",
@@ -140,9 +146,9 @@ describe("cortex_history", () => {
     await brain.recordValidation("m1", true, { actor: "ada", note: "she\nsays so" });
     const { text, result } = await resultOf(cortexHistory, brain, { id: "m1" });
     expect(text.split("\n")).toEqual([
-      "History of m1, oldest first:",
-      "2026-03-01T12:00:00.000Z created none -> 0.500 by chat",
-      "2026-03-01T13:00:00.000Z validation_success 0.500 -> 0.700 by ada: she says so",
+      "History of [m1] (2026-03-01 12:00; 70% medium) user: Told.",
+      "2026-03-01 12:00 created none -> 0.500 by chat",
+      "2026-03-01 13:00 validation_success 0.500 -> 0.700 by ada: she says so",
     ]);
     expect(result).toMatchObject({
       memory_id: "m1",

@@ -17,6 +17,7 @@ import type {
   TemporalPattern,
   TemporalPatternOptions,
 } from "./atom-types.js";
+import { toCortexError } from "./errors.js";
 import { confidenceCategory, displayConfidence } from "./helpers.js";
 import { leastConfidence } from "./inputs.js";
 import { isoTime } from "./memory.js";
@@ -40,7 +41,7 @@ export abstract class AtomBridge extends SearchingBridge {
     const { source = "api", user_id, action_timestamp, ...given } = inputs.parseAtom(atom);
     const at =
       typeof action_timestamp === "string"
-        ? native.parseTime(action_timestamp, this.settings.options.timezone)
+        ? parseTime(action_timestamp, this.settings.options.timezone)
         : action_timestamp;
     const stored = await nativeCall(() =>
       brain.createAtom(
@@ -59,7 +60,7 @@ export abstract class AtomBridge extends SearchingBridge {
    */
   async getAtom(id: string, options: PeekOptions & UserOptions = {}): Promise<Atom> {
     const brain = this.opened();
-    const { peek = false, ...given } = inputs.byId.parse({ ...options, id });
+    const { peek = false, ...given } = inputs.byId.parse(options, { id });
     const user = this.reader(given);
     const atom = await nativeCall(() => brain.getAtom(id, { now: this.now(), peek, user }));
     return shown(atom, this.policy);
@@ -71,7 +72,7 @@ export abstract class AtomBridge extends SearchingBridge {
     query: string,
     options: AtomSearchOptions = {},
   ): Promise<AtomHit[]> {
-    return await this.searchAtoms(query, { ...options, field });
+    return await this.#searchAtoms(query, options, { field });
   }
 
   /**
@@ -83,6 +84,10 @@ export abstract class AtomBridge extends SearchingBridge {
     query: string,
     options: AtomSearchOptions & { field?: AtomField | undefined } = {},
   ): Promise<AtomHit[]> {
+    return await this.#searchAtoms(query, options, {});
+  }
+
+  async #searchAtoms(query: string, options: object, more: object): Promise<AtomHit[]> {
     const brain = this.opened();
     const text = typeof query === "string" ? wellFormed(query) : query;
     const {
@@ -93,7 +98,7 @@ export abstract class AtomBridge extends SearchingBridge {
       signal,
       user,
       ...filter
-    } = inputs.search.parse({ ...options, query: text });
+    } = inputs.search.parse(options, { ...more, query: text });
     const vector =
       field === undefined ? await this.settings.embedding?.service.query(text, signal) : undefined;
     const asked: native.AtomQuery = {
@@ -147,7 +152,7 @@ export abstract class AtomBridge extends SearchingBridge {
    */
   async findRootCauses(atomId: string, options: CauseOptions = {}): Promise<CausesResult> {
     const brain = this.opened();
-    const { signal, ...given } = inputs.rootCauses.parse({ ...options, atom_id: atomId });
+    const { signal, ...given } = inputs.rootCauses.parse(options, { atom_id: atomId });
     const query = this.#causeQuery(given);
     const report = await runTask({ signal }, (_report, cancellation) =>
       brain.findRootCauses(atomId, query, cancellation),
@@ -158,7 +163,7 @@ export abstract class AtomBridge extends SearchingBridge {
   /** findRootCauses of the atoms whose outcome or consequences a text names. */
   async findPathsToOutcome(outcome: string, options: CauseOptions = {}): Promise<CausesResult> {
     const brain = this.opened();
-    const { signal, ...given } = inputs.outcomePaths.parse({ ...options, outcome });
+    const { signal, ...given } = inputs.outcomePaths.parse(options, { outcome });
     const query = this.#causeQuery(given);
     const report = await runTask({ signal }, (_report, cancellation) =>
       brain.findPathsToOutcome(outcome, query, cancellation),
@@ -228,7 +233,7 @@ export abstract class AtomBridge extends SearchingBridge {
       within_hours = WEEK_HOURS,
       min_observations = 3,
       ...given
-    } = inputs.temporalPattern.parse({ ...options, outcome });
+    } = inputs.temporalPattern.parse(options, { outcome });
     const user_id = this.reader(given);
     const query = { outcome, after, within_hours, min_observations, user_id };
     const pattern = await runTask({ signal }, (_report, cancellation) =>
@@ -257,6 +262,14 @@ export abstract class AtomBridge extends SearchingBridge {
       ...rest,
       now,
     };
+  }
+}
+
+function parseTime(time: string, timezone: string): number {
+  try {
+    return native.parseTime(time, timezone);
+  } catch (error) {
+    throw toCortexError(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type native from "../native.js";
 import type { BrainStats, ExtendedStats, PolicyListing, SetPolicyOptions } from "./brain-types.js";
+import { readable } from "./errors.js";
 import { FilingBridge } from "./filing.js";
 import { namedCategories } from "./helpers.js";
 import { importMemories } from "./import.js";
@@ -68,7 +69,8 @@ export class CortexBridge extends FilingBridge {
 
   /** createMemory under its old name. */
   async addToSTM(content: string, options: CreateMemoryOptions = {}): Promise<MemoryStorageResult> {
-    return await this.createMemory({ ...options, content });
+    const memory = readable("addToSTM", () => ({ ...options, content }));
+    return await this.createMemory(memory);
   }
 
   /** The newest memories, newest first. Counts an access to each unless `peek` is given. */
@@ -109,7 +111,7 @@ export class CortexBridge extends FilingBridge {
    */
   async getMemory(id: string, options: PeekOptions & UserOptions = {}): Promise<CortexMemory> {
     const brain = this.opened();
-    const { peek = false, ...given } = inputs.byId.parse({ ...options, id });
+    const { peek = false, ...given } = inputs.byId.parse(options, { id });
     const user = this.reader(given);
     const memory = await nativeCall(() => brain.getMemory(id, { now: this.now(), peek, user }));
     return toCortexMemory(memory, this.policy);
@@ -138,7 +140,7 @@ export class CortexBridge extends FilingBridge {
     options: ValidationOptions = {},
   ): Promise<ValidationResult> {
     const brain = this.writable();
-    const given = inputs.validation.parse({ ...options, id, success });
+    const given = inputs.validation.parse(options, { id, success });
     const { actor = "api", note } = given;
     const user = this.reader(given);
     return await nativeCall(() =>
@@ -252,7 +254,7 @@ export class CortexBridge extends FilingBridge {
     options: CognitiveStateOptions = {},
   ): Promise<void> {
     const brain = this.writable();
-    const { set_by = "api" } = inputs.cognitiveState.parse({ ...options, userId, value });
+    const { set_by = "api" } = inputs.cognitiveState.parse(options, { userId, value });
     const state: CognitiveState = { user_id: userId, value, set_by, recorded_at: this.now() };
     await nativeCall(() => brain.setCognitiveState(state));
   }

@@ -1,5 +1,5 @@
 import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./change-types.js";
-import { validationError } from "./errors.js";
+import { readable, validationError } from "./errors.js";
 import { Input } from "./input.js";
 import { user } from "./reader.js";
 import {
@@ -138,7 +138,12 @@ const resolution = new Input(
  *
  * @throws CortexError VALIDATION_ERROR - neither a winner nor a dismissal, or both
  */
-export function parseResolution(given: unknown) {
+export function parseResolution(named: unknown, decision: unknown, options: unknown) {
+  const given = readable("resolveContradiction", () => ({
+    ...(options as object),
+    ...(decision as object),
+    id: named,
+  }));
   const { id, winner, dismiss = false, actor = "api", user } = resolution.parse(given);
   if ((winner === undefined) !== dismiss) {
     throw validationError("give either winner, the id of the memory that holds, or dismiss");

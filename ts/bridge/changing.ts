@@ -82,8 +82,7 @@ export class ChangingBridge extends SinkBridge {
     categories: string | readonly string[],
     options: CancelOptions & UserOptions = {},
   ): Promise<MemoryStorageResult> {
-    const named = typeof categories === "string" ? categories : [...categories];
-    return await this.updateSTM(reference, { categories: named }, options);
+    return await this.updateSTM(reference, { categories: categories as string[] }, options);
   }
 
   /** Deletes memories and keeps their history; ids of which there is none are listed. */
@@ -92,7 +91,7 @@ export class ChangingBridge extends SinkBridge {
     options: ActorOptions & UserOptions = {},
   ): Promise<DeletionReport> {
     const brain = this.writable();
-    const { actor = "api", signal, ...given } = inputs.deletion.parse({ ...options, ids });
+    const { actor = "api", signal, ...given } = inputs.deletion.parse(options, { ids });
     const user = this.reader(given);
     const deletion = await runTask({ signal }, (_report, cancellation) =>
       brain.deleteMemories([...ids], { now: this.now(), actor, user }, cancellation),
@@ -172,7 +171,7 @@ export class ChangingBridge extends SinkBridge {
     options: { actor?: string | undefined } & UserOptions = {},
   ): Promise<Contradiction> {
     const brain = this.writable();
-    const { winner, actor, user } = inputs.parseResolution({ ...options, ...resolution, id });
+    const { winner, actor, user } = inputs.parseResolution(id, resolution, options);
     const reader = this.reader({ user });
     return await nativeCall(() =>
       brain.resolveContradiction(id, { winner_id: winner, actor, now: this.now(), user: reader }),
@@ -191,7 +190,7 @@ export class ChangingBridge extends SinkBridge {
     options: CancelOptions & UserOptions = {},
   ): Promise<string> {
     const brain = this.opened();
-    const { signal, ...given } = inputs.reference.parse({ ...options, reference });
+    const { signal, ...given } = inputs.reference.parse(options, { reference });
     const user = this.reader(given);
     return await runTask({ signal }, (_report, cancellation) =>
       brain.findReference(reference, user, cancellation),
@@ -210,7 +209,7 @@ export class ChangingBridge extends SinkBridge {
    */
   async createCategory(name: string, description: CategoryDescription = {}): Promise<boolean> {
     const brain = this.writable();
-    const category = inputs.category.parse({ ...description, name });
+    const category = inputs.category.parse(description, { name });
     return await nativeCall(() => brain.defineCategory(category, this.now()));
   }
 

@@ -1,6 +1,6 @@
 import { isDate } from "node:util/types";
 import native from "../native.js";
-import { toCortexError, validationError } from "./errors.js";
+import { readable, toCortexError, validationError } from "./errors.js";
 import { resolvePolicy } from "./policy.js";
 import type { ConfidenceSettings } from "./policy-schema.js";
 import { show } from "./text.js";
@@ -34,23 +34,37 @@ export function calculateConfidence(
   now: Time,
   policy?: ConfidenceSettings,
 ): number {
-  const lastAccessed = record.last_accessed ?? null;
-  const input = {
-    created_at: epochMilliseconds(record.created_at, "created_at"),
-    last_accessed: lastAccessed === null ? null : epochMilliseconds(lastAccessed, "last_accessed"),
-    base_confidence: record.base_confidence ?? 1,
-    access_count: record.access_count ?? 0,
-    validation_count: record.validation_count ?? 0,
-    contradiction_count: record.contradiction_count ?? 0,
-    categories: record.categories,
-    derived_categories: record.derived_categories,
-  };
-  const inForce = policy === undefined ? native.defaultPolicy : resolvePolicy(policy);
+  const input = readable("calculateConfidence", () => inputOf(record));
+  const inForce =
+    policy === undefined
+      ? native.defaultPolicy
+      : readable("calculateConfidence", () => resolvePolicy(policy));
   try {
     return native.calculateConfidence(input, epochMilliseconds(now, "now"), inForce);
   } catch (error) {
     throw toCortexError(error);
   }
+}
+
+/** Reads each field once: a record may be anything that a caller has. */
+function inputOf(record: ConfidenceRecord) {
+  if (typeof record !== "object" || record === null) {
+    throw validationError(
+      `calculateConfidence takes a record with created_at, but got ${show(record)}`,
+    );
+  }
+  const { last_accessed = null, categories } = record;
+  return {
+    created_at: epochMilliseconds(record.created_at, "created_at"),
+    last_accessed:
+      last_accessed === null ? null : epochMilliseconds(last_accessed, "last_accessed"),
+    base_confidence: record.base_confidence ?? 1,
+    access_count: record.access_count ?? 0,
+    validation_count: record.validation_count ?? 0,
+    contradiction_count: record.contradiction_count ?? 0,
+    categories: categories ?? undefined,
+    derived_categories: record.derived_categories,
+  };
 }
 
 function epochMilliseconds(time: Time, name: string): number {

@@ -1,4 +1,4 @@
-import { validationError } from "./errors.js";
+import { readable, validationError } from "./errors.js";
 import { show } from "./text.js";
 
 /** A memory as the agents' framework knows it. */
@@ -61,9 +61,16 @@ export class EnhancedUserMemory implements UserMemory {
   /** @throws CortexError VALIDATION_ERROR - a confidence outside 0 to 1, or an agent without is_proxy */
   constructor(
     base_memory: UserMemory,
-    { confidence = 1, is_proxy = false, proxy_agent = null }: Provenance = {},
+    provenance: Provenance = {},
     others: Readonly<Record<string, unknown>> = {},
   ) {
+    requireObject("the memory", base_memory);
+    requireObject("the provenance", provenance);
+    const {
+      confidence = 1,
+      is_proxy = false,
+      proxy_agent = null,
+    } = readable("EnhancedUserMemory", () => ({ ...provenance }));
     if (!(typeof confidence === "number" && confidence >= 0 && confidence <= 1)) {
       throw validationError(`confidence must be a number from 0 to 1, but is ${show(confidence)}`);
     }
@@ -122,7 +129,11 @@ export class EnhancedUserMemory implements UserMemory {
    * @throws CortexError VALIDATION_ERROR - no text under `memory`, or a provenance that cannot be
    */
   static fromDict(dict: Readonly<Record<string, unknown>>): EnhancedUserMemory {
-    const own = structuredClone(dict) as Partial<EnhancedUserMemoryDict>;
+    requireObject("the memory", dict);
+    const own = readable(
+      "EnhancedUserMemory",
+      () => structuredClone(dict) as Partial<EnhancedUserMemoryDict>,
+    );
     if (typeof own.memory !== "string") {
       throw validationError(`memory must be text, but is ${show(own.memory)}`);
     }
@@ -150,15 +161,27 @@ export class EnhancedUserMemory implements UserMemory {
   }
 }
 
+function requireObject(name: string, value: unknown): void {
+  if (typeof value !== "object" || value === null) {
+    throw validationError(`${name} must be an object, but is ${show(value)}`);
+  }
+}
+
 /** The memory with its provenance: the same object when it has one, else wrapped with the defaults. */
 export function ensureEnhancedMemory(
   memory: UserMemory | EnhancedUserMemory,
   provenance: Provenance = {},
 ): EnhancedUserMemory {
-  return memory instanceof EnhancedUserMemory ? memory : new EnhancedUserMemory(memory, provenance);
+  requireObject("the memory", memory);
+  return isEnhanced(memory) ? memory : new EnhancedUserMemory(memory, provenance);
 }
 
 /** The memory without its provenance: the wrapped one, or the same object when it has none. */
 export function extractUserMemory(memory: UserMemory | EnhancedUserMemory): UserMemory {
-  return memory instanceof EnhancedUserMemory ? memory.base_memory : memory;
+  requireObject("the memory", memory);
+  return isEnhanced(memory) ? memory.base_memory : memory;
+}
+
+function isEnhanced(memory: UserMemory | EnhancedUserMemory): memory is EnhancedUserMemory {
+  return readable("the memory", () => memory instanceof EnhancedUserMemory);
 }

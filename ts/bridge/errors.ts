@@ -65,15 +65,43 @@ export function toCortexError(error: unknown): CortexError {
   if (error instanceof CortexError) {
     return error;
   }
-  if (typeof error === "object" && error !== null) {
+  const { code, message } = told(error);
+  return new CortexError(isCortexErrorCode(code) ? code : "INTERNAL", message, { cause: error });
+}
+
+/** What a thrown value says; it may be anything, also something that throws when it is looked at. */
+function told(error: unknown): { code?: unknown; message: string } {
+  try {
+    if (typeof error !== "object" || error === null) {
+      return { message: String(error) };
+    }
     const { code, message } = error as { code?: unknown; message?: unknown };
-    const text = typeof message === "string" ? message : String(error);
-    return new CortexError(isCortexErrorCode(code) ? code : "INTERNAL", text, { cause: error });
+    return { code, message: typeof message === "string" ? message : String(error) };
+  } catch {
+    return { message: "something was thrown that cannot be read" };
   }
-  return new CortexError("INTERNAL", String(error), { cause: error });
 }
 
 /** A VALIDATION_ERROR with this message. */
 export function validationError(message: string): CortexError {
   return new CortexError("VALIDATION_ERROR", message);
+}
+
+/**
+ * What `read` makes of something a caller gave. Reading may run the caller's code: getters, proxies, iterators.
+ *
+ * @param name - what takes it, e.g. "createMemory"
+ * @throws CortexError VALIDATION_ERROR when reading it throws something else
+ */
+export function readable<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof CortexError ? error : unreadable(name, error);
+  }
+}
+
+/** What is thrown where something a caller gave cannot be read. */
+export function unreadable(name: string, error: unknown): CortexError {
+  return validationError(`what ${name} got cannot be read: ${toCortexError(error).message}`);
 }

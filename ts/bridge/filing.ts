@@ -69,7 +69,7 @@ export abstract class FilingBridge extends GraphBridge {
    */
   async backup(target: string, options: CancelOptions = {}): Promise<BackupReport> {
     const brain = this.opened();
-    const given = backupInput.parse({ ...options, target });
+    const given = backupInput.parse(options, { target });
     return await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.backup(resolve(target), { now: this.now() }, cancellation),
     );
@@ -83,7 +83,7 @@ export abstract class FilingBridge extends GraphBridge {
    *   one is there then
    */
   async rotateBackups(directory: string, options: RotationOptions = {}): Promise<RotationReport> {
-    const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse({ ...options, directory });
+    const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse(options, { directory });
     const folder = resolve(directory);
     await makeDirectory(folder, "backups");
     const report = await this.backup(freeName(folder, this.now()), { signal: task.signal });
@@ -113,7 +113,7 @@ export abstract class FilingBridge extends GraphBridge {
    */
   async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
     const brain = this.writable();
-    const given = restoreInput.parse({ ...options, backup });
+    const given = restoreInput.parse(options, { backup });
     const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.restore(resolve(backup), { now: this.now() }, cancellation),
     );
@@ -127,7 +127,7 @@ export abstract class FilingBridge extends GraphBridge {
    */
   async export(target: string, options: ExportOptions = {}): Promise<ExportReport> {
     const brain = this.opened();
-    const { format = "jsonl", signal: stop, user } = exportInput.parse({ ...options, target });
+    const { format = "jsonl", signal: stop, user } = exportInput.parse(options, { target });
     if (format === "jsonl" && user !== undefined && user !== EVERYBODY) {
       throw validationError(
         `user (${show(user)}) is given for an export of the whole brain; format "confidence_csv" takes one`,
@@ -155,7 +155,7 @@ export abstract class FilingBridge extends GraphBridge {
    */
   async import(path: string, options: TaskOptions = {}): Promise<ArchiveImportReport> {
     const brain = this.writable();
-    const { signal: stop, onProgress: listener } = importInput.parse({ ...options, path });
+    const { signal: stop, onProgress: listener } = importInput.parse(options, { path });
     try {
       return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
         brain.importArchive(resolve(path), report, cancellation),

@@ -65,7 +65,7 @@ export abstract class GraphBridge extends AtomBridge {
    * @throws CortexError NOT_FOUND - no memory tells of it; the message names similar ones
    */
   async getFacts(entity: string, options: GraphOptions = {}): Promise<GraphView> {
-    return await this.#ask({ ...options, entity }, (brain, query, stop) =>
+    return await this.#ask(options, { entity }, (brain, query, stop) =>
       brain.getFactsOf(query, stop),
     );
   }
@@ -76,7 +76,7 @@ export abstract class GraphBridge extends AtomBridge {
    * @throws CortexError NOT_FOUND
    */
   async getNeighbourhood(entity: string, options: GraphWalkOptions = {}): Promise<GraphView> {
-    return await this.#ask({ ...options, entity }, (brain, query, stop) =>
+    return await this.#ask(options, { entity }, (brain, query, stop) =>
       brain.getNeighbourhood(query, stop),
     );
   }
@@ -87,15 +87,14 @@ export abstract class GraphBridge extends AtomBridge {
    * @throws CortexError NOT_FOUND
    */
   async findPath(from: string, to: string, options: GraphWalkOptions = {}): Promise<GraphView> {
-    return await this.#ask(
-      { depth: DEFAULT_PATH, ...options, entity: from, target: to },
-      (brain, query, stop) => brain.getPath(query, stop),
+    return await this.#ask(options, { entity: from, target: to }, (brain, query, stop) =>
+      brain.getPath(query, stop),
     );
   }
 
   /** All of a user's fact graph. */
   async getGraph(options: Omit<GraphOptions, "limit"> = {}): Promise<GraphView> {
-    return await this.#ask(options, (brain, query, stop) => brain.getGraph(query, stop));
+    return await this.#ask(options, {}, (brain, query, stop) => brain.getGraph(query, stop));
   }
 
   /**
@@ -111,10 +110,15 @@ export abstract class GraphBridge extends AtomBridge {
     );
   }
 
-  async #ask(given: unknown, read: Read): Promise<GraphView> {
+  async #ask(
+    given: unknown,
+    names: { entity?: string; target?: string },
+    read: Read,
+  ): Promise<GraphView> {
     const brain = this.opened();
-    const { signal, limit, depth, user, user_id, as_of, ...names } = input.parse(
+    const { signal, limit, depth, user, user_id, as_of, entity, target } = input.parse(
       withoutDates(given, "as_of"),
+      names,
     );
     const whose = namedUser({ user, user_id }) ?? this.userId;
     if (whose === EVERYBODY) {
@@ -122,10 +126,11 @@ export abstract class GraphBridge extends AtomBridge {
     }
     const now = this.now();
     const query: native.GraphQuery = {
-      ...names,
+      entity,
+      target,
       as_of: as_of === "now" ? now : as_of,
       limit: limit ?? DEFAULT_LIMIT,
-      depth: depth ?? 1,
+      depth: depth ?? (target === undefined ? 1 : DEFAULT_PATH),
       user_id: whose,
       now,
       partial: this.readOnly,

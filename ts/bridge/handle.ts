@@ -52,6 +52,11 @@ export class BrainHandle {
     return this.settings.userId;
   }
 
+  /** IANA name of the time zone in which days begin and times are told. */
+  get timezone(): string {
+    return this.settings.options.timezone;
+  }
+
   /** Whether a call that does not say whose reads everybody's. */
   get allUsers(): boolean {
     return this.settings.allUsers;

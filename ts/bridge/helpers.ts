@@ -1,24 +1,29 @@
+import { readable, validationError } from "./errors.js";
 import type { ConfidenceCategory, ConfidencePolicy } from "./policy-schema.js";
+import { show } from "./text.js";
 
 /** The category of a memory that was given none. */
 export const DEFAULT_CATEGORY = "general";
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** A list of categories from whatever a caller has: nothing means ["general"], text a list of one. */
+/**
+ * A list of categories from whatever a caller has: nothing means ["general"], text a list of one.
+ *
+ * @throws CortexError VALIDATION_ERROR - neither text nor a list of texts, as for the functions below
+ */
 export function normalizeCategories(categories?: string | readonly string[] | null): string[] {
-  if (categories === undefined || categories === null || categories.length === 0) {
+  if (isNothing(categories)) {
     return [DEFAULT_CATEGORY];
   }
-  return typeof categories === "string" ? [categories] : [...categories];
+  return listOfTexts("categories", categories);
 }
 
 /** The categories that were named, as a list; undefined when none were. */
 export function namedCategories(
   categories?: string | readonly string[] | null,
 ): string[] | undefined {
-  const none = categories === undefined || categories === null || categories.length === 0;
-  return none ? undefined : normalizeCategories(categories);
+  return isNothing(categories) ? undefined : normalizeCategories(categories);
 }
 
 /** Whether any of a memory's categories is among those asked for; no filter matches all. */
@@ -26,20 +31,23 @@ export function categoriesMatch(
   categories: readonly string[],
   filter?: string | readonly string[] | null,
 ): boolean {
-  if (filter === undefined || filter === null || filter.length === 0) {
+  const given = listOfTexts("categories", categories);
+  if (isNothing(filter)) {
     return true;
   }
-  const wanted = new Set((typeof filter === "string" ? [filter] : filter).map(foldCase));
-  return categories.some((category) => wanted.has(foldCase(category)));
+  const wanted = new Set(listOfTexts("the filter", filter).map(foldCase));
+  return given.some((category) => wanted.has(foldCase(category)));
 }
 
 /** A rough count of a text's tokens: a quarter of its UTF-16 length, rounded up. */
 export function estimateTokens(text: string): number {
+  requireType("the text", text, "string", "text");
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
 /** A score for people, e.g. "87%". */
 export function displayConfidence(confidence: number): string {
+  requireType("confidence", confidence, "number", "a number");
   return `${(confidence * 100).toFixed(0)}%`;
 }
 
@@ -48,15 +56,50 @@ export function confidenceCategory(
   confidence: number,
   policy: Pick<ConfidencePolicy, "high_threshold" | "medium_threshold">,
 ): ConfidenceCategory {
-  if (confidence >= policy.high_threshold) {
+  requireType("confidence", confidence, "number", "a number");
+  const { high_threshold, medium_threshold } = readable("confidenceCategory", () => ({
+    ...policy,
+  }));
+  requireType("high_threshold", high_threshold, "number", "a number");
+  requireType("medium_threshold", medium_threshold, "number", "a number");
+  if (confidence >= high_threshold) {
     return "high";
   }
-  return confidence >= policy.medium_threshold ? "medium" : "low";
+  return confidence >= medium_threshold ? "medium" : "low";
 }
 
 /** The record without what is explicitly undefined, which means the same as what is missing. */
 export function withoutUndefined<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
+}
+
+function isNothing(categories: unknown): categories is undefined | null | "" | [] {
+  return (
+    categories === undefined ||
+    categories === null ||
+    categories === "" ||
+    readable("categories", () => Array.isArray(categories) && categories.length === 0)
+  );
+}
+
+/** A copy of a list of texts; text is a list of one. */
+function listOfTexts(name: string, given: unknown): string[] {
+  const list = readable(name, () => {
+    if (typeof given === "string") {
+      return [given];
+    }
+    return Array.isArray(given) ? [...(given as unknown[])] : undefined;
+  });
+  if (list === undefined || !list.every((item) => typeof item === "string")) {
+    throw validationError(`${name} must be text or a list of texts, but is ${show(given)}`);
+  }
+  return list;
+}
+
+function requireType(name: string, value: unknown, type: "string" | "number", what: string): void {
+  if (typeof value !== type) {
+    throw validationError(`${name} must be ${what}, but is ${show(value)}`);
+  }
 }
 
 function foldCase(text: string): string {

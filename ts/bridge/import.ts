@@ -1,7 +1,9 @@
 import type native from "../native.js";
 import { throwIfAborted, untilAborted } from "./cancel.js";
+import { readable, validationError } from "./errors.js";
 import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-input.js";
 import { runTask } from "./task.js";
+import { show } from "./text.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
 
 // One transaction of the addon: enough that the cost of a call vanishes, few enough that memory stays
@@ -29,6 +31,7 @@ export async function importMemories(
   source: Source,
   options: ImportOptions,
 ): Promise<ImportSummary> {
+  requireItems(source);
   const summary: ImportSummary = { stored: 0, duplicates: 0, existing: 0, refused: [] };
   let chunk = emptyChunk();
   let read = 0;
@@ -72,6 +75,21 @@ export async function importMemories(
   }
   summary.refused.sort((one, other) => one.index - other.index);
   return summary;
+}
+
+function requireItems(source: unknown): void {
+  const items = readable("importMemories", () => {
+    const { [Symbol.iterator]: now, [Symbol.asyncIterator]: later } =
+      typeof source === "object" && source !== null
+        ? (source as Partial<Iterable<unknown>> & Partial<AsyncIterable<unknown>>)
+        : {};
+    return now ?? later;
+  });
+  if (typeof items !== "function") {
+    throw validationError(
+      `importMemories takes something to iterate over, such as a list, but got ${show(source)}`,
+    );
+  }
 }
 
 /** The source; one that makes its reader wait ends with CANCELLED as soon as the signal aborts. */

@@ -1,4 +1,4 @@
-import { validationError } from "./errors.js";
+import { readable, unreadable, validationError } from "./errors.js";
 import { loneSurrogateAt, show } from "./text.js";
 import { Compile, type Static, type TSchema, type Validator } from "./typebox.js";
 
@@ -37,6 +37,14 @@ export class Input<Schema extends TSchema> {
 
   /** What is wrong with the value, or undefined when it is valid. */
   problem(value: unknown): string | undefined {
+    try {
+      return this.#problem(value);
+    } catch (error) {
+      return unreadable(this.name, error).message;
+    }
+  }
+
+  #problem(value: unknown): string | undefined {
     // Compiled on first use: importing this package must stay cheap.
     this.#validator ??= Compile(this.schema) as Validator;
     if (!this.#validator.Check(value)) {
@@ -45,13 +53,21 @@ export class Input<Schema extends TSchema> {
     return malformedText(this.schema as SchemaNode, value, "");
   }
 
-  /** Returns the value when it is valid; throws VALIDATION_ERROR when it is not. */
-  parse(value: unknown): Static<Schema> {
-    const problem = this.problem(value);
+  /**
+   * Returns the value when it is valid; throws VALIDATION_ERROR when it is not.
+   *
+   * @param more - properties that belong to it and come from elsewhere, such as arguments beside options
+   */
+  parse(value: unknown, more?: object): Static<Schema> {
+    const whole =
+      more === undefined
+        ? value
+        : readable(this.name, () => ({ ...(value as object | undefined), ...more }));
+    const problem = this.problem(whole);
     if (problem !== undefined) {
       throw validationError(problem);
     }
-    return value as Static<Schema>;
+    return whole as Static<Schema>;
   }
 
   #describe(value: unknown): string {

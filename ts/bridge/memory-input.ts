@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import { validationError } from "./errors.js";
+import { toCortexError, validationError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import {
@@ -130,10 +130,11 @@ export function prepareMemory(
   given: unknown,
   defaults: MemoryDefaults,
 ): PreparedMemory {
-  const data = withoutDates(given, "created_at");
-  const problem = input.problem(data);
-  if (problem !== undefined) {
-    return { problem };
+  let data: unknown;
+  try {
+    data = input.parse(withoutDates(given, "created_at"));
+  } catch (error) {
+    return { problem: toCortexError(error).message };
   }
   const {
     validation_count: _validations,

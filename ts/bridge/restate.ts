@@ -1,5 +1,5 @@
 import native from "../native.js";
-import { toCortexError, validationError } from "./errors.js";
+import { readable, toCortexError, validationError } from "./errors.js";
 import { show } from "./text.js";
 
 /** Whether a statement is told about its speaker or to its speaker. */
@@ -30,7 +30,10 @@ export function restate(text: string, options: RestateOptions): string {
   if (typeof options !== "object" || options === null) {
     throw validationError(`options must be an object with a user, but is ${show(options)}`);
   }
-  const { user, person = "third", gender = "unknown" } = options;
+  const { user, person, gender } = readable("restate", () => {
+    const { person = "third", gender = "unknown" } = options;
+    return { user: options.user, person, gender };
+  });
   try {
     return native.restate(text, { user, person, gender });
   } catch (error) {

@@ -1,5 +1,6 @@
 /** What schemas of inputs are made of. */
 import { isDate } from "node:util/types";
+import { readable } from "./errors.js";
 import type { Purpose } from "./policy-schema.js";
 import { type TProperties, Type } from "./typebox.js";
 import type { MemoryKind, OnProgress } from "./types.js";
@@ -9,6 +10,9 @@ export const PURPOSES = ["critical", "routine", "experimental"] as const satisfi
 
 /** The kinds of memory that a caller can name. */
 export const KINDS = ["stm", "embedding", "atom"] as const satisfies MemoryKind[];
+
+/** The kinds that searchMemories finds; atoms have a search of their own, embeddings are found by what they are of. */
+export const SEARCHED_KINDS = ["stm"] as const satisfies MemoryKind[];
 
 // The range of an ECMAScript Date; every time in it has an ISO text.
 const LAST_TIME = 8.64e15;
@@ -73,11 +77,13 @@ export function withoutDates(given: unknown, ...fields: string[]): unknown {
   if (typeof given !== "object" || given === null) {
     return given;
   }
-  const times = fields.flatMap((field) => {
-    const value: unknown = (given as Record<string, unknown>)[field];
-    return isDate(value) ? [[field, value.getTime()]] : [];
+  return readable("the call", () => {
+    const times = fields.flatMap((field) => {
+      const value: unknown = (given as Record<string, unknown>)[field];
+      return isDate(value) ? [[field, value.getTime()]] : [];
+    });
+    return times.length === 0 ? given : { ...given, ...Object.fromEntries(times) };
   });
-  return times.length === 0 ? given : { ...given, ...Object.fromEntries(times) };
 }
 
 function isSignal(value: unknown): boolean {

@@ -8,9 +8,9 @@ import {
   categoriesOrNull,
   closed,
   flag,
-  KINDS,
   optionalText,
   purpose,
+  SEARCHED_KINDS,
   share,
   signal,
   time,
@@ -28,7 +28,11 @@ const options = new Input(
   closed({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
     categories: categoriesOrNull,
-    kinds: Type.Optional(Type.Array(Type.Enum(KINDS))),
+    kinds: Type.Optional(
+      Type.Array(Type.Enum(SEARCHED_KINDS), {
+        title: 'a list of kinds that search finds, which is "stm" (searchAtoms finds atoms)',
+      }),
+    ),
     min_confidence: share,
     purpose,
     since: time,

@@ -1,13 +1,6 @@
 import type native from "../native.js";
 import type { Purpose } from "./policy-schema.js";
-import type {
-  CancelOptions,
-  CortexMemory,
-  MemoryKind,
-  PeekOptions,
-  Time,
-  UserFilter,
-} from "./types.js";
+import type { CancelOptions, CortexMemory, PeekOptions, Time, UserFilter } from "./types.js";
 
 /** Options of searchMemories. */
 export interface SearchOptions extends PeekOptions, CancelOptions, UserFilter {
@@ -15,8 +8,8 @@ export interface SearchOptions extends PeekOptions, CancelOptions, UserFilter {
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
   categories?: string | string[] | null | undefined;
-  /** Only memories of these kinds; default all that can be searched, which is "stm". */
-  kinds?: MemoryKind[] | undefined;
+  /** Only memories of these kinds; "stm" is all that is searched here, searchAtoms finds atoms. */
+  kinds?: "stm"[] | undefined;
   /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
   min_confidence?: number | undefined;
   /** Only memories good enough for this; not together with `min_confidence`. */

@@ -1,5 +1,6 @@
 /** Calls of the addon that a session and its bridge share, and how values go there and back. */
 import type native from "../native.js";
+import { readable, validationError } from "./errors.js";
 import { isoTime } from "./memory.js";
 import type { NamedUser } from "./reader.js";
 import { withoutDates } from "./schema.js";
@@ -13,6 +14,7 @@ import type {
   TurnQuery,
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
+import { show } from "./text.js";
 import type { CreateMemoryInput, MemoryStorageResult, UserFilter } from "./types.js";
 
 const DEFAULT_LIMIT = 100;
@@ -70,9 +72,19 @@ export function toState(view: native.SessionView): SessionState {
   };
 }
 
-/** JSON text for the addon. Half a surrogate pair is no Unicode text: it becomes U+FFFD (U5). */
+/**
+ * JSON text for the addon. Half a surrogate pair is no Unicode text: it becomes U+FFFD (U5).
+ *
+ * @throws CortexError VALIDATION_ERROR - a BigInt, a cycle, nothing that JSON can say
+ */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner,
+  const json = readable("the session", (): string | undefined =>
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner,
+    ),
   );
+  if (json === undefined) {
+    throw validationError(`the session takes an object, but got ${show(value)}`);
+  }
+  return json;
 }

@@ -28,6 +28,12 @@ export const start = new Input(
 /** What calls that change a session take beside the change. */
 export const context = new Input("a session's change", closed(change));
 
+/** What appendTurn takes beside the turn; the core checks the description. */
+export const appending = new Input(
+  "appendTurn",
+  closed({ ...change, description: Type.Optional(Type.Object({})) }),
+);
+
 /** What editBlocks takes beside the edits. */
 export const editing = new Input("editBlocks", closed({ ...change, by_agent: flag }));
 

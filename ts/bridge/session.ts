@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import { validationError } from "./errors.js";
+import { readable, validationError } from "./errors.js";
 import { changeContext, findTurns, type SessionBrain, toJson, toState } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
 import type {
@@ -49,10 +49,8 @@ export class Session {
   }
 
   /** Adds what the user said, with whatever else is known of the turn; older turns may go to the archive. */
-  async appendTurn(
-    turn: NewTurn,
-    { description, ...options }: AppendTurnOptions = {},
-  ): Promise<SessionChangeResult> {
+  async appendTurn(turn: NewTurn, given: AppendTurnOptions = {}): Promise<SessionChangeResult> {
+    const { description, ...options } = inputs.appending.parse(given);
     const change = {
       kind: "append",
       turn: toJson(turn),
@@ -129,7 +127,7 @@ export class Session {
     settings: BlockSettings,
     options: SessionChangeOptions = {},
   ): Promise<SessionChangeResult> {
-    const checked = inputs.settings.parse({ ...settings, label });
+    const checked = inputs.settings.parse(settings, { label });
     return await this.#change({ kind: "configure", ...checked }, options);
   }
 
@@ -163,8 +161,9 @@ export class Session {
   /** Stores a fact as a memory that links to the turn it came from; default the last one. */
   async remember(
     content: string,
-    { turn_id, ...memory }: Omit<CreateMemoryInput, "content"> & { turn_id?: number } = {},
+    options: Omit<CreateMemoryInput, "content"> & { turn_id?: number } = {},
   ): Promise<MemoryStorageResult> {
+    const { turn_id, ...memory } = readable("remember", () => ({ ...options }));
     const last = turn_id ?? (await this.getState()).total_turns;
     if (last === 0) {
       throw validationError("the session has no turn to remember something from; append one first");

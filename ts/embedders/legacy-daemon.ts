@@ -1,6 +1,10 @@
+import { Input } from "../bridge/input.js";
+import { closed, optionalText } from "../bridge/schema.js";
 import type { Embedder } from "./embedder.js";
 import { postJson } from "./post-json.js";
 import { checkVectors } from "./vectors.js";
+
+const input = new Input("legacyDaemonEmbedder", closed({ url: optionalText }));
 
 const DEFAULT_URL = "http://127.0.0.1:8030";
 
@@ -15,7 +19,8 @@ const DIMENSIONS = 384;
  * @param options - `url`: where it listens, default http://127.0.0.1:8030
  */
 export function legacyDaemonEmbedder(options: { url?: string | undefined } = {}): Embedder {
-  const url = `${(options.url ?? DEFAULT_URL).replace(/\/+$/u, "")}/embed`;
+  const given = input.parse(options).url ?? DEFAULT_URL;
+  const url = `${given.replace(/\/+$/u, "")}/embed`;
   return {
     id: MODEL,
     dimensions: DIMENSIONS,

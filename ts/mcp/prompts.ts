@@ -34,10 +34,7 @@ export function registerPrompts(server: McpServer, brain: BrainProvider): void {
 async function recall(brain: BrainProvider, question: string): Promise<string> {
   const opened = await brain();
   const { hits } = await opened.searchMemories(question, { limit: MAXIMUM_MEMORIES, peek: true });
-  const memories = recallBlock(hits, {
-    maxTokens: MAXIMUM_TOKENS,
-    visible: opened.policy.enabled,
-  });
+  const memories = recallBlock(hits, opened, MAXIMUM_TOKENS);
   return memories === ""
     ? `Memory holds nothing on this.\n\n${question}`
     : `${memories}\n\n${question}`;

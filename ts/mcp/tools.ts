@@ -6,6 +6,9 @@ import { shown } from "./schema.js";
 /** Where a refusal's code is in a result's `_meta`, for programs; people and models read it in the text. */
 export const CODE_KEY = "cortex-brain/code";
 
+/** Where a refused store's whole result is in `_meta`. */
+export const STORAGE_KEY = "cortex-brain/storage";
+
 /** Offers all tools. */
 export function registerTools(server: McpServer, brain: BrainProvider): void {
   for (const tool of cortexTools) {
@@ -31,11 +34,14 @@ function registerTool(server: McpServer, tool: CortexTool, brain: BrainProvider)
 /** A tool's answer as the protocol has it: a refusal is a result too, and not an error of the protocol. */
 function toResult({ content, details }: ToolOutcome): CallToolResult {
   if ("failure" in details) {
-    const { code, message } = details.failure;
+    const { failure, storage } = details;
     return {
       isError: true,
-      content: [{ type: "text", text: `${code}: ${message}` }],
-      _meta: { [CODE_KEY]: code },
+      content: [{ type: "text", text: `${failure.code}: ${failure.message}` }],
+      _meta: {
+        [CODE_KEY]: failure.code,
+        ...(storage === undefined ? {} : { [STORAGE_KEY]: storage }),
+      },
     };
   }
   return { content, structuredContent: { ...details } };

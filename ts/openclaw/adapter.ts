@@ -1,4 +1,5 @@
 import type { CortexErrorCode } from "../bridge/errors.js";
+import type { MemoryStorageResult } from "../bridge/types.js";
 import type { BrainProvider, CortexTool, ToolFailure } from "../tools/tool.js";
 import type { HostTool } from "./host.js";
 
@@ -7,10 +8,14 @@ export class ToolInputError extends Error {
   /** What went wrong, from the list of CortexError. */
   readonly code: CortexErrorCode;
 
-  constructor({ code, message }: ToolFailure) {
+  /** How storing ended, where that was refused. */
+  readonly storage: MemoryStorageResult | undefined;
+
+  constructor({ code, message }: ToolFailure, storage: MemoryStorageResult | undefined) {
     super(`${code}: ${message}`);
     this.name = "ToolInputError";
     this.code = code;
+    this.storage = storage;
   }
 }
 
@@ -25,7 +30,7 @@ export function toHostTool(tool: CortexTool, brain: BrainProvider): HostTool {
     async execute(_toolCallId, params, signal) {
       const outcome = await tool.execute(brain, params, signal);
       if ("failure" in outcome.details) {
-        throw new ToolInputError(outcome.details.failure);
+        throw new ToolInputError(outcome.details.failure, outcome.details.storage);
       }
       return outcome;
     },

@@ -1,5 +1,6 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { wellFormed } from "../bridge/text.js";
+import { isWorthKeeping } from "../recall/prompt.js";
 import type { BrainProvider } from "../tools/tool.js";
 import type { Settings } from "./config.js";
 import type { HookContext, HostLogger, TurnEnd } from "./host.js";
@@ -9,7 +10,8 @@ import { isFromUser, lastTurn, type Saying } from "./turn.js";
 const SOURCE = "capture";
 
 /**
- * Remembers what was said in a turn that ended, word for word. A turn that is told twice is stored once, since the
+ * Remembers what was said in a turn that ended, word for word, where it tells something: a question, a request,
+ * thanks or pasted code is no memory, but what is told beside them is. A turn that is told twice is stored once, since the
  * brain refuses what it has.
  */
 export async function capture(
@@ -24,7 +26,9 @@ export async function capture(
   }
   const sayings = lastTurn(event.messages).filter(
     ({ role, text }) =>
-      [...text].length >= settings.min_length && (role === "user" || settings.assistant),
+      [...text].length >= settings.min_length &&
+      (role === "user" || settings.assistant) &&
+      isWorthKeeping(text),
   );
   for (const saying of sayings) {
     await store(await brain(), saying, context, logger);
@@ -40,7 +44,8 @@ async function store(
   const result = await brain.createMemory({
     content: wellFormed(text),
     source: SOURCE,
-    speaker: role,
+    // A speaker is somebody else than the user whose memory it is.
+    speaker: role === "user" ? undefined : role,
     session_id: sessionId ?? sessionKey,
   });
   if (!result.is_success && result.matched_id === undefined) {

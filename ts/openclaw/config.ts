@@ -69,7 +69,10 @@ export const pluginConfigSchema = Type.Object(
     ),
     capture: Type.Optional(
       closed("What is remembered of a turn by itself; needs hooks.allowConversationAccess", {
-        enabled: flag(true, "Whether what the user says is remembered at the end of a turn"),
+        enabled: flag(
+          true,
+          "Whether what the user tells, not what they ask, is remembered at the end of a turn",
+        ),
         assistant: flag(false, "Whether what the assistant answers is remembered too"),
         min_length: number(16, 1, "Shorter messages are not captured, in Unicode code points"),
       }),

@@ -1,6 +1,7 @@
 /** What the host asks of the plugin in its memory slot: a search manager, and a word on the tools for the prompt. */
 import { isCortexErrorCode, toCortexError } from "../bridge/errors.js";
 import type { LazyBrain } from "../bridge/lazy-brain.js";
+import { memoryLine } from "../recall/line.js";
 import { readLines, type SlotHit, slotHit } from "../tools/memory-slot.js";
 import type { Settings } from "./config.js";
 
@@ -47,7 +48,7 @@ function searchManager(brain: LazyBrain, settings: Settings) {
       // The host withholds hits whose source is a session, which memories of a session are not.
       return hits
         .filter(({ score }) => score >= minScore)
-        .map((hit) => ({ ...slotHit(hit), source: "memory" }));
+        .map((hit) => ({ ...slotHit(hit), snippet: memoryLine(hit, opened), source: "memory" }));
     },
     async readFile({ relPath, from = 1, lines }: ReadRequest) {
       try {

@@ -1,33 +1,26 @@
-import { excerpt } from "../bridge/text.js";
 import { recallBlock, withoutRecall } from "../recall/block.js";
+import { memoriesFor } from "../recall/prompt.js";
 import type { BrainProvider } from "../tools/tool.js";
 import type { Settings } from "./config.js";
 import type { HookContext, PromptAddition, PromptEvent } from "./host.js";
 import { isFromUser } from "./turn.js";
 
-// A pasted document is no question; what leads it usually is.
-const QUERY_CODE_POINTS = 2_000;
-
-/** What memory holds on a user's prompt, to stand before it. Counts no access: nobody asked for it. */
+/** What memory holds on a user's prompt, to stand before it; nothing where nothing fits. */
 export async function recall(
   brain: BrainProvider,
   settings: Settings["recall"],
   event: PromptEvent,
   context: HookContext,
 ): Promise<PromptAddition | undefined> {
-  const query = excerpt(withoutRecall(event.currentUserMessage ?? event.prompt), QUERY_CODE_POINTS);
-  if (query === "" || !isFromUser(context)) {
+  const prompt = withoutRecall(event.currentUserMessage ?? event.prompt);
+  if (prompt === "" || !isFromUser(context)) {
     return undefined;
   }
   const opened = await brain();
-  const { hits } = await opened.searchMemories(query, {
+  const memories = await memoriesFor(opened, prompt, {
     limit: settings.max_memories,
     min_confidence: settings.min_confidence,
-    peek: true,
   });
-  const block = recallBlock(hits, {
-    maxTokens: settings.max_tokens,
-    visible: opened.policy.enabled,
-  });
+  const block = recallBlock(memories, opened, settings.max_tokens);
   return block === "" ? undefined : { prependContext: block };
 }

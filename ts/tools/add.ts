@@ -1,11 +1,11 @@
-import { CortexError, isCortexErrorCode } from "../bridge/errors.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import { ADDS_ONCE } from "./annotations.js";
+import { linesOf } from "./changed.js";
 import { categoryParameter, givenCategories, scored } from "./format.js";
 import { storageSchema } from "./result-schemas.js";
-import { defineTool } from "./tool.js";
+import { defineTool, StorageRefusal } from "./tool.js";
 
 /** cortex_add: stores one memory. */
 export const cortexAdd = defineTool({
@@ -53,7 +53,11 @@ export const cortexAdd = defineTool({
       categories: givenCategories(category, categories),
       source: "cortex_add",
     });
-    const text = [describe(result, memory.content), ...relations(result)].join("\n");
+    const done = describe(result, memory.content);
+    const others = (result.contradictions ?? []).map(({ older_id }) => older_id);
+    const related = [result.matched_id, result.possible_update_of];
+    const ids = [...others, ...related].filter((id) => id !== undefined);
+    const text = [done, ...relations(result, await linesOf(brain, ids))].join("\n");
     return { text, result: scored(result, brain.policy.enabled) };
   },
 });
@@ -71,35 +75,34 @@ function describe(result: MemoryStorageResult, content: string): string {
     case "DUPLICATE_SEMANTIC":
       return `🔄 Already stored in other words as ${result.matched_id}${similarity(result)}: ${quoted}`;
     default:
-      throw new CortexError(codeOf(result), result.message);
+      throw new StorageRefusal(result);
   }
 }
 
 /** What the new memory means for others. */
-function relations(result: MemoryStorageResult): string[] {
+function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, string>): string[] {
   const { contradictions = [], possible_update_of, safety_flag, matched_id, graph_state } = result;
-  const lines = contradictions.map(
-    ({ id, kind, older_id, newer_id, evidence }) =>
-      `⚠️ ${newer_id} contradicts ${older_id} (${kind}: ${oneLine(evidence.join(" / "))}); ` +
-      `cortex_resolve decides ${id}`,
+  const line = (id: string) => lines.get(id) ?? `[${oneLine(id)}]`;
+  const told = contradictions.map(
+    ({ id, kind, newer_id, older_id, evidence }) =>
+      `⚠️ ${newer_id} contradicts (${kind}: ${oneLine(evidence.join(" / "))}; cortex_resolve decides ${id}) ` +
+      line(older_id),
   );
+  if (matched_id !== undefined) {
+    told.push(line(matched_id));
+  }
   if (matched_id !== undefined && graph_state === "pending") {
-    lines.push("LightRAG had failed to get it and is asked again.");
+    told.push("LightRAG had failed to get it and is asked again.");
   }
   if (possible_update_of !== undefined) {
-    lines.push(`It may bring ${possible_update_of} up to date.`);
+    told.push(`It may bring up to date ${line(possible_update_of)}`);
   }
   if (safety_flag) {
-    lines.push("⚠️ What it says asks for a person's attention.");
+    told.push("⚠️ What it says asks for a person's attention.");
   }
-  return lines;
+  return told;
 }
 
 function similarity({ similarity_score }: MemoryStorageResult): string {
   return similarity_score === undefined ? "" : ` (similarity: ${similarity_score.toFixed(2)})`;
-}
-
-/** The remaining statuses are codes too. */
-function codeOf({ status }: MemoryStorageResult) {
-  return isCortexErrorCode(status) ? status : "INTERNAL";
 }

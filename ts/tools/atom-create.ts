@@ -42,6 +42,6 @@ export const atomCreate = defineTool({
     const atom = await brain.createAtom({ ...given, source });
     const visible = brain.policy.enabled;
     const result: AtomResult = { id: atom.id, atom: scored(atom, visible) };
-    return { text: `✅ Stored atom ${atomLine(atom, visible)}`, result };
+    return { text: `✅ Stored atom ${atomLine(atom, brain)}`, result };
   },
 });

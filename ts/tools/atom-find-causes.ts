@@ -2,6 +2,7 @@ import { GREATEST_DEPTH, LINK_TYPES } from "../bridge/atom-inputs.js";
 import type { AtomCause, CausesResult } from "../bridge/atom-types.js";
 import { validationError } from "../bridge/errors.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import type { Reader } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomCauseSchema, atomHitSchema } from "./atom-schemas.js";
@@ -72,22 +73,22 @@ export const atomFindCauses = defineTool({
       total: found.total,
       has_more: found.has_more,
     };
-    return { text: describe(found, visible), result };
+    return { text: describe(found, brain), result };
   },
 });
 
-function describe({ effects, causes, total, has_more }: CausesResult, visible: boolean): string {
+function describe({ effects, causes, total, has_more }: CausesResult, brain: Reader): string {
   if (effects.length === 0) {
     return "No atom has this outcome.";
   }
-  const of = effects.map((effect) => `Causes of ${atomLine(effect, visible)}`);
+  const of = effects.map((effect) => `Causes of ${atomLine(effect, brain)}`);
   if (causes.length === 0) {
     return [...of, "Nothing is known to cause it."].join("\n");
   }
   const hidden = total - causes.length;
   return [
     ...of,
-    ...causes.map((cause) => causeLine(cause, visible)),
+    ...causes.map((cause) => causeLine(cause, brain)),
     ...(hidden > 0 ? [`... and ${hidden} weaker ones`] : []),
     ...(has_more
       ? ["There may be causes further back: give a greater max_depth, or look from one of these."]
@@ -95,8 +96,8 @@ function describe({ effects, causes, total, has_more }: CausesResult, visible: b
   ].join("\n");
 }
 
-function causeLine(cause: AtomCause, visible: boolean): string {
+function causeLine(cause: AtomCause, brain: Reader): string {
   const way = [...cause.path].reverse().map(({ type }) => type);
   const root = cause.root ? ", root" : "";
-  return `${cause.strength.toFixed(2)} (depth=${cause.depth}${root}, ${way.join(" < ")}) ${atomLine(cause, visible)}`;
+  return `${cause.strength.toFixed(2)} (depth=${cause.depth}${root}, ${way.join(" < ")}) ${atomLine(cause, brain)}`;
 }

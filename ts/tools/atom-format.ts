@@ -1,18 +1,25 @@
 import type { Atom } from "../bridge/atom-types.js";
-import { excerpt, oneLine } from "../bridge/text.js";
+import { localTime } from "../bridge/local-time.js";
+import { excerpt } from "../bridge/text.js";
+import { quotedName, type Reader, shown } from "../recall/line.js";
 
 const FIELD_CODE_POINTS = 160;
 
-const part = (text: string) => excerpt(oneLine(text), FIELD_CODE_POINTS);
+const part = (text: string) => excerpt(shown(text), FIELD_CODE_POINTS);
 
-/** One line about an atom, with the id that other tools take. */
-export function atomLine(atom: Atom, visible: boolean): string {
-  const confidence = visible
-    ? ` (conf=${atom.display_confidence} ${atom.confidence_category})`
-    : "";
+/** One line about an atom: which, when and by whom it was told, how sure, and the memory it was drawn from. */
+export function atomLine(atom: Atom, { policy, timezone }: Reader): string {
+  const facts = [localTime(atom.created_at, timezone)];
+  if (policy.enabled) {
+    facts.push(`${atom.display_confidence} ${atom.confidence_category}`);
+  }
+  facts.push(`told by ${quotedName(atom.source)}`);
+  if (atom.source_memory_id !== null) {
+    facts.push(`from memory ${shown(atom.source_memory_id)}`);
+  }
   const consequences = atom.consequences === "" ? "" : ` → {${part(atom.consequences)}}`;
   const id = atom.id === null ? "not stored" : atom.id;
-  return `[${id}]${confidence} {${part(atom.subject)}} {${part(atom.action)}} → {${part(atom.outcome)}}${consequences}`;
+  return `[${id}] (${facts.join("; ")}) {${part(atom.subject)}} {${part(atom.action)}} → {${part(atom.outcome)}}${consequences}`;
 }
 
 /** Seconds as people say them. */

@@ -44,7 +44,7 @@ export const atomSearch = defineTool({
   async run(brain, { query, ...options }, signal) {
     const hits = await brain.searchAtoms(query, { ...options, signal });
     const visible = brain.policy.enabled;
-    const lines = hits.map((hit) => `${hit.similarity.toFixed(2)} ${atomLine(hit, visible)}`);
+    const lines = hits.map((hit) => `${hit.similarity.toFixed(2)} ${atomLine(hit, brain)}`);
     const result: AtomsResult = {
       count: hits.length,
       results: hits.map((hit) => scored(hit, visible)),

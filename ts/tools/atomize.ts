@@ -68,7 +68,7 @@ export const atomize = defineTool({
     async function ofText(given: string): Promise<{ text: string; result: AtomizeResult }> {
       const atoms = await brain.atomizeText(given, { source });
       const visible = brain.policy.enabled;
-      const lines = atoms.map((atom) => atomLine(atom, visible));
+      const lines = atoms.map((atom) => atomLine(atom, brain));
       const result: AtomizeResult = {
         count: atoms.length,
         ids: atoms.map(({ id }) => id),

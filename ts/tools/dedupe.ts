@@ -1,6 +1,8 @@
 import type { DedupeReport, DuplicateGroup } from "../bridge/change-types.js";
+import { localTime } from "../bridge/local-time.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
+import type { Reader } from "../recall/line.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, share, text, time } from "./result-schemas.js";
@@ -64,12 +66,12 @@ export const cortexDedupe = defineTool({
       actor: "cortex_dedupe",
       signal,
     });
-    return { text: describe(result), result };
+    return { text: describe(result, brain), result };
   },
 });
 
-function describe(report: DedupeReport): string {
-  const shown = report.groups.slice(0, MOST_GROUPS).flatMap(groupLines);
+function describe(report: DedupeReport, { timezone }: Reader): string {
+  const shown = report.groups.slice(0, MOST_GROUPS).flatMap((group) => groupLines(group, timezone));
   const hidden = report.groups.length - MOST_GROUPS;
   const rest = hidden > 0 ? [`... and ${hidden} more groups`] : [];
   return [headline(report), ...shown, ...rest].join("\n");
@@ -92,12 +94,14 @@ function headline({ action, compared, duplicates, kept, groups }: DedupeReport):
   }
 }
 
-function groupLines({ survivor_id, excerpt, duplicates }: DuplicateGroup): string[] {
+function groupLines(group: DuplicateGroup, timezone: string): string[] {
+  const { survivor_id, excerpt, created_at, duplicates } = group;
   return [
-    `[${survivor_id}] ${oneLine(excerpt)}`,
+    `[${survivor_id}] (${localTime(created_at, timezone)}) ${oneLine(excerpt)}`,
     ...duplicates.map(
-      ({ id, similarity, reason, excerpt: text }) =>
-        `  [${id}] (similarity: ${similarity.toFixed(2)}, ${oneLine(reason)}) ${oneLine(text)}`,
+      ({ id, similarity, reason, created_at: at, excerpt: text }) =>
+        `  [${id}] (${localTime(at, timezone)}; similarity ${similarity.toFixed(2)}, ${oneLine(reason)}) ` +
+        oneLine(text),
     ),
   ];
 }

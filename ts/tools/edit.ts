@@ -2,7 +2,7 @@ import type { MemoryEdit } from "../bridge/change-types.js";
 import { withoutUndefined } from "../bridge/helpers.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES } from "./annotations.js";
-import { changeAnswer, quoted, referenceParameter } from "./changed.js";
+import { changeAnswer, referenceParameter } from "./changed.js";
 import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -35,6 +35,6 @@ export const cortexEdit = defineTool({
   async run(brain, { id, append, replace, with: replacement, content }, signal) {
     const edit = withoutUndefined({ append, replace, with: replacement, content }) as MemoryEdit;
     const storage = await brain.editSTM(id, edit, { signal });
-    return await changeAnswer(brain, storage, (memory) => `${memory.id} says: ${quoted(memory)}`);
+    return await changeAnswer(brain, storage, "Edited");
   },
 });

@@ -4,12 +4,16 @@ import { receiptNotes, receiptParts } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
+import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";
 import { closed, count, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
 
 const places = Type.Array(closed({ what: text, id: text, part: text, advice: text }));
+
+// As many as a person looks through before confirming.
+const MOST_LISTED = 20;
 
 const receiptSchema = closed({
   dry_run: Type.Boolean(),
@@ -53,14 +57,14 @@ export const cortexForget = defineTool({
     "Remove memories for good, with their history, everything derived from them, and their words where turns and " +
     "summaries of sessions repeat them. Give ids, or a category, " +
     "a user or a date, which must then all hold. Without confirm nothing is removed, and the answer says what " +
-    "would be. There is no way back: confirm only what the user asked to be forgotten.",
+    "would be, with the memories. There is no way back: confirm only what the user asked to be forgotten.",
   annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
       ids: Type.Optional(
-        Type.Array(Type.String({ minLength: 1 }), { description: "Ids, as other tools show them" }),
+        Type.Array(referenceParameter, { description: "Which memories, each as id" }),
       ),
-      id: Type.Optional(Type.String({ minLength: 1, description: "One id" })),
+      id: Type.Optional(referenceParameter),
       categories: categoryParameter("Everything in any of these"),
       category: categoryParameter("Older name of categories; both may be given"),
       user: userParameter("Everything of this user"),
@@ -75,9 +79,11 @@ export const cortexForget = defineTool({
   ),
   result: receiptSchema,
   async run(brain, { ids, id, category, categories, user, before, confirm = false }, signal) {
+    const named = id === undefined ? ids : [...(ids ?? []), id];
+    const wanted = named && (await Promise.all(named.map((each) => idOf(brain, each, signal))));
     const result = await brain.forget(
       {
-        ids: id === undefined ? ids : [...(ids ?? []), id],
+        ids: wanted,
         // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
         categories: givenCategories(category, categories) ?? categories ?? category,
         user_id: askedUser(brain, user),
@@ -85,9 +91,19 @@ export const cortexForget = defineTool({
       },
       { dryRun: !confirm, actor: "cortex_forget", signal },
     );
-    return { text: receiptLines(result).join("\n"), result };
+    const lines = result.dry_run ? await linesOf(brain, result.ids.slice(0, MOST_LISTED)) : [];
+    return {
+      text: [...receiptLines(result), ...listed(result, [...lines.values()])].join("\n"),
+      result,
+    };
   },
 });
+
+/** What would go, as far as it is shown; what is gone is not told once more. */
+function listed({ ids }: ForgetReceipt, lines: readonly string[]): string[] {
+  const hidden = lines.length === 0 ? 0 : ids.length - lines.length;
+  return hidden > 0 ? [...lines, `... and ${hidden} more`] : [...lines];
+}
 
 /** A receipt in words, for models and people. */
 function receiptLines(receipt: ForgetReceipt): string[] {

@@ -1,8 +1,11 @@
+import { localTime } from "../bridge/local-time.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import type { ConfidenceAuditEntry } from "../bridge/types.js";
+import { LISTING_CODE_POINTS, type Reader } from "../recall/line.js";
 import { READS } from "./annotations.js";
-import { LISTING_CODE_POINTS, scored } from "./format.js";
+import { idOf, linesOf, referenceParameter } from "./changed.js";
+import { scored } from "./format.js";
 import { closed, count, kind, nullable, share, text, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -47,33 +50,32 @@ export const cortexHistory = defineTool({
   name: "cortex_history",
   label: "Confidence history",
   description:
-    "Show what changed the confidence in one memory: when, why, by whom, from which score to which; " +
+    "Show one memory, and what changed the confidence in it: when, why, by whom, from which score to which; " +
     "oldest first.",
   annotations: READS,
-  parameters: Type.Object(
-    { id: Type.String({ minLength: 1, description: "The memory's id, as other tools show it" }) },
-    { additionalProperties: false },
-  ),
+  parameters: Type.Object({ id: referenceParameter }, { additionalProperties: false }),
   result: historySchema,
-  async run(brain, { id }) {
+  async run(brain, { id: reference }, signal) {
+    const id = await idOf(brain, reference, signal);
     const entries = await brain.getConfidenceHistory(id);
     const visible = brain.policy.enabled;
-    const lines = entries.map((entry) => historyLine(entry, visible));
+    const lines = entries.map((entry) => historyLine(entry, brain));
+    const [line] = (await linesOf(brain, [id])).values();
     const result: HistoryResult = {
       memory_id: id,
       count: entries.length,
       entries: entries.map((entry) => scored(entry, visible)),
     };
-    return { text: [`History of ${id}, oldest first:`, ...lines].join("\n"), result };
+    return { text: [`History of ${line}`, ...lines].join("\n"), result };
   },
 });
 
-function historyLine(entry: ConfidenceAuditEntry, visible: boolean): string {
-  const change = visible
+function historyLine(entry: ConfidenceAuditEntry, { policy, timezone }: Reader): string {
+  const change = policy.enabled
     ? ` ${showScore(entry.old_confidence)} -> ${showScore(entry.new_confidence)}`
     : "";
   const note = entry.note === null ? "" : `: ${excerpt(oneLine(entry.note), LISTING_CODE_POINTS)}`;
-  return `${entry.timestamp} ${entry.reason}${change} by ${oneLine(entry.actor)}${note}`;
+  return `${localTime(entry.at, timezone)} ${entry.reason}${change} by ${oneLine(entry.actor)}${note}`;
 }
 
 function showScore(score: number | null): string {

@@ -1,8 +1,8 @@
 import type { CategoryListing } from "../bridge/change-types.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import { LISTING_CODE_POINTS } from "../recall/line.js";
 import { READS } from "./annotations.js";
-import { LISTING_CODE_POINTS } from "./format.js";
 import { closed, count, nullable, text, texts, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 

@@ -1,5 +1,4 @@
 import { validationError } from "../bridge/errors.js";
-import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
@@ -28,10 +27,6 @@ export const cortexMove = defineTool({
       throw validationError("categories is missing: it must be where to move the memory");
     }
     const storage = await brain.moveSTM(id, wanted, { signal });
-    return await changeAnswer(
-      brain,
-      storage,
-      (memory) => `Moved ${memory.id} to ${oneLine(memory.categories.join(", "))}`,
-    );
+    return await changeAnswer(brain, storage, "Moved");
   },
 });

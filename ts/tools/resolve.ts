@@ -1,10 +1,10 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { Contradiction, ContradictionListing, Resolution } from "../bridge/change-types.js";
 import { validationError } from "../bridge/errors.js";
-import { excerpt, oneLine } from "../bridge/text.js";
+import { oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
-import { LISTING_CODE_POINTS } from "./format.js";
+import { linesOf } from "./changed.js";
 import { closed, contradictionListingSchema, contradictionSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -50,7 +50,12 @@ export const cortexResolve = defineTool({
     const open = await brain.getContradictions({ status: "open" });
     const result: ResolveResult = resolved === undefined ? { open } : { resolved, open };
     const done = resolved === undefined ? [] : [verdict(resolved)];
-    const list = open.length === 0 ? ["No contradiction is open."] : open.flatMap(pairLines);
+    const ids = open.flatMap(({ older_id, newer_id }) => [older_id, newer_id]);
+    const lines = await linesOf(brain, ids);
+    const list =
+      open.length === 0
+        ? ["No contradiction is open."]
+        : open.flatMap((pair) => pairLines(pair, lines));
     return { text: [...done, ...list].join("\n"), result };
   },
 });
@@ -77,16 +82,15 @@ function verdict({ id, older_id, newer_id, penalised_id }: Contradiction): strin
   return `✅ Resolved ${id}: ${winner} holds, ${penalised_id} carries the penalty`;
 }
 
-function pairLines(pair: ContradictionListing): string[] {
-  const { id, kind, score, older_id, newer_id, older_content, newer_content, evidence } = pair;
-  const side = (name: string, memory: string, content: string | null, span = "") => {
-    const text = excerpt(oneLine(content ?? ""), LISTING_CODE_POINTS);
-    const penalty = pair.penalised_id === memory ? ", carries the penalty" : "";
-    return `  ${name} [${memory}] "${text}" (says: ${oneLine(span)}${penalty})`;
+function pairLines(pair: ContradictionListing, lines: ReadonlyMap<string, string>): string[] {
+  const { id, kind, score, older_id, newer_id, penalised_id, evidence } = pair;
+  const side = (name: string, memory: string, span = "") => {
+    const penalty = penalised_id === memory ? ", carries the penalty" : "";
+    return `  ${name}${penalty}, says "${oneLine(span)}": ${lines.get(memory) ?? `[${oneLine(memory)}]`}`;
   };
   return [
     `[${id}] ${kind}, score ${score.toFixed(2)}, ${pair.status}`,
-    side("older", older_id, older_content, evidence[0]),
-    side("newer", newer_id, newer_content, evidence[1]),
+    side("older", older_id, evidence[0]),
+    side("newer", newer_id, evidence[1]),
   ];
 }

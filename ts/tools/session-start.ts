@@ -1,4 +1,5 @@
 import { type Static, Type } from "../bridge/typebox.js";
+import { userName } from "../recall/line.js";
 import { ADDS } from "./annotations.js";
 import { closed, text } from "./result-schemas.js";
 import { shownId } from "./session-parameters.js";
@@ -40,6 +41,9 @@ export const sessionStart = defineTool({
       created: session.created,
     };
     const done = session.created ? "Started" : "Going on with";
-    return { text: `✅ ${done} session ${shownId(session.id)}`, result };
+    return {
+      text: `✅ ${done} session ${shownId(session.id)} of ${userName(session.userId, brain)}`,
+      result,
+    };
   },
 });

@@ -1,8 +1,15 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { throwIfAborted } from "../bridge/cancel.js";
-import { type CortexErrorCode, toCortexError } from "../bridge/errors.js";
+import {
+  CortexError,
+  type CortexErrorCode,
+  isCortexErrorCode,
+  readable,
+  toCortexError,
+} from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import type { Static, TObject } from "../bridge/typebox.js";
+import type { MemoryStorageResult } from "../bridge/types.js";
 import type { ToolAnnotations } from "./annotations.js";
 import { outputSchemaOf } from "./result-schemas.js";
 
@@ -18,8 +25,21 @@ export interface ToolFailure {
   message: string;
 }
 
-/** What a tool answers, for programs. */
-export type ToolDetails<Result = unknown> = { result: Result } | { failure: ToolFailure };
+/** What a tool answers, for programs; with how storing ended, where that was refused. */
+export type ToolDetails<Result = unknown> =
+  | { result: Result }
+  | { failure: ToolFailure; storage?: MemoryStorageResult };
+
+/** A memory was not stored, or not changed: the status says why, and is the code. */
+export class StorageRefusal extends CortexError {
+  /** How storing ended. */
+  readonly storage: MemoryStorageResult;
+
+  constructor(storage: MemoryStorageResult) {
+    super(isCortexErrorCode(storage.status) ? storage.status : "INTERNAL", storage.message);
+    this.storage = storage;
+  }
+}
 
 /** What a tool answers: text for the model, details for programs. */
 export interface ToolOutcome<Result = unknown> {
@@ -93,14 +113,17 @@ export function defineTool<Parameters extends TObject, Result extends TObject>(
     async execute(brain, params, signal) {
       try {
         throwIfAborted(signal);
-        const valid = input.parse(withoutNulls(params ?? {}, parameters));
+        const given = readable(name, () => withoutNulls(params ?? {}, parameters));
+        const valid = input.parse(given);
         const { text, result } = await definition.run(await brain(), valid, signal);
         return { content: [{ type: "text", text }], details: { result } };
       } catch (error) {
         const { code, message } = toCortexError(error);
+        const failure = { code, message };
         return {
           content: [{ type: "text", text: `❌ ${message}` }],
-          details: { failure: { code, message } },
+          details:
+            error instanceof StorageRefusal ? { failure, storage: error.storage } : { failure },
         };
       }
     },

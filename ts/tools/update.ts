@@ -1,6 +1,5 @@
 import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
-import type { CortexMemory } from "../bridge/types.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";
@@ -35,12 +34,8 @@ export const cortexUpdate = defineTool({
   async run(brain, { id, importance, category, categories, topics }, signal) {
     const changes = { importance, categories: givenCategories(category, categories), topics };
     const storage = await brain.updateSTM(id, changes, { signal });
-    return await changeAnswer(brain, storage, describe);
+    const about =
+      topics === undefined ? "" : ` (topics ${topics.map(oneLine).join(", ") || "none"})`;
+    return await changeAnswer(brain, storage, `Updated${about}`);
   },
 });
-
-function describe({ id, importance, categories, topics }: CortexMemory): string {
-  const about = topics.length === 0 ? "" : `, topics ${oneLine(topics.join(", "))}`;
-  const place = oneLine(categories.join(", "));
-  return `Updated ${id}: importance ${importance.toFixed(1)}, categories ${place}${about}`;
-}

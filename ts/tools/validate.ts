@@ -1,6 +1,7 @@
 import { confidenceCategory, displayConfidence } from "../bridge/helpers.js";
 import { Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
+import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { scored } from "./format.js";
 import { closed, count, kind, share, text } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
@@ -24,24 +25,26 @@ export const cortexValidate = defineTool({
   annotations: ADDS,
   parameters: Type.Object(
     {
-      id: Type.String({ minLength: 1, description: "The memory's id, as other tools show it" }),
+      id: referenceParameter,
       success: Type.Boolean({ description: "true: it proved right; false: it proved wrong" }),
       note: Type.Optional(Type.String({ description: "How that was found out, for the history" })),
     },
     { additionalProperties: false },
   ),
   result: validationSchema,
-  async run(brain, { id, success, note }) {
+  async run(brain, { id: reference, success, note }, signal) {
+    const id = await idOf(brain, reference, signal);
     const validation = await brain.recordValidation(id, success, {
       note,
       actor: "cortex_validate",
     });
     const { policy } = brain;
-    const verdict = `✅ Recorded that ${id} proved ${success ? "right" : "wrong"}`;
+    const [line] = (await linesOf(brain, [id])).values();
+    const verdict = `✅ Recorded that it proved ${success ? "right" : "wrong"}`;
     const before = displayConfidence(validation.old_confidence);
     const after = displayConfidence(validation.new_confidence);
     const word = confidenceCategory(validation.new_confidence, policy);
-    const text = policy.enabled ? `${verdict}: confidence ${before} -> ${after} ${word}` : verdict;
-    return { text, result: scored(validation, policy.enabled) };
+    const change = policy.enabled ? `: confidence ${before} -> ${after} ${word}` : "";
+    return { text: `${verdict}${change}\n${line}`, result: scored(validation, policy.enabled) };
   },
 });

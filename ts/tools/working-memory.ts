@@ -1,10 +1,12 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { Pin } from "../bridge/change-types.js";
 import { validationError } from "../bridge/errors.js";
+import { localTime } from "../bridge/local-time.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import { LISTING_CODE_POINTS, type Reader, shown } from "../recall/line.js";
 import { CHANGES } from "./annotations.js";
-import { LISTING_CODE_POINTS } from "./format.js";
+import { linesOf } from "./changed.js";
 import { closed, count, nullable, text, time } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -53,7 +55,12 @@ export const workingMemory = defineTool({
     const done = await act(brain, action, { text: content, memory_id, label }, id);
     const pins = await brain.getPins();
     const result: WorkingMemoryResult = { count: pins.length, pins };
-    const listing = pins.length === 0 ? ["Nothing is pinned."] : pins.map(pinLine);
+    const lines = await linesOf(
+      brain,
+      pins.flatMap(({ memory_id }) => memory_id ?? []),
+    );
+    const listing =
+      pins.length === 0 ? ["Nothing is pinned."] : pins.map((pin) => pinLine(pin, lines, brain));
     return { text: [...done, ...listing].join("\n"), result };
   },
 });
@@ -100,8 +107,13 @@ async function act(
   }
 }
 
-function pinLine({ id, label, content, memory_id }: Pin): string {
-  const name = label === null ? "" : ` ${oneLine(label)}:`;
-  const source = memory_id === null ? "" : ` (memory ${memory_id})`;
-  return `[${id}]${source}${name} ${excerpt(oneLine(content), LISTING_CODE_POINTS)}`;
+/** A pinned memory as everywhere; of a text, when it was pinned. */
+function pinLine(pin: Pin, lines: ReadonlyMap<string, string>, { timezone }: Reader): string {
+  const { id, label, content, memory_id, pinned_at } = pin;
+  const name = label === null ? "" : ` ${shown(label)}:`;
+  const said = memory_id === null ? undefined : lines.get(memory_id);
+  const text =
+    said ??
+    `(pinned ${localTime(pinned_at, timezone)}) ${excerpt(shown(content), LISTING_CODE_POINTS)}`;
+  return `[${id}]${name} ${text}`;
 }

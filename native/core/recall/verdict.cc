@@ -28,7 +28,10 @@ std::string_view VerdictName(Verdict verdict) {
 
 Verdict Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
               SearchRepository& repository) {
-  if (evidence.beyond_words && !ranked.empty()) return Verdict::kFound;
+  // Pieces of words, by which scripts without spaces are searched, overlap: their shares are
+  // others, and were not measured.
+  const bool is_measured = evidence.query.grams.empty() && !evidence.beyond_words;
+  if (!is_measured && !ranked.empty()) return Verdict::kFound;
   if (evidence.query.only_function_words) return Verdict::kNothing;
   const auto asked = FoldedWords(evidence.text);
   const auto fits = [&](const RankedDocument& hit) {

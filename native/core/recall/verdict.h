@@ -28,8 +28,9 @@ struct Evidence {
   bool beyond_words = false;
 };
 
-/// Judges the best of the hits. A memory that says word for word what was asked answers nothing,
-/// and does not count. One thread at a time, as its LexicalScorer.
+/// Judges the best of the hits; what a query in a script without spaces finds is found. A memory
+/// that says word for word what was asked answers nothing, and does not count. One thread at a
+/// time, as its LexicalScorer.
 Verdict Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
               SearchRepository& repository);
 

@@ -22,13 +22,12 @@ void CheckAgent(const Json& value, const std::string& pointer, const ValidationR
   const bool known = value.is_string() && rules.agent_types.contains(value.get<std::string>());
   if (known) return;
   constexpr std::size_t kQuoted = 50;
-  std::string registered;
-  for (const auto& type : rules.agent_types) {
-    registered.append(registered.empty() ? "" : ", ").append(type);
-  }
+  constexpr std::size_t kListed = 1000;
+  std::string names;
+  for (const auto& name : rules.agent_types) names += (names.empty() ? "" : ", ") + name;
   findings->Add("V11", pointer,
-                "must be a registered agent type, but is " + Excerpt(DumpDocument(value), kQuoted) +
-                    "; registered: " + registered);
+                "must be a registered agent type (" + Excerpt(names, kListed) + "), but is " +
+                    Excerpt(DumpDocument(value), kQuoted));
 }
 
 void CheckMemberAgent(const Json& node, const char* name, const std::string& pointer,

@@ -1,0 +1,126 @@
+/**
+ * A memory as agents read it, on one line, the same in every tool, resource, prompt and recall block:
+ *
+ *     [m1] (2026-03-01 14:30; 87% high; health) user: I'm allergic to penicillin.
+ *     [D1:2] (2023-05-08 13:56; 10% low; verify) Joanna: I'm allergic to most reptiles.
+ *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
+ *
+ * Whose words they are stands right before them, as in the script of a play, so that an "I" is never taken for
+ * somebody else's. What says nothing is left out: the category "general", importance 1.
+ */
+import { DEFAULT_CATEGORY } from "../bridge/helpers.js";
+import { localTime } from "../bridge/local-time.js";
+import type { ConfidencePolicy } from "../bridge/policy-schema.js";
+import { excerpt, oneLine } from "../bridge/text.js";
+import type { CortexMemory } from "../bridge/types.js";
+
+/** Below this confidence a memory is marked as one to verify. */
+export const VERIFY_BELOW = 0.5;
+
+/** How much of a memory a listing shows, in code points; details carry all of it. */
+export const LISTING_CODE_POINTS = 500;
+
+const USUAL_IMPORTANCE = 1;
+
+/** The role under which hosts keep what the user says. */
+const USER_ROLE = "user";
+
+/** For whom and where memories are read. A brain is one. */
+export interface Reader {
+  /** Whose agent reads: this user is called "user", others by name. */
+  readonly userId: string;
+  /** IANA name of the zone in which times are told. */
+  readonly timezone: string;
+  readonly policy: Pick<ConfidencePolicy, "enabled">;
+}
+
+/** A memory, with whatever doubt there is about it. */
+type Doubted = CortexMemory & {
+  readonly disputed?: { readonly by: readonly string[]; readonly proved_wrong: boolean } | null;
+};
+
+// Tag characters are invisible and models read them; the others reverse the direction of what follows.
+const HIDDEN = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/gu;
+
+// A name of other characters stands in quotes: it must not look like the rest of the line.
+const PLAIN_NAME = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} ._'’@+-]{0,62}[\p{L}\p{M}\p{N}.])?$/u;
+
+/** A line for each memory, in their order. Where they are of several users, all are named. */
+export function memoryLines(
+  memories: readonly CortexMemory[],
+  reader: Reader,
+  codePoints: number = LISTING_CODE_POINTS,
+): string[] {
+  const several = new Set(memories.map(({ user_id }) => user_id)).size > 1;
+  return memories.map(
+    (memory) => `${head(memory, reader, several)}: ${excerpt(shown(memory.content), codePoints)}`,
+  );
+}
+
+/** A line for one memory. */
+export function memoryLine(memory: CortexMemory, reader: Reader): string {
+  return memoryLines([memory], reader).join("");
+}
+
+/** The line without the text: which memory, when, how sure, who. */
+export function memoryHead(memory: CortexMemory, reader: Reader): string {
+  return head(memory, reader, false);
+}
+
+/** What agents call a user: "user", or "user bob" when it is not the reader's own. */
+export function userName(userId: string, reader: Reader, named = false): string {
+  return userId === reader.userId && !named ? USER_ROLE : `${USER_ROLE} ${quotedName(userId)}`;
+}
+
+/** Text on one line, without characters that are read and not seen. */
+export function shown(text: string): string {
+  return oneLine(text.replace(HIDDEN, ""));
+}
+
+/** A name as it is, or in quotes when it could be taken for something else. */
+export function quotedName(name: string): string {
+  const line = shown(name);
+  return PLAIN_NAME.test(line) ? line : JSON.stringify(line);
+}
+
+function head(memory: Doubted, reader: Reader, several: boolean): string {
+  const facts = [localTime(memory.created_at, reader.timezone), ...standing(memory, reader)];
+  return `[${shown(memory.id)}] (${facts.join("; ")}) ${teller(memory, reader, several)}`;
+}
+
+function standing(memory: Doubted, { policy }: Reader): string[] {
+  const { confidence, display_confidence, confidence_category, disputed, importance } = memory;
+  const facts: string[] = [];
+  if (policy.enabled) {
+    facts.push(`${display_confidence} ${confidence_category}`);
+    facts.push(...(confidence < VERIFY_BELOW ? ["verify"] : []));
+  }
+  const opponents = disputed?.by ?? [];
+  facts.push(...(opponents.length === 0 ? [] : [`disputed by ${opponents.map(shown).join(", ")}`]));
+  facts.push(...(disputed?.proved_wrong ? ["proved wrong"] : []));
+  const categories = memory.categories.filter((category) => category !== DEFAULT_CATEGORY);
+  facts.push(...(categories.length === 0 ? [] : [categories.map(quotedName).join(", ")]));
+  facts.push(...(importance === USUAL_IMPORTANCE ? [] : [`importance ${importance.toFixed(1)}`]));
+  facts.push(...storer(memory));
+  return facts;
+}
+
+/** Who stored it, when that was not whose memory it is. */
+function storer({ is_proxy, proxy_agent }: CortexMemory): string[] {
+  if (!is_proxy) {
+    return [];
+  }
+  return [
+    proxy_agent === null ? "stored by an agent" : `stored by agent ${quotedName(proxy_agent)}`,
+  ];
+}
+
+/** Whose words they are: the speaker's, else the user's whose memory it is. */
+function teller({ speaker, user_id }: CortexMemory, reader: Reader, several: boolean): string {
+  const user = userName(user_id, reader, several);
+  if (speaker === null || speaker === USER_ROLE) {
+    return user;
+  }
+  const isOwn = user === USER_ROLE;
+  return isOwn ? quotedName(speaker) : `${quotedName(speaker)} (of ${user})`;
+}
