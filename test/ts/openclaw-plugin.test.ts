@@ -64,7 +64,7 @@ describe("a tool call of the host", () => {
     expect(statSync(dirname(defaultFile())).mode & 0o777).toBe(0o700);
     await host.stop();
     const brain = await openBrain({ path: defaultFile() });
-    const memories = await brain.getRecentSTM();
+    const memories = await brain.getRecentSTM({ user: "*" });
     await brain.close();
     expect(memories).toHaveLength(1);
   });
