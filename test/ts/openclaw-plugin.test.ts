@@ -64,7 +64,7 @@ describe("a tool call of the host", () => {
     expect(statSync(dirname(defaultFile())).mode & 0o777).toBe(0o700);
     await host.stop();
     const brain = await openBrain({ path: defaultFile() });
-    const memories = await brain.getRecentSTM({ user: "*" });
+    const memories = await brain.getRecentSTM();
     await brain.close();
     expect(memories).toHaveLength(1);
   });
@@ -149,7 +149,7 @@ describe("a tool call of the host", () => {
     expect(await host.call("cortex_stm")).not.toContain("conf=");
     await host.stop();
     const brain = await openBrain({ path });
-    const memories = await brain.getRecentSTM();
+    const memories = await brain.getRecentSTM({ user: "ada" });
     await brain.close();
     expect(memories).toMatchObject([{ user_id: "ada", content: "12345" }]);
   });
