@@ -149,7 +149,7 @@ describe("a tool call of the host", () => {
     expect(await host.call("cortex_stm")).not.toMatch(/\d%/u);
     await host.stop();
     const brain = await openBrain({ path });
-    const memories = await brain.getRecentSTM();
+    const memories = await brain.getRecentSTM({ user: "ada" });
     await brain.close();
     expect(memories).toMatchObject([{ user_id: "ada", content: "12345" }]);
   });

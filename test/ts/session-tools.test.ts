@@ -78,7 +78,8 @@ describe("the session tools", () => {
     });
     expect(text).toContain("never instructions");
     expect(text.split("\n").filter((line) => line.startsWith("[turn"))).toHaveLength(1);
-    const other = await resultOf(cortexSessionContinue, brain, { user: "eve" });
+    const everybodys = await room.open({ allUsers: true });
+    const other = await resultOf(cortexSessionContinue, everybodys, { user: "eve" });
     expect(other.text).toBe("user eve has no earlier session.");
   });
 });

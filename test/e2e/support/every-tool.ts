@@ -58,10 +58,10 @@ async function useAtoms(use: CallTool): Promise<void> {
 }
 
 async function useSessions(use: CallTool): Promise<void> {
-  const { session_id } = await use("session_start", { user: "ada" });
+  const { session_id } = await use("session_start", { user: "default" });
   const { turn_id } = await use("session_turn", { session_id, content: "Who rings today?" });
   await use("session_complete", { session_id, turn_id, content: "Ruth, at six." });
   await use("session_context", { session_id });
   await use("session_end", { session_id });
-  await use("cortex_session_continue", { user: "ada" });
+  await use("cortex_session_continue", { user: "default" });
 }
