@@ -41,7 +41,9 @@ describe("graph", () => {
   test("lists facts, neighbours and ways for people", () => {
     family();
     const { stdout } = place.run(["graph", "facts", "Odile", "--user", "alice"]);
-    expect(stdout).toMatch(/Odile +│ work for +│ Orla Mining/);
+    expect(stdout).toMatch(/│ Odile · work for · Orla Mining +│/u);
+    // An id in one piece can be copied.
+    expect(stdout).toMatch(/│ stm_[a-z0-9]{26} +│/u);
     const near = ["graph", "neighbours", "Metz", "--depth", "2", "--user", "alice"];
     expect(told(place.json<GraphView>(near))).toHaveLength(3);
     const way = place.json<GraphView>(["graph", "path", "Metz", "alice", "--user", "alice"]);
