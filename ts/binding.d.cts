@@ -190,6 +190,37 @@ declare namespace native {
     compare?: "meaning" | "exact" | undefined;
   }
 
+  /** What stands against a memory. */
+  interface Dispute {
+    /** The memories that contradict it in open pairs of which it carries the penalty. */
+    by: string[];
+    /** Its last validation was a failure, or it lost a pair that somebody decided since. */
+    proved_wrong: boolean;
+  }
+
+  /** A memory whose last validation was a failure. */
+  interface ProvedWrong {
+    id: string;
+    content: string;
+    /** When, epoch ms; by whom; and why, where that was said. */
+    at: number;
+    actor: string;
+    note: string | null;
+  }
+
+  interface ProvedWrongQuery {
+    memory_id?: string | undefined;
+    /** Only this user's; absent: everybody's. */
+    user_id?: string | undefined;
+    limit: number;
+  }
+
+  /** A memory's score after an access; `id` as it was given. */
+  interface AccessOutcome {
+    id: string;
+    confidence: number;
+  }
+
   interface Memory {
     id: string;
     content: string;
@@ -211,6 +242,11 @@ declare namespace native {
     last_accessed: number | null;
     validation_count: number;
     contradiction_count: number;
+    /**
+     * While something stands against it, accesses of it are not counted, it is good enough for nothing
+     * critical, and a search names those that contradict it before it.
+     */
+    disputed: Dispute | null;
     created_at: number;
     recorded_at: number;
   }
@@ -365,6 +401,8 @@ declare namespace native {
     /** Any match; absent or empty: all. Compared without regard to case. */
     categories?: string[] | undefined;
     min_confidence?: number | undefined;
+    /** true leaves out what is disputed, whatever its score. */
+    undisputed?: boolean | undefined;
     user_id?: string | undefined;
     is_proxy?: boolean | undefined;
     proxy_agent?: string | undefined;
@@ -396,6 +434,8 @@ declare namespace native {
     /** Any match; absent or empty: all. */
     kinds?: Kind[] | undefined;
     min_confidence?: number | undefined;
+    /** true leaves out what is disputed, whatever its score. */
+    undisputed?: boolean | undefined;
     /** Said at this time or later: ISO 8601 text or epoch ms. */
     since?: number | string | undefined;
     /** Said before this: ISO 8601 text or epoch ms. */
@@ -436,6 +476,8 @@ declare namespace native {
     /** 1 for now, half as much after each month. */
     recency: number;
     importance: number;
+    /** What coming before a memory that it contradicts added to the score. */
+    raised: number;
   }
 
   /** live: it took part; down: it should have, but could not; off: not asked for, or not set up. */
@@ -888,6 +930,7 @@ declare namespace native {
     confidence: number;
     base_confidence: number;
     confidence_source: ConfidenceSource;
+    disputed: Dispute | null;
   }
 
   interface AtomHit extends Atom {
@@ -903,6 +946,8 @@ declare namespace native {
     limit: number;
     threshold: number;
     min_confidence?: number | undefined;
+    /** true leaves out what is disputed, whatever its score. */
+    undisputed?: boolean | undefined;
     vector?: QueryVector | undefined;
     peek: boolean;
     now: number;
@@ -1038,7 +1083,7 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<SearchResult>;
     /** Counts one access per id; unknown ids reject with NOT_FOUND and count nothing. */
-    recordAccess(ids: string[], now: number): Promise<void>;
+    recordAccess(ids: string[], now: number): Promise<AccessOutcome[]>;
     recordValidation(
       id: string,
       success: boolean,
@@ -1091,6 +1136,8 @@ declare namespace native {
     ): Promise<DedupeReport>;
     /** Newest first. */
     getContradictions(query: ContradictionQuery): Promise<ContradictionListing[]>;
+    /** The latest first. */
+    getProvedWrong(query: ProvedWrongQuery): Promise<ProvedWrong[]>;
     /** Without a winner the pair is dismissed. NOT_FOUND. */
     resolveContradiction(
       id: string,

@@ -29,7 +29,8 @@ Builder AtomBuilder(Napi::Env env, const Atom& atom) {
       .Set("access_count", atom.score.access_count)
       .Set("confidence", atom.confidence)
       .Set("base_confidence", atom.score.base_confidence)
-      .Set("confidence_source", atom.confidence_source);
+      .Set("confidence_source", atom.confidence_source)
+      .Set("disputed", FromDispute(env, atom.disputed));
   return builder;
 }
 
@@ -103,6 +104,7 @@ AtomQuery ToAtomQuery(const Napi::Value& value) {
   query.threshold = fields.Number("threshold");
   query.limit = fields.Integer("limit");
   query.min_confidence = fields.OptionalNumber("min_confidence");
+  query.undisputed = fields.OptionalBool("undisputed").value_or(false);
   if (!IsAbsent(fields["vector"])) query.vector = ToQueryVector(fields["vector"]);
   query.peek = fields.Bool("peek");
   query.now = fields.Time("now");

@@ -64,6 +64,7 @@ SearchFilter ToSearchFilter(const Fields& fields, const TimeZone& zone) {
     filter.kinds.push_back(ParseMemoryKind(kind));
   filter.min_confidence = fields.OptionalNumber("min_confidence");
   if (filter.min_confidence) RequireConfidence(*filter.min_confidence);
+  filter.undisputed = fields.OptionalBool("undisputed").value_or(false);
   filter.since = ToMoment(fields, "since", zone);
   filter.until = ToMoment(fields, "until", zone);
   filter.session_id = fields.OptionalText("session");
@@ -87,6 +88,7 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("confidence", parts.confidence)
       .Set("recency", parts.recency)
       .Set("importance", parts.importance)
+      .Set("raised", parts.raised)
       .Done();
 }
 

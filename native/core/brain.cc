@@ -75,15 +75,26 @@ std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bo
   return failures;
 }
 
-void Brain::Score(Memory* memory, TimeMs now) const {
+void Brain::Score(Repositories& repositories, Memory* memory, TimeMs now) const {
   memory->score.decay_per_day = DecayPerDay(options_.policy, memory->categories);
   store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score);
   memory->confidence = CurrentConfidence(memory->score, now, options_.policy);
+  if (memory->score.contradiction_count > 0)
+    memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
+}
+
+bool Brain::IsDisputed(Repositories& repositories, std::int64_t seq) {
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, seq);
+  return row && repositories.disputes.Of(*row);
+}
+
+void Brain::CountAccess(const Memory& memory, TimeMs now) {
+  if (options_.read_only || memory.disputed) return;
+  store_->accesses().Add(MemoryKind::kStm, memory.seq, now);
 }
 
 void Brain::CountAccesses(const std::vector<Memory>& memories, TimeMs now) {
-  if (options_.read_only) return;
-  for (const auto& memory : memories) store_->accesses().Add(MemoryKind::kStm, memory.seq, now);
+  for (const auto& memory : memories) CountAccess(memory, now);
 }
 
 Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now) {
@@ -91,7 +102,7 @@ Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now) {
   store_->Read(nullptr, [&](Repositories& repositories) {
     auto memory = repositories.memories.Find(id);
     if (!memory) throw NoMemory(id);
-    Score(&*memory, now);
+    Score(repositories, &*memory, now);
     found.push_back(std::move(*memory));
   });
   if (!peek) CountAccesses(found, now);
@@ -106,6 +117,7 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   }
   const auto limit = static_cast<std::size_t>(query.limit);
   const bool filtered = query.min_confidence && options_.policy.enabled;
+  const bool undisputed = query.undisputed && options_.policy.enabled;
   std::vector<std::optional<std::string>> categories;
   for (const auto& category : query.categories) categories.emplace_back(FoldName(category));
   if (categories.empty()) categories.emplace_back(std::nullopt);
@@ -122,6 +134,8 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
           const double confidence = CurrentConfidence(score, query.now, options_.policy);
           if (confidence < *query.min_confidence) return true;
         }
+        const bool penalised = score.contradiction_count > 0;
+        if (undisputed && penalised && IsDisputed(repositories, seq)) return true;
         chosen.emplace(score.created_at, seq);
         return ++taken < limit;
       });
@@ -130,7 +144,7 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
       if (recent.size() == limit) break;
       auto memory = repositories.memories.FindBySeq(seq);
       if (!memory) continue;
-      Score(&*memory, query.now);
+      Score(repositories, &*memory, query.now);
       recent.push_back(std::move(*memory));
     }
   });
@@ -138,17 +152,29 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   return recent;
 }
 
-void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now) {
+std::vector<AccessOutcome> Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now) {
   if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
   std::vector<ScoreRow> rows;
+  std::vector<bool> disputed;
   store_->Read(nullptr, [&](Repositories& repositories) {
     for (const auto& id : ids) {
       auto row = repositories.scores.Resolve(id);
       if (!row) throw NoMemory(id);
+      disputed.push_back(repositories.disputes.Of(*row).has_value());
       rows.push_back(std::move(*row));
     }
   });
-  for (const auto& row : rows) store_->accesses().Add(row.kind, row.seq, now);
+  auto& accesses = store_->accesses();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!disputed[i]) accesses.Add(rows[i].kind, rows[i].seq, now);
+  }
+  std::vector<AccessOutcome> outcomes;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ScoreInputs& inputs = rows[i].inputs;
+    accesses.ApplyForReader(rows[i].kind, rows[i].seq, &inputs);
+    outcomes.push_back({ids[i], CurrentConfidence(inputs, now, options_.policy)});
+  }
+  return outcomes;
 }
 
 std::vector<CognitiveState> Brain::GetCognitiveStates(const std::string& user_id) {

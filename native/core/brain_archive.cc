@@ -59,7 +59,8 @@ RowCounts WriteExport(Repositories& repositories, ExportFormat format,
                       const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
                       std::ostream& out) {
   if (format == ExportFormat::kConfidenceCsv) {
-    return WriteConfidenceTable(repositories.scores, policy, now, cancel, out);
+    return WriteConfidenceTable(repositories.scores, repositories.disputes, policy, now, cancel,
+                                out);
   }
   return ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
 }

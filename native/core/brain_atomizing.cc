@@ -61,7 +61,7 @@ std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string&
   store_.Write([&](Repositories& repositories) {
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       auto known = repositories.atoms.FindTold(atoms[i]);
-      if (known) Score(&*known, now);
+      if (known) Score(repositories, &*known, now);
       atoms[i] = known ? std::move(*known) : Insert(repositories, std::move(atoms[i]), now);
       if (statements[i].continues)
         LinkNeighbours(repositories, atoms[i - 1], atoms[i], LinkTypeOf(statements[i]), now);

@@ -106,10 +106,17 @@ void RequireCauseQuery(const CauseQuery& query) {
 
 }  // namespace
 
-void Atoms::Score(Atom* atom, TimeMs now) const {
+void Atoms::Score(Repositories& repositories, Atom* atom, TimeMs now) const {
   atom->score.decay_per_day = options_.policy.decay_per_day;
   store_.accesses().ApplyForReader(MemoryKind::kAtom, atom->seq, &atom->score);
   atom->confidence = CurrentConfidence(atom->score, now, options_.policy);
+  if (atom->score.contradiction_count > 0)
+    atom->disputed = repositories.disputes.Of(MemoryKind::kAtom, atom->id);
+}
+
+void Atoms::CountAccess(const Atom& atom, TimeMs now) {
+  if (options_.read_only || atom.disputed) return;
+  store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
 }
 
 Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
@@ -196,10 +203,10 @@ Atom Atoms::Get(const std::string& id, bool peek, TimeMs now) {
   store_.Read(nullptr, [&](Repositories& repositories) {
     auto found = repositories.atoms.Find(id);
     if (!found) throw NoAtom(id);
-    Score(&*found, now);
+    Score(repositories, &*found, now);
     atom = std::move(*found);
   });
-  if (!peek && !options_.read_only) store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
+  if (!peek) CountAccess(atom, now);
   return atom;
 }
 
@@ -211,8 +218,10 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
     RequireDirection(query.vector->values, "the query's vector");
   const auto fields = query.field ? std::span<const AtomField>(&*query.field, 1)
                                   : std::span<const AtomField>(kAllFields);
-  const bool filtered = query.min_confidence && options_.policy.enabled;
+  const bool scored = query.min_confidence && options_.policy.enabled;
   // The score is known only of what was found.
+  const bool undisputed = query.undisputed && options_.policy.enabled;
+  const bool filtered = scored || undisputed;
   const auto wanted = static_cast<std::size_t>(filtered ? kHighestLimit : query.limit);
   std::vector<AtomMatch> matches;
   store_.Read(cancel, [&](Repositories& repositories) {
@@ -221,15 +230,16 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
       auto near = MatchAtomVectors(repositories.atoms, *query.vector, query.threshold, wanted);
       matches = Merged(std::move(matches), std::move(near), wanted);
     }
-    for (auto& match : matches) Score(&match.atom, query.now);
+    for (auto& match : matches) Score(repositories, &match.atom, query.now);
   });
-  if (filtered)
-    std::erase_if(matches, [&](auto& m) { return m.atom.confidence < *query.min_confidence; });
+  std::erase_if(matches, [&](const auto& match) {
+    const bool too_low = scored && match.atom.confidence < *query.min_confidence;
+    return too_low || (undisputed && match.atom.disputed);
+  });
   if (matches.size() > static_cast<std::size_t>(query.limit))
     matches.erase(matches.begin() + query.limit, matches.end());
-  if (!query.peek && !options_.read_only) {
-    for (const auto& match : matches)
-      store_.accesses().Add(MemoryKind::kAtom, match.atom.seq, query.now);
+  if (!query.peek) {
+    for (const auto& match : matches) CountAccess(match.atom, query.now);
   }
   return matches;
 }
@@ -288,7 +298,7 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
   };
   std::vector<std::string> ids;
   for (auto& effect : effects) {
-    Score(&effect.atom, query.now);
+    Score(repositories, &effect.atom, query.now);
     ids.push_back(effect.atom.id);
   }
   auto found = cortex::FindCauses(ids, static_cast<std::size_t>(query.max_depth), causes_of);
@@ -300,7 +310,7 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
     if (static_cast<std::int64_t>(report.causes.size()) == query.limit) break;
     auto atom = repositories.atoms.Find(way.atom_id);
     if (!atom) continue;  // links name atoms that are there: the schema sees to that
-    Score(&*atom, query.now);
+    Score(repositories, &*atom, query.now);
     report.causes.push_back({std::move(*atom), std::move(way)});
   }
   return report;

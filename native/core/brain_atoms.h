@@ -28,6 +28,8 @@ struct AtomQuery {
   double threshold = 0.5;
   std::int64_t limit = 10;
   std::optional<double> min_confidence;
+  /// What is disputed is left out, whatever its score.
+  bool undisputed = false;
   /// Compared with the atoms' vectors where no field is named.
   std::optional<QueryVector> vector;
   /// A look that counts as no access.
@@ -177,7 +179,10 @@ class Atoms {
               AtomizeProgress* progress);
   CauseReport Causes(Repositories& repositories, std::vector<AtomMatch> effects,
                      const CauseQuery& query);
-  void Score(Atom* atom, TimeMs now) const;
+  /// Fills in what depends on now, and what stands against the atom.
+  void Score(Repositories& repositories, Atom* atom, TimeMs now) const;
+  /// Not of a disputed atom: a penalty must not be read away.
+  void CountAccess(const Atom& atom, TimeMs now);
 
   Store& store_;
   const BrainOptions& options_;

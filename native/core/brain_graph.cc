@@ -115,7 +115,7 @@ graph::GraphView Brain::ReadGraphView(
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(
           {repositories.graph, repositories.memories, repositories.contradictions,
-           [&](Memory* memory) { Score(memory, query.now); }},
+           [&](Memory* memory) { Score(repositories, memory, query.now); }},
           query);
       view = read(reader);
     }

@@ -18,7 +18,7 @@ import type {
   TemporalPatternOptions,
 } from "./atom-types.js";
 import { confidenceCategory, displayConfidence } from "./helpers.js";
-import { leastConfidence } from "./inputs.js";
+import { trustFilter } from "./inputs.js";
 import { isoTime } from "./memory.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
 import { SearchingBridge } from "./searching.js";
@@ -100,7 +100,7 @@ export abstract class AtomBridge extends SearchingBridge {
       field,
       limit,
       threshold,
-      min_confidence: leastConfidence(filter, this.policy),
+      ...trustFilter(filter, this.policy),
       vector,
       peek,
       now: this.now(),

@@ -8,6 +8,7 @@ import { toAuditEntry, toCortexMemory } from "./memory.js";
 import { createMemoryInput, invalidMemory, prepareMemory } from "./memory-input.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
+  AccessOutcome,
   CheckOptions,
   CheckReport,
   CognitiveState,
@@ -75,7 +76,7 @@ export class CortexBridge extends FilingBridge {
     const query: native.RecentQuery = {
       limit,
       categories: namedCategories(categories),
-      min_confidence: inputs.leastConfidence(filter, this.policy),
+      ...inputs.trustFilter(filter, this.policy),
       user_id,
       is_proxy,
       proxy_agent,
@@ -101,14 +102,16 @@ export class CortexBridge extends FilingBridge {
   }
 
   /**
-   * Counts one access to each memory, for callers that showed it by other means.
+   * Counts one access to each memory, for callers that showed it by other means; none to a disputed one,
+   * whose penalty would be read away.
    *
+   * @returns the scores after that, in the order of the ids
    * @throws CortexError NOT_FOUND - any id is unknown; then none is counted
    */
-  async recordAccess(ids: string | readonly string[]): Promise<void> {
+  async recordAccess(ids: string | readonly string[]): Promise<AccessOutcome[]> {
     const brain = this.writable();
     const list = inputs.ids.parse({ ids: typeof ids === "string" ? [ids] : ids }).ids;
-    await nativeCall(() => brain.recordAccess(list, this.now()));
+    return await nativeCall(() => brain.recordAccess(list, this.now()));
   }
 
   /**

@@ -17,6 +17,8 @@ import type {
   MemoryUpdate,
   NewPin,
   Pin,
+  ProvedWrong,
+  ProvedWrongOptions,
   Resolution,
 } from "./change-types.js";
 import { namedCategories, normalizeCategories } from "./helpers.js";
@@ -151,6 +153,17 @@ export class ChangingBridge extends SinkBridge {
     const brain = this.opened();
     const { limit = 100, ...filter } = inputs.contradictions.parse(options);
     return await nativeCall(() => brain.getContradictions({ ...filter, limit }));
+  }
+
+  /**
+   * Memories whose last validation was a failure, the latest first; what lost a contradiction is told by
+   * getContradictions. Listing is no access.
+   */
+  async getProvedWrong(options: ProvedWrongOptions = {}): Promise<ProvedWrong[]> {
+    const brain = this.opened();
+    const { limit = 100, user = this.userId, memory_id } = inputs.provedWrong.parse(options);
+    const user_id = user === "*" ? undefined : user;
+    return await nativeCall(() => brain.getProvedWrong({ memory_id, user_id, limit }));
   }
 
   /**

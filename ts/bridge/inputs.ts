@@ -75,17 +75,25 @@ export const maintenance = new Input(
 /** What check takes. */
 export const check = new Input("check", closed({ deep: flag, signal }));
 
+/** How far memories must be trusted, as the addon takes it. */
+interface TrustFilter {
+  min_confidence: number | undefined;
+  undisputed: boolean;
+}
+
 /**
- * The least confidence that a filter asks for; undefined for none.
+ * How far memories must be trusted for what a filter asks. A number is a number; what is critical asks
+ * beside its number that nothing stands against the memory, because a score that was high, or rose by being
+ * read, can be high in spite of a penalty.
  *
  * @throws CortexError VALIDATION_ERROR - both ways of asking at once
  */
-export function leastConfidence(
+export function trustFilter(
   filter: { min_confidence?: number | undefined; purpose?: Purpose | undefined },
   policy: ConfidencePolicy,
-): number | undefined {
+): TrustFilter {
   if (filter.purpose === undefined) {
-    return filter.min_confidence;
+    return { min_confidence: filter.min_confidence, undisputed: false };
   }
   if (filter.min_confidence !== undefined) {
     throw validationError(
@@ -93,7 +101,10 @@ export function leastConfidence(
         "confidence: give one of them",
     );
   }
-  return policy.purposes[filter.purpose];
+  return {
+    min_confidence: policy.purposes[filter.purpose],
+    undisputed: filter.purpose === "critical",
+  };
 }
 
 /** Options of syncEmbeddings. */

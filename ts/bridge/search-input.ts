@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type native from "../native.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
-import { leastConfidence } from "./inputs.js";
+import { trustFilter } from "./inputs.js";
 import type { ConfidencePolicy, Purpose } from "./policy-schema.js";
 import {
   categoriesOrNull,
@@ -77,7 +77,7 @@ export function prepareSearch(
       ...conditions,
       limit,
       categories: namedCategories(categories),
-      min_confidence: leastConfidence(least, policy),
+      ...trustFilter(least, policy),
       peek,
     },
     explain,

@@ -1,6 +1,7 @@
 /** How values are written for people. */
 import { displayConfidence } from "../bridge/helpers.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
+import type { Dispute } from "../bridge/types.js";
 import type { Style, StyledCell } from "./output.js";
 
 const CATEGORY_STYLES: Record<ConfidenceCategory, Style> = {
@@ -41,4 +42,11 @@ export function formatConfidence(value: number | null): string {
 /** A confidence in the colour of its category. */
 export function confidenceCell(value: number, category: ConfidenceCategory): StyledCell {
   return { text: formatConfidence(value), style: CATEGORY_STYLES[category] };
+}
+
+/** What stands against a memory, e.g. `disputed by stm_1, proved wrong`; "" for nothing. */
+export function formatDispute(dispute: Dispute | null): string {
+  const { by, proved_wrong } = dispute ?? { by: [], proved_wrong: false };
+  const facts = by.length === 0 ? [] : [`disputed by ${by.join(" and ")}`];
+  return [...facts, ...(proved_wrong ? ["proved wrong"] : [])].join(", ");
 }

@@ -1,7 +1,7 @@
 /** Schemas of what the atom tools answer. Confidence is optional in them: a policy may hide it. */
 import { Type } from "typebox";
 import { LINK_TYPES } from "../bridge/atom-inputs.js";
-import { closed, count, nullable, share, text, time } from "./result-schemas.js";
+import { closed, count, disputeSchema, nullable, share, text, time } from "./result-schemas.js";
 
 const seconds = Type.Number({ minimum: 0, description: "Seconds" });
 
@@ -27,6 +27,7 @@ const atomProperties = {
   ),
   display_confidence: Type.Optional(text),
   confidence_category: Type.Optional(Type.Enum(["high", "medium", "low"])),
+  disputed: disputeSchema,
 };
 
 /** An atom. */

@@ -57,6 +57,8 @@ struct ScoreParts {
   double confidence = 0;
   double recency = 0;
   double importance = 0;
+  /// What coming before a memory that it contradicts added to the score (dispute_order.h).
+  double raised = 0;
 };
 
 /// Memories that each given condition holds for. Absent: no condition.
@@ -67,6 +69,8 @@ struct SearchFilter {
   std::vector<MemoryKind> kinds;
   /// True scores below it are left out, one exactly on it is not.
   std::optional<double> min_confidence;
+  /// What is disputed is left out, whatever its score.
+  bool undisputed = false;
   /// Said at this time or later.
   std::optional<TimeMs> since;
   /// Said before this time.
@@ -130,7 +134,8 @@ struct SearchHit {
 };
 
 struct SearchResult {
-  /// The best first; of equal score the one with more confidence, then the newest, then by id.
+  /// The best first; of equal score the one with more confidence, then the newest, then by id; but
+  /// none before what it is disputed by.
   std::vector<SearchHit> hits;
   std::vector<PathReport> paths;
 };

@@ -49,6 +49,7 @@ Repositories::Repositories(Connection& connection, const ConfidencePolicy& polic
       audit(connection),
       users(connection),
       contradictions(connection),
+      disputes(connection),
       embeddings(connection),
       outbox(connection),
       state(connection),

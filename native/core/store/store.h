@@ -16,6 +16,7 @@
 #include "store/backup_repository.h"
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
+#include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
 #include "store/graph_repository.h"
 #include "store/legacy_repository.h"
@@ -49,6 +50,7 @@ struct Repositories {
   AuditRepository audit;
   UserRepository users;
   ContradictionRepository contradictions;
+  DisputeRepository disputes;
   EmbeddingRepository embeddings;
   OutboxRepository outbox;
   StateRepository state;

@@ -4,6 +4,7 @@ import type { Atom, AtomField, CausalLinkType, CausesResult } from "../../bridge
 import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { formatDispute } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { Progress } from "../progress.js";
@@ -205,7 +206,9 @@ function registerStats(group: Command, context: CliContext): void {
   ]);
 }
 
-function atomCell({ id, subject, action, outcome, consequences }: Atom): StyledCell {
+function atomCell({ id, subject, action, outcome, consequences, disputed }: Atom): StyledCell {
   const effects = consequences === "" ? outcome : `${outcome} → ${consequences}`;
-  return { text: onOneLine(`${subject} ${action} → ${effects}`), below: onOneLine(id ?? "") };
+  const against = disputed === null ? "" : `\n${onOneLine(formatDispute(disputed))}`;
+  const below = `${onOneLine(id ?? "")}${against}`;
+  return { text: onOneLine(`${subject} ${action} → ${effects}`), below };
 }

@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatTime } from "../format.js";
+import { confidenceCell, formatDispute, formatTime } from "../format.js";
 import { excerptAround, findWords } from "../highlight.js";
 import { addExamples, parseTime } from "../options.js";
 import { onOneLine } from "../width.js";
@@ -95,8 +95,9 @@ function excerptOf({ content, speaker }: SearchHit, query: string): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf({ id, categories, parts }: SearchHit): string {
-  const lines = [onOneLine(id), categories.map(onOneLine).join(", ")];
+function detailsOf({ id, categories, disputed, parts }: SearchHit): string {
+  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
+  const lines = [onOneLine(id), ...against, categories.map(onOneLine).join(", ")];
   if (parts !== undefined) {
     const named = Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
     lines.push(named.join(", "));

@@ -3,7 +3,7 @@ import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatTime } from "../format.js";
+import { confidenceCell, formatDispute, formatTime } from "../format.js";
 import { addExamples } from "../options.js";
 import { onOneLine, truncate } from "../width.js";
 
@@ -53,6 +53,7 @@ function excerptOf({ content, speaker }: CortexMemory): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf({ id, categories }: CortexMemory): string {
-  return `${onOneLine(id)}\n${categories.map(onOneLine).join(", ")}`;
+function detailsOf({ id, categories, disputed }: CortexMemory): string {
+  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
+  return [onOneLine(id), ...against, categories.map(onOneLine).join(", ")].join("\n");
 }
