@@ -231,6 +231,37 @@ declare namespace native {
     compare?: "meaning" | "exact" | undefined;
   }
 
+  /** What stands against a memory. */
+  interface Dispute {
+    /** The memories that contradict it in open pairs of which it carries the penalty. */
+    by: string[];
+    /** Its last validation was a failure, or it lost a pair that somebody decided since. */
+    proved_wrong: boolean;
+  }
+
+  /** A memory whose last validation was a failure. */
+  interface ProvedWrong {
+    id: string;
+    content: string;
+    /** When, epoch ms; by whom; and why, where that was said. */
+    at: number;
+    actor: string;
+    note: string | null;
+  }
+
+  interface ProvedWrongQuery {
+    memory_id?: string | undefined;
+    /** Only this user's; null: everybody's. */
+    user_id: string | null;
+    limit: number;
+  }
+
+  /** A memory's score after an access; `id` as it was given. */
+  interface AccessOutcome {
+    id: string;
+    confidence: number;
+  }
+
   interface Memory {
     id: string;
     content: string;
@@ -254,6 +285,11 @@ declare namespace native {
     last_accessed: number | null;
     validation_count: number;
     contradiction_count: number;
+    /**
+     * While something stands against it, accesses of it are not counted, it is good enough for nothing
+     * critical, and a search names those that contradict it before it.
+     */
+    disputed: Dispute | null;
     created_at: number;
     recorded_at: number;
   }
@@ -434,6 +470,8 @@ declare namespace native {
     /** Any match; absent or empty: all. Compared without regard to case. */
     categories?: string[] | undefined;
     min_confidence?: number | undefined;
+    /** true leaves out what is disputed, whatever its score. */
+    undisputed?: boolean | undefined;
     /** Its least confidence by the policy in force; not together with min_confidence. */
     purpose?: Purpose | undefined;
     user_id: string | null;
@@ -469,6 +507,8 @@ declare namespace native {
     min_confidence?: number | undefined;
     /** Its least confidence by the policy in force; not together with min_confidence. */
     purpose?: Purpose | undefined;
+    /** true leaves out what is disputed, whatever its score. */
+    undisputed?: boolean | undefined;
     /** Said at this time or later: ISO 8601 text or epoch ms. */
     since?: number | string | undefined;
     /** Said before this: ISO 8601 text or epoch ms. */
@@ -509,6 +549,8 @@ declare namespace native {
     /** 1 for now, half as much after each month. */
     recency: number;
     importance: number;
+    /** What coming before a memory that it contradicts added to the score. */
+    raised: number;
   }
 
   /** live: it took part; down: it should have, but could not; off: not asked for, or not set up. */
@@ -1001,6 +1043,7 @@ declare namespace native {
     confidence: number;
     base_confidence: number;
     confidence_source: ConfidenceSource;
+    disputed: Dispute | null;
   }
 
   interface AtomHit extends Atom {
@@ -1019,6 +1062,8 @@ declare namespace native {
     user_id: string | null;
     /** Its least confidence by the policy in force; not together with min_confidence. */
     purpose?: Purpose | undefined;
+    /** true leaves out what is disputed, whatever its score. */
+    undisputed?: boolean | undefined;
     vector?: QueryVector | undefined;
     peek: boolean;
     now: number;
@@ -1158,7 +1203,7 @@ declare namespace native {
       cancellation?: Cancellation,
     ): Promise<SearchResult>;
     /** Counts one access per id; unknown ids reject with NOT_FOUND and count nothing. */
-    recordAccess(ids: string[], now: number, user: string | null): Promise<void>;
+    recordAccess(ids: string[], now: number, user: string | null): Promise<AccessOutcome[]>;
     recordValidation(
       id: string,
       success: boolean,
@@ -1237,6 +1282,8 @@ declare namespace native {
     ): Promise<DedupeReport>;
     /** Newest first. */
     getContradictions(query: ContradictionQuery): Promise<ContradictionListing[]>;
+    /** The latest first. */
+    getProvedWrong(query: ProvedWrongQuery): Promise<ProvedWrong[]>;
     /** Without a winner the pair is dismissed. NOT_FOUND. */
     resolveContradiction(
       id: string,

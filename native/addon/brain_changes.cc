@@ -72,6 +72,14 @@ Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
                  info.Env().Undefined());
 }
 
+Napi::Value BrainObject::GetProvedWrong(const Napi::CallbackInfo& info) {
+  auto work = [query = ToProvedWrongQuery(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.GetProvedWrong(query);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromProvedWrong,
+                 info.Env().Undefined());
+}
+
 Napi::Value BrainObject::ResolveContradiction(const Napi::CallbackInfo& info) {
   const Fields options(info[1], "options");
   auto work = [id = ToText(info[0], "id"), winner = options.OptionalText("winner_id"),

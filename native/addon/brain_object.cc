@@ -82,6 +82,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("runMaintenance", &Guarded<&BrainObject::RunMaintenance>);
   add("check", &Guarded<&BrainObject::Check>);
   add("backup", &Guarded<&BrainObject::Backup>);
+  add("getProvedWrong", &Guarded<&BrainObject::GetProvedWrong>);
   add("search", &Guarded<&BrainObject::Search>);
   add("getFactsOf", &Guarded<&BrainObject::GetFactsOf>);
   add("getNeighbourhood", &Guarded<&BrainObject::GetNeighbourhood>);
@@ -301,10 +302,9 @@ Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::RecordAccess(const Napi::CallbackInfo& info) {
   auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now"),
                reader = ToReader(info[2])](Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.RecordAccess(ids, now, reader);
-    return Nothing{};
+    return brain.RecordAccess(ids, now, reader);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromNothing,
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAccesses,
                  info.Env().Undefined());
 }
 

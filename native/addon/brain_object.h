@@ -92,6 +92,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
   Napi::Value Forget(const Napi::CallbackInfo& info);
   Napi::Value Dedupe(const Napi::CallbackInfo& info);
+  Napi::Value GetProvedWrong(const Napi::CallbackInfo& info);
   Napi::Value GetContradictions(const Napi::CallbackInfo& info);
   Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);
   Napi::Value GetBackups(const Napi::CallbackInfo& info);

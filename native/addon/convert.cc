@@ -129,6 +129,7 @@ RecentQuery ToRecentQuery(const Napi::Value& value) {
   query.categories = fields.OptionalTexts("categories");
   query.min_confidence = fields.OptionalNumber("min_confidence");
   if (query.min_confidence) RequireConfidence(*query.min_confidence);
+  query.undisputed = fields.OptionalBool("undisputed").value_or(false);
   query.purpose = ToPurpose(fields["purpose"]);
   query.user_id = fields.User("user_id");
   query.is_proxy = fields.OptionalBool("is_proxy");
@@ -176,6 +177,11 @@ Napi::Value FromTexts(Napi::Env env, const std::vector<std::string>& texts) {
                   [](Napi::Env e, const std::string& text) { return Napi::String::New(e, text); });
 }
 
+Napi::Value FromDispute(Napi::Env env, const std::optional<Dispute>& dispute) {
+  if (!dispute) return env.Null();
+  return Builder(env).Set("by", dispute->by).Set("proved_wrong", dispute->proved_wrong).Done();
+}
+
 Napi::Value FromMemory(Napi::Env env, const Memory& memory) {
   return Builder(env)
       .Set("id", memory.id)
@@ -198,6 +204,7 @@ Napi::Value FromMemory(Napi::Env env, const Memory& memory) {
       .SetOrNull("last_accessed", OrAbsent(memory.score.last_accessed))
       .Set("validation_count", memory.score.validation_count)
       .Set("contradiction_count", memory.score.contradiction_count)
+      .Set("disputed", FromDispute(env, memory.disputed))
       .Set("created_at", memory.score.created_at)
       .Set("recorded_at", memory.recorded_at)
       .Done();
@@ -258,6 +265,12 @@ Napi::Value FromImport(Napi::Env env, const ImportProgress& progress) {
       .Set("existing", progress.existing)
       .Set("refused", FromList(env, progress.refused, refusal))
       .Done();
+}
+
+Napi::Value FromAccesses(Napi::Env env, const std::vector<AccessOutcome>& outcomes) {
+  return FromList(env, outcomes, [](Napi::Env e, const AccessOutcome& outcome) {
+    return Builder(e).Set("id", outcome.id).Set("confidence", outcome.confidence).Done();
+  });
 }
 
 Napi::Value FromValidation(Napi::Env env, const ValidationOutcome& outcome) {

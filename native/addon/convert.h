@@ -32,11 +32,14 @@ MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value);
 ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& policy);
 
 Napi::Value FromTexts(Napi::Env env, const std::vector<std::string>& texts);
+/// null for none.
+Napi::Value FromDispute(Napi::Env env, const std::optional<Dispute>& dispute);
 Napi::Value FromMemory(Napi::Env env, const Memory& memory);
 Napi::Value FromMemories(Napi::Env env, const std::vector<Memory>& memories);
 Napi::Value FromStorageResult(Napi::Env env, const StorageResult& result);
 Napi::Value FromContradiction(Napi::Env env, const Contradiction& pair);
 Napi::Value FromImport(Napi::Env env, const ImportProgress& progress);
+Napi::Value FromAccesses(Napi::Env env, const std::vector<AccessOutcome>& outcomes);
 Napi::Value FromValidation(Napi::Env env, const ValidationOutcome& outcome);
 Napi::Value FromHistory(Napi::Env env, const std::vector<AuditEntry>& entries);
 Napi::Value FromStates(Napi::Env env, const std::vector<CognitiveState>& states);

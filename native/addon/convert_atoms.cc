@@ -31,7 +31,8 @@ Builder AtomBuilder(Napi::Env env, const Atom& atom) {
       .Set("access_count", atom.score.access_count)
       .Set("confidence", atom.confidence)
       .Set("base_confidence", atom.score.base_confidence)
-      .Set("confidence_source", atom.confidence_source);
+      .Set("confidence_source", atom.confidence_source)
+      .Set("disputed", FromDispute(env, atom.disputed));
   return builder;
 }
 
@@ -107,6 +108,7 @@ AtomQuery ToAtomQuery(const Napi::Value& value) {
   query.min_confidence = fields.OptionalNumber("min_confidence");
   query.user_id = fields.User("user_id");
   query.purpose = ToPurpose(fields["purpose"]);
+  query.undisputed = fields.OptionalBool("undisputed").value_or(false);
   if (!IsAbsent(fields["vector"])) query.vector = ToQueryVector(fields["vector"]);
   query.peek = fields.Bool("peek");
   query.now = fields.Time("now");

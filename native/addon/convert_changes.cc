@@ -78,6 +78,23 @@ ContradictionQuery ToContradictionQuery(const Napi::Value& value) {
           fields.User("user_id")};
 }
 
+ProvedWrongQuery ToProvedWrongQuery(const Napi::Value& value) {
+  const Fields fields(value, "query");
+  return {fields.OptionalText("memory_id"), fields.User("user_id"), fields.Integer("limit")};
+}
+
+Napi::Value FromProvedWrong(Napi::Env env, const std::vector<ProvedWrong>& listed) {
+  return FromList(env, listed, [](Napi::Env e, const ProvedWrong& memory) {
+    return Builder(e)
+        .Set("id", memory.id)
+        .Set("content", memory.content)
+        .Set("at", memory.at)
+        .Set("actor", memory.actor)
+        .SetOrNull("note", memory.note)
+        .Done();
+  });
+}
+
 Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress) {
   const auto from_duplicate = [](Napi::Env e, const DuplicateGroup::Duplicate& duplicate) {
     return Builder(e)

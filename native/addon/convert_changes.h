@@ -17,8 +17,10 @@ NewPin ToNewPin(const Napi::Value& value);
 
 DedupeOptions ToDedupeOptions(const Napi::Value& value);
 ContradictionQuery ToContradictionQuery(const Napi::Value& value);
+ProvedWrongQuery ToProvedWrongQuery(const Napi::Value& value);
 
 Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress);
+Napi::Value FromProvedWrong(Napi::Env env, const std::vector<ProvedWrong>& listed);
 Napi::Value FromListings(Napi::Env env, const std::vector<ContradictionListing>& listings);
 Napi::Value FromDeletion(Napi::Env env, const Deletion& deletion);
 Napi::Value FromReceipt(Napi::Env env, const ForgetReceipt& receipt);

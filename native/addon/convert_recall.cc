@@ -66,6 +66,7 @@ SearchFilter ToSearchFilter(const Fields& fields, const TimeZone& zone) {
   filter.min_confidence = fields.OptionalNumber("min_confidence");
   if (filter.min_confidence) RequireConfidence(*filter.min_confidence);
   filter.purpose = ToPurpose(fields["purpose"]);
+  filter.undisputed = fields.OptionalBool("undisputed").value_or(false);
   filter.since = ToMoment(fields, "since", zone);
   filter.until = ToMoment(fields, "until", zone);
   filter.session_id = fields.OptionalText("session");
@@ -89,6 +90,7 @@ Napi::Value FromParts(Napi::Env env, const ScoreParts& parts) {
       .Set("confidence", parts.confidence)
       .Set("recency", parts.recency)
       .Set("importance", parts.importance)
+      .Set("raised", parts.raised)
       .Done();
 }
 

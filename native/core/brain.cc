@@ -67,16 +67,27 @@ std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bo
   return failures;
 }
 
-void Brain::Score(const Repositories& repositories, Memory* memory, TimeMs now) const {
+void Brain::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadLane lane) const {
   const ConfidencePolicy& policy = *repositories.policy;
   memory->score.decay_per_day = DecayOf(policy, *memory);
-  store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score);
+  store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, lane);
   memory->confidence = CurrentConfidence(memory->score, now, policy);
+  if (memory->score.contradiction_count > 0)
+    memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
+}
+
+bool Brain::IsDisputed(Repositories& repositories, std::int64_t seq) {
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, seq);
+  return row && repositories.disputes.Of(*row);
+}
+
+void Brain::CountAccess(const Memory& memory, TimeMs now) {
+  if (options_.read_only || memory.disputed) return;
+  store_->accesses().Add(MemoryKind::kStm, memory.seq, now);
 }
 
 void Brain::CountAccesses(const std::vector<Memory>& memories, TimeMs now) {
-  if (options_.read_only) return;
-  for (const auto& memory : memories) store_->accesses().Add(MemoryKind::kStm, memory.seq, now);
+  for (const auto& memory : memories) CountAccess(memory, now);
 }
 
 Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader) {
@@ -109,12 +120,15 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
     const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
     const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
       std::size_t taken = 0;
+      const bool undisputed = query.undisputed && repositories.policy->enabled;
       repositories.scores.VisitNewest(
           query, user, category, [&](std::int64_t seq, ScoreInputs score) {
             if (least) {
               store_->accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
               if (CurrentConfidence(score, query.now, *repositories.policy) < *least) return true;
             }
+            const bool penalised = score.contradiction_count > 0;
+            if (undisputed && penalised && IsDisputed(repositories, seq)) return true;
             chosen.emplace(score.created_at, seq);
             return ++taken < limit;
           });
@@ -133,17 +147,32 @@ std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag*
   return recent;
 }
 
-void Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now, const Reader& reader) {
+std::vector<AccessOutcome> Brain::RecordAccess(const std::vector<std::string>& ids, TimeMs now,
+                                               const Reader& reader) {
   if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
   std::vector<ScoreRow> rows;
+  std::vector<bool> disputed;
+  ConfidencePolicy policy;
   store_->Read(nullptr, [&](Repositories& repositories) {
+    policy = *repositories.policy;
     for (const auto& id : ids) {
       auto row = repositories.scores.Resolve(id, reader);
       if (!row) throw NoMemory(id);
+      disputed.push_back(repositories.disputes.Of(*row).has_value());
       rows.push_back(std::move(*row));
     }
   });
-  for (const auto& row : rows) store_->accesses().Add(row.kind, row.seq, now);
+  auto& accesses = store_->accesses();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!disputed[i]) accesses.Add(rows[i].kind, rows[i].seq, now);
+  }
+  std::vector<AccessOutcome> outcomes;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ScoreInputs& inputs = rows[i].inputs;
+    accesses.ApplyForReader(rows[i].kind, rows[i].seq, &inputs);
+    outcomes.push_back({ids[i], CurrentConfidence(inputs, now, policy)});
+  }
+  return outcomes;
 }
 
 std::vector<CognitiveState> Brain::GetCognitiveStates(const Reader& reader) {

@@ -217,10 +217,14 @@ class Brain {
   std::vector<Pin> GetPins(const Reader& reader = {});
   /// Oldest first.
   std::vector<KnownBackup> GetBackups();
-  /// One access of each; NOT_FOUND for an unknown id, and then none is counted.
-  void RecordAccess(const std::vector<std::string>& ids, TimeMs now, const Reader& reader = {});
+  /// One access of each but the disputed; NOT_FOUND for an unknown id, and then none is counted.
+  std::vector<AccessOutcome> RecordAccess(const std::vector<std::string>& ids, TimeMs now,
+                                          const Reader& reader = {});
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
   std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
+  /// Memories whose last validation was a failure, the latest first. VALIDATION_ERROR for a limit
+  /// outside 1..10,000.
+  std::vector<ProvedWrong> GetProvedWrong(const ProvedWrongQuery& query);
   /// Newest first.
   std::vector<CognitiveState> GetCognitiveStates(const Reader& reader);
   /// As scores are at `now`, to the last row.
@@ -401,7 +405,14 @@ class Brain {
   static void DropMaintenanceRun(Repositories& repositories);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
-  void Score(const Repositories& repositories, Memory* memory, TimeMs now) const;
+  /// Fills in what depends on now, and what stands against the memory.
+  void Score(Repositories& repositories, Memory* memory, TimeMs now,
+             ReadLane lane = ReadLane::kRead) const;
+  /// Of a memory that may carry a penalty.
+  static bool IsDisputed(Repositories& repositories, std::int64_t seq);
+  SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
+  /// Not of a disputed memory: a penalty must not be read away.
+  void CountAccess(const Memory& memory, TimeMs now);
   void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
   void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
 

@@ -76,7 +76,8 @@ RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Rea
     const auto sees = [&](const std::optional<std::string>& user) {
       return user ? reader.Sees(user) : of_nobody;
     };
-    return WriteConfidenceTable(repositories.scores, sees, *repositories.policy, now, cancel, out);
+    return WriteConfidenceTable(repositories.scores, repositories.disputes, sees,
+                                *repositories.policy, now, cancel, out);
   }
   return ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
 }

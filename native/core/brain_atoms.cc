@@ -107,11 +107,18 @@ void RequireCauseQuery(const CauseQuery& query) {
 
 }  // namespace
 
-void Atoms::Score(const Repositories& repositories, Atom* atom, TimeMs now) const {
+void Atoms::Score(Repositories& repositories, Atom* atom, TimeMs now) const {
   const ConfidencePolicy& policy = *repositories.policy;
   atom->score.decay_per_day = policy.decay_per_day;
   store_.accesses().ApplyForReader(MemoryKind::kAtom, atom->seq, &atom->score);
   atom->confidence = CurrentConfidence(atom->score, now, policy);
+  if (atom->score.contradiction_count > 0)
+    atom->disputed = repositories.disputes.Of(MemoryKind::kAtom, atom->id);
+}
+
+void Atoms::CountAccess(const Atom& atom, TimeMs now) {
+  if (options_.read_only || atom.disputed) return;
+  store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
 }
 
 Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
@@ -207,7 +214,7 @@ Atom Atoms::Get(const std::string& id, bool peek, TimeMs now, const Reader& read
     Score(repositories, &*found, now);
     atom = std::move(*found);
   });
-  if (!peek && !options_.read_only) store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
+  if (!peek) CountAccess(atom, now);
   return atom;
 }
 
@@ -223,8 +230,9 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
   std::vector<AtomMatch> matches;
   store_.Read(cancel, [&](Repositories& repositories) {
     const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
+    const bool undisputed = query.undisputed && repositories.policy->enabled;
     // The score is known only of what was found.
-    const auto wanted = static_cast<std::size_t>(least ? kHighestLimit : query.limit);
+    const auto wanted = static_cast<std::size_t>(least || undisputed ? kHighestLimit : query.limit);
     matches = MatchAtoms(repositories.atoms, query.text, fields, query.threshold, wanted, reader);
     if (!query.field && query.vector && !query.vector->values.empty()) {
       auto near =
@@ -232,13 +240,15 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
       matches = Merged(std::move(matches), std::move(near), wanted);
     }
     for (auto& match : matches) Score(repositories, &match.atom, query.now);
-    if (least) std::erase_if(matches, [&](auto& m) { return m.atom.confidence < *least; });
+    std::erase_if(matches, [&](const auto& match) {
+      const bool too_low = least && match.atom.confidence < *least;
+      return too_low || (undisputed && match.atom.disputed);
+    });
   });
   if (matches.size() > static_cast<std::size_t>(query.limit))
     matches.erase(matches.begin() + query.limit, matches.end());
-  if (!query.peek && !options_.read_only) {
-    for (const auto& match : matches)
-      store_.accesses().Add(MemoryKind::kAtom, match.atom.seq, query.now);
+  if (!query.peek) {
+    for (const auto& match : matches) CountAccess(match.atom, query.now);
   }
   return matches;
 }

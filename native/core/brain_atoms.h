@@ -33,6 +33,8 @@ struct AtomQuery {
   std::optional<std::string> user_id;
   /// Its least confidence by the policy, in the place of min_confidence.
   std::optional<Purpose> purpose;
+  /// What is disputed is left out, whatever its score.
+  bool undisputed = false;
   /// Compared with the atoms' vectors where no field is named.
   std::optional<QueryVector> vector;
   /// A look that counts as no access.
@@ -186,7 +188,10 @@ class Atoms {
               AtomizeProgress* progress);
   CauseReport Causes(Repositories& repositories, std::vector<AtomMatch> effects,
                      const CauseQuery& query);
-  void Score(const Repositories& repositories, Atom* atom, TimeMs now) const;
+  /// Fills in what depends on now, and what stands against the atom.
+  void Score(Repositories& repositories, Atom* atom, TimeMs now) const;
+  /// Not of a disputed atom: a penalty must not be read away.
+  void CountAccess(const Atom& atom, TimeMs now);
 
   Store& store_;
   const BrainOptions& options_;

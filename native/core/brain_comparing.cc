@@ -50,6 +50,12 @@ void RequirePair(const Contradiction& pair) {
               "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
 }
 
+void RequireListLimit(std::int64_t limit) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (limit >= 1 && limit <= kHighestLimit) return;
+  throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
+}
+
 bool SameScope(const ComparedMemory& known, const Memory& memory) {
   return known.user_id == memory.user_id && known.speaker == memory.speaker;
 }
@@ -231,11 +237,7 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
 }
 
 std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQuery& query) {
-  constexpr std::int64_t kHighestLimit = 10'000;
-  if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
-  }
+  RequireListLimit(query.limit);
   if (query.status && *query.status != "open" && *query.status != "resolved" &&
       *query.status != "dismissed") {
     throw Error(ErrorCode::kValidation, "The status of a contradiction \"" + *query.status +
@@ -246,6 +248,15 @@ std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQu
     pairs = repositories.contradictions.List(query);
   });
   return pairs;
+}
+
+std::vector<ProvedWrong> Brain::GetProvedWrong(const ProvedWrongQuery& query) {
+  RequireListLimit(query.limit);
+  std::vector<ProvedWrong> listed;
+  store_->Read(nullptr, [&](Repositories& repositories) {
+    listed = repositories.disputes.ListProvedWrong(query);
+  });
+  return listed;
 }
 
 }  // namespace cortex

@@ -119,12 +119,7 @@ graph::GraphView Brain::ReadGraphView(
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(
           {repositories.graph, repositories.memories, repositories.contradictions,
-           [&](Memory* memory) {
-             const ConfidencePolicy& policy = *repositories.policy;
-             memory->score.decay_per_day = DecayOf(policy, *memory);
-             store_->accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, lane);
-             memory->confidence = CurrentConfidence(memory->score, query.now, policy);
-           },
+           [&](Memory* memory) { Score(repositories, memory, query.now, lane); },
            [cancel] { ThrowIfCancelled(cancel); }},
           query);
       view = read(reader);

@@ -8,6 +8,7 @@
 #include "base/unicode.h"
 #include "brain.h"
 #include "input_rules.h"
+#include "recall/dispute_order.h"
 #include "recall/meaning.h"
 #include "recall/recall.h"
 #include "store/score_columns.h"
@@ -35,11 +36,31 @@ bool ComesBefore(const SearchHit& a, const SearchHit& b) {
   return place(a) != place(b) ? place(a) > place(b) : a.memory.id < b.memory.id;
 }
 
+/// The candidates of a search, by document.
+class Candidates {
+ public:
+  Candidates(const std::vector<Candidate>& found, std::size_t documents)
+      : found_(found), places_(documents, kNone) {
+    for (std::size_t place = 0; place < found.size(); ++place)
+      places_[found[place].document] = static_cast<std::uint32_t>(place);
+  }
+  /// Null when the search did not find it.
+  [[nodiscard]] const Candidate* Find(std::int64_t seq) const {
+    const auto document = static_cast<std::size_t>(seq);
+    if (document >= places_.size() || places_[document] == kNone) return nullptr;
+    return &found_[places_[document]];
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  const std::vector<Candidate>& found_;
+  std::vector<std::uint32_t> places_;
+};
+
 }  // namespace
 
 void Brain::CountAccesses(const std::vector<SearchHit>& hits, TimeMs now) {
-  if (options_.read_only) return;
-  for (const auto& hit : hits) store_->accesses().Add(MemoryKind::kStm, hit.memory.seq, now);
+  for (const auto& hit : hits) CountAccess(hit.memory, now);
 }
 
 SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
@@ -51,30 +72,47 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
     asked.filter.min_confidence =
         LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
     columns_->Refresh(repositories);
-    const auto unseen = store_->accesses().UnseenByReader();
-    const auto confidence_of = [&](DocumentNumber document) {
-      return columns_->ConfidenceOf(document, asked.now, policy, unseen);
-    };
-    MeaningPath meaning(*vectors_, repositories.embeddings, asked);
-    auto found = recall_->Search(asked, options_.timezone, repositories.memories,
-                                 repositories.search, confidence_of, {std::ref(meaning)});
-    result.paths = std::move(found.paths);
-    result.verdict = found.verdict;
-    for (const auto& ranked : found.ranked) {
-      auto memory = repositories.memories.FindBySeq(ranked.document);
-      if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
-      Score(repositories, &*memory, asked.now);
-      ScoreParts parts = recall_->PartsOf(ranked, asked);
-      parts.vector = meaning.SimilarityOf(ranked.document);
-      result.hits.push_back({std::move(*memory), ranked.score, parts});
-    }
+    asked.filter.undisputed = query.filter.undisputed && policy.enabled;
+    result = SearchWithin(repositories, asked);
   });
-  std::sort(result.hits.begin(), result.hits.end(), ComesBefore);
-  const auto limit = static_cast<std::size_t>(query.limit);
-  if (result.hits.size() > limit) {
-    result.hits.erase(result.hits.begin() + static_cast<std::ptrdiff_t>(limit), result.hits.end());
-  }
   if (!query.peek) CountAccesses(result.hits, query.now);
+  return result;
+}
+
+SearchResult Brain::SearchWithin(Repositories& repositories, const SearchQuery& query) {
+  const auto unseen = store_->accesses().UnseenByReader();
+  const DocumentFilter::Trust trust{
+      [&](DocumentNumber document) {
+        return columns_->ConfidenceOf(document, query.now, *repositories.policy, unseen);
+      },
+      [&](DocumentNumber document) {
+        return columns_->IsPenalised(document) && IsDisputed(repositories, document);
+      }};
+  MeaningPath meaning(*vectors_, repositories.embeddings, query);
+  Recollection found = recall_->Search(query, options_.timezone, repositories.memories,
+                                       repositories.search, trust, {std::ref(meaning)});
+  const auto hit_of = [&](const RankedDocument& ranked) {
+    auto memory = repositories.memories.FindBySeq(ranked.document);
+    if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
+    Score(repositories, &*memory, query.now);
+    ScoreParts parts = recall_->PartsOf(ranked, query);
+    parts.vector = meaning.SimilarityOf(ranked.document);
+    return SearchHit{std::move(*memory), ranked.score, parts};
+  };
+  std::optional<Candidates> candidates;
+  const FindHit find = [&](const std::string& id) -> std::optional<SearchHit> {
+    if (!candidates) candidates.emplace(found.candidates, recall_->documents().size());
+    const auto seq = repositories.memories.SeqOf(id);
+    const Candidate* candidate = seq ? candidates->Find(*seq) : nullptr;
+    if (candidate == nullptr) return std::nullopt;
+    return hit_of(recall_->Standing(*candidate, trust, query));
+  };
+  SearchResult result;
+  for (const auto& ranked : found.ranked) result.hits.push_back(hit_of(ranked));
+  std::sort(result.hits.begin(), result.hits.end(), ComesBefore);
+  result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find);
+  result.paths = std::move(found.paths);
+  result.verdict = found.verdict;
   return result;
 }
 

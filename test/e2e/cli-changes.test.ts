@@ -189,6 +189,37 @@ describe("contradictions and resolve", () => {
     expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
   });
 
+  test("list beside the pairs what proved wrong, and show it beside its score", () => {
+    const older = place.add("I live in Bern.");
+    const newer = place.add("I live in Graz.");
+    const wrong = place.add("The gate is blue.");
+    place.run(["validate", wrong, "--failure", "--note", "it was painted"]);
+    const wide = { env: { COLUMNS: "200" } };
+    const [pairs, proved] = place
+      .run(["contradictions"], wide)
+      .stdout.split("Proved wrong by its last validation:");
+    expect(pairs).toContain(older);
+    expect(pairs).not.toContain(wrong);
+    for (const text of [wrong, "The gate is blue.", "cli", "it was painted"]) {
+      expect(proved).toContain(text);
+    }
+    expect(proved).not.toContain(older);
+    expect(place.json(["contradictions"])).toHaveLength(1);
+    expect(place.json(["contradictions", "--proved-wrong"])).toMatchObject([
+      { id: wrong, actor: "cli", note: "it was painted" },
+    ]);
+    for (const command of [["stm"], ["search", "live", "gate"], ["show", older]]) {
+      expect(place.run(command, wide).stdout).toContain(`disputed by ${newer}`);
+    }
+    for (const command of [["stm"], ["search", "live", "gate"], ["show", wrong]]) {
+      expect(place.run(command, wide).stdout).toContain("proved wrong");
+    }
+    place.run(["validate", wrong, "--success"]);
+    expect(place.run(["contradictions", "--proved-wrong"]).stdout).toBe(
+      "No memory was proved wrong last.\n",
+    );
+  });
+
   test("tell what cannot be decided", () => {
     const id = place.add("I live in Bern.");
     expect(place.run(["resolve", "none", "--dismiss"])).toMatchObject({

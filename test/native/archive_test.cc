@@ -279,8 +279,8 @@ TEST_F(ArchiveTest, ScoresAreExportedForNow) {
                  nullptr);
   EXPECT_EQ(ReadBytes(directory().File("scores.csv")),
             "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
-            "validation_count,contradiction_count\r\nstm,\"" +
-                id + "\",0.9,1,2026-03-01T12:00:00.000Z,,0,0,0\r\n");
+            "validation_count,contradiction_count,disputed_by,proved_wrong\r\nstm,\"" +
+                id + "\",0.9,1,2026-03-01T12:00:00.000Z,,0,0,0,\"\",false\r\n");
 }
 
 }  // namespace

@@ -227,6 +227,7 @@ TEST_F(Searching, OfEqualScoreTheSurerThenTheNewerThenTheFirstById) {
     memory.id = id;
     memory.confidence = confidence;
     memory.created_at = at;
+    memory.compare_meaning = false;  // so that none contradicts another
     Remember(brain(), memory);
   };
   add("d1", 0.6, kNow);

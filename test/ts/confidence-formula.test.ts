@@ -163,13 +163,14 @@ describe("a stored memory", () => {
       for (let count = 0; count < vector.validation_count; count += 1) {
         await brain.recordValidation(id, true);
       }
-      for (let count = 0; count < vector.contradiction_count; count += 1) {
-        await brain.recordValidation(id, false);
-      }
       // Accesses without a time have no effect on the score, and cannot happen in a brain.
       if (vector.last_accessed !== null) {
         room.clock.time = Date.parse(vector.last_accessed);
         await brain.recordAccess(Array.from({ length: vector.access_count }, () => id));
+      }
+      // After the accesses, because none is counted of what proved wrong.
+      for (let count = 0; count < vector.contradiction_count; count += 1) {
+        await brain.recordValidation(id, false);
       }
       room.clock.time = Date.parse(vector.now);
       scores.push([vector, await scoreOf(brain, id)]);

@@ -133,6 +133,11 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
     name: (brain, of, whose) => brain.getContradictions({ memory_id: of.older, ...whose }),
     nothing: [],
   },
+  getProvedWrong: {
+    list: (brain, _of, whose) => brain.getProvedWrong(whose),
+    name: (brain, of, whose) => brain.getProvedWrong({ memory_id: of.wrong, ...whose }),
+    nothing: [],
+  },
   resolveContradiction: {
     name: (brain, of, whose) => brain.resolveContradiction(of.pair, { dismiss: true }, whose),
   },

@@ -19,7 +19,7 @@ import type {
 } from "./atom-types.js";
 import { toCortexError } from "./errors.js";
 import { confidenceCategory, displayConfidence } from "./helpers.js";
-import { leastConfidence } from "./inputs.js";
+import { trustFilter } from "./inputs.js";
 import { isoTime } from "./memory.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
 import { SearchingBridge } from "./searching.js";
@@ -106,7 +106,7 @@ export abstract class AtomBridge extends SearchingBridge {
       field,
       limit,
       threshold,
-      ...leastConfidence(filter),
+      ...trustFilter(filter),
       user_id: this.reader({ user }),
       vector,
       peek,

@@ -16,6 +16,7 @@ import { checkSettings } from "./policy.js";
 import type { ConfidenceSettings } from "./policy-schema.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
+  AccessOutcome,
   CheckOptions,
   CheckReport,
   CognitiveState,
@@ -90,7 +91,7 @@ export class CortexBridge extends FilingBridge {
     const query: native.RecentQuery = {
       limit,
       categories: namedCategories(categories),
-      ...inputs.leastConfidence(filter),
+      ...inputs.trustFilter(filter),
       user_id: this.reader({ user, user_id }),
       is_proxy,
       proxy_agent,
@@ -118,15 +119,20 @@ export class CortexBridge extends FilingBridge {
   }
 
   /**
-   * Counts one access to each memory, for callers that showed it by other means.
+   * Counts one access to each memory, for callers that showed it by other means; none to a disputed one,
+   * whose penalty would be read away.
    *
+   * @returns the scores after that, in the order of the ids
    * @throws CortexError NOT_FOUND - any id is unknown; then none is counted
    */
-  async recordAccess(ids: string | readonly string[], options: UserOptions = {}): Promise<void> {
+  async recordAccess(
+    ids: string | readonly string[],
+    options: UserOptions = {},
+  ): Promise<AccessOutcome[]> {
     const brain = this.writable();
     const list = typeof ids === "string" ? [ids] : ids;
     const given = inputs.ids.parse({ ...options, ids: list });
-    await nativeCall(() => brain.recordAccess(given.ids, this.now(), this.reader(given)));
+    return await nativeCall(() => brain.recordAccess(given.ids, this.now(), this.reader(given)));
   }
 
   /**

@@ -122,6 +122,16 @@ export const contradictions = new Input(
   }),
 );
 
+/** What getProvedWrong takes. */
+export const provedWrong = new Input(
+  "getProvedWrong",
+  closed({
+    memory_id: optionalText,
+    user: optionalText,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  }),
+);
+
 const resolution = new Input(
   "resolveContradiction",
   closed({

@@ -71,6 +71,19 @@ export type Contradiction = native.Contradiction;
 /** A contradiction with the two texts. */
 export type ContradictionListing = native.ContradictionListing;
 
+/** A memory whose last validation was a failure: when (epoch ms), by whom, and why where that was said. */
+export type ProvedWrong = native.ProvedWrong;
+
+/** Options of getProvedWrong. */
+export interface ProvedWrongOptions {
+  /** Only this memory. */
+  memory_id?: string | undefined;
+  /** Whose memories: default the brain's `userId`, "*" for everybody's. */
+  user?: string | undefined;
+  /** How many at most; default 100. */
+  limit?: number | undefined;
+}
+
 /** Options of getContradictions. */
 export interface ContradictionOptions extends UserOptions {
   /** Default all. */

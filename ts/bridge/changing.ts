@@ -17,6 +17,8 @@ import type {
   MemoryUpdate,
   NewPin,
   Pin,
+  ProvedWrong,
+  ProvedWrongOptions,
   Resolution,
 } from "./change-types.js";
 import { namedCategories, normalizeCategories } from "./helpers.js";
@@ -158,6 +160,17 @@ export class ChangingBridge extends SinkBridge {
     const { limit = 100, user, ...filter } = inputs.contradictions.parse(options);
     const user_id = this.reader({ user });
     return await nativeCall(() => brain.getContradictions({ ...filter, limit, user_id }));
+  }
+
+  /**
+   * Memories whose last validation was a failure, the latest first; what lost a contradiction is told by
+   * getContradictions. Listing is no access.
+   */
+  async getProvedWrong(options: ProvedWrongOptions = {}): Promise<ProvedWrong[]> {
+    const brain = this.opened();
+    const { limit = 100, user, memory_id } = inputs.provedWrong.parse(options);
+    const user_id = this.reader({ user });
+    return await nativeCall(() => brain.getProvedWrong({ memory_id, user_id, limit }));
   }
 
   /**

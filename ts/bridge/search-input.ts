@@ -1,7 +1,7 @@
 import type native from "../native.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
-import { leastConfidence } from "./inputs.js";
+import { trustFilter } from "./inputs.js";
 import type { Purpose } from "./policy-schema.js";
 import { type NamedUser, userOrUserId } from "./reader.js";
 import {
@@ -87,7 +87,7 @@ export function prepareSearch(
       user_id: reader({ user, user_id }),
       limit,
       categories: namedCategories(categories),
-      ...leastConfidence(least),
+      ...trustFilter(least),
       peek,
     },
     explain,

@@ -12,7 +12,10 @@ export interface SearchOptions extends PeekOptions, CancelOptions, UserFilter {
   kinds?: "stm"[] | undefined;
   /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
   min_confidence?: number | undefined;
-  /** Only memories good enough for this; not together with `min_confidence`. */
+  /**
+   * Only memories good enough for this; not together with `min_confidence`. For "critical" no disputed one
+   * is, whatever its score.
+   */
   purpose?: Purpose | undefined;
   /** Only what was said at this time or later. */
   since?: Time | undefined;
@@ -49,7 +52,10 @@ export interface SearchHit extends CortexMemory {
 
 /** What a search found. */
 export interface SearchResult {
-  /** The best first; of equal score the one with more confidence, then the newest, then by id. */
+  /**
+   * The best first; of equal score the one with more confidence, then the newest, then by id. What disputes
+   * a hit, and was found too, stands directly before it with its score, also when it came behind the limit.
+   */
   hits: SearchHit[];
   /** Which ways of finding took part, and how many memories each proposed. */
   paths: SearchPath[];

@@ -25,6 +25,12 @@ export type ImportSummary = native.ImportSummary;
 /** What a validation changed. */
 export type ValidationResult = native.Validation;
 
+/** A memory's score after an access; `id` as it was given. */
+export type AccessOutcome = native.AccessOutcome;
+
+/** What stands against a memory; while something does, no access to it is counted. */
+export type Dispute = native.Dispute;
+
 /** A cognitive state that was in force for a user from `recorded_at` (epoch ms) on. */
 export type CognitiveState = native.CognitiveState;
 
@@ -139,7 +145,10 @@ export interface RecentOptions extends PeekOptions, CancelOptions, UserFilter {
   categories?: string | string[] | null | undefined;
   /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
   min_confidence?: number | undefined;
-  /** Only memories good enough for this; not together with `min_confidence`. */
+  /**
+   * Only memories good enough for this; not together with `min_confidence`. For "critical" no disputed one
+   * is, whatever its score.
+   */
   purpose?: Purpose | undefined;
   /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;

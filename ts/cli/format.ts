@@ -2,6 +2,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { displayConfidence } from "../bridge/helpers.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
+import type { Dispute } from "../bridge/types.js";
 import type { Style, StyledCell } from "./output.js";
 import { onOneLine } from "./width.js";
 
@@ -48,4 +49,11 @@ export function ownerNote(brain: Pick<CortexBridge, "allUsers">, userId: string 
 /** A confidence in the colour of its category. */
 export function confidenceCell(value: number, category: ConfidenceCategory): StyledCell {
   return { text: formatConfidence(value), style: CATEGORY_STYLES[category] };
+}
+
+/** What stands against a memory, e.g. `disputed by stm_1, proved wrong`; "" for nothing. */
+export function formatDispute(dispute: Dispute | null): string {
+  const { by, proved_wrong } = dispute ?? { by: [], proved_wrong: false };
+  const facts = by.length === 0 ? [] : [`disputed by ${by.join(" and ")}`];
+  return [...facts, ...(proved_wrong ? ["proved wrong"] : [])].join(", ");
 }

@@ -2,7 +2,7 @@
 
 import { LINK_TYPES } from "../bridge/atom-inputs.js";
 import { Type } from "../bridge/typebox.js";
-import { closed, count, nullable, share, text, time } from "./result-schemas.js";
+import { closed, count, disputeSchema, nullable, share, text, time } from "./result-schemas.js";
 
 const seconds = Type.Number({ minimum: 0, description: "Seconds" });
 
@@ -29,6 +29,7 @@ const atomProperties = {
   ),
   display_confidence: Type.Optional(text),
   confidence_category: Type.Optional(Type.Enum(["high", "medium", "low"])),
+  disputed: disputeSchema,
 };
 
 /** An atom. */

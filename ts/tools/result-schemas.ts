@@ -31,6 +31,14 @@ export const time = Type.Number({ description: "Epoch milliseconds" });
 
 export const kind = Type.Enum(["stm", "embedding", "atom"]);
 
+/** What stands against a memory; null: nothing. */
+export const disputeSchema = nullable(
+  closed({
+    by: Type.Array(text, { description: "The memories that contradict it in open pairs" }),
+    proved_wrong: Type.Boolean({ description: "The last word on it was that it is wrong" }),
+  }),
+);
+
 const memoryProperties = {
   id: text,
   content: text,
@@ -56,6 +64,7 @@ const memoryProperties = {
   last_accessed: nullable(time),
   validation_count: count,
   contradiction_count: count,
+  disputed: disputeSchema,
   created_at: time,
   recorded_at: time,
   timestamp: Type.String({ description: "created_at as ISO 8601 text in UTC" }),
@@ -81,6 +90,11 @@ export const hitSchema = closed({
       confidence: share,
       recency: share,
       importance: share,
+      raised: Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: "What coming before a memory that it contradicts added to the score",
+      }),
     }),
   ),
 });
@@ -149,6 +163,9 @@ export const storageSchema = closed({
   contradictions: Type.Optional(Type.Array(contradictionSchema)),
   similarity_score: Type.Optional(share),
   topics: Type.Optional(texts),
+  safety_flag: Type.Optional(
+    Type.Boolean({ description: "The text asks for a person's attention" }),
+  ),
   confidence: Type.Optional(share),
   error_code: Type.Optional(text),
 });

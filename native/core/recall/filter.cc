@@ -9,8 +9,8 @@
 namespace cortex {
 
 DocumentFilter::DocumentFilter(const SearchFilter& filter, const Documents& documents,
-                               SearchRepository& repository, ConfidenceOf confidence_of)
-    : filter_(filter), documents_(documents), confidence_of_(std::move(confidence_of)) {
+                               SearchRepository& repository, Trust trust)
+    : filter_(filter), documents_(documents), trust_(std::move(trust)) {
   names_.session_id = NumberOf(filter.session_id);
   names_.user = NumberOf(filter.user_id);
   names_.speaker = NumberOf(filter.speaker);
@@ -21,8 +21,8 @@ DocumentFilter::DocumentFilter(const SearchFilter& filter, const Documents& docu
   closed_ = closed_ || !wants_memories;
   CollectCategories(repository);
   if (names_.user == documents.only_user()) names_.user.reset();  // as if it were not named
-  open_ = !closed_ && filter.categories.empty() && !filter.min_confidence && !filter.since &&
-          !filter.until && !filter.session_id && !names_.user && !filter.speaker &&
+  open_ = !closed_ && filter.categories.empty() && !filter.min_confidence && !filter.undisputed &&
+          !filter.since && !filter.until && !filter.session_id && !names_.user && !filter.speaker &&
           !filter.is_proxy && !filter.proxy_agent;
 }
 
@@ -59,7 +59,9 @@ bool DocumentFilter::Accepts(DocumentNumber number) const {
     if (documents_.conversations()[document.conversation].session_id != *names_.session_id)
       return false;
   }
-  return !filter_.min_confidence || confidence_of_(number) >= *filter_.min_confidence;
+  if (filter_.min_confidence && trust_.confidence_of(number) < *filter_.min_confidence)
+    return false;
+  return !filter_.undisputed || !trust_.is_disputed(number);
 }
 
 }  // namespace cortex

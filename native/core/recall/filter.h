@@ -16,11 +16,15 @@ class SearchRepository;
 /// Holds for one snapshot. One thread at a time.
 class DocumentFilter {
  public:
-  using ConfidenceOf = std::function<double(DocumentNumber)>;
+  /// How far the memories can be trusted now.
+  struct Trust {
+    std::function<double(DocumentNumber)> confidence_of;
+    std::function<bool(DocumentNumber)> is_disputed;
+  };
 
-  /// `documents` must outlive it.
+  /// `documents` and what `trust` asks must outlive it.
   DocumentFilter(const SearchFilter& filter, const Documents& documents,
-                 SearchRepository& repository, ConfidenceOf confidence_of);
+                 SearchRepository& repository, Trust trust);
 
   [[nodiscard]] bool Accepts(DocumentNumber number) const;
   /// Whether it lets every memory through.
@@ -38,7 +42,7 @@ class DocumentFilter {
 
   const SearchFilter& filter_;
   const Documents& documents_;
-  ConfidenceOf confidence_of_;
+  Trust trust_;
   Names names_;
   /// By document; empty when any category will do.
   std::vector<bool> in_category_;

@@ -12,20 +12,28 @@ constexpr double kHighestImportance = 5.0;
 
 bool MoreRelevant(const Candidate& a, const Candidate& b) { return a.relevance > b.relevance; }
 
-/// Drops what cannot come among the first `limit`, however its standing is.
-void KeepHopeful(std::size_t limit, const RankingWeights& weights,
-                 std::vector<Candidate>* candidates) {
-  if (candidates->size() <= limit) return;
+/// Puts what cannot come among the first `limit`, however its standing is, behind the others; where
+/// it begins.
+std::vector<Candidate>::iterator PutHopefulFirst(std::size_t limit, const RankingWeights& weights,
+                                                 std::vector<Candidate>* candidates) {
+  if (candidates->size() <= limit) return candidates->end();
   const auto last = candidates->begin() + static_cast<std::ptrdiff_t>(limit) - 1;
   std::nth_element(candidates->begin(), last, candidates->end(), MoreRelevant);
   const double least = last->relevance * (1.0 - weights.standing);
-  candidates->erase(
-      std::remove_if(candidates->begin(), candidates->end(),
-                     [least](const Candidate& candidate) { return candidate.relevance < least; }),
-      candidates->end());
+  return std::partition(last, candidates->end(), [least](const Candidate& candidate) {
+    return candidate.relevance >= least;
+  });
 }
 
 }  // namespace
+
+RankedDocument Standing(const Candidate& candidate, const Documents& documents,
+                        const std::function<double(DocumentNumber)>& confidence_of, TimeMs now,
+                        const RankingWeights& weights) {
+  const double confidence = confidence_of(candidate.document);
+  const double score = ScoreOf(candidate, documents[candidate.document], confidence, now, weights);
+  return {candidate.document, score, candidate.relevance, confidence};
+}
 
 double RecencyOf(TimeMs created_at, TimeMs now) {
   if (created_at >= now) return 1.0;
@@ -42,18 +50,14 @@ double ScoreOf(const Candidate& candidate, const Document& document, double conf
   return candidate.relevance * (1.0 - weights.standing * (1.0 - standing));
 }
 
-std::vector<RankedDocument> Rank(std::vector<Candidate> candidates, const Documents& documents,
+std::vector<RankedDocument> Rank(std::vector<Candidate>* candidates, const Documents& documents,
                                  const std::function<double(DocumentNumber)>& confidence_of,
                                  std::size_t limit, TimeMs now, const RankingWeights& weights) {
-  KeepHopeful(limit, weights, &candidates);
+  const auto hopeless = PutHopefulFirst(limit, weights, candidates);
   std::vector<RankedDocument> ranked;
-  ranked.reserve(candidates.size());
-  for (const auto& candidate : candidates) {
-    const double confidence = confidence_of(candidate.document);
-    const double score =
-        ScoreOf(candidate, documents[candidate.document], confidence, now, weights);
-    ranked.push_back({candidate.document, score, candidate.relevance, confidence});
-  }
+  ranked.reserve(static_cast<std::size_t>(hopeless - candidates->begin()));
+  for (auto candidate = candidates->begin(); candidate != hopeless; ++candidate)
+    ranked.push_back(Standing(*candidate, documents, confidence_of, now, weights));
   const auto place = [&documents](const RankedDocument& entry) {
     return std::tuple(entry.score, entry.confidence, documents[entry.document].created_at);
   };

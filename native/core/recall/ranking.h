@@ -32,9 +32,15 @@ double RecencyOf(TimeMs created_at, TimeMs now);
 double ScoreOf(const Candidate& candidate, const Document& document, double confidence, TimeMs now,
                const RankingWeights& weights);
 
+/// The candidate with its score.
+RankedDocument Standing(const Candidate& candidate, const Documents& documents,
+                        const std::function<double(DocumentNumber)>& confidence_of, TimeMs now,
+                        const RankingWeights& weights);
+
 /// The first `limit` of the candidates and all that are equal to the last of them in score,
-/// confidence and time; best first. `confidence_of` is asked for those that may be among them.
-std::vector<RankedDocument> Rank(std::vector<Candidate> candidates, const Documents& documents,
+/// confidence and time; best first. `confidence_of` is asked for those that may be among them. The
+/// candidates stay, in another order.
+std::vector<RankedDocument> Rank(std::vector<Candidate>* candidates, const Documents& documents,
                                  const std::function<double(DocumentNumber)>& confidence_of,
                                  std::size_t limit, TimeMs now, const RankingWeights& weights);
 

@@ -141,13 +141,13 @@ std::string_view PathStateName(PathState state) {
 
 Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
                             MemoryRepository& memories, SearchRepository& repository,
-                            const DocumentFilter::ConfidenceOf& confidence_of,
+                            const DocumentFilter::Trust& trust,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
   const std::string_view words = query.by_meaning ? std::string_view() : query.text;
   const ParsedQuery parsed = ParseQuery(words, documents_, repository);
   const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
-  const DocumentFilter filter(query.filter, documents_, repository, confidence_of);
+  const DocumentFilter filter(query.filter, documents_, repository, trust);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
   const bool only_time =
       time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
@@ -176,10 +176,16 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
     if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);
   }
   result.ranked =
-      Rank(std::move(candidates), documents_, confidence_of, limit, query.now, query.ranking);
+      Rank(&candidates, documents_, trust.confidence_of, limit, query.now, query.ranking);
   result.verdict = Judge({parsed, query.text, time, lexical_, documents_, beyond_words},
                          result.ranked, repository);
+  result.candidates = std::move(candidates);
   return result;
+}
+
+RankedDocument Recall::Standing(const Candidate& candidate, const DocumentFilter::Trust& trust,
+                                const SearchQuery& query) const {
+  return cortex::Standing(candidate, documents_, trust.confidence_of, query.now, query.ranking);
 }
 
 ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query) const {

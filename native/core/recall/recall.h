@@ -38,6 +38,8 @@ struct Recollection {
   std::vector<RankedDocument> ranked;
   std::vector<PathReport> paths;
   Verdict verdict = Verdict::kNothing;
+  /// All that was found, each once, in no order.
+  std::vector<Candidate> candidates;
 };
 
 /// Keeps the facts of all memories from search to search. One thread at a time: the read lane.
@@ -45,10 +47,13 @@ class Recall {
  public:
   /// Must run inside one snapshot of the repositories. `zone` is that of times in the query.
   Recollection Search(const SearchQuery& query, const TimeZone& zone, MemoryRepository& memories,
-                      SearchRepository& repository,
-                      const DocumentFilter::ConfidenceOf& confidence_of,
+                      SearchRepository& repository, const DocumentFilter::Trust& trust,
                       const std::vector<CandidatePath>& more_paths = {});
 
+  /// A candidate of the last Search with its score.
+  [[nodiscard]] RankedDocument Standing(const Candidate& candidate,
+                                        const DocumentFilter::Trust& trust,
+                                        const SearchQuery& query) const;
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
   [[nodiscard]] const Documents& documents() const { return documents_; }

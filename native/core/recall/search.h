@@ -57,6 +57,8 @@ struct ScoreParts {
   double confidence = 0;
   double recency = 0;
   double importance = 0;
+  /// What coming before a memory that it contradicts added to the score (dispute_order.h).
+  double raised = 0;
 };
 
 /// Memories that each given condition holds for. Absent: no condition.
@@ -69,6 +71,8 @@ struct SearchFilter {
   std::optional<double> min_confidence;
   /// Its least confidence by the policy, in the place of min_confidence.
   std::optional<Purpose> purpose;
+  /// What is disputed is left out, whatever its score.
+  bool undisputed = false;
   /// Said at this time or later.
   std::optional<TimeMs> since;
   /// Said before this time.
@@ -141,7 +145,8 @@ enum class Verdict {
 std::string_view VerdictName(Verdict verdict);
 
 struct SearchResult {
-  /// The best first; of equal score the one with more confidence, then the newest, then by id.
+  /// The best first; of equal score the one with more confidence, then the newest, then by id; but
+  /// none before what it is disputed by.
   std::vector<SearchHit> hits;
   std::vector<PathReport> paths;
   Verdict verdict = Verdict::kNothing;

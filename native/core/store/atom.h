@@ -11,6 +11,7 @@
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
+#include "store/domain.h"
 
 /// The words in which the rooms and the store speak of atoms of cause and effect. Thread-safe:
 /// values.
@@ -58,6 +59,8 @@ struct Atom {
   ScoreInputs score;
   /// What the score is when it is read.
   double confidence = 0;
+  /// As it is when it is read.
+  std::optional<Dispute> disputed;
 
   [[nodiscard]] bool SaysTheSame(const Atom& other) const {
     return subject == other.subject && action == other.action && outcome == other.outcome &&

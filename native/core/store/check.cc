@@ -44,6 +44,15 @@ class Checker {
          "SELECT m.id FROM stm_entries m WHERE m.contradiction_count < "
          "(SELECT count(*) FROM contradictions c WHERE c.penalised_id = m.id)",
          "");
+    // Reading asks only what carries a penalty whether something stands against it. A migrated
+    // memory has the counts of its old brain, whatever the history there says.
+    Rows("penalties of failed validations",
+         "SELECT m.id FROM stm_entries m WHERE m.contradiction_count = 0 AND "
+         "m.confidence_source <> 'migrated' AND "
+         "(SELECT a.reason FROM confidence_audit a WHERE a.memory_id = m.id AND "
+         "a.memory_type = 'stm' AND a.reason IN ('validation_success', 'validation_failure') "
+         "ORDER BY a.timestamp DESC, a.id DESC LIMIT 1) = 'validation_failure'",
+         "");
     Rows(
         "memories without audit",
         "SELECT id FROM stm_entries m WHERE (confidence_source = 'migrated' OR access_count > 0 OR "

@@ -10,24 +10,32 @@ namespace {
 
 constexpr std::int64_t kRowsAtATime = 5'000;
 
-void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored,
-              double confidence) {
+/// Ids, with a space between two.
+std::string Joined(const std::vector<std::string>& ids) {
+  std::string joined;
+  for (const auto& id : ids) joined += (joined.empty() ? "" : " ") + id;
+  return joined;
+}
+
+void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored, double confidence,
+              const Dispute& dispute) {
   const auto& inputs = row.inputs;
   out << MemoryKindName(row.kind) << ',' << std::quoted(row.id, '"', '"') << ',' << confidence
       << ',' << inputs.base_confidence << ',' << FormatUtc(inputs.created_at) << ','
       << (scored.last_accessed == kNever ? "" : FormatUtc(scored.last_accessed)) << ','
       << scored.access_count << ',' << scored.validation_count << ',' << scored.contradiction_count
-      << "\r\n";
+      << ',' << std::quoted(Joined(dispute.by), '"', '"') << ','
+      << (dispute.proved_wrong ? "true" : "false") << "\r\n";
 }
 
 }  // namespace
 
-RowCounts WriteConfidenceTable(ScoreRepository& scores, const SeesOwner& sees,
-                               const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
-                               std::ostream& out) {
+RowCounts WriteConfidenceTable(ScoreRepository& scores, DisputeRepository& disputes,
+                               const SeesOwner& sees, const ConfidencePolicy& policy, TimeMs now,
+                               const CancelFlag* cancel, std::ostream& out) {
   RowCounts counts;
   out << "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
-         "validation_count,contradiction_count\r\n";
+         "validation_count,contradiction_count,disputed_by,proved_wrong\r\n";
   for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
     std::int64_t after = 0;
     std::int64_t count = 0;
@@ -39,7 +47,8 @@ RowCounts WriteConfidenceTable(ScoreRepository& scores, const SeesOwner& sees,
             kind == MemoryKind::kEmbedding ? scores.SourceOfEmbedding(row.seq) : std::nullopt;
         const ScoreRow& scored = source ? *source : row;
         if (!sees(scored.user_id)) continue;
-        WriteRow(out, row, scored.inputs, CurrentConfidence(scored.inputs, now, policy));
+        WriteRow(out, row, scored.inputs, CurrentConfidence(scored.inputs, now, policy),
+                 disputes.Of(scored).value_or(Dispute{}));
         ++count;
       }
       after = rows.back().seq;

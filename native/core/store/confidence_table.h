@@ -7,6 +7,7 @@
 
 #include "base/lane.h"
 #include "store/archive.h"
+#include "store/dispute_repository.h"
 #include "store/score_repository.h"
 
 namespace cortex {
@@ -15,10 +16,11 @@ namespace cortex {
 using SeesOwner = std::function<bool(const std::optional<std::string>& user)>;
 
 /// One line of comma-separated values (RFC 4180) for each memory, embedding and atom whose owner
-/// is seen: what its score is made of, and the score for now. An embedding of something that lives
-/// has the score and the owner of that. One thread at a time, as the repository. CANCELLED.
-RowCounts WriteConfidenceTable(ScoreRepository& scores, const SeesOwner& sees,
-                               const ConfidencePolicy& policy, TimeMs now, const CancelFlag* cancel,
-                               std::ostream& out);
+/// is seen: what its score is made of, the score for now, and what stands against it. An embedding
+/// of something that lives has the score and the owner of that. One thread at a time, as the
+/// repository. CANCELLED.
+RowCounts WriteConfidenceTable(ScoreRepository& scores, DisputeRepository& disputes,
+                               const SeesOwner& sees, const ConfidencePolicy& policy, TimeMs now,
+                               const CancelFlag* cancel, std::ostream& out);
 
 }  // namespace cortex

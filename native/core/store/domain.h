@@ -37,6 +37,18 @@ std::string_view StorageStatusName(StorageStatus status);
 enum class GraphState { kOk, kPending, kFailed, kOff };
 std::string_view GraphStateName(GraphState state);
 
+/// What stands against a memory. While something does, accesses of it are not counted, it is good
+/// enough for nothing critical, and a search names those that contradict it before it.
+struct Dispute {
+  /// The memories that contradict it in open pairs of which it carries the penalty, the pair that
+  /// was found first first.
+  std::vector<std::string> by;
+  /// Those that it lost to, when somebody decided.
+  std::vector<std::string> lost_to;
+  /// The last word on it, a validation or such a decision, was against it.
+  bool proved_wrong = false;
+};
+
 /// A memory as a caller gives it. Absent means: let the brain decide.
 struct NewMemory {
   std::string content;
@@ -84,6 +96,8 @@ struct Memory {
   ScoreInputs score;
   /// What the score is when it is read.
   double confidence = 0;
+  /// As it is when it is read.
+  std::optional<Dispute> disputed;
   TimeMs recorded_at = 0;
 };
 
@@ -118,6 +132,15 @@ struct ContradictionListing {
   /// Of a pair that is no longer open.
   std::optional<std::string> resolved_by;
   std::optional<TimeMs> resolved_at;
+};
+
+/// A memory whose last validation was a failure.
+struct ProvedWrong {
+  std::string id;
+  std::string content;
+  TimeMs at = 0;
+  std::string actor;
+  std::optional<std::string> note;
 };
 
 /// Beyond the seed's result: see specs/storage-status.md.
@@ -173,6 +196,13 @@ struct ValidationOutcome {
   std::int64_t contradiction_count = 0;
 };
 
+/// A memory's score after an access.
+struct AccessOutcome {
+  /// As it was given.
+  std::string id;
+  double confidence = 0;
+};
+
 struct CognitiveState {
   std::string user_id;
   int value = 0;
@@ -190,6 +220,14 @@ struct ContradictionQuery {
   std::optional<std::string> user_id = std::nullopt;
 };
 
+struct ProvedWrongQuery {
+  /// This memory only.
+  std::optional<std::string> memory_id;
+  /// Only this user's.
+  std::optional<std::string> user_id;
+  std::int64_t limit = 100;
+};
+
 struct RecentQuery {
   std::int64_t limit = 10;
   /// Any match; empty: all.
@@ -198,6 +236,8 @@ struct RecentQuery {
   std::optional<double> min_confidence;
   /// Its least confidence by the policy, in the place of min_confidence.
   std::optional<Purpose> purpose;
+  /// What is disputed is left out, whatever its score.
+  bool undisputed = false;
   /// Only this user's.
   std::optional<std::string> user_id;
   /// Only what agents stored, or only what they did not.

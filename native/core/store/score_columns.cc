@@ -26,6 +26,11 @@ double ScoreColumns::ConfidenceOf(std::int64_t seq, TimeMs now, const Confidence
                            policy);
 }
 
+bool ScoreColumns::IsPenalised(std::int64_t seq) const {
+  const auto index = stm_.IndexOf(seq);
+  return index && stm_.inputs[*index].contradiction_count > 0;
+}
+
 void ScoreColumns::Column::Append(std::int64_t seq, const ScoreInputs& row, Owner owner) {
   seqs.push_back(seq);
   inputs.push_back(row);

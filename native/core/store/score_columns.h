@@ -39,6 +39,8 @@ class ScoreColumns {
   /// Of the memory with this seq; 0 when there is none.
   [[nodiscard]] double ConfidenceOf(std::int64_t seq, TimeMs now, const ConfidencePolicy& policy,
                                     const AccessQueue::Batch& unseen) const;
+  /// Whether that memory carries a penalty, without which nothing disputes it.
+  [[nodiscard]] bool IsPenalised(std::int64_t seq) const;
 
  private:
   /// Stands for a user; kNobody for none.

@@ -57,6 +57,7 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       audit(connection),
       users(connection),
       contradictions(connection),
+      disputes(connection),
       embeddings(connection),
       outbox(connection),
       state(connection),

@@ -16,6 +16,7 @@
 #include "store/backup_repository.h"
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
+#include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
 #include "store/graph_repository.h"
 #include "store/legacy_repository.h"
@@ -53,6 +54,7 @@ struct Repositories {
   AuditRepository audit;
   UserRepository users;
   ContradictionRepository contradictions;
+  DisputeRepository disputes;
   EmbeddingRepository embeddings;
   OutboxRepository outbox;
   StateRepository state;
@@ -133,7 +135,8 @@ class Store {
 
   /// As Read, on a connection of its own, opened at the first use: for questions that may take
   /// long, beside which others read. `work` is told as which reader it sees accesses.
-  void ReadGraph(const CancelFlag* cancel, const std::function<void(Repositories&, ReadLane)>& work);
+  void ReadGraph(const CancelFlag* cancel,
+                 const std::function<void(Repositories&, ReadLane)>& work);
   [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const { return policy_board_; }
 
   [[nodiscard]] AccessQueue& accesses() { return accesses_; }

@@ -12,6 +12,7 @@ export async function useEveryTool(call: CallTool): Promise<string[]> {
     return await call(name, params);
   };
   await useMemories(use);
+  await useWhatIsRare(use);
   await useAtoms(use);
   await useSessions(use);
   return [...used];
@@ -42,6 +43,33 @@ async function useMemories(use: CallTool): Promise<void> {
   await use("cortex_list_categories", {});
   await use("working_memory", { action: "pin", content: "Call Ruth back." });
   await use("cortex_forget", { ids: [id], confirm: true });
+}
+
+/** Memories of which results say more than of others: one that asks for a person's attention, disputed ones. */
+async function useWhatIsRare(use: CallTool): Promise<void> {
+  const { memory_id: flagged } = await use("cortex_add", { content: "I want to kill myself." });
+  await use("cortex_edit", { id: flagged, content: "I want to kill myself. Nobody cares." });
+  await use("cortex_update", { id: flagged, importance: 5 });
+  await use("cortex_move", { id: flagged, categories: ["health"] });
+  const { memory_id: older } = await use("cortex_add", { content: "I live in Potsdam." });
+  await use("cortex_add", { content: "I live in Leipzig." });
+  await use("cortex_validate", { id: older, success: false });
+  await use("cortex_stm", {});
+  await use("cortex_search", { query: "Where do I live?", explain: true });
+  await use("memory_search", { query: "Where do I live?" });
+  await use("memory_get", { path: older });
+  await use("temporal_search", { since: "2020-01-01" });
+  await use("what_happened_before", { event: older });
+  await use("cortex_update", { id: older, importance: 2 });
+  await use("cortex_resolve", {});
+  await use("cortex_edit", { id: older, append: " I love it." });
+  const { id: wrong } = await use("atom_create", {
+    subject: "the cat",
+    action: "sneezed",
+    outcome: "the vase fell",
+  });
+  await use("cortex_validate", { id: wrong, success: false });
+  await use("atom_search", { query: "vase" });
 }
 
 async function useAtoms(use: CallTool): Promise<void> {

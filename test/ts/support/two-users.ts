@@ -14,6 +14,8 @@ export interface Belongings {
   older: string;
   newer: string;
   pair: string;
+  /** Its last validation was a failure. */
+  wrong: string;
   atom: string;
   effect: string;
   pin: string;
@@ -29,6 +31,7 @@ export const NOTHING: Belongings = {
   older: "m997",
   newer: "m996",
   pair: "con_none",
+  wrong: "m995",
   atom: "atm_none",
   effect: "atm_nothing",
   pin: "pin_none",
@@ -73,6 +76,8 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     [{ id: `${user}-copy`, content: `${person} polishes the ${thing} at noon.`, user_id: user }],
     { keepDuplicates: true },
   );
+  const wrong = await remember(`${person} sold the ${thing} to the museum.`);
+  await brain.recordValidation(wrong, false, { user });
   const [pair] = await brain.getContradictions({ user });
   const cause = { subject: thing, action: "rusts", outcome: `the ${thing} leaks`, user_id: user };
   const atom = await brain.createAtom(cause);
@@ -103,6 +108,7 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     older,
     newer,
     pair: pair?.id ?? "",
+    wrong,
     atom: atom.id ?? "",
     effect: effect.id ?? "",
     pin: pin.id,

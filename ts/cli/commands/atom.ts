@@ -4,7 +4,7 @@ import type { Atom, AtomField, CausalLinkType, CausesResult } from "../../bridge
 import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { ownerNote } from "../format.js";
+import { formatDispute, ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { Progress } from "../progress.js";
@@ -210,8 +210,9 @@ function registerStats(group: Command, context: CliContext): void {
 }
 
 function atomCell(atom: Atom, brain: Session["brain"]): StyledCell {
-  const { id, subject, action, outcome, consequences, user_id } = atom;
+  const { id, subject, action, outcome, consequences, user_id, disputed } = atom;
   const effects = consequences === "" ? outcome : `${outcome} → ${consequences}`;
-  const details = [onOneLine(id ?? ""), ...ownerNote(brain, user_id)];
+  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
+  const details = [onOneLine(id ?? ""), ...against, ...ownerNote(brain, user_id)];
   return { text: onOneLine(`${subject} ${action} → ${effects}`), below: details.join("\n") };
 }

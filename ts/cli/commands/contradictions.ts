@@ -1,7 +1,12 @@
 import { type Command, Option } from "commander";
-import type { Contradiction, ContradictionListing } from "../../bridge/change-types.js";
+import type {
+  Contradiction,
+  ContradictionListing,
+  ProvedWrong,
+} from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { formatTime } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { memoryId } from "../reference.js";
@@ -9,49 +14,91 @@ import { onOneLine } from "../width.js";
 
 interface ContradictionsOptions {
   status: Contradiction["status"] | "all";
+  provedWrong?: boolean;
   memory?: string;
   limit?: number;
 }
 
-/** `cortex contradictions`: memories that cannot both be true. */
+/** `cortex contradictions`: memories that cannot both be true, and memories that proved wrong. */
 export function registerContradictions(command: Command, context: CliContext): void {
   command
-    .description("List pairs of memories that cannot both be true, and who carries the penalty.")
+    .description(
+      "List pairs of memories that cannot both be true, with who carries the penalty; and below them " +
+        "memories whose last validation was a failure.",
+    )
     .addOption(
       new Option("--status <status>", "which pairs")
         .choices(["open", "resolved", "dismissed", "all"])
         .default("open"),
     )
-    .option("--memory <id>", "only pairs of this memory")
-    .option("-n, --limit <number>", "how many at most (default: 100)", parseNumber)
+    .option("--proved-wrong", "no pairs: only memories whose last validation was a failure")
+    .option("--memory <id>", "only what concerns this memory")
+    .option("-n, --limit <number>", "how many of each at most (default: 100)", parseNumber)
     .action((options: ContradictionsOptions) =>
       withBrain(command, context, "existing", (session) => run(session, options)),
     );
   addExamples(command, [
-    ["cortex contradictions", "what is still to be decided"],
+    ["cortex contradictions", "what is still to be decided, and what proved wrong"],
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
+    ["cortex contradictions --proved-wrong --json", "what proved wrong, for programs"],
     ["cortex resolve PAIR --winner ID", "decide one of them"],
   ]);
 }
 
 async function run(session: Session, options: ContradictionsOptions): Promise<void> {
   const { brain, output } = session;
-  const { status, memory, limit } = options;
+  const { status, memory, limit, provedWrong = false } = options;
+  if (provedWrong) {
+    const listed = await brain.getProvedWrong({ memory_id: memory, limit });
+    output.result(listed, () => showProvedWrong(session, listed));
+    return;
+  }
   const pairs = await brain.getContradictions({
     status: status === "all" ? undefined : status,
     memory_id: memory === undefined ? undefined : await memoryId(session, memory),
     limit,
   });
+  // Pairs alone for programs: one list holds things of one kind.
+  const undecided = status === "open" || status === "all";
+  const listed =
+    undecided && !output.isJson ? await brain.getProvedWrong({ memory_id: memory, limit }) : [];
   output.result(pairs, () => {
-    if (pairs.length === 0) {
-      output.line("No contradiction fits.");
-      return;
+    showPairs(session, pairs);
+    if (listed.length > 0) {
+      output.line();
+      output.line("Proved wrong by its last validation:");
+      showProvedWrong(session, listed);
     }
-    output.table({
-      head: ["Score", "Status", "Pair and its memories, the older first"],
-      right: [0],
-      rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(pair)]),
-    });
+  });
+}
+
+function showPairs({ output }: Session, pairs: readonly ContradictionListing[]): void {
+  if (pairs.length === 0) {
+    output.line("No contradiction fits.");
+    return;
+  }
+  output.table({
+    head: ["Score", "Status", "Pair and its memories, the older first"],
+    right: [0],
+    rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(pair)]),
+  });
+}
+
+function showProvedWrong({ output, options }: Session, listed: readonly ProvedWrong[]): void {
+  if (listed.length === 0) {
+    output.line("No memory was proved wrong last.");
+    return;
+  }
+  output.table({
+    head: ["When", "By", "Memory"],
+    rows: listed.map(({ id, content, at, actor, note }) => [
+      formatTime(at, options.timezone),
+      onOneLine(actor),
+      {
+        text: onOneLine(content),
+        below: note === null ? onOneLine(id) : `${onOneLine(id)}\n${onOneLine(note)}`,
+      },
+    ]),
   });
 }
 

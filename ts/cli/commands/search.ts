@@ -3,7 +3,7 @@ import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatTime, ownerNote } from "../format.js";
+import { confidenceCell, formatDispute, formatTime, ownerNote } from "../format.js";
 import { excerptAround, findWords } from "../highlight.js";
 import { addExamples, parseMoment } from "../options.js";
 import { onOneLine } from "../width.js";
@@ -98,9 +98,11 @@ function excerptOf({ content, speaker }: SearchHit, query: string): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf({ id, categories, parts, user_id }: SearchHit, brain: Session["brain"]): string {
+function detailsOf(hit: SearchHit, brain: Session["brain"]): string {
+  const { id, categories, disputed, parts, user_id } = hit;
+  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
   const named = categories.map(onOneLine).join(", ");
-  const lines = [onOneLine(id), named, ...ownerNote(brain, user_id)];
+  const lines = [onOneLine(id), ...against, named, ...ownerNote(brain, user_id)];
   if (parts !== undefined) {
     const named = Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
     lines.push(named.join(", "));

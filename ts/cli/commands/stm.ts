@@ -3,7 +3,7 @@ import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatTime, ownerNote } from "../format.js";
+import { confidenceCell, formatDispute, formatTime, ownerNote } from "../format.js";
 import { addExamples } from "../options.js";
 import { onOneLine, truncate } from "../width.js";
 
@@ -52,7 +52,9 @@ function excerptOf({ content, speaker }: CortexMemory): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf({ id, categories, user_id }: CortexMemory, brain: Session["brain"]): string {
+function detailsOf(memory: CortexMemory, brain: Session["brain"]): string {
+  const { id, categories, disputed, user_id } = memory;
+  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
   const named = categories.map(onOneLine).join(", ");
-  return [onOneLine(id), named, ...ownerNote(brain, user_id)].join("\n");
+  return [onOneLine(id), ...against, named, ...ownerNote(brain, user_id)].join("\n");
 }

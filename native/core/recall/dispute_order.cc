@@ -1,0 +1,84 @@
+#include "recall/dispute_order.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace cortex {
+namespace {
+
+class DisputeOrder {
+ public:
+  DisputeOrder(std::vector<SearchHit> hits, const FindHit& find)
+      : hits_(std::move(hits)), begun_(hits_.size()), find_(find) {
+    for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].memory.id] = i;
+  }
+
+  std::vector<SearchHit> First(std::size_t limit) {
+    const std::size_t ranked = hits_.size();
+    for (std::size_t i = 0; i < ranked && order_.size() < limit; ++i) Place(i);
+    order_.resize(std::min(order_.size(), limit));
+    std::vector<SearchHit> first;
+    first.reserve(order_.size());
+    for (const auto place : order_) first.push_back(std::move(hits_[place]));
+    return first;
+  }
+
+ private:
+  /// Those that contradict the hit, then the hit. One that is begun is placed, or contradicts, by
+  /// way of others, what contradicts it: a ring, of which the better hit keeps its place.
+  void Place(std::size_t place) {
+    if (begun_[place]) return;
+    begun_[place] = true;
+    if (const auto dispute = hits_[place].memory.disputed) {
+      PlaceBefore(place, dispute->by);
+      PlaceBefore(place, dispute->lost_to);
+    }
+    order_.push_back(place);
+  }
+
+  void PlaceBefore(std::size_t place, const std::vector<std::string>& ids) {
+    for (const auto& id : ids) {
+      const auto other = PlaceOf(id);
+      if (!other || begun_[*other]) continue;
+      SearchHit& hit = hits_[*other];
+      const double raised = hits_[place].score - hit.score;
+      if (raised > 0) {
+        hit.score = hits_[place].score;
+        hit.parts.raised = raised;
+      }
+      Place(*other);
+    }
+  }
+
+  std::optional<std::size_t> PlaceOf(const std::string& id) {
+    const auto known = places_.find(id);
+    if (known != places_.end()) return known->second;
+    std::optional<SearchHit> hit = fetched_++ < kMostFetchedHits ? find_(id) : std::nullopt;
+    if (!hit) return places_[id] = std::nullopt;
+    hits_.push_back(std::move(*hit));
+    begun_.push_back(false);
+    return places_[id] = hits_.size() - 1;
+  }
+
+  std::vector<SearchHit> hits_;
+  std::vector<bool> begun_;
+  std::unordered_map<std::string, std::optional<std::size_t>> places_;
+  std::vector<std::size_t> order_;
+  std::size_t fetched_ = 0;
+  const FindHit& find_;
+};
+
+}  // namespace
+
+std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
+                                      const FindHit& find) {
+  const auto is_disputed = [](const SearchHit& hit) { return hit.memory.disputed.has_value(); };
+  if (std::any_of(hits.begin(), hits.end(), is_disputed))
+    return DisputeOrder(std::move(hits), find).First(limit);
+  if (hits.size() > limit)
+    hits.erase(hits.begin() + static_cast<std::ptrdiff_t>(limit), hits.end());
+  return hits;
+}
+
+}  // namespace cortex

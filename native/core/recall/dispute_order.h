@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "recall/search.h"
+
+/// A step after ranking: what contradicts a memory is named before it. Of "I live in Potsdam." and
+/// "I live in Leipzig.", which contradicts it, who asks for one hit gets Leipzig, however often
+/// Potsdam was read. Thread-safe: pure functions.
+namespace cortex {
+
+/// The hit of the memory with this id, if it was among all that the search found, also behind the
+/// limit.
+using FindHit = std::function<std::optional<SearchHit>(const std::string& id)>;
+
+/// How many memories beside the hits are asked for at most; what contradicts a memory beyond that
+/// keeps its place.
+inline constexpr std::size_t kMostFetchedHits = 1'000;
+
+/// The first `limit` of the hits, which are in their order, with those that contradict a hit
+/// directly before it (topological order, depth first). They get its score where their own is
+/// lower, so that scores still fall; `parts.raised` says by how much.
+std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
+                                      const FindHit& find);
+
+}  // namespace cortex
