@@ -12,5 +12,6 @@ std::span<const std::string_view> WordNetTable();
 std::span<const std::string_view> DerivationTable();
 std::span<const std::string_view> TopicTable();
 std::span<const std::string_view> SpeechActTable();
+std::span<const std::string_view> FindingScoreTable();
 
 }  // namespace cortex

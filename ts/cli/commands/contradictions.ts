@@ -19,7 +19,7 @@ export function registerContradictions(program: Command, context: CliContext): v
     .description("List pairs of memories that cannot both be true, and who carries the penalty.")
     .addOption(
       new Option("--status <status>", "which pairs")
-        .choices(["open", "resolved", "dismissed", "all"])
+        .choices(["open", "possible", "resolved", "dismissed", "all"])
         .default("open"),
     )
     .option("--memory <id>", "only pairs of this memory")
@@ -29,6 +29,7 @@ export function registerContradictions(program: Command, context: CliContext): v
     );
   addExamples(command, [
     ["cortex contradictions", "what is still to be decided"],
+    ["cortex contradictions --status possible", "what may be one and costs nobody anything"],
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
     ["cortex resolve PAIR --winner ID", "decide one of them"],
   ]);
