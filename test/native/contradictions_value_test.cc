@@ -176,8 +176,6 @@ TEST(ContradictionValues, OneThingIsInOnePlace) {
                 {"Our studio is in Bremen.", "Our studio is located in Kassel."},
                 {"My boat is moored in Kiel.", "My boat is moored in Flensburg."},
                 {"The chess club meets in the library.", "The chess club meets at Nora's house."},
-                {"We're holding the reunion for Jo at the Red Lion.",
-                 "Jo's reunion will take place at the rowing club."},
                 {"I keep the spare key under the flowerpot.",
                  "The one spare key we have hangs on a nail in the shed."},
                 {"All my savings are with Norbank.", "I keep my savings at Fjordbank."},
