@@ -312,11 +312,12 @@ declare namespace native {
     older_id: string;
     newer_id: string;
     kind: ContradictionKind;
-    /** 0 to 1: how surely the two oppose each other. */
+    /** 0 to 1: how probably the two contradict each other. */
     score: number;
     /** The words in the older and in the newer text that it rests on. */
     evidence: string[];
-    status: "open" | "resolved" | "dismissed";
+    /** possible: not sure enough; nobody carries a penalty until somebody decides. */
+    status: "open" | "possible" | "resolved" | "dismissed";
     /** Who carries the penalty now. */
     penalised_id: string | null;
     detected_at: number;
@@ -332,7 +333,7 @@ declare namespace native {
   }
 
   interface ContradictionQuery {
-    status?: "open" | "resolved" | "dismissed" | undefined;
+    status?: "open" | "possible" | "resolved" | "dismissed" | undefined;
     /** Only pairs of this memory. */
     memory_id?: string | undefined;
     user_id: string | null;

@@ -84,9 +84,9 @@ class Brain {
   /// VALIDATION_ERROR for a value outside 0..100. Affects memories stored from now on.
   void SetCognitiveState(const CognitiveState& state);
 
-  /// Opens the pair and penalises the older memory. Nothing when the pair, either way round, is
-  /// known. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when they are the same, or
-  /// kind or score cannot be.
+  /// Records the pair; an open one penalises the older memory, a possible one nobody. Nothing when
+  /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
+  /// they are the same, or kind, status or score cannot be.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
   /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
   /// when the winner is not one of the two.

@@ -28,6 +28,10 @@ constexpr std::size_t kExcerptLength = 50;
 constexpr std::size_t kMostCandidates = 8;
 constexpr std::size_t kMostNear = 64;
 
+/// Of a pair that is found, and of one that may be asked for.
+constexpr std::array<std::string_view, 2> kFoundStatuses = {"open", "possible"};
+constexpr std::array<std::string_view, 4> kStatuses = {"open", "possible", "resolved", "dismissed"};
+
 /// In the order of ContradictionKind.
 constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
 
@@ -45,6 +49,11 @@ void RequirePair(const Contradiction& pair) {
                                             "\" is unknown: give negation, antonym, value or "
                                             "quantity");
   }
+  if (std::find(kFoundStatuses.begin(), kFoundStatuses.end(), pair.status) ==
+      kFoundStatuses.end()) {
+    throw Error(ErrorCode::kValidation, "A contradiction is found open or possible, not \"" +
+                                            pair.status + "\": resolve it afterwards");
+  }
   if (pair.score >= 0 && pair.score <= 1) return;
   throw Error(ErrorCode::kValidation,
               "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
@@ -58,6 +67,33 @@ void RequireListLimit(std::int64_t limit) {
 
 bool SameScope(const ComparedMemory& known, const Memory& memory) {
   return known.user_id == memory.user_id && known.speaker == memory.speaker;
+}
+
+/// In a conversation things are said in passing, of what the other one spoke of: hardly any two
+/// turns of thousands contradict each other.
+bool BothTurns(const ComparedMemory& known, const Memory& memory) {
+  return known.session_id && known.speaker && memory.session_id && memory.speaker;
+}
+
+struct FoundPair {
+  Contradiction pair;
+  /// Where the evidence begins in the text that is stored now.
+  std::size_t at = 0;
+};
+
+/// One word of a text makes one pair: the surest.
+std::vector<Contradiction> SurestByWord(std::vector<FoundPair> found) {
+  std::stable_sort(found.begin(), found.end(), [](const FoundPair& a, const FoundPair& b) {
+    return a.pair.score > b.pair.score;
+  });
+  std::vector<Contradiction> kept;
+  std::vector<std::size_t> taken;
+  for (auto& [pair, at] : found) {
+    if (std::find(taken.begin(), taken.end(), at) != taken.end()) continue;
+    taken.push_back(at);
+    kept.push_back(std::move(pair));
+  }
+  return kept;
 }
 
 }  // namespace
@@ -151,6 +187,7 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
   const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
   repositories.statements.Put(memory.seq, accepted.keys);
   std::size_t candidates = 0;
+  std::vector<FoundPair> found;
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
     if (!known || !SameScope(*known, memory)) continue;
@@ -160,6 +197,7 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
         CompareForDuplicate(*accepted.statement, known_statement).verdict ==
             DuplicateComparison::kPossibleUpdate)
       result->possible_update_of = known->id;
+    if (BothTurns(*known, memory)) continue;
     const bool known_is_older = known->created_at <= memory.score.created_at;
     const auto finding = known_is_older ? FindContradiction(known_statement, *accepted.statement)
                                         : FindContradiction(*accepted.statement, known_statement);
@@ -168,8 +206,13 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
     pair.older_id = known_is_older ? known->id : memory.id;
     pair.newer_id = known_is_older ? memory.id : known->id;
     pair.kind = KindName(finding->kind);
+    pair.status = finding->sure ? "open" : "possible";
     pair.score = finding->score;
     pair.evidence = {finding->older.text, finding->newer.text};
+    found.push_back(
+        {std::move(pair), known_is_older ? finding->newer.begin : finding->older.begin});
+  }
+  for (auto& pair : SurestByWord(std::move(found))) {
     if (auto opened = OpenContradiction(std::move(pair), now)) {
       result->contradictions.push_back(std::move(*opened));
     }
@@ -182,15 +225,15 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
 
 std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {
   RequirePair(pair);
-  pair.status = "open";
-  pair.penalised_id = pair.older_id;
+  pair.penalised_id.reset();
+  if (pair.status == "open") pair.penalised_id = pair.older_id;
   pair.detected_at = now;
   bool opened = false;
   store_->Write([&](Repositories& repositories) {
     if (!repositories.memories.Exists(pair.newer_id)) throw NoMemory(pair.newer_id);
     pair.id = options_.ids("con", now);
     opened = repositories.contradictions.Insert(pair);
-    if (!opened) return;
+    if (!opened || !pair.penalised_id) return;
     AuditEntry entry;
     entry.reason = "contradiction";
     entry.actor = "contradictions";
@@ -238,10 +281,11 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
 
 std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQuery& query) {
   RequireListLimit(query.limit);
-  if (query.status && *query.status != "open" && *query.status != "resolved" &&
-      *query.status != "dismissed") {
-    throw Error(ErrorCode::kValidation, "The status of a contradiction \"" + *query.status +
-                                            "\" is unknown: give open, resolved or dismissed");
+  if (query.status &&
+      std::find(kStatuses.begin(), kStatuses.end(), *query.status) == kStatuses.end()) {
+    throw Error(ErrorCode::kValidation,
+                "The status of a contradiction \"" + *query.status +
+                    "\" is unknown: give open, possible, resolved or dismissed");
   }
   std::vector<ContradictionListing> pairs;
   store_->Read(nullptr, [&](Repositories& repositories) {

@@ -47,6 +47,68 @@ TEST_F(Contradictions, TheOlderMemoryIsPenalisedWhileThePairIsOpen) {
   EXPECT_EQ(LastReason(newer_), "created");
 }
 
+TEST_F(Contradictions, APossibleOnePenalisesNobodyUntilSomebodyDecides) {
+  Contradiction possible = Pair(older_, newer_);
+  possible.status = "possible";
+  const Contradiction pair = brain().OpenContradiction(possible, kNow).value();
+  EXPECT_EQ(pair.penalised_id, std::nullopt);
+  ExpectScores(1.0, 1.0);
+  EXPECT_EQ(LastReason(older_), "created");
+  ContradictionQuery query;
+  query.status = "open";
+  EXPECT_TRUE(brain().GetContradictions(query).empty());
+  query.status = "possible";
+  ASSERT_EQ(brain().GetContradictions(query).size(), 1U);
+  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  ExpectScores(1.0, 1.0);
+  brain().ResolveContradiction(pair.id, newer_, "ada", kNow);
+  ExpectScores(0.7, 1.0);
+  EXPECT_TRUE(brain().GetContradictions(query).empty());
+}
+
+TEST_F(Contradictions, OfManySentencesIsOnlyPossible) {
+  const auto before = Remember(
+      brain(), Said("The walk was long. We saw two herons. My bike is red. Then it began to rain, "
+                    "so we all went home by bus."));
+  const auto result = brain().CreateMemory(
+      Said("The shop was full. They had no bread left. My bike is blue. Nobody knew why the doors "
+           "stood open all day."),
+      kNow);
+  ASSERT_EQ(result.contradictions.size(), 1U);
+  EXPECT_EQ(result.contradictions.front().status, "possible");
+  EXPECT_LT(result.contradictions.front().score, 0.9);
+  EXPECT_DOUBLE_EQ(*result.confidence, 1.0);
+  EXPECT_DOUBLE_EQ(Score(before), 1.0);
+}
+
+TEST_F(Contradictions, AreNotLookedForBetweenTurnsOfConversations) {
+  NewMemory turn = Said("My bike is red");
+  turn.session_id = "s1";
+  turn.speaker = "ada";
+  Remember(brain(), turn);
+  turn.content = "My bike is blue";
+  turn.session_id = "s2";
+  EXPECT_TRUE(brain().CreateMemory(turn, kNow).contradictions.empty());
+}
+
+TEST_F(Contradictions, AreMadeByStatementsAlone) {
+  Remember(brain(), Said("My bike is red"));
+  Remember(brain(), Said("I live in Potsdam."));
+  for (const auto* text :
+       {"Is my bike blue?", "Please say that my bike is blue.", "\"My bike is blue\"",
+        "```\nmy bike is blue\n```", "My bike will be blue.", "We're moving to Leipzig in March."})
+    EXPECT_TRUE(brain().CreateMemory(Said(text), kNow).contradictions.empty()) << text;
+}
+
+TEST_F(Contradictions, OneWordOfATextMakesOnePair) {
+  NewMemory other = Said("My bike is red");
+  Remember(brain(), other);
+  other.content = "My bike is red, as it was";
+  other.compare_meaning = false;
+  Remember(brain(), other);
+  EXPECT_EQ(brain().CreateMemory(Said("My bike is blue"), kNow).contradictions.size(), 1U);
+}
+
 TEST_F(Contradictions, OfAnOlderMemoryStoredLaterShowInItsResult) {
   Remember(brain(), Said("My car is blue"));
   NewMemory older = Said("My car is red");

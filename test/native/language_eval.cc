@@ -5,6 +5,7 @@
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
 ///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
 ///                          [--triples FILE] [--facts TEXT] [--pronouns FILE] [--acts FILE]
+///                          [--features FILE]
 ///
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
 /// --memories:   {older, newer, contradiction, kind?}
@@ -14,6 +15,7 @@
 /// --time-expressions: rows as test/gold/README-time-expressions.md tells.
 /// --atoms, --triples: rows as test/gold/README-atoms.md and README-triples.md tell.
 /// --acts:       {text, act}; without act it is only printed.
+/// --features:   {older, newer, contradiction | judged}
 /// --pronouns: texts, one a line, or the strings of a JSON object a line.
 #include <algorithm>
 #include <chrono>
@@ -174,6 +176,29 @@ void EvaluateActs(const std::string& path, bool errors) {
   }
   for (const auto& [name, right] : right_of)
     std::printf("acts, %-12s %d of %d right\n", name.c_str(), right.first, right.second);
+}
+
+/// Every finding with what its score is made of, a JSON object a line: what the fit of the scores
+/// reads (scripts/fit-findings.py).
+void PrintFeatures(const std::string& path) {
+  int number = 0;
+  for (const auto& row : ReadLines(path)) {
+    const std::string older = row.at("older");
+    const std::string newer = row.at("newer");
+    const auto found =
+        cortex::FindContradiction(cortex::AnalyzeStatement(older), cortex::AnalyzeStatement(newer));
+    const bool gold = row.contains("contradiction");
+    json line = {
+        {"row", number++}, {"found", found.has_value()}, {"missed", row.contains("missed")}};
+    line["label"] = gold ? (row.at("contradiction").get<bool>() ? "right" : "wrong")
+                         : row.at("judged").get<std::string>();
+    if (found) {
+      line["score"] = found->score;
+      line["sure"] = found->sure;
+      for (const auto& [name, value] : found->features) line["features"][std::string(name)] = value;
+    }
+    std::printf("%s\n", line.dump().c_str());
+  }
 }
 
 struct PairFields {
@@ -375,6 +400,7 @@ int main(int argc, char** argv) {
     if (name == "--pronouns") all_right = cortex::eval::HasNoPronounEntities(path) && all_right;
     if (name == "--facts") ShowFacts(path);
     if (name == "--topics") EvaluateTopics(path, errors);
+    if (name == "--features") PrintFeatures(path);
     if (name == "--acts") EvaluateActs(path, errors);
     if (name == "--time-expressions")
       all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;

@@ -95,7 +95,12 @@ export const forgetOptions = new Input(
 );
 
 const ACTIONS = ["report", "merge", "delete_older"] as const satisfies DedupeAction[];
-const STATUSES = ["open", "resolved", "dismissed"] as const satisfies Contradiction["status"][];
+const STATUSES = [
+  "open",
+  "possible",
+  "resolved",
+  "dismissed",
+] as const satisfies Contradiction["status"][];
 
 /** What dedupe takes. */
 export const dedupe = new Input(

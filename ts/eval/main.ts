@@ -5,6 +5,7 @@ import { Command } from "commander";
 import type { RankingSettings } from "../index.js";
 import { type Change, compare, type Moved, moved } from "./compare.js";
 import { type EvalReader, MisfitError } from "./dataset.js";
+import { measureField } from "./field.js";
 import { readJsonl } from "./jsonl.js";
 import { ADVERSARIAL, readLocomo } from "./locomo.js";
 import { summarize, table } from "./report.js";
@@ -29,6 +30,19 @@ const program = new Command("eval").description(
 registerRun("locomo", "LoCoMo conversations", readLocomo);
 registerRun("tmd", "the Temporal Memory Dataset", readTmd);
 registerRun("jsonl", "documents, questions and gold, a JSON object per line", readJsonl);
+
+program
+  .command("contradictions")
+  .description("How many contradictions are reported in conversations written for something else")
+  .argument("[folder]", "the evaluation data", "../shared/data")
+  .option("--half <half>", "odd or even: every second conversation")
+  .option("--only <name>", "one kind of texts, or one conversation")
+  .option("--dump <file>", "write the pairs, a JSON object per line")
+  .action(
+    async (folder: string, options: { half?: "odd" | "even"; only?: string; dump?: string }) => {
+      process.stdout.write(await measureField(folder, options));
+    },
+  );
 
 program
   .command("compare")

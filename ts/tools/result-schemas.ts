@@ -122,7 +122,7 @@ const contradictionProperties = {
   kind: Type.Enum(["negation", "antonym", "value", "quantity"]),
   score: share,
   evidence: Type.Array(text, { description: "The words in the older and in the newer text" }),
-  status: Type.Enum(["open", "resolved", "dismissed"]),
+  status: Type.Enum(["open", "possible", "resolved", "dismissed"]),
   penalised_id: nullable(text),
   detected_at: time,
 };

@@ -7,7 +7,10 @@
 #include <vector>
 
 #include "language/clause_pair.h"
+#include "language/finding_score.h"
+#include "language/finding_vetoes.h"
 #include "language/shared_subject.h"
+#include "language/speech_act.h"
 #include "language/token_view.h"
 #include "language/visit_rule.h"
 
@@ -300,16 +303,25 @@ bool StatesSomething(const Statement& statement) {
   return NotesAmount(statement) || StatesByVerb(statement);
 }
 
-std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scene) {
+struct Judgement {
+  FindingRule rule;
+  ContradictionFinding finding;
+};
+
+std::optional<Judgement> By(FindingRule rule, std::optional<ContradictionFinding> found) {
+  if (!found) return std::nullopt;
+  return Judgement{rule, std::move(*found)};
+}
+
+std::optional<Judgement> Judge(const ClausePair& pair) {
   const bool adds = SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);
-  if (!same_scene && !adds) {
-    if (auto found = FindIdentity(pair, SameTime(pair))) return found;
+  if (!adds) {
+    if (auto found = By(FindingRule::kPlace, FindIdentity(pair, SameTime(pair)))) return found;
   }
   if (pair.aligned.equal + pair.aligned.soft + pair.aligned.light + pair.aligned.people == 0 &&
       pair.aligned.opposites.empty() && pair.aligned.values.pairs.empty()) {
     return std::nullopt;
   }
-  if (same_scene) return JudgeScene(pair);
   if (!SameTime(pair)) return std::nullopt;
   const bool meets = MeetsCondition(pair.older, pair.a, pair.newer) &&
                      MeetsCondition(pair.newer, pair.b, pair.older);
@@ -317,25 +329,25 @@ std::optional<ContradictionFinding> Judge(const ClausePair& pair, bool same_scen
   if (OneIsOfLater(pair) || ConditionsOppose(pair) || SharedSubjectsDiffer(pair))
     return std::nullopt;
   if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;
-  if (auto found = FindSwap(pair)) return found;
-  if (auto found = FindNegation(pair)) return found;
-  if (auto found = FindRegularDay(pair)) return found;
-  if (auto found = FindStandingChoice(pair)) return found;
+  if (auto found = By(FindingRule::kDenial, FindSwap(pair))) return found;
+  if (auto found = By(FindingRule::kDenial, FindNegation(pair))) return found;
+  if (auto found = By(FindingRule::kChange, FindRegularDay(pair))) return found;
+  if (auto found = By(FindingRule::kChange, FindStandingChoice(pair))) return found;
   if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
   if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
     return std::nullopt;
   if (adds) return std::nullopt;
-  if (auto found = FindUpdate(pair)) return found;
+  if (auto found = By(FindingRule::kChange, FindUpdate(pair))) return found;
   if (pair.aligned.other_version) return std::nullopt;
-  if (auto found = FindAntonym(pair)) return found;
-  if (auto found = FindIntolerance(pair)) return found;
+  if (auto found = By(FindingRule::kOpposites, FindAntonym(pair))) return found;
+  if (auto found = By(FindingRule::kOpposites, FindIntolerance(pair))) return found;
   // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
   if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
   if (PointsElsewhere(pair)) return std::nullopt;
-  if (auto found = FindValue(pair)) return found;
-  if (auto found = FindWhereabouts(pair)) return found;
-  if (auto found = FindTimetable(pair)) return found;
-  return FindQuantityClash(pair);
+  if (auto found = By(FindingRule::kValue, FindValue(pair))) return found;
+  if (auto found = By(FindingRule::kChange, FindWhereabouts(pair))) return found;
+  if (auto found = By(FindingRule::kChange, FindTimetable(pair))) return found;
+  return By(FindingRule::kQuantity, FindQuantityClash(pair));
 }
 
 /// "When she has a fit, lay her on her left side": told of a case, not of what is so.
@@ -349,25 +361,95 @@ bool MayExclude(const Clause& a, const Clause& b) {
   return (a.Asserted() && b.Asserted()) || (TellsOfACase(a) && TellsOfACase(b));
 }
 
+/// The clause in which the evidence begins.
+const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidence) {
+  const auto found =
+      std::find_if(statement.clauses.begin(), statement.clauses.end(), [&](const Clause& clause) {
+        return statement.words[clause.end - 1].span.end > evidence.begin;
+      });
+  return found == statement.clauses.end() ? statement.clauses.back() : *found;
+}
+
+/// Calls `compare` with every two clauses that may exclude each other.
+template <class Compare>
+void ForEachTwo(const Statement& older, const Statement& newer, const Compare& compare) {
+  const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
+  const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
+  for (std::size_t i = 0; i < older_clauses; ++i) {
+    for (std::size_t j = 0; j < newer_clauses; ++j) {
+      const Clause& a = older.clauses[i];
+      const Clause& b = newer.clauses[j];
+      if (MayExclude(a, b) && SameMood(older, a, newer, b)) compare(a, b);
+    }
+  }
+}
+
+std::optional<ContradictionFinding> FindInScene(const Statement& older, const Statement& newer,
+                                                const ContradictionOptions& options) {
+  std::optional<ContradictionFinding> best;
+  ForEachTwo(older, newer, [&](const Clause& a, const Clause& b) {
+    const ClausePair pair(older, a, newer, b, options);
+    const auto& aligned = pair.aligned;
+    if (aligned.equal + aligned.soft + aligned.light + aligned.people == 0 &&
+        aligned.opposites.empty() && aligned.values.pairs.empty())
+      return;
+    auto found = JudgeScene(pair);
+    if (found && (!best || found->score > best->score)) best = std::move(found);
+  });
+  return best;
+}
+
+/// Which clauses of a text state that something is so; none of one that asks for something or is
+/// small talk, code or a quotation as a whole. Read only when somebody asks.
+class Assertions {
+ public:
+  explicit Assertions(const Statement& statement) : statement_(statement) {}
+
+  bool Assert(const Clause& clause) {
+    if (!read_) parts_ = ReadSpeechActs(statement_.text);
+    read_ = true;
+    const auto whole = SpeechActOf(parts_);
+    if (whole != SpeechAct::kStatement && whole != SpeechAct::kPlan) return false;
+    const std::size_t begin = statement_.words[clause.begin].span.begin;
+    const std::size_t end = statement_.words[clause.end - 1].span.end;
+    return std::all_of(parts_.begin(), parts_.end(), [&](const ActSpan& part) {
+      const bool touches = part.span.begin < end && begin < part.span.end;
+      return !touches || part.act == SpeechAct::kStatement;
+    });
+  }
+
+ private:
+  const Statement& statement_;
+  std::vector<ActSpan> parts_;
+  bool read_ = false;
+};
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options) {
+  if (options.same_scene) return FindInScene(older, newer, options);
   std::optional<ContradictionFinding> best;
-  if (!options.same_scene) best = FindVisit(older, newer);
-  const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
-  const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
-  for (std::size_t i = 0; i < older_clauses; ++i) {
-    for (std::size_t j = 0; j < newer_clauses; ++j) {
-      if (!MayExclude(older.clauses[i], newer.clauses[j]) ||
-          !SameMood(older, older.clauses[i], newer, newer.clauses[j]))
-        continue;
-      auto found =
-          Judge({older, older.clauses[i], newer, newer.clauses[j], options}, options.same_scene);
-      if (found && (!best || found->score > best->score)) best = std::move(found);
-    }
+  Assertions of_older(older);
+  Assertions of_newer(newer);
+  const auto take = [&](const ClausePair& pair, FindingRule rule, ContradictionFinding found) {
+    if (!of_older.Assert(pair.a) || !of_newer.Assert(pair.b)) return;
+    if (RestsOnNothing(pair, found)) return;
+    found.features = FeaturesOf(pair, rule);
+    found.score = ScoreOf(found.features);
+    found.sure = found.score >= SureFrom();
+    if (!best || found.score > best->score) best = std::move(found);
+  };
+  if (auto visit = FindVisit(older, newer)) {
+    const ClausePair pair(older, ClauseWith(older, visit->older), newer,
+                          ClauseWith(newer, visit->newer), options);
+    take(pair, FindingRule::kVisit, std::move(*visit));
   }
+  ForEachTwo(older, newer, [&](const Clause& a, const Clause& b) {
+    const ClausePair pair(older, a, newer, b, options);
+    if (auto judged = Judge(pair)) take(pair, judged->rule, std::move(judged->finding));
+  });
   return best;
 }
 

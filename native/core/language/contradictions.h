@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "language/statement.h"
@@ -25,10 +27,15 @@ struct EvidenceSpan {
 
 struct ContradictionFinding {
   ContradictionKind kind = ContradictionKind::kNegation;
-  /// 0 to 1: how surely the two speak of the same thing and oppose each other.
+  /// 0 to 1: between two captions how close they are; else the probability that the finding is
+  /// right on real messages (finding_score.h).
   double score = 0;
   EvidenceSpan older;
   EvidenceSpan newer;
+  /// Sure enough to cost the older one a penalty. What is not may be so: somebody has to look.
+  bool sure = true;
+  /// Of two memories: what the score was made of, by name.
+  std::vector<std::pair<std::string_view, double>> features = {};
 };
 
 struct ContradictionOptions {

@@ -13,5 +13,6 @@ std::span<const std::string_view> DerivationTable();
 std::span<const std::string_view> TopicTable();
 std::span<const std::string_view> SpeechActTable();
 std::span<const std::string_view> DerivedCategoryTable();
+std::span<const std::string_view> FindingScoreTable();
 
 }  // namespace cortex

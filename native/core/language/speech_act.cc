@@ -228,8 +228,9 @@ class ActReader {
     for (std::size_t i = part.begin; i + 1 < part.end; ++i) {
       if (words_[i].Begins(kActBe) == 0) continue;
       std::size_t verb = i + 1;
-      constexpr std::size_t kBetween = 2;
-      while (verb < part.end && verb <= i + kBetween && !words_[verb].word.folded.ends_with("ing"))
+      constexpr std::size_t kBetween = 1;
+      while (verb < part.end && verb < i + 1 + kBetween &&
+             !words_[verb].word.folded.ends_with("ing"))
         ++verb;
       if (verb >= part.end || !words_[verb].word.folded.ends_with("ing")) continue;
       if (words_[verb].Begins(kActArranged) > 0 || Has(part, kActAhead)) return true;

@@ -104,7 +104,10 @@ void ContradictionRepository::RemovePair(const std::string& id) {
 std::vector<Contradiction> ContradictionRepository::Remove(const std::string& memory_id,
                                                            bool only_open) {
   std::vector<Contradiction> pairs = Of(memory_id);
-  if (only_open) std::erase_if(pairs, [](const auto& pair) { return pair.status != "open"; });
+  const auto decided = [](const Contradiction& pair) {
+    return pair.status != "open" && pair.status != "possible";
+  };
+  if (only_open) std::erase_if(pairs, decided);
   for (const auto& pair : pairs) RemovePair(pair.id);
   return pairs;
 }

@@ -26,7 +26,7 @@ class ContradictionRepository {
   /// pair already or would have it with itself.
   bool Redirect(const std::string& id, const std::string& from, const std::string& to);
   void RemovePair(const std::string& id);
-  /// Takes out the pairs that name the memory, all or the open ones.
+  /// Takes out the pairs that name the memory, all or those that nobody has decided.
   std::vector<Contradiction> Remove(const std::string& memory_id, bool only_open);
   void SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at);
 

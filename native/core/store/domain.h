@@ -117,7 +117,7 @@ struct Contradiction {
   std::string kind;
   double score = 0;
   std::vector<std::string> evidence;
-  /// open, resolved or dismissed.
+  /// open, possible (nobody carries a penalty until somebody decides), resolved or dismissed.
   std::string status = "open";
   /// Who carries the penalty now.
   std::optional<std::string> penalised_id;
@@ -158,7 +158,7 @@ struct StorageResult {
   std::optional<std::string> matched_id;
   /// A memory that this one seems to bring up to date.
   std::optional<std::string> possible_update_of;
-  /// Pairs that this memory opened.
+  /// Pairs that this memory opened, the possible ones too.
   std::vector<Contradiction> contradictions;
   std::optional<double> confidence;
   /// The code behind a STORAGE_ERROR.
@@ -211,7 +211,7 @@ struct CognitiveState {
 };
 
 struct ContradictionQuery {
-  /// open, resolved or dismissed; nothing: all.
+  /// open, possible, resolved or dismissed; nothing: all.
   std::optional<std::string> status;
   /// Pairs of this memory only.
   std::optional<std::string> memory_id;

@@ -23,7 +23,7 @@ const std::string kSelectBySeq = kSelectMemory + "FROM stm_entries m WHERE seq =
 const std::string kUnpenalised =
     "NOT EXISTS (SELECT 1 FROM contradictions WHERE penalised_id = m.id) ";
 const std::string kSelectCompared =
-    "SELECT m.seq, m.id, m.content, m.user_id, m.speaker, m.created_at ";
+    "SELECT m.seq, m.id, m.content, m.user_id, m.speaker, m.session_id, m.created_at ";
 const std::string kSelectByContentKey = kSelectCompared +
                                         "FROM stm_entries m WHERE m.content_key = ? AND " +
                                         kUnpenalised + "ORDER BY m.seq";
@@ -52,6 +52,7 @@ ComparedMemory ReadCompared(const Query& row) {
   memory.content = row.Text(column++);
   memory.user_id = row.Text(column++);
   memory.speaker = row.OptionalText(column++);
+  memory.session_id = row.OptionalText(column++);
   memory.created_at = row.Int64(column++);
   return memory;
 }

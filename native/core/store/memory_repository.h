@@ -21,6 +21,7 @@ struct ComparedMemory {
   std::string content;
   std::string user_id;
   std::optional<std::string> speaker;
+  std::optional<std::string> session_id;
   TimeMs created_at = 0;
 };
 

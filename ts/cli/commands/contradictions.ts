@@ -28,7 +28,7 @@ export function registerContradictions(command: Command, context: CliContext): v
     )
     .addOption(
       new Option("--status <status>", "which pairs")
-        .choices(["open", "resolved", "dismissed", "all"])
+        .choices(["open", "possible", "resolved", "dismissed", "all"])
         .default("open"),
     )
     .option("--proved-wrong", "no pairs: only memories whose last validation was a failure")
@@ -39,6 +39,7 @@ export function registerContradictions(command: Command, context: CliContext): v
     );
   addExamples(command, [
     ["cortex contradictions", "what is still to be decided, and what proved wrong"],
+    ["cortex contradictions --status possible", "what may be one and costs nobody anything"],
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
     ["cortex contradictions --proved-wrong --json", "what proved wrong, for programs"],
     ["cortex resolve PAIR --winner ID", "decide one of them"],

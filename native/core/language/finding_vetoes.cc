@@ -1,0 +1,96 @@
+#include "language/finding_vetoes.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "language/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// The word of the clause that the evidence is; nothing where it is several.
+std::optional<std::size_t> WordAt(const Statement& statement, const Clause& clause,
+                                  const EvidenceSpan& span) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.span.begin == span.begin) {
+      return word.span.end == span.end ? std::optional(i) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+/// A closed class ("in", "to"), or a light verb ("go", "keep"). "The light is off": a state.
+bool IsGrammar(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& word = statement.words[at];
+  if (word.Is(kLightWord)) return word.Is(kVerb);
+  // "Before" and "after" say something of their own.
+  if (!word.Is(kPreposition) || word.Is(kDirection)) return false;
+  return at + 1 < clause.end && statement.breaks[at + 1] == 0;
+}
+
+bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding) {
+  if (finding.kind != ContradictionKind::kAntonym) return false;
+  const auto older = WordAt(pair.older, pair.a, finding.older);
+  const auto newer = WordAt(pair.newer, pair.b, finding.newer);
+  return (older && IsGrammar(pair.older, pair.a, *older)) ||
+         (newer && IsGrammar(pair.newer, pair.b, *newer));
+}
+
+/// Who or what a clause tells of, as far as it is a name or a pronoun that stands for nobody known.
+struct NamedSubject {
+  NamedSubject(const Statement& of, const Clause& clause) : statement(of) {
+    const bool shared = clause.subject >= 0;
+    const Clause& told = shared ? of.clauses[static_cast<std::size_t>(clause.subject)] : clause;
+    constexpr std::array<std::string_view, 4> kOthers = {"he", "she", "they", "it"};
+    for (std::size_t i = told.begin; i < told.end && of.words[i].Is(kBeforeVerb); ++i) {
+      const auto& word = of.words[i];
+      if (word.Is(kName) && !word.Is(kProtectedWord)) names.push_back(i);
+      others = others || word.Is(kSelf) || word.Is(kPerson);
+      unresolved = unresolved || (OneOf(word.text, kOthers) && told.antecedent.empty());
+    }
+  }
+
+  const Statement& statement;
+  std::vector<std::size_t> names;
+  bool others = false;
+  bool unresolved = false;
+};
+
+/// "Ada is the mayor": whoever it is fills the place.
+bool FillsAPlace(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 3> kIs = {"is", "are", "was"};
+  constexpr std::array<std::string_view, 4> kThe = {"the", "my", "our", "your"};
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    if (OneOf(statement.words[i].text, kIs)) return OneOf(statement.words[i + 1].text, kThe);
+  }
+  return false;
+}
+
+bool SubjectsAreOthers(const ClausePair& pair) {
+  const NamedSubject a(pair.older, pair.a);
+  const NamedSubject b(pair.newer, pair.b);
+  if ((!a.names.empty() && b.unresolved && b.names.empty()) ||
+      (!b.names.empty() && a.unresolved && a.names.empty()))
+    return true;
+  if (a.names.empty() || b.names.empty() || a.others || b.others) return false;
+  const auto names_in = [](const NamedSubject& one, const Statement& other, const Clause& clause) {
+    return std::any_of(one.names.begin(), one.names.end(), [&](std::size_t i) {
+      return AnyWord(other, clause,
+                     [&](const auto& word) { return word.root == one.statement.words[i].root; });
+    });
+  };
+  const bool shared = names_in(a, pair.newer, pair.b) || names_in(b, pair.older, pair.a);
+  return !shared && !(FillsAPlace(pair.older, pair.a) && FillsAPlace(pair.newer, pair.b));
+}
+
+}  // namespace
+
+bool RestsOnNothing(const ClausePair& pair, const ContradictionFinding& finding) {
+  return OpposesGrammar(pair, finding) || SubjectsAreOthers(pair);
+}
+
+}  // namespace cortex

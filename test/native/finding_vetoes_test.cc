@@ -1,0 +1,36 @@
+#include "language/finding_vetoes.h"
+
+#include "contradictions_support.h"
+
+namespace cortex {
+namespace {
+
+using test::ExpectNone;
+using test::Find;
+
+TEST(FindingVetoes, WordsOfGrammarOpposeNothing) {
+  ExpectNone({
+      {"My cousin is in the choir.", "My cousin is out of the choir room by nine."},
+      {"I keep going to the harbour.", "I stop going to the harbour shop."},
+  });
+}
+
+TEST(FindingVetoes, TwoNamedSubjectsAreTwo) {
+  ExpectNone({
+      {"Edda Brun was born in the city of Bergen.", "Otto Lind was born in the city of Kiel."},
+      {"Edda lives in Bergen.", "She lives in Kiel."},
+  });
+}
+
+TEST(FindingScore, IsLowerTheMoreIsSaidAround) {
+  const auto alone = Find("My bike is red.", "My bike is blue.");
+  const auto among = Find("It rained. We saw a heron. My bike is red. The bus was late.",
+                          "The shop was full. My bike is blue. Nobody knew why. We went home.");
+  ASSERT_TRUE(alone && among);
+  EXPECT_TRUE(alone->sure);
+  EXPECT_FALSE(among->sure);
+  EXPECT_GT(alone->score, among->score);
+}
+
+}  // namespace
+}  // namespace cortex
