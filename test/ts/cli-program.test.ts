@@ -26,6 +26,7 @@ test("there are the commands that the package promises", () => {
     "validate",
     "history",
     "state",
+    "policy",
     "update",
     "edit",
     "contradictions",
