@@ -21,6 +21,7 @@
 #include "store/atom.h"
 #include "store/changes.h"
 #include "store/domain.h"
+#include "store/read_lane.h"
 #include "store/reader.h"
 
 /// The one door to a brain from outside the core.

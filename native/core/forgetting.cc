@@ -139,7 +139,7 @@ bool Forgetting::RedactSessions(const Places& places) {
 
 std::vector<Atom> Forgetting::AtomsThatSayIt() {
   std::vector<Atom> told;
-  repositories_.atoms.VisitAll([&](Atom atom) {
+  repositories_.atoms.VisitAll(Reader{}, [&](Atom atom) {
     if (!atom.source_memory_id && MayTake(atom.user_id)) told.push_back(std::move(atom));
   });
   TextSearch search;

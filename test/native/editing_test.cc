@@ -207,7 +207,7 @@ TEST_F(EditingTest, AMoveThatChangesTheScoreIsInTheHistoryAndInTheFigures) {
   BrainOptions options = OptionsFor(path());
   options.policy.category_decay["identity"] = 0;
   Open(options);
-  NewMemory memory = Said("My name is Ada.");
+  NewMemory memory = Said("They call her Ada.");
   memory.created_at = kNow - Days(50);
   const auto id = Remember(brain(), memory);
   EXPECT_DOUBLE_EQ(*brain().GetDistribution(std::nullopt, kNow, nullptr).average, 0.5);

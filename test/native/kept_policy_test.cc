@@ -104,14 +104,14 @@ TEST_F(KeptPolicy, SettingsThatDoNotFitChangeNothing) {
 }
 
 TEST_F(KeptPolicy, OneThatCannotBeReadIsAnErrorUntilAnotherIsSet) {
+  Open();
+  const std::string id = Remember(brain(), Said("The kettle is blue"));
   struct Case {
     const char* value;
     const char* code;
   };
   for (const auto& given : {Case{"{\"version\":2}", "NEWER_VERSION"}, Case{"{", "CORRUPT"},
                             Case{"{\"version\":1,\"enabled\":true}", "CORRUPT"}}) {
-    Open();
-    const std::string id = Remember(brain(), Said(std::string("Kettle ") + given.value));
     Write("INSERT OR REPLACE INTO settings VALUES ('confidence_policy', '" +
           std::string(given.value) + "', 'x', 1)");
     EXPECT_EQ(CodeThrownBy([&] { ScoreOf(id); }), given.code);

@@ -54,7 +54,7 @@ test("there are the commands that the package promises", () => {
         "validate",
         "history",
       ],
-      ...["state", "update", "edit", "contradictions", "resolve", "dedupe", "forget", "import"],
+      ...["state", "policy", "update", "edit", "contradictions", "resolve", "dedupe", "forget", "import"],
       ...[
         "export",
         "migrate",

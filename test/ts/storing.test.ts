@@ -48,6 +48,7 @@ describe("createMemory", () => {
       source: "chat",
       source_turn: null,
       categories: ["work", "plans"],
+      derived_categories: [],
       topics: ["meetings"],
       importance: 2.5,
       user_id: "ada",

@@ -13,7 +13,8 @@ import { defineTool } from "./tool.js";
 const SCORE_DECIMALS = 3;
 
 const entrySchema = closed({
-  id: count,
+  /** Negative: told by the memory's own row. */
+  id: Type.Integer(),
   memory_id: nullable(text),
   kind,
   old_confidence: Type.Optional(nullable(share)),

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/read_lane.h"
 
 /// Accesses that wait to be written: coalesced per memory, visible to readers at once.
 namespace cortex {
@@ -20,9 +21,6 @@ struct PendingAccess {
   std::int64_t count = 0;
   TimeMs last = kNever;
 };
-
-/// The lanes that read: each has one snapshot at a time.
-enum class ReadLane : std::size_t { kRead = 0, kGraph = 1 };
 
 /// How a reader sees each access exactly once, in memory or in the database:
 /// 1. A reader begins its snapshot through BeginRead; what was written before is in the snapshot.

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "confidence/policy.h"
 #include "language/derived_categories.h"
 #include "store/atom_repository.h"
 #include "store/connection.h"
@@ -248,6 +249,15 @@ std::optional<std::string> OptionalTextIn(const std::vector<Value>& row, std::si
   return TextIn(row, column);
 }
 
+/// A policy from outside that this cortex cannot read would make every score an error.
+void RequireReadable(const std::vector<Value>& setting) {
+  const auto* name = std::get_if<std::string>(&setting.at(0));
+  const auto* value = std::get_if<std::string>(&setting.at(1));
+  if (name == nullptr || value == nullptr)
+    throw Error(ErrorCode::kValidation, "a setting has a name and a value that are text");
+  if (*name == "confidence_policy") static_cast<void>(ParsePolicy(*value));
+}
+
 ContentKey KeyOf(const std::vector<Value>& row) {
   const RowKind& kind = row_kinds::kMemory;
   return {TextIn(row, kind.IndexOf("content")), TextIn(row, kind.IndexOf("user_id")),
@@ -317,26 +327,10 @@ void RowRepository::DeriveCategoriesOfLast(const std::string& content) {
   MemoryRepository(connection_).SetDerivedCategories(connection_.LastInsertRowId(), derived);
 }
 
-bool RowRepository::TellsTheMemory(const std::vector<Value>& row) {
-  const RowKind& kind = row_kinds::kAudit;
-  const auto is = [&](const char* column, const char* text) {
-    const auto* value = std::get_if<std::string>(&row.at(kind.IndexOf(column)));
-    return value != nullptr && *value == text;
-  };
-  if (!is("reason", "created") || !is("memory_type", "stm") || !IsNull(row[kind.IndexOf("note")]))
-    return false;
-  Query query = connection_.Prepare(
-      "SELECT 1 FROM stm_entries WHERE id = ? AND base_confidence = ? AND source = ? AND "
-      "recorded_at = ? AND confidence_source <> 'migrated'");
-  int index = 0;
-  for (const auto* column : {"memory_id", "new_confidence", "actor", "timestamp"})
-    query.BindValue(++index, row[kind.IndexOf(column)]);
-  return query.Step();
-}
-
 bool RowRepository::Insert(const RowKind& kind, const std::vector<Value>& row,
                            std::int64_t occurrence) {
   if (&kind == &row_kinds::kAudit && TellsTheMemory(row)) return false;
+  if (&kind == &row_kinds::kSetting) RequireReadable(row);
   const auto last = static_cast<int>(row.size()) + 1;
   if (kind.is_event) {
     const bool first_is_null = IsNull(row.front());

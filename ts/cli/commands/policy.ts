@@ -34,8 +34,8 @@ export function registerPolicy(group: Command, context: CliContext): void {
   registerSet(group, context);
   registerReset(group, context);
   addExamples(group, [
-    ["cortex policy", "what holds, and how memories of each kind grow old"],
-    ["cortex policy set category_decay.recipes=0.001", "recipes lose 0.1 % a day"],
+    ["cortex policy", "what holds, and what grows old"],
+    ["cortex policy set category_decay.recipes=0.001", "recipes: 0.1 % a day"],
     ["cortex policy reset", "back to the default"],
   ]);
 }
@@ -51,7 +51,7 @@ function registerShow(group: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex policy show", "in words"],
-    ["cortex policy show --json", "every constant, as policy set --file takes it back (in_force)"],
+    ["cortex policy show --json", "all constants are in in_force"],
   ]);
 }
 
@@ -86,11 +86,11 @@ function registerSet(group: Command, context: CliContext): void {
       });
     });
   addExamples(command, [
-    ["cortex policy set decay_per_day=0.005", "everything grows old half as fast"],
-    ["cortex policy set category_decay.hobbies=0.015", "hobbies faster than the rest"],
+    ["cortex policy set decay_per_day=0.005", "all age half as fast"],
+    ["cortex policy set category_decay.hobbies=0.015", "hobbies age faster"],
     ["cortex policy set purposes.critical=0.9", "critical asks for 90 %"],
     ["cortex policy set enabled=false", "no scores at all"],
-    ["cortex policy set --file policy.json --anew", "exactly this over the default"],
+    ["cortex policy set --file policy.json --anew", "this over the default"],
   ]);
 }
 
