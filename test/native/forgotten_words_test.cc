@@ -311,8 +311,8 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   for (const auto& place : receipt.undecided) undecided.push_back(place.what + " " + place.id);
   EXPECT_EQ(undecided,
             (std::vector<std::string>{"atom " + mention, "history " + gone, "category homes"}));
-  EXPECT_TRUE(brain().GetCognitiveStates("ada").empty());
-  EXPECT_EQ(brain().GetCognitiveStates("max").size(), 1U);
+  EXPECT_TRUE(brain().GetCognitiveStates({"ada"}).empty());
+  EXPECT_EQ(brain().GetCognitiveStates({"max"}).size(), 1U);
   ExpectGone(receipt);
 }
 
