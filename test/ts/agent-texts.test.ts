@@ -64,7 +64,7 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
   working_memory: [{ action: "view" }, `${REPTILES} I am allergic`],
   atom_search: [{ query: "frost" }, /\(2026-03-01 21:00; 100% high; told by api\) \{frost\}/u],
   cortex_session_continue: [{}, "Session s1 of user", "[turn 1] (2026-03-01 21:00) user:"],
-  session_start: [{ user: "bob" }, "of user bob"],
+  session_start: [{ session_id: "new" }, "session new of user"],
   session_context: [{ session_id: "s1" }, "Where is the boat?"],
 };
 

@@ -54,7 +54,17 @@ test("there are the commands that the package promises", () => {
         "validate",
         "history",
       ],
-      ...["state", "policy", "update", "edit", "contradictions", "resolve", "dedupe", "forget", "import"],
+      ...[
+        "state",
+        "policy",
+        "update",
+        "edit",
+        "contradictions",
+        "resolve",
+        "dedupe",
+        "forget",
+        "import",
+      ],
       ...[
         "export",
         "migrate",

@@ -64,7 +64,9 @@ describe("cortex_add", () => {
     const content = `She likes ${"very ".repeat(20)}long walks.`;
     await resultOf(cortexAdd, brain, { content });
     const { text, result } = await resultOf(cortexAdd, brain, { content });
-    expect(text).toBe(`🔄 Already stored as m1: "${content.slice(0, 50)}…"`);
+    expect(text).toBe(
+      `🔄 Already stored as m1: "${content.slice(0, 50)}…"\n[m1] (2026-03-01 12:00; 100% high) user: ${content}`,
+    );
     expect(result).toMatchObject({ status: "DUPLICATE_EXACT", matched_id: "m1" });
     expect((await brain.getStats()).total).toBe(1);
   });

@@ -121,7 +121,7 @@ describe("a disputed memory", () => {
   it("is listed when it proved wrong last, for one user or all", async () => {
     const { brain, roses } = await disputedBrain();
     const bobs = await stored(brain, { content: "My boat is blue.", user_id: "bob" });
-    await brain.recordValidation(bobs, false);
+    await brain.recordValidation(bobs, false, { user: "bob" });
     const listed = async (options: object) =>
       (await brain.getProvedWrong(options)).map(({ id }) => id);
     expect(await brain.getProvedWrong()).toEqual([

@@ -152,7 +152,7 @@ describe("updateSTM and moveSTM", () => {
       ids: countingIds(),
       confidence: { category_decay: { identity: 0 } },
     });
-    await stored(brain, { content: "My name is Ada.", created_at: room.clock.time - 40 * DAY });
+    await stored(brain, { content: "Ada keeps bees.", created_at: room.clock.time - 40 * DAY });
     expect(await scoreOf(brain, "m1")).toBeCloseTo(0.6, 12);
     const { confidence } = await brain.moveSTM("m1", "Identity");
     expect(confidence).toBe(1);

@@ -101,7 +101,7 @@ describe("the fact graph", () => {
     const { facts } = await brain.getFacts("Acme");
     expect(facts).toMatchObject([{ valid_from: null, valid_to: START }]);
     const { content } = await graphQuery.execute(() => brain, { entity: "Acme" });
-    expect(content[0]?.text).toContain("alice - work for - Acme (to 2026-03-01)");
+    expect(content[0]?.text).toContain("user - work for - Acme (to 2026-03-01)");
   });
 
   it("waits for memories that were left for later, and counts them where it may not write", async () => {

@@ -96,7 +96,7 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   },
   getCognitiveStates: { list: (brain, _of, { user }) => brain.getCognitiveStates(user) },
   findMemoryId: {
-    name: (brain, of, whose) => brain.findMemoryId(of.memory.slice(0, -1), whose),
+    name: (brain, of, whose) => brain.findMemoryId(of.text, whose),
   },
   // Changes.
   updateSTM: {

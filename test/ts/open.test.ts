@@ -247,6 +247,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["a report of dedupe", false, (brain) => brain.dedupe()],
   ["dedupe", true, (brain) => brain.dedupe({ action: "merge" })],
   ["getContradictions", false, (brain) => brain.getContradictions()],
+  ["getProvedWrong", false, (brain) => brain.getProvedWrong()],
   ["resolveContradiction", true, (brain) => brain.resolveContradiction("x", { dismiss: true })],
   ["createAtom", true, (brain) => brain.createAtom(atom)],
   ["getAtom", false, (brain) => brain.getAtom(knownAtom)],

@@ -114,7 +114,7 @@ describe("cortex_validate", () => {
     });
     expect(wrong.text).toBe(
       "✅ Recorded that it proved wrong: confidence 70% -> 40% low\n" +
-        "[m1] (2026-03-01 12:00; 40% low; verify) user: The train leaves at nine.",
+        "[m1] (2026-03-01 12:00; 40% low; verify; proved wrong) user: The train leaves at nine.",
     );
     expect((await brain.getConfidenceHistory("m1")).at(-1)).toMatchObject({
       actor: "cortex_validate",

@@ -83,7 +83,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: "policy",
-        summary: "show or set how confidence is computed, and how fast what grows old",
+        summary: "show or set how confidence is computed",
         load: async () => (await import("./commands/policy.js")).registerPolicy,
       },
     ],

@@ -38,10 +38,10 @@ export function registerContradictions(command: Command, context: CliContext): v
       withBrain(command, context, "existing", (session) => run(session, options)),
     );
   addExamples(command, [
-    ["cortex contradictions", "what is still to be decided, and what proved wrong"],
-    ["cortex contradictions --status possible", "what may be one and costs nobody anything"],
+    ["cortex contradictions", "what is to be decided"],
+    ["cortex contradictions --status possible", "what may be one"],
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
-    ["cortex contradictions --proved-wrong --json", "what proved wrong, for programs"],
+    ["cortex contradictions --proved-wrong --json", "what proved wrong"],
     ["cortex resolve PAIR --winner ID", "decide one of them"],
   ]);
 }
