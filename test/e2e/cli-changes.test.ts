@@ -159,9 +159,10 @@ describe("stm", () => {
     const found = (...args: string[]) =>
       place.json<CortexMemory[]>(["stm", "--peek", ...args]).map(({ content }) => content);
     expect(found("--of-user", "ada")).toEqual(["Two.", "One."]);
-    expect(found("--proxy")).toEqual(["Three.", "Two."]);
-    expect(found("--no-proxy")).toEqual(["One."]);
-    expect(found("--proxy-agent", "bot")).toEqual(["Two."]);
+    expect(found("--proxy")).toEqual([]);
+    expect(found("--all-users", "--proxy")).toEqual(["Three.", "Two."]);
+    expect(found("--all-users", "--no-proxy")).toEqual(["One."]);
+    expect(found("--all-users", "--proxy-agent", "bot")).toEqual(["Two."]);
     expect(found("--of-user", "bob", "--no-proxy")).toEqual([]);
   });
 });

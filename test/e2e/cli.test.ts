@@ -69,7 +69,7 @@ describe("add", () => {
     const options = ["-c", "health", "-c", "daily", "--importance", "2.5", "--confidence", "0.75"];
     const origin = ["--speaker", "Ada", "--session", "s1", "--created-at", "2026-01-01T08:00"];
     const id = place.add("Tablets at eight", ...options, ...origin, "--user", "ada");
-    const memory = place.json<CortexMemory>(["show", id, "--peek"]);
+    const memory = place.json<CortexMemory>(["show", id, "--peek", "--user", "ada"]);
     expect(memory).toMatchObject({
       content: "Tablets at eight",
       categories: ["health", "daily"],
@@ -237,7 +237,7 @@ describe("state", () => {
   test("sets what new memories start with, at once", () => {
     place.run(["state", "ada", "75", "--set-by", "nurse"]);
     const id = place.add("It was a Tuesday", "--user", "ada");
-    expect(place.json<CortexMemory>(["show", id])).toMatchObject({
+    expect(place.json<CortexMemory>(["show", id, "--user", "ada"])).toMatchObject({
       base_confidence: 0.75,
       confidence_source: "cognitive_state",
     });

@@ -116,7 +116,7 @@ describe("cortex_resolve", () => {
   it("lists what is open, and decides it", async () => {
     const { brain, older, newer, pair } = await contradicting();
     const { text, result } = await resultOf(cortexResolve, brain);
-    expect(result).toEqual({ open: [pair] });
+    expect(result).toEqual({ open: [pair], possible: [] });
     expect(text.split("\n")).toEqual([
       `[${pair.id}] value, score ${pair.score.toFixed(2)}, open`,
       `  older, carries the penalty, says "${pair.evidence[0]}": [${older}] (2026-03-01 12:00; 70% medium; disputed by ${newer}) user: I live in Bern.`,

@@ -84,8 +84,8 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
   const { contradictions = [], possible_update_of, safety_flag, matched_id, graph_state } = result;
   const line = (id: string) => lines.get(id) ?? `[${oneLine(id)}]`;
   const told = contradictions.map(
-    ({ id, kind, newer_id, older_id, evidence }) =>
-      `⚠️ ${newer_id} contradicts (${kind}: ${oneLine(evidence.join(" / "))}; cortex_resolve decides ${id}) ` +
+    ({ id, kind, newer_id, older_id, evidence, status }) =>
+      `⚠️ ${newer_id} ${status === "possible" ? "may contradict" : "contradicts"} (${kind}: ${oneLine(evidence.join(" / "))}; cortex_resolve decides ${id}) ` +
       line(older_id),
   );
   if (matched_id !== undefined) {

@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { type Session, withBrain } from "../brain.js";
+import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";
 import { addExamples, collect, parseNumber, parseTime } from "../options.js";
-import { Refusal } from "../refusal.js";
-import { onOneLine } from "../width.js";
 
 interface AddOptions {
   category?: string[];
@@ -41,9 +40,9 @@ export function registerAdd(command: Command, context: CliContext): void {
   ]);
 }
 
-async function add({ brain, output }: Session, text: string, options: AddOptions): Promise<void> {
-  const { category, importance, confidence, proxyAgent, speaker, session, createdAt } = options;
-  const result = await brain.createMemory({
+async function add(session: Session, text: string, options: AddOptions): Promise<void> {
+  const { category, importance, confidence, proxyAgent, speaker, createdAt } = options;
+  const result = await session.brain.createMemory({
     content: text,
     source: "cli",
     ...(category && { categories: category }),
@@ -51,15 +50,8 @@ async function add({ brain, output }: Session, text: string, options: AddOptions
     ...(confidence !== undefined && { confidence }),
     ...(proxyAgent !== undefined && { is_proxy: true, proxy_agent: proxyAgent }),
     ...(speaker !== undefined && { speaker }),
-    ...(session !== undefined && { session_id: session }),
+    ...(options.session !== undefined && { session_id: options.session }),
     ...(createdAt !== undefined && { created_at: createdAt }),
   });
-  output.result(result, () => {
-    if (result.is_success) {
-      output.line(`${output.styled("green", "Stored")} ${onOneLine(`${result.memory_id}`)}`);
-    }
-  });
-  if (!result.is_success) {
-    throw new Refusal(result.status, result.message);
-  }
+  showChange(session, result, "Stored");
 }

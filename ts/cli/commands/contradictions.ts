@@ -13,11 +13,17 @@ import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ContradictionsOptions {
-  status: Contradiction["status"] | "all";
+  status: Contradiction["status"] | "undecided" | "all";
   provedWrong?: boolean;
   memory?: string;
   limit?: number;
 }
+
+/** Which pairs a word for several statuses lists, one status after the other. */
+const STATUSES: Record<string, readonly Contradiction["status"][]> = {
+  undecided: ["open", "possible"],
+  all: ["open", "possible", "resolved", "dismissed"],
+};
 
 /** `cortex contradictions`: memories that cannot both be true, and memories that proved wrong. */
 export function registerContradictions(command: Command, context: CliContext): void {
@@ -28,8 +34,8 @@ export function registerContradictions(command: Command, context: CliContext): v
     )
     .addOption(
       new Option("--status <status>", "which pairs")
-        .choices(["open", "possible", "resolved", "dismissed", "all"])
-        .default("open"),
+        .choices(["undecided", "open", "possible", "resolved", "dismissed", "all"])
+        .default("undecided", "undecided, so open or possible"),
     )
     .option("--proved-wrong", "no pairs: only memories whose last validation was a failure")
     .option("--memory <id>", "only what concerns this memory")
@@ -49,20 +55,20 @@ export function registerContradictions(command: Command, context: CliContext): v
 async function run(session: Session, options: ContradictionsOptions): Promise<void> {
   const { brain, output } = session;
   const { status, memory, limit, provedWrong = false } = options;
+  const memory_id = memory === undefined ? undefined : await memoryId(session, memory);
   if (provedWrong) {
-    const listed = await brain.getProvedWrong({ memory_id: memory, limit });
+    const listed = await brain.getProvedWrong({ memory_id, limit });
     output.result(listed, () => showProvedWrong(session, listed));
     return;
   }
-  const pairs = await brain.getContradictions({
-    status: status === "all" ? undefined : status,
-    memory_id: memory === undefined ? undefined : await memoryId(session, memory),
-    limit,
-  });
+  const pairs: ContradictionListing[] = [];
+  for (const each of STATUSES[status] ?? [status as Contradiction["status"]]) {
+    pairs.push(...(await brain.getContradictions({ status: each, memory_id, limit })));
+  }
   // Pairs alone for programs: one list holds things of one kind.
-  const undecided = status === "open" || status === "all";
+  const undecided = status === "open" || status === "undecided" || status === "all";
   const listed =
-    undecided && !output.isJson ? await brain.getProvedWrong({ memory_id: memory, limit }) : [];
+    undecided && !output.isJson ? await brain.getProvedWrong({ memory_id, limit }) : [];
   output.result(pairs, () => {
     showPairs(session, pairs);
     if (listed.length > 0) {

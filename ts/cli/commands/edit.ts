@@ -65,5 +65,9 @@ async function editOf(
 }
 
 async function run(session: Session, id: string, edit: MemoryEdit): Promise<void> {
-  showChange(session, await session.brain.editSTM(id, edit, { signal: session.context.signal }));
+  showChange(
+    session,
+    await session.brain.editSTM(id, edit, { signal: session.context.signal }),
+    "Changed",
+  );
 }

@@ -28,7 +28,11 @@ export function registerUpdate(command: Command, context: CliContext): void {
       }
       await withBrain(command, context, "existing", async (session) => {
         const changes = { importance, categories: category, topics: topic };
-        showChange(session, await session.brain.updateSTM(id, changes, { signal: context.signal }));
+        showChange(
+          session,
+          await session.brain.updateSTM(id, changes, { signal: context.signal }),
+          "Changed",
+        );
       });
     });
   addExamples(command, [
