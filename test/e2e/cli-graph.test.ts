@@ -62,6 +62,26 @@ describe("graph", () => {
     expect(dot.stdout).toContain('"odile" -> "metz"');
   });
 
+  test.each([
+    ["VALIDATION_ERROR", "brain.db"],
+    ["IO_ERROR", "missing/facts.json"],
+  ])("refuses with %s to write to %s, and harms nothing", (code, name) => {
+    family();
+    const before = place.json<GraphView>(["graph", "export", "-", "--user", "alice"]);
+    const file = name === "brain.db" ? place.brain : place.path(name);
+    for (const args of [
+      ["export", file],
+      ["neighbours", "Odile", "--svg", file],
+    ]) {
+      const { status, stderr } = place.run(["graph", ...args, "--user", "alice"]);
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(`^cortex: ${code}: .*${name}`),
+      });
+    }
+    expect(place.json(["graph", "export", "-", "--user", "alice"])).toEqual(before);
+  });
+
   test("is derived anew", () => {
     family();
     expect(place.json(["graph", "rebuild"])).toEqual({ entities: 4, facts: 3 });

@@ -21,6 +21,8 @@ const LEFT_OUT = new Set([
   "lightRagState",
   "embedderState",
   "requireEmbedding", // @internal
+  "reader", // @internal
+  "owner", // @internal
 ]);
 
 /** Arguments that reach deeper than chance does. */

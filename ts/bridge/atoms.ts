@@ -134,8 +134,7 @@ export abstract class AtomBridge extends SearchingBridge {
     options: UserOptions = {},
   ): Promise<CausalLink> {
     const brain = this.writable();
-    const { user, ...link } = inputs.link.parse({
-      ...options,
+    const { user, ...link } = inputs.link.parse(options, {
       from_atom_id: fromAtomId,
       to_atom_id: toAtomId,
       link_type: linkType,
@@ -190,10 +189,7 @@ export abstract class AtomBridge extends SearchingBridge {
       source = "api",
       user,
       speaker,
-    } = inputs.atomizeText.parse({
-      ...options,
-      text,
-    });
+    } = inputs.atomizeText.parse(options, { text });
     const brain = save ? this.writable() : this.opened();
     const user_id = user ?? this.userId;
     const work = { save, source, speaker: speaker ?? user_id, user_id, now: this.now() };

@@ -131,7 +131,7 @@ export class CortexBridge extends FilingBridge {
   ): Promise<AccessOutcome[]> {
     const brain = this.writable();
     const list = typeof ids === "string" ? [ids] : ids;
-    const given = inputs.ids.parse({ ...options, ids: list });
+    const given = inputs.ids.parse(options, { ids: list });
     return await nativeCall(() => brain.recordAccess(given.ids, this.now(), this.reader(given)));
   }
 
@@ -165,7 +165,7 @@ export class CortexBridge extends FilingBridge {
     options: UserOptions = {},
   ): Promise<ConfidenceAuditEntry[]> {
     const brain = this.opened();
-    const given = inputs.byId.parse({ ...options, id });
+    const given = inputs.byId.parse(options, { id });
     const entries = await nativeCall(() => brain.getHistory(id, this.reader(given)));
     return entries.map(toAuditEntry);
   }
@@ -176,7 +176,7 @@ export class CortexBridge extends FilingBridge {
     options: UserOptions = {},
   ): Promise<ConfidenceDistribution> {
     const brain = this.opened();
-    const given = inputs.kind.parse({ ...options, kind });
+    const given = inputs.kind.parse(options, { kind });
     const user = this.reader(given);
     return await nativeCall(() => brain.getDistribution(kind ?? null, this.now(), user));
   }

@@ -46,8 +46,8 @@ export class ChangingBridge extends SinkBridge {
       ...others,
       categories: categories === undefined ? undefined : normalizeCategories(categories),
     };
-    const id = await this.findMemoryId(reference, options);
-    return await nativeCall(() => brain.updateMemory(id, update, this.now(), this.reader(options)));
+    const { id, user } = await this.#find(reference, options);
+    return await nativeCall(() => brain.updateMemory(id, update, this.now(), user));
   }
 
   /**
@@ -66,10 +66,8 @@ export class ChangingBridge extends SinkBridge {
   ): Promise<MemoryStorageResult> {
     const brain = this.writable();
     const change = inputs.parseEdit(edit);
-    const id = await this.findMemoryId(reference, options);
-    const result = await nativeCall(() =>
-      brain.editMemory(id, change, this.now(), this.reader(options)),
-    );
+    const { id, user } = await this.#find(reference, options);
+    const result = await nativeCall(() => brain.editMemory(id, change, this.now(), user));
     this.workSoon();
     return result;
   }
@@ -202,12 +200,21 @@ export class ChangingBridge extends SinkBridge {
     reference: string,
     options: CancelOptions & UserOptions = {},
   ): Promise<string> {
+    return (await this.#find(reference, options)).id;
+  }
+
+  /** The memory that a reference means, and for whom it was looked for. */
+  async #find(
+    reference: string,
+    options: CancelOptions & UserOptions,
+  ): Promise<{ id: string; user: string | null }> {
     const brain = this.opened();
     const { signal, ...given } = inputs.reference.parse(options, { reference });
     const user = this.reader(given);
-    return await runTask({ signal }, (_report, cancellation) =>
+    const id = await runTask({ signal }, (_report, cancellation) =>
       brain.findReference(reference, user, cancellation),
     );
+    return { id, user };
   }
 
   /** The copies that were made of the brain with `backup`, oldest first. */
@@ -257,7 +264,7 @@ export class ChangingBridge extends SinkBridge {
    */
   async unpin(id: string, options: UserOptions = {}): Promise<void> {
     const brain = this.writable();
-    const user = this.reader(inputs.unpin.parse({ ...options, id }));
+    const user = this.reader(inputs.unpin.parse(options, { id }));
     await nativeCall(() => brain.removePin(id, user));
   }
 

@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import { toCortexError, validationError } from "./errors.js";
+import { readable, toCortexError, validationError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import {
@@ -77,6 +77,10 @@ const OTHER_NAMES: Readonly<Record<string, keyof typeof createSchema.properties>
  * @throws CortexError VALIDATION_ERROR - names the property, and the one that was probably meant
  */
 export function requireMemoryShape(given: unknown): void {
+  readable("createMemory", () => requireShape(given));
+}
+
+function requireShape(given: unknown): void {
   if (typeof given !== "object" || given === null) {
     throw validationError(
       `createMemory takes an object such as { content: "text" }, but got ${show(given)}`,

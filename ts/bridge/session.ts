@@ -191,7 +191,11 @@ export class Session {
 
   /** Turns by id, range, words and time, archived or not; oldest first. */
   async findTurns(query: TurnQuery = {}): Promise<SessionTurn[]> {
-    return await findTurns(this.#brain, this.id, { ...query, user: this.userId });
+    return await findTurns(
+      this.#brain,
+      this.id,
+      readable("findTurns", () => ({ ...query, user: this.userId })),
+    );
   }
 
   /** Who changed what and why, oldest first; the newest `limit` changes. */

@@ -43,7 +43,7 @@ export abstract class SessionBridge extends ChangingBridge {
    */
   async openSession(id: string, options: UserOptions = {}): Promise<Session> {
     const brain = this.opened();
-    const user = this.reader(inputs.named.parse({ ...options, name: id }));
+    const user = this.reader(inputs.named.parse(options, { name: id }));
     const view = await nativeCall(() => brain.getSession(id, user));
     return this.#session(view.session_id, view.user_id, false);
   }

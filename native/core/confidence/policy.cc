@@ -64,8 +64,10 @@ void RequireValid(const ConfidencePolicy& policy) {
 ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& settings) {
   policy.enabled = settings.enabled.value_or(policy.enabled);
   for (const auto& [name, value] : settings.constants) {
-    const auto* const found = std::find_if(kConstants.begin(), kConstants.end(),
-                                           [&](const auto& known) { return name == known.name; });
+    // Named in the capture: clang 14 refuses a structured binding in it otherwise.
+    const auto* const found =
+        std::find_if(kConstants.begin(), kConstants.end(),
+                     [&name = name](const auto& known) { return name == known.name; });
     if (found == kConstants.end())
       throw Error(ErrorCode::kValidation, "confidence." + name + " is no part of a policy");
     policy.*(found->member) = value;

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
 import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
@@ -13,6 +12,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { addExamples, parseNumber, parseTime } from "../options.js";
+import { writeNewFile } from "../output-file.js";
 import { Progress } from "../progress.js";
 import { onOneLine } from "../width.js";
 
@@ -53,12 +53,12 @@ export function registerGraph(command: Command, context: CliContext): void {
   const neighbours = on("neighbours", "List what is around an entity, or draw it.")
     .argument("<entity>", "its name")
     .option("--depth <number>", "steps, 1 to 10 (default: 1)", parseNumber)
-    .option("--svg <file>", "draw it into this file")
+    .option("--svg <file>", "draw it into this file, which must not be there yet")
     .action((entity: string, options: GraphCommandOptions) =>
       run(neighbours, async (session) => {
         const view = await session.brain.getNeighbourhood(entity, asked(options, context));
         if (options.svg !== undefined) {
-          await writeFile(options.svg, drawGraph(view));
+          await writeNewFile(options.svg, drawGraph(view));
         }
         list(session, view);
       }),
@@ -121,7 +121,7 @@ function registerExport(command: Command, context: CliContext): void {
   const child = command
     .command("export")
     .description("Write the whole graph for other programs.")
-    .argument("<file>", "the file; - for standard output")
+    .argument("<file>", "the file, which must not be there yet, or - for standard output")
     .option("--as-of <time>", "only what held then", parseTime)
     .addOption(
       new Option("--format <format>", "json, graphml or dot")
@@ -136,7 +136,7 @@ function registerExport(command: Command, context: CliContext): void {
           context.stdout.write(text);
           return;
         }
-        await writeFile(file, text);
+        await writeNewFile(file, text);
         const report = { path: file, facts: view.facts.length, entities: view.entities.length };
         output.result(report, () =>
           output.line(`Wrote ${counted(report.facts, "fact")} to ${file}.`),
