@@ -6,6 +6,7 @@ namespace {
 
 using test::ExpectAll;
 using test::ExpectNone;
+using test::Find;
 
 TEST(DenialRules, WhatStressesADenialDoesNotRestrictIt) {
   ExpectAll(ContradictionKind::kNegation,
@@ -96,13 +97,13 @@ TEST(DenialRules, OfOneObjectTwoGeneralVerbsSayTheSame) {
                 {"The kiosk takes coins.", "The kiosk doesn't accept coins."},
                 {"Grandma can climb the stairs.", "Grandma can't manage the stairs."},
                 {"I use a stick to walk.", "I walk without a stick."},
-                {"I want the letter in French.", "Don't write the letter in French."},
-
             });
   ExpectNone({
       {"I don't sell coins.", "The kiosk takes coins."},
       {"I walk without a stick.", "I have a stick in the hall."},
       {"I want to be a baker.", "Nobody in our family bakes."},
+      // An order asserts nothing.
+      {"I want the letter in French.", "Don't write the letter in French."},
   });
 }
 
@@ -220,9 +221,12 @@ TEST(DenialRules, AProFormDeniesWhatWasAsked) {
   ExpectAll(ContradictionKind::kNegation,
             {
                 {"Our school has a gym.", "Is there a gym at our school? No, there isn't one."},
-                {"I eat olives with every meal.", "Olives? I don't touch them."},
                 {"I always do my stretches before bed.", "Stretches before bed? I never do that."},
             });
+  // So little is said of them again that it is hardly sure.
+  const auto olives = Find("I eat olives with every meal.", "Olives? I don't touch them.");
+  ASSERT_TRUE(olives);
+  EXPECT_FALSE(olives->sure);
   ExpectNone({
       {"I take my pills at noon.", "I don't take my pills with tea, because then they do nothing."},
       {"Our school has a gym.", "Is there a pool at our school? No, there isn't one."},

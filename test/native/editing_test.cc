@@ -302,8 +302,12 @@ TEST_F(EditingTest, WhatTheNewTextContradictsIsFoundAndWhatTheOldOneDidEnds) {
   EXPECT_EQ(denied.contradictions[0].newer_id, newer);
   EXPECT_DOUBLE_EQ(score(), 0.7);
   ExpectSound();
-  brain().EditMemory(newer, Added("She never was."), kNow + 2);
-  EXPECT_DOUBLE_EQ(score(), 0.7) << "still denied";
+  const auto pair = [&] { return brain().GetContradictions({std::nullopt, older}).at(0).pair; };
+  brain().EditMemory(newer, Added("The bus leaves at nine."), kNow + 2);
+  EXPECT_EQ(pair().status, "possible") << "still denied, but more is said around: less sure";
+  EXPECT_DOUBLE_EQ(score(), 1.0) << "what is only possible costs nothing";
+  brain().EditMemory(newer, NewContent("Ruth is not allergic to any nuts."), kNow + 2);
+  EXPECT_DOUBLE_EQ(score(), 0.7) << "denied alone again";
   brain().EditMemory(newer, NewContent("The bus leaves at ten."), kNow + 3);
   EXPECT_DOUBLE_EQ(score(), 1.0);
   EXPECT_EQ(brain().GetHistory(older).back().reason, "resolution");

@@ -74,6 +74,19 @@ INSTANTIATE_TEST_SUITE_P(
         FactCase{"I would rather walk the dog.", {"alice | would rather walk | dog"}}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Planned, FactReaderTest,
+    ::testing::Values(
+        FactCase{"I will call Bo.", {"alice | will call | Bo"}},
+        FactCase{"We'll move to Metz.", {"alice | will move to | Metz"}},
+        FactCase{"I'm going to sell the boat.", {"alice | will sell | boat"}},
+        FactCase{"We're moving to Metz in March.", {"alice | will move to | Metz @ in March"}},
+        FactCase{"I'm teaching Ines next week.", {"alice | will teach | Ines @ next week"}},
+        FactCase{"There is going to be a mill behind our house.",
+                 {"mill | will be behind | alice's house"}},
+        FactCase{"I'm teaching Ines.", {"alice | teach | Ines"}},
+        FactCase{"I was moving to Metz.", {"alice | move to | Metz"}}));
+
+INSTANTIATE_TEST_SUITE_P(
     Several, FactReaderTest,
     ::testing::Values(
         FactCase{"I speak Breton, Dutch and Czech.",

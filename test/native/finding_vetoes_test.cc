@@ -15,6 +15,15 @@ TEST(FindingVetoes, WordsOfGrammarOpposeNothing) {
   });
 }
 
+TEST(FindingVetoes, PrepositionsThatSayWhereOppose) {
+  test::ExpectAll(ContradictionKind::kAntonym,
+                  {
+                      {"My office is near the station.", "My office is far from the station."},
+                      {"The flat is above the bank.", "The flat is below the bank."},
+                      {"The key is inside the shed.", "The key is outside the shed."},
+                  });
+}
+
 TEST(FindingVetoes, TwoNamedSubjectsAreTwo) {
   ExpectNone({
       {"Edda Brun was born in the city of Bergen.", "Otto Lind was born in the city of Kiel."},

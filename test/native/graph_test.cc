@@ -89,6 +89,31 @@ TEST_F(GraphTest, MovingEndsLivingSomewhereElse) {
             (Names{"alice | live in | old mill", "alice | move to | metz"}));
 }
 
+TEST_F(GraphTest, APlanEndsNothingTheDeedDoes) {
+  struct Case {
+    const char* plan;
+    const char* planned;
+  };
+  // kNow is in March: what a plan says of its time must not be read as the month that is past.
+  const std::vector<Case> cases = {
+      {"We're moving to Metz in January.", "alice | will move to | metz"},
+      {"We are moving to Metz next month.", "alice | will move to | metz"},
+      {"I'm moving to Metz.", "alice | will move to | metz"},
+      {"I'm going to move to Metz.", "alice | will move to | metz"},
+      {"I will move to Metz in January.", "alice | will move to | metz"},
+      {"I want to move to Metz.", "alice | want to move to | metz"},
+  };
+  Tell("I live in Cork.", kNow - Days(400));
+  for (const auto& each : cases) {
+    const auto plan = Tell(each.plan, kNow - Days(20));
+    EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | live in | cork", each.planned})) << each.plan;
+    EXPECT_EQ(FactsOf("alice", kNow - Days(21)), (Names{"alice | live in | cork"})) << each.plan;
+    brain().DeleteMemories({plan}, "tester", kNow, nullptr);
+  }
+  Tell("I moved to Metz last week.", kNow);
+  EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | move to | metz"}));
+}
+
 TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
   const auto older = Tell("I like olives.", kNow - Days(50));
   const auto newer = Tell("I don't like olives.", kNow - Days(5));

@@ -31,6 +31,10 @@ TEST(SpeechAct, SayingThatSomethingIsSoIsAStatement) {
       {"The car won't start when it is cold.", SpeechAct::kStatement},
       {"I never drink coffee after four.", SpeechAct::kStatement},
       {"Book club meets on Wednesdays.", SpeechAct::kStatement},
+      {"You'll find the fuse box behind the coats.", SpeechAct::kStatement},
+      {"In the hall you will find the fuse box.", SpeechAct::kStatement},
+      {"Rhubarb? We grow that behind the shed.", SpeechAct::kStatement},
+      {"Do we have a cellar? No, there isn't one.", SpeechAct::kStatement},
   });
 }
 
@@ -42,6 +46,8 @@ TEST(SpeechAct, AskingForAnAnswerIsAQuestion) {
        SpeechAct::kQuestion},
       {"My lease ends in May, so should I look for a flat now?", SpeechAct::kQuestion},
       {"Hmm, what is the difference between the two plans?", SpeechAct::kQuestion},
+      {"A good dentist in Metz? I have a toothache.", SpeechAct::kQuestion},
+      {"We have no cellar. Do we need one?", SpeechAct::kQuestion},
   });
 }
 

@@ -27,6 +27,7 @@ bool IsIdiom(std::string_view verb, std::string_view object) {
 /// What an object with a name must be for its predicate to make sense.
 EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type) {
   if (type != EntityType::kMisc) return type;
+  if (predicate.starts_with(kPlanned)) predicate.remove_prefix(kPlanned.size());
   const auto space = predicate.find_last_of(' ');
   const auto last = space == std::string_view::npos ? predicate : predicate.substr(space + 1);
   static const english::WordSet kEmployers("employer company firm");

@@ -199,7 +199,7 @@ bool ClauseReader::ReadExistence() {
   at_ = things.back().end;
   std::vector<Complement> places;
   VerbGroup be = *verbs;
-  be.predicate = "be";
+  be.predicate = be.predicate.starts_with(kPlanned) ? std::string(kPlanned) + "be" : "be";
   for (auto& thing : things) be.negated = be.negated || thing.denied;
   if (!Is(at_, kPreposition) || !ReadPrepositional(&be, &places) || places.empty()) return false;
   Tell(things, be, places);

@@ -4,6 +4,7 @@
 
 #include "graph/clause_reader.h"
 #include "graph/sentence.h"
+#include "language/speech_act.h"
 
 namespace cortex::graph {
 namespace {
@@ -41,11 +42,26 @@ void MentionNames(std::string_view text, const Sentence& sentence, std::string_v
   }
 }
 
+/// What is arranged is to come: "we're moving to Metz".
+void MarkArrangements(std::string_view text, std::vector<Sentence>* sentences) {
+  if (text.find("ing") == std::string_view::npos) return;
+  const auto arranged = ReadArrangements(text);
+  auto next = arranged.begin();
+  for (auto& sentence : *sentences) {
+    for (auto& word : sentence.words) {
+      while (next != arranged.end() && next->begin < word.span.begin) ++next;
+      if (next != arranged.end() && next->begin == word.span.begin) word.roles |= kArranged;
+    }
+  }
+}
+
 }  // namespace
 
 TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   TextGraph graph;
-  for (const auto& sentence : ReadSentences(statement, speaker)) {
+  auto sentences = ReadSentences(statement, speaker);
+  MarkArrangements(statement.text, &sentences);
+  for (const auto& sentence : sentences) {
     if (sentence.words.size() <= kMostWords)
       ClauseReader(statement.text, sentence, speaker, &graph).Run();
     MentionNames(statement.text, sentence, speaker, &graph.mentions);

@@ -63,6 +63,8 @@ enum Role : std::uint32_t {
   kAttribute = 1U << 29U,
   /// The speaker's own name, or what stands for it.
   kSpeakerName = 1U << 30U,
+  /// "Moving" in "we're moving to Metz in March": to come, not under way.
+  kArranged = 1U << 31U,
 };
 
 struct Word {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "graph/verb_group.h"
 #include "language/lexicon.h"
 #include "language/time_expression.h"
 
@@ -90,6 +91,8 @@ std::optional<TimeRange> RangeOf(const std::string& when, TimeMs told_at,
 }
 
 void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, Fact* fact) {
+  // A plan holds from when it was told; its time is that of the deed.
+  if (fact->predicate.starts_with(kPlanned)) return;
   const bool over = fact->past && IsState(*fact);
   if (range) {
     const bool until = fact->when.starts_with("until ") || fact->when.starts_with("till ");

@@ -122,6 +122,7 @@ class VerbReader {
     SkipAdverbs();
     if (modal == "may" || modal == "might" || modal == "ought") group_.uncertain = true;
     if (modal == "must" || modal == "should") lead_ += modal + " ";
+    if (modal == "will" || modal == "shall") lead_ = kPlanned;
     if (modal == "could" && Text(at_) == "have") group_.uncertain = true;
     if (modal == "would") {
       if (rather) {
@@ -151,13 +152,19 @@ class VerbReader {
     SkipAdverbs();
     if (Text(at_) == "going" && Text(at_ + 1) == "to" && english::IsBaseVerb(Text(at_ + 2))) {
       at_ += 2;
+      if (!group_.past) lead_ = kPlanned;
       return ReadBare();
     }
     if (Text(at_) == "being") {
       ++at_;
       SkipAdverbs();
     }
-    if (Follows(at_) && IsProgressive(at_)) return TakeVerb();
+    if (Follows(at_) && IsProgressive(at_)) {
+      // "I'm starting to like it" is under way.
+      const bool leads = Text(at_ + 1) == "to" && ToVerb(at_ + 2);
+      if (Is(at_, kArranged) && !leads) lead_ = kPlanned;
+      return TakeVerb();
+    }
     if (Follows(at_) && IsPassive(at_)) return TakeParticiple();
     group_.verb = "be";
     group_.copula = true;

@@ -3,16 +3,21 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "graph/sentence.h"
 
 /// Reads the verbs of a clause. Pure functions, thread-safe.
 namespace cortex::graph {
 
+/// Leads the predicate of what is planned and not yet so: it neither begins nor ends anything.
+inline constexpr std::string_view kPlanned = "will ";
+
 struct VerbGroup {
   /// The first word behind it.
   std::size_t end = 0;
-  /// Base form with what leads to it: "work", "want to learn", "used to be", "must return", "be".
+  /// Base form with what leads to it: "work", "want to learn", "used to be", "must return", "be",
+  /// "will move" for whatever is told of what is to come.
   std::string predicate;
   /// The base form of its last verb.
   std::string verb;

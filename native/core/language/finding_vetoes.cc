@@ -23,13 +23,14 @@ std::optional<std::size_t> WordAt(const Statement& statement, const Clause& clau
   return std::nullopt;
 }
 
-/// A closed class ("in", "to"), or a light verb ("go", "keep"). "The light is off": a state.
+/// A function word of no meaning of its own before what it governs ("in", "to"), or a light verb
+/// ("go", "keep"). "The light is off", "near the lake": they say something.
 bool IsGrammar(const Statement& statement, const Clause& clause, std::size_t at) {
+  constexpr std::array<std::string_view, 10> kPlain = {"in",   "into", "out",  "out_of", "to",
+                                                       "from", "up",   "down", "on",     "off"};
   const auto& word = statement.words[at];
   if (word.Is(kLightWord)) return word.Is(kVerb);
-  // "Before" and "after" say something of their own.
-  if (!word.Is(kPreposition) || word.Is(kDirection)) return false;
-  return at + 1 < clause.end && statement.breaks[at + 1] == 0;
+  return OneOf(word.text, kPlain) && at + 1 < clause.end && statement.breaks[at + 1] == 0;
 }
 
 bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding) {

@@ -117,6 +117,32 @@ class ActReader {
  public:
   explicit ActReader(const std::vector<ActWord>& words) : words_(words) {}
 
+  /// "We're moving", "I'm flying to Oslo on Friday": the verb; nothing where none is such.
+  [[nodiscard]] std::optional<std::size_t> Arranged(const Part& part) const {
+    for (std::size_t i = part.begin; i + 1 < part.end; ++i) {
+      if (words_[i].Begins(kActBe) == 0) continue;
+      std::size_t verb = i + 1;
+      constexpr std::size_t kBetween = 1;
+      while (verb < part.end && verb < i + 1 + kBetween &&
+             !words_[verb].word.folded.ends_with("ing"))
+        ++verb;
+      if (verb >= part.end || !words_[verb].word.folded.ends_with("ing")) continue;
+      if (words_[verb].Begins(kActArranged) > 0 || Has(part, kActAhead)) return verb;
+    }
+    return std::nullopt;
+  }
+
+  /// "No, there isn't one" whatever was asked; "I don't touch them" where "Olives?" only names it.
+  [[nodiscard]] bool Answers(const Part& part, const ActSpan& question) const {
+    const bool told = words_[part.begin].Begins(kActAnswer) > 0 && HasVerb(part);
+    return told || (question.names && Has(part, kActProForm));
+  }
+
+  /// "Olives?", "stretches before bed?": names what is then told of.
+  [[nodiscard]] bool OnlyNames(const Part& part) const {
+    return words_[part.begin].Begins(kActAsked) == 0 && !Has(part, kActQuestion) && !HasVerb(part);
+  }
+
   [[nodiscard]] SpeechAct ActOf(const Part& part) const {
     if (IsQuoted(part)) return SpeechAct::kQuotation;
     const std::size_t start = Start(part);
@@ -126,7 +152,7 @@ class ActReader {
     if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder))
       return SpeechAct::kQuestion;
     if (Orders(part, start)) return SpeechAct::kRequest;
-    if (first.Begins(kActProposal) > 0 || Has(part, kActPlan) || IsArranged(part))
+    if (first.Begins(kActProposal) > 0 || Has(part, kActPlan) || Arranged(part))
       return SpeechAct::kPlan;
     return SpeechAct::kStatement;
   }
@@ -149,9 +175,22 @@ class ActReader {
   }
 
  private:
+  [[nodiscard]] bool HasVerb(const Part& part) const {
+    for (std::size_t i = part.begin; i < part.end; ++i) {
+      const std::string_view word = words_[i].word.folded;
+      if (word.ends_with("n't") || english::IsAuxiliary(word)) return true;
+    }
+    return false;
+  }
+
   [[nodiscard]] bool Has(const Part& part, ActLabel label) const {
     for (std::size_t i = part.begin; i < part.end; ++i) {
       const auto& word = words_[i];
+      // "You'll find the key under the mat".
+      if (label == kActPlan && word.Begins(kActPlace) > 0) {
+        i += word.Begins(kActPlace) - 1;
+        continue;
+      }
       // "Will", somebody's name.
       const bool name = word.word.is_name && i > part.begin && word.Begins(label) == 1;
       if (word.Begins(label) > 0 && !word.quoted && !name) return true;
@@ -223,21 +262,6 @@ class ActReader {
     return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
   }
 
-  /// "We're moving", "I'm flying to Oslo on Friday".
-  [[nodiscard]] bool IsArranged(const Part& part) const {
-    for (std::size_t i = part.begin; i + 1 < part.end; ++i) {
-      if (words_[i].Begins(kActBe) == 0) continue;
-      std::size_t verb = i + 1;
-      constexpr std::size_t kBetween = 1;
-      while (verb < part.end && verb < i + 1 + kBetween &&
-             !words_[verb].word.folded.ends_with("ing"))
-        ++verb;
-      if (verb >= part.end || !words_[verb].word.folded.ends_with("ing")) continue;
-      if (words_[verb].Begins(kActArranged) > 0 || Has(part, kActAhead)) return true;
-    }
-    return false;
-  }
-
   const std::vector<ActWord>& words_;
 };
 
@@ -250,7 +274,14 @@ void ReadSentence(const std::vector<ActWord>& words, Part sentence, std::vector<
     // "Can you help me, like what should I expect?": told more of the request.
     const bool of_request = at != sentence.begin && spans->back().act == SpeechAct::kRequest;
     if (act == SpeechAct::kQuestion && of_request) act = SpeechAct::kRequest;
-    spans->push_back({{words[at].span.begin, words[end - 1].span.end}, act});
+    const bool asked = !spans->empty() && spans->back().act == SpeechAct::kQuestion;
+    const bool answers = asked && reader.Answers({at, end, false}, spans->back());
+    // "Is there a bus? No, there isn't one": as an answer it is no small talk.
+    if (answers && act == SpeechAct::kSmalltalk) act = SpeechAct::kStatement;
+    spans->push_back({{words[at].span.begin, words[end - 1].span.end},
+                      act,
+                      answers && act == SpeechAct::kStatement,
+                      act == SpeechAct::kQuestion && reader.OnlyNames({at, end, false})});
     at = end;
   }
 }
@@ -267,8 +298,10 @@ std::optional<SpeechAct> ActAsked(const std::vector<ActSpan>& parts) {
   SpeechAct asked = SpeechAct::kQuestion;
   const ActSpan* first = nullptr;
   const ActSpan* last = nullptr;
-  for (const auto& part : parts) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto& part = parts[i];
     if (part.act == SpeechAct::kSmalltalk || part.act == SpeechAct::kCode) continue;
+    if (part.act == SpeechAct::kQuestion && i + 1 < parts.size() && parts[i + 1].answers) continue;
     if (first == nullptr) first = &part;
     last = &part;
     const std::size_t size = part.span.end - part.span.begin;
@@ -283,6 +316,24 @@ std::optional<SpeechAct> ActAsked(const std::vector<ActSpan>& parts) {
   return asked;
 }
 
+std::vector<ActWord> ReadLabelled(std::string_view text, const std::vector<Span>& code) {
+  auto words = ReadActWords(text, code);
+  FindPhrases(&words);
+  return words;
+}
+
+template <class Read>
+void ForEachSentence(const std::vector<ActWord>& words, const Read& read) {
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const auto& word = words[i];
+    const bool last = i + 1 == words.size();
+    if (!last && !word.word.starts_sentence && !word.after_question) continue;
+    read(Part{begin, i, word.after_question});
+    begin = i;
+  }
+}
+
 }  // namespace
 
 std::string_view SpeechActName(SpeechAct act) {
@@ -291,20 +342,26 @@ std::string_view SpeechActName(SpeechAct act) {
 
 std::vector<ActSpan> ReadSpeechActs(std::string_view text) {
   const auto code = CodeSpans(text);
-  auto words = ReadActWords(text, code);
-  FindPhrases(&words);
+  const auto words = ReadLabelled(text, code);
   std::vector<ActSpan> spans;
-  std::size_t begin = 0;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const auto& word = words[i];
-    const bool last = i + 1 == words.size();
-    if (!last && !word.word.starts_sentence && !word.after_question) continue;
-    ReadSentence(words, {begin, i, word.after_question}, &spans);
-    begin = i;
-  }
+  ForEachSentence(words, [&](const Part& sentence) { ReadSentence(words, sentence, &spans); });
   for (const auto& span : code) spans.push_back({span, SpeechAct::kCode});
   std::sort(spans.begin(), spans.end(),
             [](const ActSpan& a, const ActSpan& b) { return a.span.begin < b.span.begin; });
+  return spans;
+}
+
+std::vector<Span> ReadArrangements(std::string_view text) {
+  const auto words = ReadLabelled(text, CodeSpans(text));
+  const ActReader reader(words);
+  std::vector<Span> spans;
+  ForEachSentence(words, [&](const Part& sentence) {
+    for (std::size_t at = sentence.begin; at < sentence.end;) {
+      const std::size_t end = reader.NextPart(at, sentence);
+      if (const auto verb = reader.Arranged({at, end, false})) spans.push_back(words[*verb].span);
+      at = end;
+    }
+  });
   return spans;
 }
 

@@ -36,14 +36,21 @@ std::string_view SpeechActName(SpeechAct act);
 struct ActSpan {
   Span span;
   SpeechAct act = SpeechAct::kStatement;
+  /// States what the question before it asks: "No, there isn't one."
+  bool answers = false;
+  /// A question that only names what is then told of: "Olives?"
+  bool names = false;
 };
 
 /// The parts of a text in order. `text` is valid UTF-8.
 std::vector<ActSpan> ReadSpeechActs(std::string_view text);
 
+/// Verbs that tell an arrangement, no deed under way: "moving" in "we're moving to Metz in March".
+std::vector<Span> ReadArrangements(std::string_view text);
+
 /// The act of a text as a whole: what it asks of its hearer last, where it begins or ends with
 /// asking or an eighth of it asks, whatever it tells besides; else what most of it is, small talk
-/// only where there is nothing else.
+/// only where there is nothing else. A question that the text answers itself asks nothing.
 SpeechAct SpeechActOf(const std::vector<ActSpan>& parts);
 SpeechAct SpeechActOf(std::string_view text);
 

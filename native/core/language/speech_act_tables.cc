@@ -25,11 +25,14 @@ constexpr WordTable<ActLabel, kActLabels> kLabels = {{
     {"subject", kActSubject},
     {"proposal", kActProposal},
     {"plan", kActPlan},
+    {"place", kActPlace},
     {"arranged", kActArranged},
     {"ahead", kActAhead},
     {"be", kActBe},
     {"smalltalk", kActSmalltalk},
     {"kind", kActKind},
+    {"answer", kActAnswer},
+    {"proform", kActProForm},
 }};
 
 /// Takes what stands before the mark, which `rest` then lacks.

@@ -20,11 +20,14 @@ enum ActLabel : int {
   kActSubject,
   kActProposal,
   kActPlan,
+  kActPlace,
   kActArranged,
   kActAhead,
   kActBe,
   kActSmalltalk,
   kActKind,
+  kActAnswer,
+  kActProForm,
   kActLabels,
 };
 
