@@ -7,6 +7,7 @@ const added = await brain.createMemory({
   content: "I'm allergic to penicillin.",
   categories: ["health"],
 });
+if (!added.is_success) throw new Error(added.message);
 console.log(added.status, added.memory_id);
 
 await brain.recordValidation(added.memory_id, true, { note: "on the allergy card" });

@@ -61,7 +61,7 @@ describe("the demo", () => {
       ]),
     );
     expect(stdout).toMatch(/Already stored as /u);
-    expect(stdout).toMatch(/validation_success .* by\s+cortex_validate: checked/u);
+    expect(stdout).toMatch(/validation_success .* by\s+cortex_validate:\s+checked/u);
   });
 });
 
