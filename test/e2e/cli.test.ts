@@ -82,7 +82,7 @@ describe("add", () => {
       timestamp: "2026-01-01T08:00:00.000Z",
       access_count: 0,
     });
-    expect(place.json<CortexMemory[]>(["stm"])).toHaveLength(1);
+    expect(place.json<CortexMemory[]>(["stm", "--user", "ada"])).toHaveLength(1);
   });
 
   test("reads standard input byte for byte", () => {
