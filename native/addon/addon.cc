@@ -104,11 +104,9 @@ Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     const std::string text = ToText(info[0], "text");
     const auto part = [&](Napi::Env env, const ActSpan& found) {
-      const auto& span = found.span;
-      const SpeechAct act = found.act;
       return Builder(env)
-          .Set("act", std::string(SpeechActName(act)))
-          .Set("text", text.substr(span.begin, span.end - span.begin))
+          .Set("act", std::string(SpeechActName(found.act)))
+          .Set("text", text.substr(found.span.begin, found.span.end - found.span.begin))
           .Done();
     };
     return FromList(info.Env(), ReadSpeechActs(text), part);

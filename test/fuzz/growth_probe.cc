@@ -1,6 +1,7 @@
-// cortex_growth FUNCTION PATTERN COUNT: the processor time, in milliseconds, that a function of the
-// language room takes for a text of so many repetitions; without arguments the names of the
-// functions and patterns, for scripts.
+// cortex_growth FUNCTION PATTERN MOST COUNT ...: the processor time, in milliseconds, that a
+// function of the language room takes for a text of so many repetitions, a line for each count; it
+// ends behind the first that takes more than MOST. Without arguments the names of the functions and
+// patterns, for scripts.
 
 #include <ctime>
 #include <functional>
@@ -16,9 +17,12 @@
 #include "language/contradictions.h"
 #include "language/duplicates.h"
 #include "language/importance.h"
+#include "language/keywords.h"
 #include "language/normalize.h"
 #include "language/restate.h"
+#include "language/speech_act.h"
 #include "language/statement.h"
+#include "language/statement_keys.h"
 #include "language/time_expression.h"
 #include "language/topics.h"
 
@@ -35,6 +39,14 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
        [](const std::string& text) {
          FindContradiction(AnalyzeStatement(text), AnalyzeStatement(text + " not"));
        }},
+      {"FindInScene",
+       [](const std::string& text) {
+         FindContradiction(AnalyzeStatement(text), AnalyzeStatement("no " + text), {true});
+       }},
+      {"KeysOf", [](const std::string& text) { KeysOf(AnalyzeStatement(text), 0); }},
+      {"ReadSpeechActs", [](const std::string& text) { SpeechActOf(text); }},
+      {"ReadArrangements", [](const std::string& text) { ReadArrangements(text); }},
+      {"FoldedWords", [](const std::string& text) { FoldedWords(text); }},
       {"CompareForDuplicate",
        [](const std::string& text) {
          CompareForDuplicate(AnalyzeStatement(text), AnalyzeStatement(text + " again"));
@@ -54,6 +66,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
   return functions;
 }
 
+/// "#" is the number of the repetition, so that no two are the same.
 const std::map<std::string, std::string>& Patterns() {
   static const std::map<std::string, std::string> patterns = {
       {"letter", "a"},
@@ -73,24 +86,54 @@ const std::map<std::string, std::string>& Patterns() {
       {"mark", "e\u0301"},
       {"ideograph", "北京"},
       {"line", "x\n"},
+      {"bracket", "[a]("},
+      {"fence", "```\n"},
+      {"address", "https://a.example/# "},
+      {"new word", "zor# "},
+      {"new name", "Ada Berg# "},
+      {"new sentence", "I like tea#. "},
+      {"new denial", "I don't like tea#, "},
+      {"new value", "My shoe size is #. "},
+      {"new place", "Ada# lives in Metz#, "},
+      {"question", "Is there tea#? No, there isn't. "},
+      {"plan", "I'm moving to Metz and "},
+      {"cause", "the pump failed, so the cellar# flooded, "},
+      {"opposite", "near far from "},
+      {"condition", "if it rains unless "},
   };
   return patterns;
+}
+
+std::string Repeated(const std::string& piece, long count) {
+  const auto number = piece.find('#');
+  std::string text;
+  for (long i = 0; i < count; ++i) {
+    std::string next = piece;
+    for (auto at = number; at != std::string::npos; at = next.find('#', at))
+      next.replace(at, 1, std::to_string(i));
+    text += next;
+  }
+  return text;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 4) {
+  constexpr int kFirstCount = 4;
+  if (argc <= kFirstCount) {
     for (const auto& [name, run] : Functions()) std::cout << "function " << name << '\n';
     for (const auto& [name, text] : Patterns()) std::cout << "pattern " << name << '\n';
     return argc == 1 ? 0 : 2;
   }
-  std::string text;
-  const std::string& piece = Patterns().at(argv[2]);
-  for (long left = std::stol(argv[3]); left > 0; --left) text += piece;
-  Functions().at(argv[1])("I like tea.");  // loads the tables
-  const std::clock_t began = std::clock();
-  Functions().at(argv[1])(text);
-  std::cout << 1000 * (std::clock() - began) / CLOCKS_PER_SEC << '\n';
+  const auto& run = Functions().at(argv[1]);
+  run("I like tea.");  // loads the tables
+  for (int i = kFirstCount; i < argc; ++i) {
+    const std::string text = Repeated(Patterns().at(argv[2]), std::stol(argv[i]));
+    const std::clock_t began = std::clock();
+    run(text);
+    const std::clock_t took = 1000 * (std::clock() - began) / CLOCKS_PER_SEC;
+    std::cout << took << std::endl;  // told before the next may be cut short
+    if (took > std::stol(argv[3])) break;
+  }
   return 0;
 }

@@ -11,41 +11,44 @@ const MOST_RATIO = 8;
 /** Shorter times are chance. */
 const LEAST_MS = 60;
 /** A measurement that takes longer tells enough. */
-const LONG_MS = 600;
+const LONG_MS = 150;
+/** What goes on for longer than this has taken too long. */
+const PATIENCE_MS = 20_000;
 const SIZES = [1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000];
 const BRAINS = [25, 100, 400, 1_600, 6_400, 25_600, 102_400];
 
-function probe(name, pattern, count) {
-  const { stdout, signal, status } = spawnSync(program, [name, pattern, String(count)], {
-    encoding: "utf8",
-    timeout: 60_000,
-  });
-  if (signal === "SIGTERM") return Number.POSITIVE_INFINITY;
+/** Processor times for the sizes, as far as they were measured; the last is infinite where it was too long. */
+function probe(name, pattern, sizes) {
+  const { stdout, signal, status } = spawnSync(
+    program,
+    [name, pattern, String(LONG_MS), ...sizes.map(String)],
+    { encoding: "utf8", timeout: PATIENCE_MS },
+  );
+  const times = stdout.split("\n").filter(Boolean).map(Number);
+  if (signal === "SIGTERM") return [...times, Number.POSITIVE_INFINITY];
   if (status !== 0) throw new Error(`ended with ${status ?? signal}`);
-  return Number(stdout);
+  return times;
 }
 
-/** The first step of `sizes` at which `measure` grows too fast, twice asked. */
-async function tooFast(sizes, measure, stop) {
-  let before;
-  for (const size of sizes) {
-    if (stop()) return undefined;
-    const now = await measure(size);
-    if (
-      before !== undefined &&
-      now > LEAST_MS &&
-      now > MOST_RATIO * Math.max(before, LEAST_MS / 4)
-    ) {
-      const again = (await measure(size)) / Math.max(await measure(size / 4), LEAST_MS / 4);
-      if (again > MOST_RATIO) return `${size / 4}: ${before} ms, ${size}: ${now} ms`;
-    }
-    if (now > LONG_MS) return undefined;
-    before = now;
-  }
-  return undefined;
+/** Where the times first grow too fast. */
+function tooFast(times) {
+  const at = times.findIndex(
+    (now, i) => i > 0 && now > LEAST_MS && now > MOST_RATIO * Math.max(times[i - 1], LEAST_MS / 4),
+  );
+  return at < 0 ? undefined : at;
 }
 
-async function languageGrowth(part, counts) {
+/** The same, twice asked. */
+function growthOf(name, pattern) {
+  const times = probe(name, pattern, SIZES);
+  const at = tooFast(times);
+  if (at === undefined) return undefined;
+  const again = probe(name, pattern, SIZES.slice(at - 1, at + 1));
+  if (tooFast(again) === undefined) return undefined;
+  return `${SIZES[at - 1]}: ${times[at - 1]} ms, ${SIZES[at]}: ${times[at]} ms`;
+}
+
+function languageGrowth(part, counts) {
   const { stdout } = spawnSync(program, { encoding: "utf8" });
   const named = (kind) =>
     [...stdout.matchAll(new RegExp(`^${kind} (.*)$`, "gmu"))].map((match) => match[1]);
@@ -59,13 +62,16 @@ async function languageGrowth(part, counts) {
   const order = pairs
     .map((pair) => [isKnown(pair) ? -1 : part.random.next(), pair])
     .sort(([one], [other]) => one - other);
-  const until = Date.now() + part.secondsLeft * 700;
+  const until = Date.now() + part.secondsLeft * 800;
   for (const [, [name, pattern]] of order) {
     const stop = () => Date.now() > until;
-    if (stop()) break;
+    if (stop()) {
+      counts["functions over texts left"] += 1;
+      continue;
+    }
     const title = `${name} over "${pattern}"`;
     try {
-      const growth = await tooFast(SIZES, (size) => probe(name, pattern, size), stop);
+      const growth = growthOf(name, pattern);
       const listed = isKnown([name, pattern]);
       if (growth !== undefined && !listed) part.found(`${title} grows too fast`, growth);
       if (growth === undefined && listed && !stop()) {
@@ -141,8 +147,13 @@ async function graphGrowth(part, counts, telling) {
 }
 
 await main("growth", async (part) => {
-  const counts = { "functions over texts": 0, questions: 0, "memories at most": 0 };
-  await languageGrowth(part, counts);
+  const counts = {
+    "functions over texts": 0,
+    "functions over texts left": 0,
+    questions: 0,
+    "memories at most": 0,
+  };
+  languageGrowth(part, counts);
   for (const telling of TELLING) await graphGrowth(part, counts, telling);
   return counts;
 });

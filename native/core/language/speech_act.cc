@@ -200,8 +200,10 @@ class ActReader {
 
   /// Behind what comes before the matter: "So, Mel, actually".
   [[nodiscard]] std::size_t Start(const Part& part) const {
+    // Longer rows of such words are no sentence; it keeps the reading linear.
+    constexpr int kMostFillers = 32;
     std::size_t at = part.begin;
-    while (at < part.end) {
+    for (int skipped = 0; at < part.end && skipped < kMostFillers; ++skipped) {
       const auto& word = words_[at];
       const auto filler = std::max(word.Begins(kActFiller), word.Begins(kActJoint));
       const auto more = std::max(word.Begins(kActRequest), word.Begins(kActQuestion));
