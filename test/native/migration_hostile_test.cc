@@ -23,6 +23,9 @@ class HostileLegacyTest : public ::testing::Test {
     });
     EXPECT_EQ(ReadBytes(source()), before) << what;
     EXPECT_EQ(std::filesystem::exists(target()), code.empty()) << what;
+    if (!code.empty()) {
+      EXPECT_EQ(FilesBesideTheSource(), std::vector<std::string>{}) << what;
+    }
     if (code.empty()) {
       Brain brain(OptionsFor(target()));
       EXPECT_EQ(brain.Check(true, nullptr).problems, std::vector<std::string>{}) << what;
@@ -39,6 +42,16 @@ class HostileLegacyTest : public ::testing::Test {
   int tried_ = 0;
 
  private:
+  /// A refusal leaves no copy of anybody's memories.
+  [[nodiscard]] std::vector<std::string> FilesBesideTheSource() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(directory_.path())) {
+      const std::string name = entry.path().filename().string();
+      if (!name.starts_with("old.db")) names.push_back(name);
+    }
+    return names;
+  }
+
   TemporaryDirectory directory_;
 };
 

@@ -29,6 +29,13 @@ bool IsAboutValues(std::string_view finding) {
                      [&](std::string_view begin) { return finding.starts_with(begin); });
 }
 
+/// The first of the findings that SQLite tells in one text, after a line that says where.
+std::string FirstOf(const std::string& findings) {
+  // Of a heading alone all is told: npos + 1 is 0.
+  const std::size_t begin = findings.starts_with("*** in database ") ? findings.find('\n') + 1 : 0;
+  return findings.substr(begin, findings.find('\n', begin) - begin);
+}
+
 std::int64_t HashOfTable(Connection& connection, const LegacyTable& table) {
   std::int64_t hash = kHashOfNothing;
   Query rows = connection.PrepareText(SelectAll(table));
@@ -56,35 +63,10 @@ void Settle(Connection& copy) {
   static_cast<void>(copy.ScalarInt64("SELECT count(*) FROM sqlite_schema"));
 }
 
-}  // namespace
-
-std::string StructuralDamage(Connection& connection) {
-  Query findings = connection.Prepare("PRAGMA integrity_check(1000)");
-  while (findings.Step()) {
-    std::string finding = findings.Text(0);
-    if (finding != "ok" && !IsAboutValues(finding)) return finding;
-  }
-  return "";
-}
-
-void RequireLegacyFile(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::exists(path, error)) {
-    throw Error(ErrorCode::kNotFound, "There is no file " + path);
-  }
-  // A hot journal hides the state of the main file; the copy is looked at.
-  const bool open_questions = FileSize(path + "-journal") > 0;
-  if (Inspect(path, true) == FileKind::kBrain && !open_questions) {
-    throw Error(ErrorCode::kValidation,
-                path + " is a brain of cortex already: there is nothing to migrate");
-  }
-}
-
-PreparedSource PrepareSource(const std::string& source, const std::string& target, TimeMs now,
+/// Copies the source and writes the backup; `files.copy` is there already when it throws.
+PreparedSource CopyAndBackUp(const std::string& source, const std::string& target, TimeMs now,
                              const MigrationFiles& files, const CancelFlag* cancel) {
   PreparedSource prepared;
-  RequireLegacyFile(source);
-  RemoveDatabase(files.copy);
   {
     const WriterLock lock(source);
     prepared.fingerprint = CopyDatabase(source, files.copy, cancel);
@@ -117,6 +99,43 @@ PreparedSource PrepareSource(const std::string& source, const std::string& targe
   }
   copy.Close();
   return prepared;
+}
+
+}  // namespace
+
+std::string StructuralDamage(Connection& connection) {
+  Query findings = connection.Prepare("PRAGMA integrity_check(1000)");
+  while (findings.Step()) {
+    const std::string finding = findings.Text(0);
+    if (finding != "ok" && !IsAboutValues(finding)) return FirstOf(finding);
+  }
+  return "";
+}
+
+void RequireLegacyFile(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    throw Error(ErrorCode::kNotFound, "There is no file " + path);
+  }
+  // A hot journal hides the state of the main file; the copy is looked at.
+  const bool open_questions = FileSize(path + "-journal") > 0;
+  if (Inspect(path, true) == FileKind::kBrain && !open_questions) {
+    throw Error(ErrorCode::kValidation,
+                path + " is a brain of cortex already: there is nothing to migrate");
+  }
+}
+
+PreparedSource PrepareSource(const std::string& source, const std::string& target, TimeMs now,
+                             const MigrationFiles& files, const CancelFlag* cancel) {
+  RequireLegacyFile(source);
+  RemoveDatabase(files.copy);
+  try {
+    return CopyAndBackUp(source, target, now, files, cancel);
+  } catch (...) {
+    // A copy of somebody's memories is not left lying about.
+    RemoveDatabase(files.copy);
+    throw;
+  }
 }
 
 }  // namespace cortex
