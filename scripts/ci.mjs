@@ -31,7 +31,16 @@ async function lint() {
 }
 
 /** Minutes of each part: the same seed each time, so that a failure is the change's; chance is for the night. */
-const hardenMinutes = { kill: 0.8, faults: 0.8, arguments: 0.5, fuzz: 0.3, growth: 0.8, soak: 0.4 };
+const hardenMinutes = {
+  kill: 0.8,
+  faults: 0.8,
+  arguments: 0.5,
+  commands: 0.4,
+  legacy: 0.3,
+  fuzz: 0.3,
+  growth: 0.8,
+  soak: 0.4,
+};
 
 async function harden() {
   const results = [];

@@ -8,7 +8,16 @@ import { inWords, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
 /** In the order of their worth. */
-export const parts = ["kill", "faults", "arguments", "fuzz", "growth", "soak"];
+export const parts = [
+  "kill",
+  "faults",
+  "arguments",
+  "commands",
+  "legacy",
+  "fuzz",
+  "growth",
+  "soak",
+];
 
 /** Runs one part and counts it as one test. */
 export async function hardenPart(name, { minutes = 1, seed = 1, timeout } = {}) {
