@@ -364,7 +364,7 @@ TEST_F(ForgottenWordsTest, LeftoversGoAtTheNextStartUnlessSomebodyIsAtThem) {
   std::filesystem::remove(copy);
   Stored("INSERT INTO temporary_files VALUES ('" + directory().File("out.jsonl.partial") + "')");
   const std::vector<std::string> left = {copy + ".partial", directory().File("out.jsonl.partial"),
-                                         path() + ".restoring"};
+                                         path() + ".restoring", path() + ".vectors-0f.partial"};
   for (const auto& file : left) WriteBytes(file, kText);
   WriteBytes(directory().File("mine.partial"), kText);
   Open();
