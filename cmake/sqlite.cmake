@@ -21,31 +21,38 @@ set(CORTEX_SQLITE_OPTIONS
     TRUSTED_SCHEMA=0)
 list(TRANSFORM CORTEX_SQLITE_OPTIONS PREPEND "SQLITE_" OUTPUT_VARIABLE sqlite_definitions)
 
-# Where a page is rebuilt because cells moved to its neighbours, SQLite leaves them readable in the page's free space
-# even with secure_delete; a later deletion does not reach that copy. Two lines overwrite the free space with zeros.
-# test/native/forgetting_test.cc looks for such bytes.
+# SQLite keeps deleted keys readable in the unused space of pages even with secure_delete, in two ways; no later deletion
+# reaches those copies. Each is closed by one change. test/native/secure_delete_test.cc looks for such bytes.
 set(cortex_sqlite_source "${PROJECT_BINARY_DIR}/generated/sqlite3.c")
+file(READ "${CORTEX_SQLITE_DIR}/sqlite3.c" sqlite_source)
+function(cortex_mend_sqlite plain mended)
+  string(REPLACE "${plain}" "${mended}" changed "${sqlite_source}")
+  string(REPLACE "${plain}" "" without "${sqlite_source}")
+  string(LENGTH "${plain}" part)
+  string(LENGTH "${sqlite_source}" before)
+  string(LENGTH "${without}" after)
+  math(EXPR places "(${before} - ${after}) / ${part}")
+  if(NOT places EQUAL 1)
+    message(FATAL_ERROR "This sqlite3.c edits pages otherwise (${places} places): adapt cmake/sqlite.cmake to\n${plain}")
+  endif()
+  set(sqlite_source "${changed}" PARENT_SCOPE)
+endfunction()
+
+# 1. A page that is rebuilt because cells moved to its neighbours: its free space is overwritten with zeros.
 set(rebuilt_page "  put2byte(&aData[hdr+1], 0);
   put2byte(&aData[hdr+3], pPg->nCell);
   put2byte(&aData[hdr+5], pData - aData);
   aData[hdr+7] = 0x00;
   return SQLITE_OK;
 ")
-set(wiped_page "  if( pPg->pBt->btsFlags & BTS_FAST_SECURE ){
+cortex_mend_sqlite("${rebuilt_page}" "  if( pPg->pBt->btsFlags & BTS_FAST_SECURE ){
     memset(pCellptr, 0, pData - pCellptr);
   }
 ${rebuilt_page}")
-file(READ "${CORTEX_SQLITE_DIR}/sqlite3.c" sqlite_source)
-string(REPLACE "${rebuilt_page}" "${wiped_page}" wiped_source "${sqlite_source}")
-string(LENGTH "${sqlite_source}" plain_length)
-string(LENGTH "${wiped_source}" wiped_length)
-string(LENGTH "${rebuilt_page}" plain_part_length)
-string(LENGTH "${wiped_page}" wiped_part_length)
-math(EXPR replacements "(${wiped_length} - ${plain_length}) / (${wiped_part_length} - ${plain_part_length})")
-if(NOT replacements EQUAL 1)
-  message(FATAL_ERROR "This sqlite3.c rebuilds pages otherwise (${replacements} places): adapt cmake/sqlite.cmake")
-endif()
-file(CONFIGURE OUTPUT "${cortex_sqlite_source}" CONTENT "${wiped_source}" @ONLY)
+# 2. A page whose first cells move to a neighbour: the array of cell pointers is shifted, not also the content behind it.
+set(shifted_pointers "memmove(pPg->aCellIdx, &pPg->aCellIdx[nShift*2], ")
+cortex_mend_sqlite("${shifted_pointers}nCell*2);" "${shifted_pointers}(nCell-nShift)*2);")
+file(CONFIGURE OUTPUT "${cortex_sqlite_source}" CONTENT "${sqlite_source}" @ONLY)
 
 add_library(cortex_sqlite STATIC "${cortex_sqlite_source}")
 target_compile_definitions(cortex_sqlite PRIVATE ${sqlite_definitions} HAVE_USLEEP=1)

@@ -11,6 +11,7 @@
 #include "brain.h"
 #include "forgetting.h"
 #include "input_rules.h"
+#include "recall/graph_file.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/files_beside.h"
@@ -147,6 +148,8 @@ Brain::Leftovers Brain::FindLeftovers(Repositories& repositories) const {
   for (const auto& backup : repositories.backups.All())
     leftovers.paths.push_back(backup.path + kPartialSuffix);
   leftovers.paths.push_back(options_.path + kRestoringSuffix);
+  if (options_.path == kMemoryPath) return leftovers;
+  for (auto& file : PartialGraphFiles(options_.path)) leftovers.paths.push_back(std::move(file));
   return leftovers;
 }
 

@@ -143,14 +143,25 @@ std::vector<Atom> Forgetting::AtomsThatSayIt() {
     if (!atom.source_memory_id && MayTake(atom.user_id)) told.push_back(std::move(atom));
   });
   TextSearch search;
-  for (const auto& atom : told) {
-    search.Add(atom.action);
-    search.Add(atom.outcome);
+  std::vector<std::vector<std::size_t>> parts_with;  // by the text's number
+  const auto add = [&](const std::string& text, std::size_t part) {
+    const std::size_t number = search.Add(text);
+    parts_with.resize(std::max(parts_with.size(), number + 1));
+    parts_with[number].push_back(part);
+  };
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    add(told[i].action, 2 * i);
+    add(told[i].outcome, 2 * i + 1);
   }
   std::set<std::size_t> said;
   for (const auto& text : texts_) {
     std::set<std::size_t> parts;
-    search.Visit(text, [&](std::size_t part, std::size_t) { return parts.insert(part), true; });
+    std::set<std::size_t> numbers;
+    search.Visit(text, [&](std::size_t number, std::size_t) {
+      if (numbers.insert(number).second)
+        parts.insert(parts_with[number].begin(), parts_with[number].end());
+      return true;
+    });
     for (const auto part : parts) {
       const bool outcome = part % 2 == 1;
       const bool brief = outcome && told[part / 2].action.size() < TextSearch::kShortest;

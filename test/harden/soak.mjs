@@ -66,9 +66,7 @@ await main("soak", async (part) => {
     if (!ok) part.found("the file is not sound", problems.join("\n"));
     await brain.close();
     const left = expected.bytesLeftIn(folder);
-    // A few keys in brain.db are known (see kill.mjs).
-    const others = left.filter((leftover) => !leftover.endsWith(" in brain.db"));
-    if (others.length > 0) part.found("forgotten bytes are left", others.join("\n"));
+    if (left.length > 0) part.found("forgotten bytes are left", left.join("\n"));
     if (process.platform === "linux") {
       const open = readdirSync("/proc/self/fd").length;
       if (open > first.handles) part.found("files stay open", `${open}`);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <fstream>
 
-#include "base/text_search.h"
 #include "brain_atoms.h"
 #include "brain_sessions.h"
 #include "forgetting_support.h"
@@ -16,31 +15,6 @@ namespace {
 
 constexpr const char* kText = "My address is Lindenweg 7, Potsdam.";
 constexpr const char* kWords = "Lindenweg";
-
-TEST(TextSearch, FindsEveryTextWithoutRegardToCaseAlsoAcrossPieces) {
-  TextSearch search;
-  search.Add("Lindenweg 7");
-  search.Add("weg 7, Pots");
-  search.Add("abc");
-  std::vector<std::pair<std::size_t, std::size_t>> found;
-  search.Visit("xx LINDENWEG 7, potsdam abc", [&](std::size_t number, std::size_t begin) {
-    found.emplace_back(number, begin);
-    return true;
-  });
-  EXPECT_EQ(found, (std::vector<std::pair<std::size_t, std::size_t>>{{0, 3}, {1, 9}}));
-  EXPECT_FALSE(search.FindsAny("Linden weg 7"));
-  const std::string text = "the lindenweg 7 stands";
-  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-    for (std::size_t next = cut; next <= text.size(); ++next) {
-      StreamSearch stream(search);
-      const bool one = stream.FindsIn(text.substr(0, cut));
-      const bool two = one || stream.FindsIn(text.substr(cut, next - cut));
-      EXPECT_TRUE(two || stream.FindsIn(text.substr(next))) << cut << " " << next;
-      stream.Begin();
-      EXPECT_FALSE(stream.FindsIn("g 7")) << "it follows on nothing";
-    }
-  }
-}
 
 TEST(ForgottenWords, AreFoundWholeOrAsHalfOfALongTextAndAsJsonWritesThem) {
   ForgottenWords words;
@@ -364,7 +338,7 @@ TEST_F(ForgottenWordsTest, LeftoversGoAtTheNextStartUnlessSomebodyIsAtThem) {
   std::filesystem::remove(copy);
   Stored("INSERT INTO temporary_files VALUES ('" + directory().File("out.jsonl.partial") + "')");
   const std::vector<std::string> left = {copy + ".partial", directory().File("out.jsonl.partial"),
-                                         path() + ".restoring"};
+                                         path() + ".restoring", path() + ".vectors-0f.partial"};
   for (const auto& file : left) WriteBytes(file, kText);
   WriteBytes(directory().File("mine.partial"), kText);
   Open();

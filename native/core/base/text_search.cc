@@ -6,7 +6,7 @@
 namespace cortex {
 namespace {
 
-constexpr unsigned kFilterBits = 16;
+constexpr unsigned kFilterBits = 20;
 
 constexpr std::array<char, 256> MakeFolds() {
   std::array<char, 256> folds{};
@@ -22,51 +22,71 @@ char Folded(char c) {
   return kFolds[static_cast<unsigned char>(c)];
 }
 
-std::uint32_t Appended(std::uint32_t start, char c) {
-  constexpr unsigned kByteBits = 8;
-  return (start << kByteBits) | static_cast<unsigned char>(Folded(c));
+std::size_t Slot(std::uint64_t start) {
+  constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15U;  // Knuth's multiplicative hashing
+  constexpr unsigned kWordBits = 64;
+  return (start * kGoldenRatio) >> (kWordBits - kFilterBits);
 }
 
-std::size_t Slot(std::uint32_t start) {
-  constexpr std::uint32_t kGoldenRatio = 0x9E3779B1U;  // Knuth's multiplicative hashing
-  constexpr unsigned kWordBits = 32;
-  return (start * kGoldenRatio) >> (kWordBits - kFilterBits);
+std::size_t CommonPrefix(std::string_view one, std::string_view other) {
+  const auto [end, _] = std::mismatch(one.begin(), one.end(), other.begin(), other.end());
+  return static_cast<std::size_t>(end - one.begin());
 }
 
 }  // namespace
 
-void TextSearch::Add(std::string_view text) {
+std::uint64_t TextSearch::Appended(std::uint64_t start, char c) const {
+  constexpr unsigned kByteBits = 8;
+  const std::uint64_t unused = kByteBits * (sizeof start - shortest_);
+  return ((start << kByteBits | static_cast<unsigned char>(c)) << unused) >> unused;
+}
+
+std::size_t TextSearch::Add(std::string_view text) {
   std::string folded(text);
   std::transform(folded.begin(), folded.end(), folded.begin(), Folded);
-  if (folded.size() >= kShortest) {
-    std::uint32_t start = 0;
-    for (std::size_t i = 0; i < kShortest; ++i) start = Appended(start, folded[i]);
-    if (may_start_.empty()) may_start_.resize(std::size_t{1} << kFilterBits);
-    may_start_[Slot(start)] = true;
-    starts_[start].push_back(texts_.size());
-    longest_ = std::max(longest_, folded.size());
+  const auto [place, added] = numbers_.emplace(std::move(folded), texts_.size());
+  if (!added) return place->second;
+  const std::string& known = place->first;
+  texts_.push_back(&known);
+  if (known.size() < shortest_) return place->second;
+  std::uint64_t start = 0;
+  for (std::size_t i = 0; i < shortest_; ++i) start = Appended(start, known[i]);
+  if (may_start_.empty()) may_start_.resize(std::size_t{1} << kFilterBits);
+  may_start_[Slot(start)] = true;
+  longest_ = std::max(longest_, known.size());
+  return place->second;
+}
+
+TextSearch::Numbers::const_iterator TextSearch::LongestPrefix(std::string_view place) const {
+  // What `place` begins with is not behind it in the order, and nothing stands between but texts
+  // that share more with it.
+  while (place.size() >= shortest_) {
+    auto found = numbers_.upper_bound(place);
+    if (found == numbers_.begin()) break;
+    --found;
+    const std::size_t common = CommonPrefix(found->first, place);
+    if (common == found->first.size()) return common < shortest_ ? numbers_.end() : found;
+    place = place.substr(0, common);
   }
-  texts_.push_back(std::move(folded));
+  return numbers_.end();
 }
 
 void TextSearch::Visit(
     std::string_view bytes,
     const std::function<bool(std::size_t number, std::size_t begin)>& visit) const {
-  if (starts_.empty()) return;
-  std::uint32_t start = 0;
-  for (std::size_t end = 0; end < bytes.size(); ++end) {
-    start = Appended(start, bytes[end]);
-    if (end + 1 < kShortest || !may_start_[Slot(start)]) continue;
-    const auto found = starts_.find(start);
-    if (found == starts_.end()) continue;
-    const std::size_t begin = end + 1 - kShortest;
-    for (const auto number : found->second) {
-      const std::string& text = texts_[number];
-      const std::string_view place = bytes.substr(begin, text.size());
-      const bool same = place.size() == text.size() &&
-                        std::equal(place.begin(), place.end(), text.begin(),
-                                   [](char one, char folded) { return Folded(one) == folded; });
-      if (same && !visit(number, begin)) return;
+  if (longest_ == 0) return;
+  std::string folded(bytes);
+  std::transform(folded.begin(), folded.end(), folded.begin(), Folded);
+  const std::string_view all = folded;
+  std::uint64_t start = 0;
+  for (std::size_t end = 0; end < all.size(); ++end) {
+    start = Appended(start, all[end]);
+    if (end + 1 < shortest_ || !may_start_[Slot(start)]) continue;
+    const std::size_t begin = end + 1 - shortest_;
+    std::string_view place = all.substr(begin, longest_);
+    for (auto found = LongestPrefix(place); found != numbers_.end(); found = LongestPrefix(place)) {
+      if (!visit(found->second, begin)) return;
+      place = place.substr(0, found->first.size() - 1);
     }
   }
 }

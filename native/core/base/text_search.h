@@ -3,39 +3,60 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 /// Multi-pattern search: where any of many texts stands in bytes, in one pass, without regard to
-/// the case of ASCII letters. Building is one thread's; searching is thread-safe.
+/// the case of ASCII letters. A rolling hash of as many bytes as every text has passes by most
+/// places; at the others the sorted texts with these first bytes are asked for the prefixes of what
+/// follows, so that the time grows with the bytes and hardly with the number of texts, however
+/// alike they are. Building is one thread's; searching is thread-safe.
 namespace cortex {
 
 class TextSearch {
  public:
-  /// Shorter texts are never found.
   static constexpr std::size_t kShortest = 4;
 
-  /// Texts are numbered from 0 in the order in which they are added; equal ones are found as each.
-  void Add(std::string_view text);
+  /// Texts shorter than `shortest` (at most 8) are never found.
+  explicit TextSearch(std::size_t shortest = kShortest) : shortest_(shortest) {}
+  TextSearch(TextSearch&&) = default;
+  TextSearch& operator=(TextSearch&&) = default;
+  TextSearch(const TextSearch&) = delete;
+  TextSearch& operator=(const TextSearch&) = delete;
+  ~TextSearch() = default;
 
-  /// Calls `visit(number, begin)` for every occurrence, by where it begins, until it answers false.
+  /// The text's number. Texts are numbered from 0 in the order in which they are added; one that
+  /// is equal to an earlier one but for case has its number.
+  std::size_t Add(std::string_view text);
+
+  /// Calls `visit(number, begin)` for every occurrence, by where it begins and longer ones first,
+  /// until it answers false.
   void Visit(std::string_view bytes,
              const std::function<bool(std::size_t number, std::size_t begin)>& visit) const;
   [[nodiscard]] bool FindsAny(std::string_view bytes) const;
 
-  [[nodiscard]] bool empty() const { return texts_.empty(); }
-  [[nodiscard]] std::size_t SizeOf(std::size_t number) const { return texts_[number].size(); }
+  [[nodiscard]] bool empty() const { return numbers_.empty(); }
+  /// In small letters.
+  [[nodiscard]] const std::string& TextOf(std::size_t number) const { return *texts_[number]; }
+  [[nodiscard]] std::size_t SizeOf(std::size_t number) const { return texts_[number]->size(); }
   /// Bytes of the longest text: how far two pieces of one file have to overlap.
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
  private:
-  /// Folded.
-  std::vector<std::string> texts_;
-  /// By their first four bytes.
-  std::unordered_map<std::uint32_t, std::vector<std::size_t>> starts_;
-  /// A bit for each hash of such a start: most places in a file are passed by one look at it.
+  using Numbers = std::map<std::string, std::size_t, std::less<>>;
+
+  [[nodiscard]] std::uint64_t Appended(std::uint64_t start, char c) const;
+  /// The longest text of at least shortest_ bytes that `place` begins with, or the end.
+  [[nodiscard]] Numbers::const_iterator LongestPrefix(std::string_view place) const;
+
+  std::size_t shortest_;
+  /// Folded texts, sorted.
+  Numbers numbers_;
+  /// The keys of these, by number.
+  std::vector<const std::string*> texts_;
+  /// A bit for each hash of the first bytes of a text.
   std::vector<bool> may_start_;
   std::size_t longest_ = 0;
 };

@@ -9,7 +9,9 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "store/backup.h"
 #include "store/brain_file.h"
+#include "store/temporary_file.h"
 
 namespace cortex {
 namespace {
@@ -21,7 +23,6 @@ static_assert(std::endian::native == std::endian::little, "The format is little 
 // The last two numbers are usearch's, whose format is inside.
 constexpr std::string_view kGraphFileMagic = "cortex vectors 1 usearch 2.26\n";
 constexpr std::string_view kSuffix = ".vectors-";
-constexpr std::string_view kPartial = ".partial";
 
 std::string Bytes(std::int64_t number) {
   std::string bytes(sizeof number, '\0');
@@ -48,8 +49,8 @@ std::string GraphFilePath(const std::string& brain_path, const std::string& mode
 void WriteGraphFile(const std::string& path, const std::string& model, const std::string& graph) {
   std::string content = HeaderOf(model) + graph;
   content += Bytes(StableHash(content));
-  const std::string partial = path + std::string(kPartial);
-  CreatePrivately(partial);
+  const TemporaryFile temporary(path + kPartialSuffix);
+  const std::string& partial = temporary.path();
   std::ofstream file(partial, std::ios::binary | std::ios::trunc);
   file.write(content.data(), static_cast<std::streamsize>(content.size()));
   file.close();
@@ -71,6 +72,19 @@ std::optional<std::string> ReadGraphFile(const std::string& path, const std::str
   content.resize(content.size() - kCheckSum);
   if (Bytes(StableHash(content)) != check_sum) return std::nullopt;
   return content.substr(header.size());
+}
+
+std::vector<std::string> PartialGraphFiles(const std::string& brain_path) {
+  const fs::path brain(brain_path);
+  const std::string prefix = brain.filename().string() + std::string(kSuffix);
+  std::vector<std::string> files;
+  std::error_code unknown;  // a folder that cannot be read has nothing that we could remove
+  for (const auto& entry : fs::directory_iterator(brain.parent_path(), unknown)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with(prefix) && name.ends_with(kPartialSuffix))
+      files.push_back(entry.path().string());
+  }
+  return files;
 }
 
 void RemoveGraphFiles(const std::string& brain_path) {

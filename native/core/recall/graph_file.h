@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 /// The file beside a brain that keeps a vector graph from one opening to the next. It holds no
 /// vector and no text, only hashes of rows and which of them are neighbours.
@@ -19,6 +20,9 @@ std::string GraphFilePath(const std::string& brain_path, const std::string& mode
 void WriteGraphFile(const std::string& path, const std::string& model, const std::string& graph);
 /// Nothing when there is no such file, or it is damaged or another model's or version's.
 std::optional<std::string> ReadGraphFile(const std::string& path, const std::string& model);
+
+/// The half-written ones of all models; somebody may be at them (TemporaryFile).
+std::vector<std::string> PartialGraphFiles(const std::string& brain_path);
 
 /// Removes those of all models, half-written ones too. IO_ERROR.
 void RemoveGraphFiles(const std::string& brain_path);

@@ -89,7 +89,11 @@ void VectorSearch::Save(const Entry& entry, const GraphBuild& build) {
     const std::lock_guard lock(mutex_);
     if (entry.forgotten != forgotten_) return;
   }
-  build.graph()->Save(entry.index.graph_path(), build.identity());
+  try {
+    build.graph()->Save(entry.index.graph_path(), build.identity());
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kBusy) throw;  // busy: another process writes the same graph
+  }
 }
 
 void VectorSearch::Forget() {

@@ -1,9 +1,9 @@
 #include "store/forgotten_words.h"
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "base/unicode.h"
 
@@ -38,19 +38,24 @@ std::string ForgottenMark(std::string_view words) {
 }
 
 void ForgottenWords::AddPiece(std::string_view bytes, std::size_t text) {
-  pieces_.push_back({std::string(bytes), text});
-  in_rows_.push_back(false);
-  search_.Add(bytes);
+  const std::size_t piece = search_.Add(bytes);
+  if (piece == texts_of_.size()) {
+    texts_of_.emplace_back();
+    in_rows_.push_back(false);
+  }
+  auto& texts = texts_of_[piece];
+  if (text == kNoText || (!texts.empty() && texts.back() == text)) return;
+  texts.push_back(text);
+  ++windows_[text];
 }
 
-void ForgottenWords::AddWindows(std::string_view text, std::size_t number) {
-  std::size_t count = 0;
-  for (std::size_t at = 0; at < text.size(); at += kWindow, ++count) {
+void ForgottenWords::AddWindows(std::string_view text) {
+  windows_.push_back(0);
+  for (std::size_t at = 0; at < text.size(); at += kWindow) {
     // The last one reaches back, so that all are as long.
     const std::size_t begin = text.size() <= kWindow ? 0 : std::min(at, text.size() - kWindow);
-    AddPiece(text.substr(begin, kWindow), number);
+    AddPiece(text.substr(begin, kWindow), windows_.size() - 1);
   }
-  windows_[number] = count;
 }
 
 void ForgottenWords::AddWords(std::string_view text) {
@@ -75,29 +80,28 @@ void ForgottenWords::Add(std::string_view text) {
     return;
   }
   whole_.Add(core);
-  windows_.push_back(0);
-  AddWindows(core, windows_.size() - 1);
+  AddWindows(core);
   // JSON in JSON is how sessions keep what undoing brings back.
   const std::string escaped = InJson(core);
   if (escaped == core) return;
-  for (const auto& form : {escaped, InJson(escaped)}) {
-    windows_.push_back(0);
-    AddWindows(form, windows_.size() - 1);
-  }
+  for (const auto& form : {escaped, InJson(escaped)}) AddWindows(form);
 }
 
 template <class Mark>
 bool ForgottenWords::Look(std::string_view value, const Mark& mark) const {
-  std::map<std::size_t, std::set<std::size_t>> found;  // windows by text
+  std::unordered_set<std::size_t> pieces;
+  std::unordered_map<std::size_t, std::size_t> windows;  // how many, by text
+  bool held = false;
   search_.Visit(value, [&](std::size_t piece, std::size_t) {
+    if (!pieces.insert(piece).second) return true;
     mark(piece);
-    const std::size_t text = pieces_[piece].text;
-    if (text != kNoText) found[text].insert(piece);
+    for (const auto text : texts_of_[piece]) {
+      if (held) break;
+      held = 2 * ++windows[text] >= windows_[text];
+    }
     return true;
   });
-  return std::any_of(found.begin(), found.end(), [&](const auto& text) {
-    return 2 * text.second.size() >= windows_[text.first];
-  });
+  return held;
 }
 
 bool ForgottenWords::AreIn(std::string_view value) const {
@@ -129,10 +133,9 @@ std::string ForgottenWords::TakenOutOf(const std::string& value) const {
 }
 
 TextSearch ForgottenWords::SearchFor(bool words) const {
-  TextSearch search;
-  for (std::size_t piece = 0; piece < pieces_.size(); ++piece) {
-    if (!in_rows_[piece] && (words || pieces_[piece].text != kNoText))
-      search.Add(pieces_[piece].bytes);
+  TextSearch search(kLongWord);
+  for (std::size_t piece = 0; piece < texts_of_.size(); ++piece) {
+    if (!in_rows_[piece] && (words || !texts_of_[piece].empty())) search.Add(search_.TextOf(piece));
   }
   return search;
 }

@@ -50,27 +50,24 @@ class ForgottenWords {
   void ForgetRows() { in_rows_.assign(in_rows_.size(), false); }
 
  private:
-  struct Piece {
-    std::string bytes;
-    /// Of a window, its text; kNoText for a word.
-    std::size_t text = 0;
-  };
   static constexpr std::size_t kNoText = static_cast<std::size_t>(-1);
 
   [[nodiscard]] TextSearch SearchFor(bool words) const;
   void AddPiece(std::string_view bytes, std::size_t text);
-  void AddWindows(std::string_view text, std::size_t number);
+  void AddWindows(std::string_view text);
   void AddWords(std::string_view text);
   template <class Mark>
   [[nodiscard]] bool Look(std::string_view value, const Mark& mark) const;
 
   /// The texts as they are, for taking them out.
-  TextSearch whole_;
-  TextSearch search_;
-  TextSearch words_;
-  std::vector<Piece> pieces_;
+  TextSearch whole_{kLongWord};
+  /// Windows and long words: pieces, by number.
+  TextSearch search_{kLongWord};
+  TextSearch words_{kLongWord};
+  /// Of each piece, the texts that it is a window of; none for a mere word.
+  std::vector<std::vector<std::size_t>> texts_of_;
   std::vector<bool> in_rows_;
-  /// Of each text, how many windows stand for the whole of it.
+  /// Of each text, how many different windows stand for the whole of it.
   std::vector<std::size_t> windows_;
   std::set<std::string, std::less<>> known_words_;
   /// The texts without what stands around them, folded.
