@@ -33,8 +33,8 @@ struct MigrationFiles {
 void RequireLegacyFile(const std::string& path);
 
 /// Copies the source, lets SQLite bring the copy to its last commit, and writes a backup from that
-/// whose rows are compared with the copy's. `files.copy` stays, unless this throws. BUSY when somebody is writing;
-/// CORRUPT when the file is damaged; NOT_A_BRAIN; CANCELLED.
+/// whose rows are compared with the copy's. `files.copy` stays, unless this throws. BUSY when
+/// somebody is writing; CORRUPT when the file is damaged; NOT_A_BRAIN; CANCELLED.
 PreparedSource PrepareSource(const std::string& source, const std::string& target, TimeMs now,
                              const MigrationFiles& files, const CancelFlag* cancel);
 

@@ -11,8 +11,8 @@ namespace cortex {
 SessionState NewSession(const std::string& id, const std::string& user_id, TimeMs now,
                         const SessionOptions& options);
 
-/// VALIDATION_ERROR when a block's limit is less than the block takes while nothing was said: such a
-/// session could never be a sound one.
+/// VALIDATION_ERROR when a block's limit is less than the block takes while nothing was said: such
+/// a session could never be a sound one.
 void RequireRoomForEmptyBlocks(const SessionState& state);
 
 /// What a change asks for, before rotation.
