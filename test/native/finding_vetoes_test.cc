@@ -31,6 +31,15 @@ TEST(FindingVetoes, TwoNamedSubjectsAreTwo) {
   });
 }
 
+TEST(FindingVetoes, WhatMayBeSoExcludesNothingThatIs) {
+  ExpectNone({
+      {"Greta rings at six.", "Greta may ring at seven."},
+      {"I live in Bergen.", "I may live in Kiel."},
+  });
+  test::ExpectAll(ContradictionKind::kNegation,
+                  {{"Guests may use the pool.", "Guests may not use the pool."}});
+}
+
 TEST(FindingScore, IsLowerTheMoreIsSaidAround) {
   const auto alone = Find("My bike is red.", "My bike is blue.");
   const auto among = Find("It rained. We saw a heron. My bike is red. The bus was late.",

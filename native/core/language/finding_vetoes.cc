@@ -88,10 +88,26 @@ bool SubjectsAreOthers(const ClausePair& pair) {
   return !shared && !(FillsAPlace(pair.older, pair.a) && FillsAPlace(pair.newer, pair.b));
 }
 
+/// Epistemic modality: what only may be so ("Ruth may ring at seven"). A denied "may" forbids.
+bool IsPossibility(const Statement& statement, const Clause& clause) {
+  if (clause.Negative()) return false;
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return word.Is(kModal) && word.text == "may"; });
+}
+
+/// What may be so excludes nothing that is so; of two possibilities each may be a rule's own.
+bool OnlyOneIsPossible(const ClausePair& pair, const ContradictionFinding& finding) {
+  // "Gran may have 1.5 litres a day" sets a limit.
+  if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
+    return false;
+  return IsPossibility(pair.older, pair.a) != IsPossibility(pair.newer, pair.b);
+}
+
 }  // namespace
 
 bool RestsOnNothing(const ClausePair& pair, const ContradictionFinding& finding) {
-  return OpposesGrammar(pair, finding) || SubjectsAreOthers(pair);
+  return OpposesGrammar(pair, finding) || SubjectsAreOthers(pair) ||
+         OnlyOneIsPossible(pair, finding);
 }
 
 }  // namespace cortex
