@@ -129,6 +129,11 @@ bool Forgetting::RedactSessions(const Places& places) {
   bool changed = false;
   for (const auto& [id, request] : requests) {
     RedactedSession redacted = RedactSession(repositories_, request, words_, context);
+    for (const auto turn : redacted.alike) {
+      receipt_.remaining.push_back({"turn", id, std::to_string(turn),
+                                    "it may say the same in other words: look at it, and forget "
+                                    "the session by its user or date if it does"});
+    }
     if (!redacted.changed) continue;
     changed = true;
     receipt_.undo += redacted.undo;

@@ -24,6 +24,7 @@
 /// | other turns, blocks, summaries that hold its words | the words go |
 /// | summaries, key points, topics of the session in which it was told | also those that share a
 ///   long word with it go: they may say it in other words |
+/// | turns of that session that share a long word with it | stay, are named |
 /// | undo of such a session | goes: it would bring the words back |
 /// | told atoms of no memory that say it, pins, notes, vectors of messages | go |
 /// | another memory, or what hangs on one; a category; a file beside the brain | stays, is named |

@@ -158,6 +158,29 @@ TEST_F(ForgottenWordsTest, AShortTextGoesFromItsSessionAndIsNotLookedForElsewher
   ExpectSound();
 }
 
+TEST_F(ForgottenWordsTest, ATurnThatMaySayItInOtherWordsIsNamed) {
+  const auto session = Start("talk");
+  const auto turn = Say(session, "Since May my mother is at 17 Quittenweg in Zwickau.");
+  Say(session, "And what is the weather?");
+  const auto receipt =
+      Forget(ById({TellIn(session, std::nullopt, "Mother lives at 17 Quittenweg, Zwickau.")}));
+  EXPECT_FALSE(receipt.done);
+  ASSERT_EQ(receipt.remaining.size(), 1U);
+  EXPECT_EQ(receipt.remaining[0].what, "turn");
+  EXPECT_EQ(receipt.remaining[0].id, "talk");
+  EXPECT_EQ(receipt.remaining[0].part, std::to_string(turn));
+}
+
+TEST_F(ForgottenWordsTest, AStockReplyOfTheAgentIsEverybodys) {
+  for (const auto* user : {"ada", "max"}) {
+    const auto session = Start(std::string("talk of ") + user, user);
+    Say(session, std::string(user) + " has said something.", "Thanks, I have noted that for you.");
+  }
+  ForgetQuery query;
+  query.user_id = "max";
+  EXPECT_TRUE(brain().Forget(query, false, "x", kNow, nullptr, {"max"}).done);
+}
+
 TEST_F(ForgottenWordsTest, ASessionWithoutTheWordsStaysAsItIs) {
   const auto session = Start("talk");
   Say(session, "Hello.");

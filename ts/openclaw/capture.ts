@@ -1,6 +1,5 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { wellFormed } from "../bridge/text.js";
-import { isWorthKeeping } from "../recall/prompt.js";
 import type { BrainProvider } from "../tools/tool.js";
 import type { Settings } from "./config.js";
 import type { HookContext, HostLogger, TurnEnd } from "./host.js";
@@ -24,6 +23,8 @@ export async function capture(
   if (!isFromUser(context)) {
     return;
   }
+  // Loads the addon, which a host may lack that only lists the tools.
+  const { isWorthKeeping } = await import("../recall/prompt.js");
   const sayings = lastTurn(event.messages).filter(
     ({ role, text }) =>
       [...text].length >= settings.min_length &&

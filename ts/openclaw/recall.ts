@@ -1,5 +1,4 @@
 import { recallBlock, withoutRecall } from "../recall/block.js";
-import { memoriesFor } from "../recall/prompt.js";
 import type { BrainProvider } from "../tools/tool.js";
 import type { Settings } from "./config.js";
 import type { HookContext, PromptAddition, PromptEvent } from "./host.js";
@@ -17,6 +16,8 @@ export async function recall(
     return undefined;
   }
   const opened = await brain();
+  // Loads the addon, which a host may lack that only lists the tools.
+  const { memoriesFor } = await import("../recall/prompt.js");
   const memories = await memoriesFor(opened, prompt, {
     limit: settings.max_memories,
     min_confidence: settings.min_confidence,

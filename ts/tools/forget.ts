@@ -115,8 +115,8 @@ function receiptLines(receipt: ForgetReceipt): string[] {
   return [headline(receipt, `${memories}${detail}`), ...remainder(receipt)];
 }
 
-function headline({ state }: ForgetReceipt, what: string): string {
-  switch (state) {
+function headline(receipt: ForgetReceipt, what: string): string {
+  switch (receipt.state) {
     case "dry_run":
       return `Would forget ${what}. Nothing was removed; confirm removes it for good.`;
     case "pending":
@@ -127,6 +127,9 @@ function headline({ state }: ForgetReceipt, what: string): string {
     case "remains":
       return `⚠️ Forgot ${what}. Not all is gone: the words still stand in what is named below.`;
     default:
+      if (receiptParts(receipt).every(([, number]) => number === 0)) {
+        return "⚠️ Nothing was forgotten: nothing fits what was asked for.";
+      }
       return `✅ Forgot ${what}; the bytes are gone from the brain's files.`;
   }
 }

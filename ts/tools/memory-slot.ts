@@ -88,7 +88,7 @@ export const memorySearch = defineTool({
     const found = await searchAbove(brain, query, minScore, { limit: maxResults, signal });
     const { hits } = found;
     const result: SlotSearchResult = { results: hits.map(slotHit), paths: found.paths };
-    return { text: foundText(hits, found.paths, brain), result };
+    return { text: foundText(hits, found.paths, brain, found.verdict), result };
   },
 });
 

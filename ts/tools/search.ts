@@ -1,5 +1,5 @@
 import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
-import type { SearchHit, SearchPath } from "../bridge/search-types.js";
+import type { SearchHit, SearchPath, SearchVerdict } from "../bridge/search-types.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
 import { READS } from "./annotations.js";
@@ -71,7 +71,7 @@ export const cortexSearch = defineTool({
   ),
   result: foundSchema,
   async run(brain, { query, ...options }, signal) {
-    const { hits, paths, now } = await brain.searchMemories(query, { ...options, signal });
+    const { hits, paths, now, verdict } = await brain.searchMemories(query, { ...options, signal });
     const visible = brain.policy.enabled;
     const result: FoundResult = {
       count: hits.length,
@@ -79,15 +79,19 @@ export const cortexSearch = defineTool({
       paths,
       now,
     };
-    return { text: foundText(hits, paths, brain), result };
+    return { text: foundText(hits, paths, brain, verdict), result };
   },
 });
+
+/** What agents and people are told before hits of the verdict "nothing". */
+export const SHARES_WORDS_ALONE = "Nothing speaks of this: what follows only shares words with it.";
 
 /** The hits as lines, or why there are none. */
 export function foundText(
   hits: readonly SearchHit[],
   paths: readonly SearchPath[],
   reader: Reader,
+  verdict: SearchVerdict = "found",
 ): string {
   const down = paths
     .filter(({ state }) => state === "down")
@@ -95,6 +99,9 @@ export function foundText(
   const lines = memoryLines(hits, reader).map(
     (line, index) => `${scoreOf(hits[index])} ${line}${partsOf(hits[index])}`,
   );
+  if (lines.length > 0 && verdict === "nothing") {
+    lines.unshift(SHARES_WORDS_ALONE);
+  }
   return [...down, ...(lines.length === 0 ? ["No memory fits."] : lines)].join("\n");
 }
 

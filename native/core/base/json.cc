@@ -8,7 +8,12 @@ namespace cortex {
 
 std::string DumpStrings(const std::vector<std::string>& items) {
   if (items.empty()) return "[]";
-  return nlohmann::json(items).dump();
+  try {
+    return nlohmann::json(items).dump();
+  } catch (const nlohmann::json::type_error&) {
+    throw Error(ErrorCode::kCorrupt,
+                "A name is not UTF-8: what it comes from is damaged, so restore a backup of that");
+  }
 }
 
 std::vector<std::string> ParseStrings(std::string_view json) {

@@ -7,7 +7,7 @@
 /// JSON as the store keeps it: arrays of text. Thread-safe: pure functions.
 namespace cortex {
 
-/// `["a","b"]`. The items must be valid UTF-8.
+/// `["a","b"]`. CORRUPT for text that is not UTF-8.
 std::string DumpStrings(const std::vector<std::string>& items);
 
 /// The inverse. CORRUPT when it is not an array of text.

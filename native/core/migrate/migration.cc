@@ -75,12 +75,15 @@ class LegacyMigration::Run {
     report_.timezone = options_.timezone.name();
   }
 
+  /// One step; a brain that turns out to be damaged leaves nothing of the run behind.
   bool Step(const CancelFlag* cancel);
   [[nodiscard]] std::pair<std::int64_t, std::int64_t> progress() const { return {done_, total_}; }
   [[nodiscard]] const MigrationReport& report() const { return report_; }
 
  private:
   std::string TargetOf(const MigrationOptions& options);
+  bool Advance(const CancelFlag* cancel);
+  void GiveUp();
   void Prepare(const CancelFlag* cancel);
   bool TakeUp(const CancelFlag* cancel);
   void Begin(const CancelFlag* cancel);
@@ -121,6 +124,25 @@ std::string LegacyMigration::Run::TargetOf(const MigrationOptions& options) {
 }
 
 bool LegacyMigration::Run::Step(const CancelFlag* cancel) {
+  try {
+    return Advance(cancel);
+  } catch (const Error& error) {
+    if (error.code() == ErrorCode::kCorrupt) GiveUp();
+    throw;
+  }
+}
+
+/// There is nothing to go on with: the same bytes would end the same way.
+void LegacyMigration::Run::GiveUp() {
+  conversion_.reset();
+  brain_.reset();
+  source_.reset();
+  RemoveDatabase(files_.working);
+  RemoveDatabase(files_.copy);
+  if (!origin_.backup.empty()) RemoveDatabase(origin_.backup);
+}
+
+bool LegacyMigration::Run::Advance(const CancelFlag* cancel) {
   if (!brain_) {
     Prepare(cancel);
     return false;

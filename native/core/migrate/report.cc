@@ -91,7 +91,12 @@ static void from_json(const Json& json, LegacyFullText& full_text) {
 std::string DumpReport(const MigrationReport& report) {
   Json json;
   VisitReport(report, WriterTo(json));
-  return json.dump();
+  try {
+    return json.dump();
+  } catch (const Json::type_error&) {
+    throw Error(ErrorCode::kCorrupt,
+                "A name in the old brain is not UTF-8: it is damaged, so restore a backup of it");
+  }
 }
 
 MigrationReport ParseReport(std::string_view text) {

@@ -77,6 +77,17 @@ class Redactor {
     }
   }
 
+  /// Whether what was said in a turn may be what is forgotten, in other words.
+  [[nodiscard]] bool MayTellIn(const Json& turn) const {
+    if (!request_.told_here) return false;
+    const auto shares = [&](const char* side) {
+      const Json* said = Member(turn, side, "content");
+      return said != nullptr && said->is_string() &&
+             words_.ShareWordWith(said->get_ref<const std::string&>());
+    };
+    return shares("user_message") || shares("agent_response");
+  }
+
   [[nodiscard]] bool Tells(const std::string& text) const {
     return words_.AreIn(text) || (request_.told_here && words_.ShareWordWith(text));
   }
@@ -134,7 +145,9 @@ RedactedSession RedactSession(Repositories& repositories, const RedactionRequest
   const std::int64_t session = state.row.seq;
   const auto redact = [&](SessionTurn* turn) {
     const Json json = ParseStored(turn->json, "Turn " + std::to_string(turn->id));
-    SessionTurn after = ReadTurn(redactor.TurnWithout(json, turn->id));
+    const Json without = redactor.TurnWithout(json, turn->id);
+    if (redactor.MayTellIn(without)) redacted.alike.push_back(turn->id);
+    SessionTurn after = ReadTurn(without);
     if (after.json == turn->json) return;
     repositories.turns.Update(session, after);
     redacted.turns.push_back(turn->id);
@@ -160,10 +173,8 @@ std::vector<std::string> WordsOfTurns(Repositories& repositories, const SessionR
   std::vector<std::string> said;
   for (const auto& turn : repositories.turns.Upto(session.seq, session.last_turn)) {
     const Json json = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
-    for (const char* side : {"user_message", "agent_response"}) {
-      const Json* words = Member(json, side, "content");
-      if (words != nullptr && words->is_string()) said.push_back(words->get<std::string>());
-    }
+    const Json* words = Member(json, "user_message", "content");
+    if (words != nullptr && words->is_string()) said.push_back(words->get<std::string>());
   }
   return said;
 }

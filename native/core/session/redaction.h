@@ -32,6 +32,9 @@ struct RedactedSession {
   bool changed = false;
   /// Turns with words that went.
   std::vector<std::int64_t> turns;
+  /// Of a session in which a forgotten memory was told, turns that stay and share a long word with
+  /// it: they may say the same in other words, which somebody has to look at.
+  std::vector<std::int64_t> alike;
   /// Changes that could be undone, and cannot be any more: undoing would bring the words back.
   std::int64_t undo = 0;
 };
@@ -40,7 +43,8 @@ struct RedactedSession {
 RedactedSession RedactSession(Repositories& repositories, const RedactionRequest& request,
                               const ForgottenWords& words, const ChangeContext& context);
 
-/// What the user and the agent said in all turns of a session.
+/// What the user said in all turns of a session; the agent's words go with the turns, and stock
+/// phrases among them ("Thanks, I have noted that") are everybody's.
 std::vector<std::string> WordsOfTurns(Repositories& repositories, const SessionRow& session);
 
 }  // namespace cortex

@@ -88,7 +88,12 @@ Value FromJson(const Json& json) {
 std::string DumpFields(const Fields& fields) {
   Json object = Json::object();
   for (const auto& [name, value] : fields) object[name] = ToJson(value);
-  return object.dump();
+  try {
+    return object.dump();
+  } catch (const Json::type_error&) {
+    throw Error(ErrorCode::kCorrupt,
+                "A name or text is not UTF-8: what it comes from is damaged, so restore a backup");
+  }
 }
 
 Fields ParseFields(std::string_view json) {

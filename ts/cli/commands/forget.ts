@@ -167,7 +167,11 @@ function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
   });
 }
 
-function verdict(output: Output, { state }: ForgetReceipt): string {
+function verdict(output: Output, receipt: ForgetReceipt): string {
+  const { state } = receipt;
+  if (state === "done" && receiptParts(receipt).every(([, number]) => number === 0)) {
+    return output.styled("yellow", "Nothing was forgotten: nothing fits what was asked for.");
+  }
   switch (state) {
     case "dry_run":
       return "Nothing was removed. With --confirm it is, for good.";

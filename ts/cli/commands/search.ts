@@ -65,7 +65,7 @@ async function search(
 function show(
   { brain, output, options }: Session,
   query: string,
-  { hits, paths }: SearchResult,
+  { hits, paths, verdict }: SearchResult,
 ): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
     output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
@@ -73,6 +73,9 @@ function show(
   if (hits.length === 0) {
     output.line("No memory fits.");
     return;
+  }
+  if (verdict === "nothing") {
+    output.note("Nothing speaks of this: what follows only shares words with it.");
   }
   output.table({
     head: ["Score", "When", "Conf", "Memory"],
