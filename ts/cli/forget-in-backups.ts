@@ -62,27 +62,32 @@ async function forgetWhatIsThere(
   conditions: SessionConditions | undefined,
   signal: AbortSignal,
 ): Promise<Pick<ForgottenCopy, "memories" | "sessions" | "state">> {
+  const gone = { memories: 0, sessions: 0, state: "done" as "done" | "remains" | "pending" };
+  const forget = async (query: ForgetQuery, whose: UserOptions) => {
+    const { memories, sessions, state } = await brain.forget(query, {
+      ...whose,
+      actor: "cli",
+      signal,
+    });
+    gone.memories += memories;
+    gone.sessions += sessions;
+    if (state === "pending" || (state === "remains" && gone.state === "done")) {
+      gone.state = state;
+    }
+  };
+  // Sessions that go as a whole first: then they are none that may say it in other words.
+  if (conditions !== undefined) {
+    await forget(conditions, {});
+  }
   const there: string[] = [];
   for (const id of ids) {
     if (await isThere(brain, id)) {
       there.push(id);
     }
   }
-  // What the receipt names was found already, whosever it is.
-  const queries: [ForgetQuery, UserOptions][] =
-    there.length === 0 ? [] : [[{ ids: there }, { user: EVERYBODY }]];
-  if (conditions !== undefined) {
-    queries.push([conditions, {}]);
-  }
-  const gone = { memories: 0, sessions: 0, state: "done" as "done" | "remains" | "pending" };
-  for (const [query, whose] of queries) {
-    const options = { ...whose, actor: "cli", signal };
-    const { memories, sessions, state } = await brain.forget(query, options);
-    gone.memories += memories;
-    gone.sessions += sessions;
-    if (state === "pending" || (state === "remains" && gone.state === "done")) {
-      gone.state = state;
-    }
+  if (there.length > 0) {
+    // What the receipt names was found already, whosever it is.
+    await forget({ ids: there }, { user: EVERYBODY });
   }
   return gone;
 }

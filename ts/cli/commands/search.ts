@@ -75,7 +75,7 @@ function show(
     return;
   }
   if (verdict === "nothing") {
-    output.note("Nothing speaks of this: what follows only shares words with it.");
+    output.line("Nothing speaks of this: what follows only shares words with it.");
   }
   output.table({
     head: ["Score", "When", "Conf", "Memory"],
