@@ -1,6 +1,6 @@
 // The methods of a brain with which a worker brings memories to services outside the process.
 
-#include "brain_sinks.h"
+#include "brain/brain_sinks.h"
 
 #include <string>
 #include <utility>

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "addon/napi_setup.h"
-#include "brain.h"
+#include "brain/brain.h"
 
 /// Arguments in and results out. On the JavaScript thread. What does not fit is a cortex::Error
 /// with VALIDATION_ERROR that names it.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "addon/napi_setup.h"
-#include "brain_atoms.h"
+#include "brain/brain_atoms.h"
 
 /// Atoms as arguments and results. On the JavaScript thread.
 namespace cortex::addon {

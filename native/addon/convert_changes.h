@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "addon/napi_setup.h"
-#include "brain.h"
+#include "brain/brain.h"
 
 /// Arguments and results of the calls that change what is stored; as convert.h.
 namespace cortex::addon {

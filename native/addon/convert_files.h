@@ -1,7 +1,7 @@
 #pragma once
 
 #include "addon/napi_setup.h"
-#include "brain.h"
+#include "brain/brain.h"
 #include "migrate/rollback.h"
 #include "store/archive.h"
 

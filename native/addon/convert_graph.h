@@ -2,7 +2,7 @@
 
 #include "addon/napi_setup.h"
 #include "base/time.h"
-#include "brain_types.h"
+#include "brain/brain_types.h"
 #include "graph/graph_view.h"
 
 /// The fact graph's questions and answers as JavaScript values. On the JavaScript thread.

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "addon/napi_setup.h"
-#include "brain_types.h"
+#include "brain/brain_types.h"
 
 /// The confidence policy across the boundary. JavaScript thread only; VALIDATION_ERROR.
 namespace cortex::addon {

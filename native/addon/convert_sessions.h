@@ -5,7 +5,7 @@
 
 #include "addon/napi_setup.h"
 #include "base/time.h"
-#include "brain_sessions.h"
+#include "brain/brain_sessions.h"
 
 /// Arguments and results of the calls about sessions; as convert.h. Turns, words and options cross
 /// as JSON text, so that only the core reads and counts them.

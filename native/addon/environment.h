@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "addon/napi_setup.h"
-#include "shared_brain.h"
+#include "brain/shared_brain.h"
 
 /// What the addon keeps for one JavaScript environment (the main thread's, or a worker's).
 namespace cortex::addon {

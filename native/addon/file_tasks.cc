@@ -9,7 +9,7 @@
 #include "addon/convert_policy.h"
 #include "addon/errors.h"
 #include "addon/fields.h"
-#include "background.h"
+#include "brain/background.h"
 #include "migrate/migration.h"
 #include "migrate/rollback.h"
 #include "store/restore.h"

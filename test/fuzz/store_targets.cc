@@ -7,8 +7,8 @@
 #include <fstream>
 
 #include "base/unicode.h"
-#include "brain.h"
-#include "brain_types.h"
+#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "migrate/legacy_values.h"
 #include "store/archive.h"
 #include "targets.h"

@@ -3,7 +3,7 @@
 #include <random>
 
 #include "archive_support.h"
-#include "brain_sessions.h"
+#include "brain/brain_sessions.h"
 
 namespace cortex::test {
 namespace {

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "archive_support.h"
-#include "brain_atoms.h"
+#include "brain/brain_atoms.h"
 #include "faulty_disk.h"
 #include "legacy_brains.h"
 #include "session_support.h"

@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "language/causal_statements.h"
+#include "language/causes/causal_statements.h"
 
 namespace cortex::eval {
 namespace {

@@ -1,8 +1,8 @@
 // Drawing atoms from texts and from the memories of a brain.
 
 #include "atoms_support.h"
-#include "fingerprint.h"
-#include "language/causal_statements.h"
+#include "brain/fingerprint.h"
+#include "language/causes/causal_statements.h"
 
 namespace cortex {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "brain_atoms.h"
+#include "brain/brain_atoms.h"
 #include "support.h"
 
 /// What the tests of atoms share.

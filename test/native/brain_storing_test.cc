@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "brain_sessions.h"
+#include "brain/brain_sessions.h"
 #include "support.h"
 
 namespace cortex {

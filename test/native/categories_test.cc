@@ -1,6 +1,6 @@
 // Categories with a meaning, and how a memory without one finds its own.
 
-#include "language/keywords.h"
+#include "language/text/keywords.h"
 #include "support.h"
 
 namespace cortex::test {

@@ -1,6 +1,6 @@
 // What a text states as a cause and its effect, and what only looks like it.
 
-#include "language/causal_statements.h"
+#include "language/causes/causal_statements.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <random>
 #include <tuple>
 
-#include "brain_atoms.h"
+#include "brain/brain_atoms.h"
 #include "support.h"
 
 namespace cortex {

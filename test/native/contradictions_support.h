@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "language/contradictions.h"
-#include "language/statement_keys.h"
+#include "language/contradictions/contradictions.h"
+#include "language/contradictions/statement_keys.h"
 
 /// Pairs of texts and what the contradiction rules say of them.
 namespace cortex::test {

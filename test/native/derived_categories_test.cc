@@ -1,4 +1,4 @@
-#include "language/derived_categories.h"
+#include "language/topics/derived_categories.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "language/duplicates.h"
+#include "language/duplicates/duplicates.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "language/statement_keys.h"
+#include "language/contradictions/statement_keys.h"
 
 namespace cortex {
 namespace {

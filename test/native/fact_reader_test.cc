@@ -1,7 +1,7 @@
 // Facts from sentences. How many of how many are right is measured on test/gold/triples.*.jsonl
 // (cortex_language_eval --triples).
 
-#include "graph/fact_reader.h"
+#include "language/facts/fact_reader.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "language/finding_vetoes.h"
+#include "language/contradictions/finding_vetoes.h"
 
 #include "contradictions_support.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-#include "brain_sessions.h"
+#include "brain/brain_sessions.h"
 #include "forgetting_support.h"
 
 namespace cortex::test {

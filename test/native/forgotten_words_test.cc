@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <fstream>
 
-#include "brain_atoms.h"
-#include "brain_sessions.h"
+#include "brain/brain_atoms.h"
+#include "brain/brain_sessions.h"
 #include "forgetting_support.h"
 #include "store/temporary_file.h"
 

@@ -2,7 +2,7 @@
 
 #include <future>
 
-#include "shared_brain.h"
+#include "brain/shared_brain.h"
 #include "support.h"
 
 /// Shares of a brain whose answers a test can wait for.

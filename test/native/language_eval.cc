@@ -31,14 +31,14 @@
 #include <vector>
 
 #include "atom_eval.h"
-#include "graph/fact_reader.h"
-#include "language/clause_pair.h"
-#include "language/contradictions.h"
-#include "language/duplicates.h"
-#include "language/speech_act.h"
-#include "language/statement.h"
-#include "language/statement_keys.h"
-#include "language/topics.h"
+#include "language/clauses/statement.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/contradictions.h"
+#include "language/contradictions/statement_keys.h"
+#include "language/duplicates/duplicates.h"
+#include "language/facts/fact_reader.h"
+#include "language/speech_acts/speech_act.h"
+#include "language/topics/topics.h"
 #include "time_expression_eval.h"
 #include "triples_eval.h"
 

@@ -1,4 +1,4 @@
-#include "language/normalize.h"
+#include "language/text/normalize.h"
 
 #include <random>
 

@@ -1,7 +1,7 @@
-#include "language/occurrence.h"
+#include "language/duplicates/occurrence.h"
 
-#include "language/importance.h"
-#include "language/normalize.h"
+#include "language/text/normalize.h"
+#include "language/topics/importance.h"
 #include "support.h"
 
 namespace cortex {

@@ -11,7 +11,7 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "brain_sessions.h"
+#include "brain/brain_sessions.h"
 #include "faulty_disk.h"
 #include "legacy_brains.h"
 #include "migrate/rollback.h"

@@ -1,4 +1,4 @@
-#include "language/quantities.h"
+#include "language/values/quantities.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "language/derivations.h"
-#include "language/keywords.h"
+#include "language/lexicon/derivations.h"
+#include "language/text/keywords.h"
 
 namespace cortex {
 namespace {

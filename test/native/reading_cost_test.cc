@@ -1,7 +1,7 @@
 // How much is read for an answer, counted: what must not grow with the brain.
 
-#include "brain_atoms.h"
-#include "brain_sinks.h"
+#include "brain/brain_atoms.h"
+#include "brain/brain_sinks.h"
 #include "statement_watch.h"
 #include "support.h"
 

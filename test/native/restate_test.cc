@@ -1,4 +1,4 @@
-#include "language/restate.h"
+#include "language/restatement/restate.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-#include "language/tokens.h"
+#include "language/text/tokens.h"
 #include "restate_cases.h"
 #include "support.h"
 

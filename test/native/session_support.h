@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "brain_sessions.h"
+#include "brain/brain_sessions.h"
 #include "support.h"
 
 /// What the tests of sessions share.

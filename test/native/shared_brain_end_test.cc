@@ -2,8 +2,8 @@
 
 #include <thread>
 
+#include "brain/shared_brain.h"
 #include "holder.h"
-#include "shared_brain.h"
 
 namespace cortex {
 namespace {

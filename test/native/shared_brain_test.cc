@@ -1,4 +1,4 @@
-#include "shared_brain.h"
+#include "brain/shared_brain.h"
 
 #include <thread>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "brain_sinks.h"
+#include "brain/brain_sinks.h"
 #include "store/archive.h"
 #include "support.h"
 

@@ -1,11 +1,11 @@
-#include "language/speech_act.h"
+#include "language/speech_acts/speech_act.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "language/code_spans.h"
+#include "language/text/code_spans.h"
 
 namespace cortex {
 namespace {

@@ -1,4 +1,4 @@
-#include "language/statement_keys.h"
+#include "language/contradictions/statement_keys.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
-#include "language/statement.h"
+#include "language/clauses/statement.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "language/contradictions.h"
-#include "language/duplicates.h"
-#include "language/statement_keys.h"
+#include "language/contradictions/contradictions.h"
+#include "language/contradictions/statement_keys.h"
+#include "language/duplicates/duplicates.h"
 
 namespace cortex {
 namespace {

@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 #include "base/unicode.h"
-#include "brain_atoms.h"
-#include "brain_sinks.h"
+#include "brain/brain_atoms.h"
+#include "brain/brain_sinks.h"
 
 namespace cortex::test {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "brain.h"
+#include "brain/brain.h"
 #include "store/sink.h"
 
 /// What the tests of all rooms share: an injected clock and ids, a folder of one's own, and looks

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "language/time_expression.h"
+#include "language/times/time_expression.h"
 
 namespace cortex::eval {
 namespace {

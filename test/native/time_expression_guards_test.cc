@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "language/time_expression.h"
+#include "language/times/time_expression.h"
 
 /// What must not become a filter, and input that nobody would write.
 namespace cortex {

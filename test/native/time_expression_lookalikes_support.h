@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "language/time_expression.h"
+#include "language/times/time_expression.h"
 
 /// What the tests of words and numbers that stand for times elsewhere share.
 namespace cortex::test {

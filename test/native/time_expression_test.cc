@@ -1,4 +1,4 @@
-#include "language/time_expression.h"
+#include "language/times/time_expression.h"
 
 #include <gtest/gtest.h>
 

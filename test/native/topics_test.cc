@@ -1,4 +1,4 @@
-#include "language/topics.h"
+#include "language/topics/topics.h"
 
 #include <gtest/gtest.h>
 

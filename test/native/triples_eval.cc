@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "base/unicode.h"
-#include "graph/fact_reader.h"
-#include "language/english_words.h"
-#include "language/restate.h"
+#include "language/facts/fact_reader.h"
+#include "language/lexicon/english_words.h"
+#include "language/restatement/restate.h"
 
 namespace cortex::eval {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "language/token_view.h"
+#include "language/text/token_view.h"
 
 namespace cortex::graph {
 namespace {

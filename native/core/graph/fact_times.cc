@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "graph/validity.h"
-#include "language/stem.h"
-#include "language/time_expression.h"
+#include "language/facts/validity.h"
+#include "language/text/stem.h"
+#include "language/times/time_expression.h"
 
 namespace cortex::graph {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
-#include "language/restate.h"
+#include "language/restatement/restate.h"
 
 namespace cortex::graph {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "language/facts.h"
+#include "language/facts/facts.h"
 
 /// What is asked of the fact graph and what it answers. Values, thread-safe.
 namespace cortex::graph {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "language/lexicon.h"
+#include "language/lexicon/lexicon.h"
 #include "store/atom_repository.h"
 
 namespace cortex {

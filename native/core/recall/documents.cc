@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/error.h"
-#include "language/keywords.h"
+#include "language/text/keywords.h"
 #include "store/search_repository.h"
 
 namespace cortex {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "language/grams.h"
+#include "language/text/grams.h"
 #include "recall/documents.h"
 
 /// Which memories hold a word, kept in memory for common words.

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "language/derivations.h"
-#include "language/keywords.h"
-#include "language/lexicon.h"
+#include "language/lexicon/derivations.h"
+#include "language/lexicon/lexicon.h"
+#include "language/text/keywords.h"
 #include "store/search_repository.h"
 
 namespace cortex {

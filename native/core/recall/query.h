@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/grams.h"
+#include "language/text/grams.h"
 #include "recall/documents.h"
 #include "recall/question.h"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "language/keywords.h"
-#include "language/word_set.h"
+#include "language/text/keywords.h"
+#include "language/text/word_set.h"
 
 namespace cortex {
 namespace {

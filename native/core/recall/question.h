@@ -17,7 +17,7 @@ enum class AskedFor : std::uint8_t {
   kNumber,
 };
 
-/// `words` are folded, in the order of the query (language/keywords.h).
+/// `words` are folded, in the order of the query (language/text/keywords.h).
 AskedFor WhatIsAskedFor(const std::vector<std::string>& words);
 
 /// Whether a text tells a time, or a number, in words or digits; every text tells anything.

@@ -5,8 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "language/tokens.h"
-#include "language/units.h"
+#include "language/lexicon/units.h"
+#include "language/text/tokens.h"
 
 namespace cortex {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "language/time_expression.h"
+#include "language/times/time_expression.h"
 #include "recall/documents.h"
 
 /// The times and sessions that a query names.

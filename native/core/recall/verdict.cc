@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "language/keywords.h"
+#include "language/text/keywords.h"
 #include "store/search_repository.h"
 
 namespace cortex {

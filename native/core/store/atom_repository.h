@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/grams.h"
+#include "language/text/grams.h"
 #include "store/atom.h"
 #include "store/full_text_match.h"
 #include "store/full_text_terms.h"

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "base/hash.h"
-#include "language/normalize.h"
+#include "language/text/normalize.h"
 
 namespace cortex {
 namespace {

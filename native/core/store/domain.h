@@ -10,7 +10,7 @@
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
-#include "language/derived_categories.h"
+#include "language/topics/derived_categories.h"
 #include "store/embedding.h"
 
 /// The words in which the rooms and the store speak of memories. Thread-safe: values.
@@ -149,7 +149,7 @@ struct StorageResult {
   std::string message;
   std::optional<std::string> memory_id;
   std::vector<std::string> topics;
-  /// The text asks for a person's attention (language/topics.h).
+  /// The text asks for a person's attention (language/topics/topics.h).
   bool safety_flag = false;
   bool local_success = false;
   bool graph_success = false;

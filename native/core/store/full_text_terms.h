@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/grams.h"
+#include "language/text/grams.h"
 
 struct sqlite3;
 
@@ -32,7 +32,8 @@ class FullTextTerms {
 
   /// In the order of the text. INTERNAL when SQLite was built without FTS5.
   [[nodiscard]] std::vector<IndexTerm> Of(std::string_view text) const;
-  /// Of AttachedWords (language/grams.h) of the text; where they stand is told within the word.
+  /// Of AttachedWords (language/text/grams.h) of the text; where they stand is told within the
+  /// word.
   [[nodiscard]] std::vector<IndexTerm> OfAttachedWords(std::string_view text) const;
   /// The keys of a text in stm_grams, each once; most texts have none.
   [[nodiscard]] std::vector<GramKey> GramKeysOf(std::string_view text) const;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "language/facts.h"
+#include "language/facts/facts.h"
 
 /// The rows of the fact graph. One thread at a time, as its connection.
 namespace cortex {

@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "confidence/policy.h"
-#include "language/derived_categories.h"
+#include "language/topics/derived_categories.h"
 #include "store/atom_repository.h"
 #include "store/connection.h"
 #include "store/content_key.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "language/grams.h"
+#include "language/text/grams.h"
 #include "store/full_text_terms.h"
 
 /// What finding memories reads: facts of all of them, and which hold a word. One thread at a time,

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "language/statement_keys.h"
+#include "language/contradictions/statement_keys.h"
 
 /// The keys under which texts meet that may repeat or contradict each other. One thread at a time,
 /// as its connection.

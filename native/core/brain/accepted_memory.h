@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "language/clauses/statement.h"
+#include "language/contradictions/statement_keys.h"
+#include "store/content_key.h"
+#include "store/domain.h"
+
+namespace cortex {
+
+struct ComparedMemory;
+struct Repositories;
+
+/// A memory that may be stored: what can be known of it before the transaction. A value.
+struct AcceptedMemory {
+  Memory memory;
+  ContentKey key;
+  /// Only where it is compared with others.
+  std::optional<Statement> statement;
+  std::vector<ClauseKeys> keys = {};
+  /// See TopicReading::asks_for_review.
+  bool safety_flag = false;
+};
+
+/// What is looked at before an accepted memory is stored.
+enum class StoringChecks {
+  /// Stored whatever is there: the turns of a conversation, in which people repeat themselves.
+  kNone,
+  /// Exact duplicates only: bulk imports.
+  kExact,
+  /// Exact and semantic duplicates, and contradictions.
+  kAll,
+};
+
+/// Keys meet only within what one user and speaker said.
+std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
+                                   const std::optional<std::string>& speaker,
+                                   const Statement& statement);
+
+/// Visits what the same user and speaker said and may say all that a statement with these keys
+/// says, without what has lost a contradiction, until `visit` returns false.
+void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
+                     const std::string& user_id, const std::optional<std::string>& speaker,
+                     const std::function<bool(const ComparedMemory&)>& visit);
+
+/// Fills in the topics of a memory that was given none, and the flag.
+void ClassifyTopics(AcceptedMemory* accepted);
+
+/// Fills in what comparing with others takes.
+void AnalyzeForComparing(AcceptedMemory* accepted);
+
+}  // namespace cortex

@@ -1,0 +1,111 @@
+#include "brain/input_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/unicode.h"
+
+namespace cortex {
+
+void RequireName(const std::string& name, const std::string& what) {
+  constexpr std::size_t kLongest = 200;
+  RequireUtf8(name, what);
+  if (IsBlank(name))
+    throw Error(ErrorCode::kValidation, what + " is empty: leave it out or give it a name");
+  if (CountCodePoints(name) <= kLongest) return;
+  throw Error(ErrorCode::kValidation, what + " \"" + Excerpt(name, kQuotedLength) +
+                                          "\" is longer than " + std::to_string(kLongest) +
+                                          " characters: shorten it");
+}
+
+void RequireUser(const std::string& user_id) {
+  RequireName(user_id, "user_id");
+  if (user_id != kEverybody) return;
+  throw Error(ErrorCode::kValidation,
+              "user_id is \"*\", which stands for everybody: name the user whose it is");
+}
+
+void RequireOptionalName(const std::optional<std::string>& name, const std::string& what) {
+  if (name) RequireName(*name, what);
+}
+
+void RequireNames(const std::vector<std::string>& names, const std::string& what) {
+  constexpr std::size_t kMost = 64;
+  if (names.size() > kMost) {
+    throw Error(ErrorCode::kValidation, what + " has " + std::to_string(names.size()) +
+                                            " items: give " + std::to_string(kMost) + " at most");
+  }
+  for (const auto& name : names) RequireName(name, "an item of " + what);
+}
+
+void RequireImportance(double importance) {
+  constexpr double kHighest = 5;
+  if (std::isfinite(importance) && importance >= 0 && importance <= kHighest) return;
+  throw Error(ErrorCode::kValidation,
+              "importance is " + std::to_string(importance) + ": give a number from 0 to 5");
+}
+
+void RequireContent(const std::string& content, std::int64_t limit) {
+  RequireUtf8(content, "content");
+  if (IsBlank(content))
+    throw Error(ErrorCode::kContentEmpty, "The content is empty: give some text");
+  const auto length = static_cast<std::int64_t>(CountCodePoints(content));
+  if (length <= limit) return;
+  throw Error(ErrorCode::kContentTooLong, "The content has " + std::to_string(length) +
+                                              " characters, the limit is " + std::to_string(limit) +
+                                              ": shorten it or store it in parts");
+}
+
+bool IsFailureOfStore(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kBusy:
+    case ErrorCode::kDiskFull:
+    case ErrorCode::kIo:
+    case ErrorCode::kCorrupt:
+    case ErrorCode::kStorage:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool IsRefusal(ErrorCode code) {
+  return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
+         code == ErrorCode::kContentTooLong;
+}
+
+void RequireDirection(std::span<const float> vector, const std::string& what) {
+  const bool finite =
+      std::all_of(vector.begin(), vector.end(), [](float value) { return std::isfinite(value); });
+  const bool zero =
+      std::all_of(vector.begin(), vector.end(), [](float value) { return value == 0; });
+  if (finite && !zero) return;
+  const char* problem = vector.empty() ? "is empty" : zero ? "is zero" : "holds NaN or infinity";
+  throw Error(ErrorCode::kValidation,
+              what + " " + problem + ": it must point somewhere; ask the embedder again");
+}
+
+StorageResult Refusal(StorageStatus status, const std::string& message) {
+  StorageResult result;
+  result.status = status;
+  result.message = message;
+  return result;
+}
+
+StorageResult RefusalOf(const Error& error) {
+  switch (error.code()) {
+    case ErrorCode::kContentEmpty:
+      return Refusal(StorageStatus::kContentEmpty, error.what());
+    case ErrorCode::kContentTooLong:
+      return Refusal(StorageStatus::kContentTooLong, error.what());
+    default:
+      return Refusal(StorageStatus::kValidationError, error.what());
+  }
+}
+
+Error NoMemory(const std::string& id) {
+  return {ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, kQuotedLength) +
+                                    "\": search for it; it may have been forgotten"};
+}
+
+}  // namespace cortex

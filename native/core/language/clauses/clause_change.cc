@@ -1,0 +1,98 @@
+#include "language/clauses/clause_change.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "language/lexicon/lexicon.h"
+#include "language/lexicon/units.h"
+
+namespace cortex {
+namespace {
+
+bool IsChange(const StatementWord& word) {
+  const LexicalEntry* const entry = Lexicon::English().Find(word.text);
+  return entry != nullptr && (entry->flags & kLexChange) != 0;
+}
+
+class ChangeReader {
+ public:
+  explicit ChangeReader(std::vector<StatementWord>& words) : words_(words) {}
+
+  /// "Moved to port 8443", "was raised to 40": what came of it holds now.
+  void Read(Clause& clause) {
+    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
+      if (IsPlannedChange(clause)) clause.over = true;
+      return;
+    }
+    if (IsBirthday(clause)) {
+      clause.tense = Tense::kPresent;
+      for (std::size_t i = clause.end; i > clause.begin && words_[i - 1].quantity < 0; --i)
+        words_[i - 1].flags |= kAside;
+    }
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      if (!IsChange(words_[i])) continue;
+      for (std::size_t at = i; at < clause.end; ++at) {
+        const bool outcome = Word(at) == "to" || Word(at) == "into" || Word(at).ends_with("_to");
+        if (!outcome) continue;
+        words_[i].flags |= kLightWord;
+        if (!clause.passive && HasContent(i + 1, at)) MarkAgent(clause.begin, i);
+        clause.tense = Tense::kPresent;
+        return;
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string_view Word(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
+  }
+
+  [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;
+    }
+    return false;
+  }
+
+  /// "The doctor raised my dose to": who did it is no part of what came of it.
+  void MarkAgent(std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!words_[i].Is(kSelf)) words_[i].flags |= kAside;
+    }
+  }
+
+  /// "I turned 40 in May": I am that now. "I turned 40 in 2015" is long ago.
+  [[nodiscard]] bool IsBirthday(const Clause& clause) const {
+    bool turned = false;
+    constexpr std::size_t kYearDigits = 4;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      turned = turned || (Word(i) == "turned" && i + 1 < clause.end && words_[i + 1].quantity >= 0);
+      const auto text = Word(i);
+      const bool digits =
+          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+      if (digits && text.size() == kYearDigits) return false;
+    }
+    return turned;
+  }
+
+  /// "My hours go up to 40 in June": not what holds now.
+  [[nodiscard]] bool IsPlannedChange(const Clause& clause) const {
+    bool changes = false;
+    bool dated = false;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      changes = changes || (IsChange(words_[i]) && words_[i].Is(kVerb) && Word(i + 1) == "to");
+      dated = dated || words_[i].Is(kTimeWord) || MonthNamed(Word(i));
+    }
+    return changes && dated;
+  }
+
+  std::vector<StatementWord>& words_;
+};
+
+}  // namespace
+
+void ReadChange(std::vector<StatementWord>& words, Clause& clause) {
+  ChangeReader(words).Read(clause);
+}
+
+}  // namespace cortex

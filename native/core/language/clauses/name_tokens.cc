@@ -1,0 +1,55 @@
+#include "language/clauses/name_tokens.h"
+
+#include <array>
+
+#include "language/lexicon/lexicon.h"
+#include "language/text/stem.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+
+bool EndsPhrase(const std::vector<Token>& tokens, std::size_t token) {
+  if (token >= tokens.size() || tokens[token].kind == TokenKind::kMark) return true;
+  const LexicalEntry* const entry = Lexicon::English().Find(tokens[token].folded);
+  return entry != nullptr && (entry->flags & kLexPreposition) != 0;
+}
+
+bool IsState(std::string_view word, const LexicalEntry* entry) {
+  if (word.ends_with("ed")) return true;
+  constexpr std::uint32_t kThing = kLexVerb | kLexPerson | kLexPlace | kLexTime | kLexSingle;
+  return entry != nullptr && entry->scale != 0 && (entry->flags & kThing) == 0 &&
+         !Lexicon::English().HasPlace(entry->meaning);
+}
+
+bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_view host) {
+  constexpr std::array<std::string_view, 10> kAttributes = {
+      "name", "nickname", "colour", "color", "code", "number", "title", "job", "hobby", "status"};
+  const LexicalEntry* const entry = Lexicon::English().Find(host);
+  const bool single =
+      entry != nullptr && (entry->flags & kLexSingle) != 0 && (entry->flags & kLexPerson) == 0;
+  std::size_t end = at + 1;
+  while (end < tokens.size() && tokens[end].kind == TokenKind::kWord && tokens[end].capitalised)
+    ++end;
+  if (end > at + 1) return single && EndsPhrase(tokens, end);
+  return OneOf(host, kAttributes) && EndsPhrase(tokens, end + 1);
+}
+
+bool ActsOn(const std::vector<Token>& tokens, std::size_t at) {
+  constexpr std::array<std::string_view, 7> kDeterminers = {"the", "my",  "our",  "his",
+                                                            "her", "its", "their"};
+  if (at + 2 >= tokens.size() || tokens[at + 1].capitalised) return false;
+  const auto& verb = tokens[at + 1].folded;
+  return verb.size() > 3 && verb.ends_with('s') && !verb.ends_with("ss") &&
+         OneOf(tokens[at + 2].folded, kDeterminers);
+}
+
+bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at) {
+  if (at + 2 >= tokens.size() || !tokens[at + 1].capitalised) return false;
+  const Lexicon& lexicon = Lexicon::English();
+  const auto& next = tokens[at + 1].folded;
+  const auto& verb = tokens[at + 2].folded;
+  return (verb == "is" || verb == "was") && lexicon.Find(next) == nullptr &&
+         lexicon.FindStem(StemOf(next)) == nullptr;
+}
+
+}  // namespace cortex

@@ -1,0 +1,99 @@
+#include "language/clauses/verb_marks.h"
+
+#include <array>
+#include <string_view>
+
+#include "language/clauses/word_entry.h"
+#include "language/lexicon/lexicon.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+class VerbMarker {
+ public:
+  VerbMarker(std::vector<StatementWord>& words, const std::vector<char>& breaks)
+      : words_(words), breaks_(breaks) {}
+
+  /// What follows "I", "she", "can", "don't" is a verb, whatever else the word may be: "we heat
+  /// with gas".
+  void Mark() {
+    constexpr std::array<std::string_view, 7> kSubjects = {"i",   "we", "you", "he",
+                                                           "she", "it", "they"};
+    constexpr std::array<std::string_view, 3> kSupports = {"do", "does", "did"};
+    bool expected = false;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      auto& word = words_[i];
+      if (OnlyStresses(i)) word.flags = kDegree;
+      const bool denied = OneOf(word.text, kSupports) && i + 1 < words_.size() &&
+                          words_[i + 1].Is(kNegator) && breaks_[i + 1] == 0;
+      if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
+        expected = true;
+      } else if (!word.Is(kDegree | kNegator | kHedge)) {
+        if (HoldsSoMany(i)) word.flags |= kVerb;
+        const bool to_be = i > 0 && words_[i - 1].text == "be";
+        if ((expected || to_be || LeavesSomething(i)) && word.text == "left") Leave(word);
+        // "I own the flat": no adjective.
+        if (expected && word.text == "own")
+          word.flags =
+              (word.flags & ~kVersion) | kContentWord | kLightWord | kVerb | kStative | kRelated;
+        if (expected && word.Is(kContentWord) && !word.Is(kName) && breaks_[i] == 0)
+          word.flags |= kVerb;
+        expected = false;
+      }
+    }
+  }
+
+ private:
+  /// "Right behind the house": no side.
+  [[nodiscard]] bool OnlyStresses(std::size_t i) const {
+    constexpr std::array<std::string_view, 10> kWhere = {
+        "behind", "beside", "next_to",  "in_front_of",      "outside",
+        "above",  "below",  "opposite", "round_the_corner", "around_the_corner"};
+    constexpr std::array<std::string_view, 3> kSides = {"the", "my", "turn"};
+    return Word(i) == "right" && i > 0 && i + 1 < words_.size() && breaks_[i + 1] == 0 &&
+           !OneOf(Word(i - 1), kSides) && OneOf(Word(i + 1), kWhere);
+  }
+
+  /// "Rosa left the council", not "on the left the road climbs".
+  [[nodiscard]] bool LeavesSomething(std::size_t i) const {
+    constexpr std::array<std::string_view, 7> kDeterminers = {"the", "my",    "our", "his",
+                                                              "her", "their", "its"};
+    if (Word(i) != "left" || i == 0 || breaks_[i] != 0 || i + 1 >= words_.size()) return false;
+    const auto& before = words_[i - 1];
+    constexpr std::uint32_t kNoSubject = kTimeWord | kQuantityPart | kVerb | kPossessive;
+    return before.Is(kContentWord) && !before.Is(kNoSubject) && breaks_[i + 1] == 0 &&
+           OneOf(Word(i + 1), kDeterminers);
+  }
+
+  /// "Our café seats thirty".
+  [[nodiscard]] bool HoldsSoMany(std::size_t i) const {
+    constexpr std::array<std::string_view, 4> kHolding = {"seats", "sleeps", "holds", "fits"};
+    return OneOf(Word(i), kHolding) && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
+           words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
+           words_[i + 1].quantity >= 0;
+  }
+
+  /// "We left the speaker there": no side.
+  static void Leave(StatementWord& word) {
+    word.stem = "leav";
+    word.root = Lexicon::HashOf(word.stem);
+    TakeEntry(Lexicon::English().FindStem(word.stem), &word);
+    word.flags |= kVerb | kPastForm;
+  }
+
+  [[nodiscard]] std::string_view Word(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
+  }
+
+  std::vector<StatementWord>& words_;
+  const std::vector<char>& breaks_;
+};
+
+}  // namespace
+
+void MarkVerbs(std::vector<StatementWord>& words, const std::vector<char>& breaks) {
+  VerbMarker(words, breaks).Mark();
+}
+
+}  // namespace cortex

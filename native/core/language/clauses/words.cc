@@ -1,0 +1,399 @@
+#include "language/clauses/words.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "language/clauses/expressions.h"
+#include "language/clauses/name_tokens.h"
+#include "language/clauses/word_entry.h"
+#include "language/lexicon/lexicon.h"
+#include "language/lexicon/units.h"
+#include "language/text/comparative.h"
+#include "language/text/contractions.h"
+#include "language/text/stem.h"
+
+namespace cortex {
+namespace {
+
+class WordReader {
+ public:
+  WordReader(std::string_view text, const std::vector<Token>& tokens,
+             const std::vector<Quantity>& quantities)
+      : text_(text), tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
+
+  WordSequence Run() {
+    sequence_.breaks.push_back(0);
+    sequence_.words.reserve(tokens_.size() + 4);
+    for (at_ = 0; at_ < tokens_.size() && sequence_.words.size() < kMaxStatementWords; ++at_)
+      Take(tokens_[at_]);
+    MergeExpressions(&sequence_);
+    return std::move(sequence_);
+  }
+
+ private:
+  void Take(const Token& token) {
+    if (token.kind == TokenKind::kMark && QuantityAt(at_) < 0) {
+      if (OwnsAsMany(token)) {
+        sequence_.words.back().flags |= kPossessive;
+      } else if (!Attach(token)) {
+        Break(token);
+      }
+      return;
+    }
+    if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty())
+      sequence_.breaks.back() = '.';
+    if (token.kind != TokenKind::kWord) {
+      Add(token.folded, {token.offset, token.end()}, token);
+      return;
+    }
+    if (TakeBareContraction(token)) return;
+    const auto [host, ending] = SplitContraction(token.folded);
+    const std::size_t cut = token.end() - std::min(token.size, EndingBytes(token, ending));
+    if (ending.empty()) {
+      TakePlain(token);
+    } else if (ending == "n't") {
+      Add(host == "ca"    ? "can"
+          : host == "wo"  ? "will"
+          : host == "sha" ? "shall"
+          : host == "ai"  ? "is"
+                          : host,
+          {token.offset, cut}, token);
+      Add("not", {cut, token.end()}, token);
+    } else if (ending == "'s") {
+      Add(host, {token.offset, cut}, token);
+      if (StandsForHas()) {
+        Add("has", {cut, token.end()}, token);
+      } else if (IsVerbEnding(host)) {
+        Add("is", {cut, token.end()}, token);
+      } else if (!EndsComparison(tokens_, at_)) {
+        sequence_.words.back().flags |= kPossessive;
+      }
+    } else {
+      Add(host, {token.offset, cut}, token);
+      Add(LongContraction(ending), {cut, token.end()}, token);
+    }
+  }
+
+  /// "The teachers' pension": no quotation ends here.
+  [[nodiscard]] bool OwnsAsMany(const Token& token) const {
+    if (token.folded != "'" && token.folded != "\u2019") return false;
+    const bool between = at_ > 0 && at_ + 1 < tokens_.size() && !token.after_space &&
+                         tokens_[at_ + 1].after_space && tokens_[at_ + 1].kind == TokenKind::kWord;
+    if (!between || !tokens_[at_ - 1].folded.ends_with('s')) return false;
+    const auto end = tokens_.begin() + static_cast<std::ptrdiff_t>(at_);
+    return std::none_of(tokens_.begin(), end, [](const Token& before) {
+      return before.folded == "'" || before.folded == "\u2018";
+    });
+  }
+
+  /// "Im", "dont": as they are typed in haste.
+  bool TakeBareContraction(const Token& token) {
+    const auto parts = BareContraction(token.folded);
+    if (!parts) return false;
+    const Span span{token.offset, token.end()};
+    Add(parts->host, span, token);
+    Add(parts->ending, span, token);
+    return true;
+  }
+
+  /// C++, C#, blood type A-: a sign that touches a name or letter belongs to it.
+  bool Attach(const Token& token) {
+    if (token.after_space || sequence_.words.empty() || at_ == 0) return false;
+    if (tokens_[at_ - 1].kind == TokenKind::kNumber) return false;
+    auto& word = sequence_.words.back();
+    constexpr std::size_t kLongestName = 16;
+    if (word.text.size() >= kLongestName) return false;
+    constexpr std::size_t kLongestBloodType = 2;
+    const bool next_touches = at_ + 1 < tokens_.size() && !tokens_[at_ + 1].after_space;
+    const bool sign = token.folded == "+" || token.folded == "#";
+    const bool minus = token.folded == "-" && word.text.size() <= kLongestBloodType &&
+                       (!next_touches || tokens_[at_ + 1].kind == TokenKind::kMark);
+    if (!sign && !minus) return false;
+    word.text += token.folded;
+    word.stem += token.folded;
+    word.span.end = token.end();
+    word.root = Lexicon::HashOf(word.stem);
+    word.meaning = word.root;
+    word.flags = (word.flags & kProtectedWord) | kContentWord | kName;
+    return true;
+  }
+
+  void TakePlain(const Token& token) {
+    const Span span{token.offset, token.end()};
+    if (token.folded == "cannot") {
+      Add("can", span, token);
+      Add("not", span, token);
+    } else if (token.folded == "gonna") {
+      Add("going", span, token);
+      Add("to", span, token);
+    } else {
+      Add(token.folded, span, token);
+    }
+  }
+
+  /// A curly apostrophe has three bytes where a straight one has one.
+  static std::size_t EndingBytes(const Token& token, std::string_view ending) {
+    constexpr std::size_t kCurlyExtra = 2;
+    return ending.size() + (token.size > token.folded.size() ? kCurlyExtra : 0);
+  }
+
+  /// "She's got", "mum's had".
+  [[nodiscard]] bool StandsForHas() const {
+    if (at_ + 1 >= tokens_.size()) return false;
+    constexpr std::array<std::string_view, 3> kAfterHas = {"got", "had", "been"};
+    return std::find(kAfterHas.begin(), kAfterHas.end(), tokens_[at_ + 1].folded) !=
+           kAfterHas.end();
+  }
+
+  /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.
+  [[nodiscard]] bool IsVerbEnding(std::string_view host) const {
+    constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",  "it",  "that",  "there",
+                                                         "here", "what", "who", "where", "when",
+                                                         "how",  "let",  "why"};
+    if (std::find(kHosts.begin(), kHosts.end(), host) != kHosts.end()) return true;
+    if (at_ + 1 >= tokens_.size()) return false;
+    const Token& next = tokens_[at_ + 1];
+    if (next.kind == TokenKind::kNumber) return true;
+    // "The garden's roughly": what is so only more or less, or now, is no one's.
+    constexpr std::array<std::string_view, 10> kAdverbs = {
+        "now",     "roughly", "approximately", "currently", "only",
+        "already", "almost",  "nearly",        "still",     "just"};
+    // "Lena's only address".
+    const bool only = next.folded == "only" && at_ + 2 < tokens_.size() &&
+                      tokens_[at_ + 2].kind != TokenKind::kNumber && !SentenceHasVerb();
+    const bool adverb = std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end();
+    if (adverb && !(only && (VerbAt(at_ + 3) || VerbAt(at_ + 4)))) return true;
+    // "My locker's number 12".
+    if (next.folded == "number" && at_ + 2 < tokens_.size() &&
+        tokens_[at_ + 2].kind == TokenKind::kNumber)
+      return true;
+    if (next.kind != TokenKind::kWord) return false;
+    if (NamesValue(tokens_, at_, host)) return true;
+    // "At St Bede's in Durham".
+    if (at_ > 0 && tokens_[at_].capitalised && tokens_[at_ - 1].folded == "st") return false;
+    constexpr std::size_t kShortestGerund = 6;
+    // "My uncle's singing", but "I like my uncle's singing".
+    if (next.folded.ends_with("ing") && next.folded.size() >= kShortestGerund)
+      return !SentenceHasVerb() && !VerbAt(at_ + 2) && !VerbAt(at_ + 3);
+    const LexicalEntry* const entry = Lexicon::English().Find(next.folded);
+    // "St Columba's Primary": a name.
+    // "Dad's claim for a refund was refused": the verb comes later.
+    if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
+      return !AuxiliaryFollows(at_ + 2);
+    constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
+    constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
+                                                        "called", "scared", "afraid", "allowed"};
+    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
+           std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+  }
+
+  /// "Grandad's hearing is": the verb comes later.
+  [[nodiscard]] bool VerbAt(std::size_t token) const {
+    if (token >= tokens_.size()) return false;
+    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
+    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal)) != 0;
+  }
+
+  /// Whether "is", "can" or the like follows before the next mark or conjunction.
+  [[nodiscard]] bool AuxiliaryFollows(std::size_t token) const {
+    for (; token < tokens_.size() && tokens_[token].kind != TokenKind::kMark; ++token) {
+      const auto& word = tokens_[token].folded;
+      if (word == "and" || word == "but" || word == "because" || word == "so") return false;
+      if (VerbAt(token)) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool SentenceHasVerb() const {
+    for (std::size_t i = sequence_.words.size(); i > 0; --i) {
+      if (sequence_.words[i - 1].Is(kVerb | kAuxiliary | kModal)) return true;
+      if (sequence_.breaks[i - 1] != 0) return false;
+    }
+    return false;
+  }
+
+  /// "Emergency contact", "thesis supervisor": two words at the start, of which the second is a
+  /// noun here.
+  [[nodiscard]] bool IsCompound() const {
+    constexpr std::uint32_t kNoNoun = kVerb | kAuxiliary | kModal | kPronoun;
+    const auto& words = sequence_.words;
+    if (words.size() < 2 || sequence_.breaks[words.size() - 1] != 0) return false;
+    // "Chair of the committee".
+    if (words.size() > 2 && words[0].Is(kVerb) && words[1].text == "of" &&
+        std::none_of(words.begin() + 1, words.end(),
+                     [](const auto& word) { return word.Is(kVerb | kAuxiliary | kModal); }))
+      return true;
+    const bool opens = words.size() == 2 || sequence_.breaks[words.size() - 2] != 0;
+    const auto& first = words[words.size() - 2];
+    return opens && first.Is(kContentWord) && !first.Is(kNoNoun) && words.back().Is(kContentWord) &&
+           !words.back().Is(kAuxiliary | kModal);
+  }
+
+  void Break(const Token& token) {
+    char& last = sequence_.breaks.back();
+    const std::string_view mark = token.folded;
+    char kind = 0;
+    if (mark == "?") kind = '?';
+    // "Dr. Kim", "6 p.m. on Saturdays", "release-2.3".
+    const bool of_title = mark == "." && at_ + 1 < tokens_.size() &&
+                          tokens_[at_ + 1].kind != TokenKind::kMark &&
+                          !tokens_[at_ + 1].starts_sentence;
+    const bool of_compound = mark == "-" && at_ > 0 && at_ + 1 < tokens_.size() &&
+                             !token.after_space && !tokens_[at_ + 1].after_space;
+    if (of_title || of_compound) return;
+    if (mark == "." || mark == "!") kind = '.';
+    if (mark == ",") kind = ',';
+    if (mark == ":") kind = ':';
+    if (mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" || mark == "(" ||
+        mark == ")")
+      kind = ';';
+    if ((kind == ':' || mark == "=") && StatesByMark()) {
+      // "Dentist: Dr Vos", "port = 8080".
+      Add("is", {token.offset, token.end()}, token);
+      return;
+    }
+    if (kind != 0 && last != '?') last = kind;
+  }
+
+  /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
+  [[nodiscard]] bool StatesByMark() const {
+    if (SentenceHasVerb() && !IsCompound()) return false;
+    const Lexicon& lexicon = Lexicon::English();
+    constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
+    std::size_t words = 0;
+    for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {
+      const Token& token = tokens_[i];
+      if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
+      ++words;
+      const LexicalEntry* const entry = lexicon.Find(token.folded);
+      // "One puff": no deed.
+      const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||
+                                           NumberWord(tokens_[i - 1].folded));
+      const bool number = token.folded == "one";
+      if (entry != nullptr && (entry->flags & kSentence) != 0 && !counted && !number &&
+          !token.capitalised)
+        return false;
+      // "Status: I'm done".
+      const auto ending = SplitContraction(token.folded).ending;
+      if (!ending.empty() && ending != "'s") return false;
+    }
+    constexpr std::size_t kLongestValue = 8;
+    return words > 0 && words <= kLongestValue && !sequence_.words.empty();
+  }
+
+  [[nodiscard]] std::int32_t QuantityAt(std::size_t token) {
+    while (quantity_ < quantities_.size() && quantities_[quantity_].last_token <= token)
+      ++quantity_;
+    if (quantity_ >= quantities_.size() || quantities_[quantity_].first_token > token) return -1;
+    return static_cast<std::int32_t>(quantity_);
+  }
+
+  void Add(std::string_view folded, Span span, const Token& token) {
+    StatementWord word;
+    word.text = folded;
+    word.span = span;
+    word.quantity = QuantityAt(at_);
+    DescribeWord(&word);
+    const bool compares = ComparesAt(tokens_, at_);
+    if (compares && word.text.ends_with("er")) ReadGraded("er", &word);
+    if (word.text.ends_with("est")) ReadGraded("est", &word);
+    // "A will", "my can": nouns.
+    if (word.Is(kModal) && FollowsDeterminer()) word.flags = kContentWord;
+    if (word.text == "may" && token.capitalised && !sequence_.words.empty() &&
+        OpensPeriod(sequence_.words.back().text))
+      word.flags = kContentWord | kTimeWord;
+    if (word.quantity >= 0) {
+      word.flags |= kQuantityPart;
+      word.flags &= ~(kContentWord | kLightWord | kNegator | kVerb | kAuxiliary | kModal);
+    }
+    NoteName(word, token);
+    NoteCode(word, token);
+    while (span_ < spans_.size() && spans_[span_].end <= token.offset) ++span_;
+    if (span_ < spans_.size() && spans_[span_].Contains(token.offset)) word.flags |= kProtectedWord;
+    sequence_.words.push_back(std::move(word));
+    sequence_.breaks.push_back(0);
+  }
+
+  [[nodiscard]] bool FollowsDeterminer() const {
+    constexpr std::array<std::string_view, 10> kDeterminers = {"a",   "an",  "the", "my",    "your",
+                                                               "his", "her", "our", "their", "no"};
+    return !sequence_.words.empty() && std::find(kDeterminers.begin(), kDeterminers.end(),
+                                                 sequence_.words.back().text) != kDeterminers.end();
+  }
+
+  void NoteName(StatementWord& word, const Token& token) const {
+    // "The US region": no pronoun.
+    if (token.all_caps && word.text == "us" && !token.starts_sentence) {
+      word.flags = (word.flags & kProtectedWord) | kContentWord;
+      return;
+    }
+    if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
+    if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
+    if (!token.starts_sentence) {
+      // "Go", the language, says more than the verb.
+      if (!word.Is(kPerson)) word.flags = (word.flags | kName) & ~kLightWord;
+      return;
+    }
+    // At the start of a sentence every word is capitalised: a name only if nothing is known of it
+    // and it owns, or stands before another name or a verb as one thing or person does.
+    const Lexicon& lexicon = Lexicon::English();
+    // "Leo" is rather somebody than a sign of the zodiac.
+    static const std::uint32_t kZodiac = Lexicon::HashOf("star_sign");
+    const bool unknown = lexicon.NamesKindOf(kZodiac, word.root) ||
+                         (lexicon.Find(word.text) == nullptr &&
+                          lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root));
+    const bool shouted = token.all_caps && word.text.size() > 1;
+    if (shouted || (unknown && LooksLikeName(word, token)) ||
+        (word.Is(kVerb) && BeginsFullName(tokens_, at_))) {
+      word.flags |= kName;
+      if (!unknown && !shouted) word.flags &= ~static_cast<std::uint32_t>(kVerb);
+    }
+  }
+
+  /// "flake8", "iPhone": letters with digits or capitals among them name something.
+  void NoteCode(StatementWord& word, const Token& token) const {
+    if (token.kind != TokenKind::kWord || token.capitalised || !word.Is(kContentWord)) return;
+    const std::string_view written = text_.substr(token.offset, token.size);
+    const bool code = std::any_of(written.begin(), written.end(), [](char c) {
+      return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
+    });
+    if (code) word.flags |= kName;
+  }
+
+  [[nodiscard]] bool LooksLikeName(const StatementWord& word, const Token& token) const {
+    if (token.folded.ends_with("'s")) return true;
+    if (at_ + 1 >= tokens_.size()) return false;
+    const Token& next = tokens_[at_ + 1];
+    // "Leo, my cousin, lives".
+    if (next.folded == "," && at_ + 2 < tokens_.size() &&
+        (tokens_[at_ + 2].folded == "my" || tokens_[at_ + 2].folded == "our"))
+      return true;
+    // "Ines is", not "dogs are".
+    const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
+    if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
+    if (next.capitalised || ActsOn(tokens_, at_)) return true;
+    const Lexicon& lexicon = Lexicon::English();
+    const LexicalEntry* entry = lexicon.Find(next.folded);
+    if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
+    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
+  }
+
+  std::string_view text_;
+  const std::vector<Token>& tokens_;
+  const std::vector<Quantity>& quantities_;
+  std::vector<Span> spans_;
+  WordSequence sequence_;
+  std::size_t at_ = 0;
+  std::size_t quantity_ = 0;
+  std::size_t span_ = 0;
+};
+
+}  // namespace
+
+WordSequence ReadWords(std::string_view text, const std::vector<Token>& tokens,
+                       const std::vector<Quantity>& quantities) {
+  return WordReader(text, tokens, quantities).Run();
+}
+
+}  // namespace cortex

@@ -1,0 +1,233 @@
+#include "language/contradictions/clause_pair.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// What a word that only one side has does there.
+struct Role {
+  enum class Kind {
+    kVerb,
+    /// "White" in "white hens", where both speak of hens.
+    kModifier,
+    /// "Butter" in "peanut butter", where both speak of peanuts.
+    kHead,
+    /// Behind a preposition.
+    kComplement,
+    kSubject,
+    kObject,
+  };
+  Kind kind = Kind::kObject;
+  /// The word modified, or the preposition.
+  std::size_t at = 0;
+};
+
+/// One side's words by what they do.
+class RoleReader {
+ public:
+  RoleReader(const Statement& statement, const Clause& clause, const std::vector<std::size_t>& lone)
+      : words_(statement.words), clause_(clause), lone_(lone) {}
+
+  [[nodiscard]] Role Of(std::size_t i) const {
+    const auto& word = words_[i];
+    std::size_t first = i;
+    while (Continues(first)) --first;
+    std::size_t last = i;
+    while (last + 1 < clause_.end && Continues(last + 1)) ++last;
+    for (std::size_t at = i + 1; at <= last; ++at) {
+      if (!IsLone(at)) return {Role::Kind::kModifier, at};
+    }
+    for (std::size_t at = first; at < i; ++at) {
+      if (!IsLone(at) && !words_[at].Is(kVerb | kName)) return {Role::Kind::kHead, at};
+    }
+    // "In rent", but "to rent".
+    const bool behind = first > clause_.begin && words_[first - 1].Is(kPreposition) &&
+                        words_[first - 1].text != "to";
+    const bool deed = IsVerbForm(word) && !word.Is(kBeforeVerb) &&
+                      !IsDetermined(words_, clause_, first) && !behind;
+    if (deed && !word.text.ends_with("ing")) return {Role::Kind::kVerb, i};
+    std::size_t before = first;
+    while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))
+      --before;
+    constexpr std::array<std::string_view, 2> kSides = {"inside", "outside"};
+    if (before > clause_.begin &&
+        (words_[before - 1].Is(kPreposition) || OneOf(words_[before - 1].text, kSides)))
+      return {Role::Kind::kComplement, before - 1};
+    if (deed) return {Role::Kind::kVerb, i};
+    return {word.Is(kBeforeVerb) ? Role::Kind::kSubject : Role::Kind::kObject, i};
+  }
+
+  /// Whether the phrase of the preposition says which one of the things meant it is.
+  [[nodiscard]] bool Qualifies(std::size_t preposition, const StatementWord& thing) const {
+    return preposition > clause_.begin &&
+           MatchWords(words_[preposition - 1], thing) != WordMatch::kNone;
+  }
+
+ private:
+  /// Whether the word and the one before stand in one noun phrase.
+  [[nodiscard]] bool Continues(std::size_t i) const {
+    return i > clause_.begin && words_[i].Is(kAdjacent) && !words_[i].Is(kListed | kQuantityPart) &&
+           words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kTimeWord) &&
+           words_[i].Is(kBeforeVerb) == words_[i - 1].Is(kBeforeVerb);
+  }
+  [[nodiscard]] bool IsLone(std::size_t i) const {
+    return std::binary_search(lone_.begin(), lone_.end(), i);
+  }
+
+  const std::vector<StatementWord>& words_;
+  const Clause& clause_;
+  const std::vector<std::size_t>& lone_;
+};
+
+bool IsDefinite(const StatementWord& word) {
+  constexpr std::array<std::string_view, 6> kDefinite = {"the",   "this",  "that",
+                                                         "these", "those", "there"};
+  return word.Is(kSelf | kPossessive | kName | kPronoun) ||
+         std::find(kDefinite.begin(), kDefinite.end(), word.text) != kDefinite.end();
+}
+
+EvidenceSpan QuantityEvidence(const Statement& statement, const Clause& clause,
+                              std::size_t quantity) {
+  std::size_t first = clause.end - 1;
+  std::size_t last = clause.begin;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (statement.words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+    first = std::min(first, i);
+    last = std::max(last, i);
+  }
+  return EvidenceOf(statement, std::min(first, last), std::max(first, last));
+}
+
+}  // namespace
+
+bool ClausePair::SpeaksOfAnother() const {
+  using Kind = Role::Kind;
+  const RoleReader left(older, a, aligned.lone_older);
+  const RoleReader right(newer, b, aligned.lone_newer);
+  const auto exclude = [&](const Role& x, const Role& y) {
+    if (x.kind == Kind::kHead || y.kind == Kind::kHead) return true;
+    if (x.kind == Kind::kVerb || y.kind == Kind::kVerb) return x.kind == y.kind;
+    if (x.kind == Kind::kModifier && y.kind == Kind::kModifier)
+      return MatchWords(older.words[x.at], newer.words[y.at]) != WordMatch::kNone ||
+             AreOpposed(x.at, y.at);
+    // "The main beach", "the beach behind the dunes".
+    if (x.kind == Kind::kModifier)
+      return y.kind == Kind::kComplement && right.Qualifies(y.at, older.words[x.at]);
+    if (y.kind == Kind::kModifier)
+      return x.kind == Kind::kComplement && left.Qualifies(x.at, newer.words[y.at]);
+    return x.kind == y.kind || x.kind == Kind::kSubject || y.kind == Kind::kSubject;
+  };
+  const auto roles = [](const RoleReader& reader, const std::vector<std::size_t>& rest,
+                        const std::vector<std::size_t>& people) {
+    std::vector<Role> found;
+    found.reserve(rest.size() + people.size());
+    for (const std::size_t i : rest) found.push_back(reader.Of(i));
+    for (const std::size_t i : people) {
+      const Role role = reader.Of(i);
+      if (role.kind == Kind::kComplement) found.push_back(role);
+    }
+    return found;
+  };
+  const auto xs = roles(left, aligned.rest_older, aligned.lone_people_older);
+  const auto ys = roles(right, aligned.rest_newer, aligned.lone_people_newer);
+  return std::any_of(xs.begin(), xs.end(), [&](const Role& x) {
+    return std::any_of(ys.begin(), ys.end(), [&](const Role& y) { return exclude(x, y); });
+  });
+}
+
+bool ClausePair::AreOpposed(std::size_t in_older, std::size_t in_newer) const {
+  return std::any_of(aligned.opposites.begin(), aligned.opposites.end(), [&](const auto& pair) {
+    return pair.older == in_older && pair.newer == in_newer;
+  });
+}
+
+double ClausePair::Closeness() const {
+  const int matched = 2 * (aligned.equal + aligned.soft) + aligned.light + aligned.people;
+  const auto rest = static_cast<int>(aligned.rest_older.size() + aligned.rest_newer.size());
+  return static_cast<double>(matched) / static_cast<double>(std::max(1, matched + rest));
+}
+
+ContradictionFinding ClausePair::Found(ContradictionKind kind, EvidenceSpan in_older,
+                                       EvidenceSpan in_newer) const {
+  constexpr double kLeast = 0.6;
+  return {kind, kLeast + (1 - kLeast) * Closeness(), std::move(in_older), std::move(in_newer)};
+}
+
+ContradictionFinding ClausePair::FoundOpposites(ContradictionKind kind,
+                                                const OppositePair& pair) const {
+  return Found(kind, EvidenceOf(older, pair.older, pair.older),
+               EvidenceOf(newer, pair.newer, pair.newer));
+}
+
+ContradictionFinding ClausePair::FoundValues(ContradictionKind kind,
+                                             const QuantityPair& pair) const {
+  return Found(kind, QuantityEvidence(older, a, pair.older),
+               QuantityEvidence(newer, b, pair.newer));
+}
+
+EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last) {
+  EvidenceSpan span;
+  span.begin = statement.words[first].span.begin;
+  span.end = statement.words[last].span.end;
+  span.text = statement.text.substr(span.begin, span.end - span.begin);
+  return span;
+}
+
+bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end) {
+  const auto& words = statement.words;
+  for (std::size_t i = begin; i < end; ++i) {
+    // "Staging cluster is full": in a note, without an article, one and the same.
+    const bool noted = i == 0 && words[i].Is(kBeforeVerb) && words[i].Is(kContentWord) &&
+                       !words[i].text.ends_with("s") && !words[i].text.ends_with("ing");
+    if (noted) return true;
+    // "Grandad" without an article is a name.
+    const bool bare = i == begin || words[i - 1].Is(kPreposition);
+    const bool called = words[i].Is(kPerson) && bare && words[i].text == words[i].stem;
+    if (IsDefinite(words[i]) || called) return true;
+  }
+  return false;
+}
+
+bool IsVerbForm(const StatementWord& word) {
+  return word.Is(kVerb | kPastForm) || word.text.ends_with("ing") || word.text.ends_with("ed");
+}
+
+bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites) {
+  const auto chooses = [](const Statement& statement, std::size_t at) {
+    return statement.words[at].Is(kBeforeVerb) && at + 1 < statement.words.size() &&
+           statement.words[at + 1].Is(kBeforeVerb) && statement.words[at + 1].Is(kAdjacent);
+  };
+  return chooses(pair.older, opposites.older) && chooses(pair.newer, opposites.newer);
+}
+
+bool IsRate(const StatementWord& word) {
+  constexpr std::array<std::string_view, 11> kRates = {"day",   "days",   "week",     "weeks",
+                                                       "month", "months", "year",     "years",
+                                                       "daily", "yearly", "fortnight"};
+  return word.Is(kTimeWord) ||
+         std::any_of(kRates.begin(), kRates.end(),
+                     [&](std::string_view period) { return word.text.ends_with(period); }) ||
+         word.text == "weekly" || word.text == "monthly";
+}
+
+std::string_view PeriodTold(const StatementWord& word) {
+  for (const std::string_view each : {"a_", "per_", "each_", "every_"}) {
+    if (word.text.starts_with(each)) return std::string_view(word.text).substr(each.size());
+  }
+  return {};
+}
+
+bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at) {
+  if (at <= clause.begin) return false;  // what "it" stands for lies before the clause
+  const auto& before = words[at - 1];
+  return before.Is(kPossessive) || before.text == "the" || before.text == "a" ||
+         before.text == "an";
+}
+
+}  // namespace cortex

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "language/alignment/alignment.h"
+#include "language/contradictions/contradictions.h"
+
+/// Two clauses laid side by side, and the rules that find a contradiction in them. Thread-safe:
+/// pure functions. A pair refers to its statements.
+namespace cortex {
+
+struct ClausePair {
+  ClausePair(const Statement& older_text, const Clause& older_clause, const Statement& newer_text,
+             const Clause& newer_clause, const ContradictionOptions& options)
+      : older(older_text),
+        newer(newer_text),
+        a(older_clause),
+        b(newer_clause),
+        aligned(Align(older_text, older_clause, newer_text, newer_clause, !options.same_scene)) {}
+
+  /// Words that only one side has may add detail. Where both have their own in one and the same
+  /// role, they speak of two matters: two deeds, two objects, two hens.
+  [[nodiscard]] bool SpeaksOfAnother() const;
+  /// Whether the two words were found to exclude each other.
+  [[nodiscard]] bool AreOpposed(std::size_t in_older, std::size_t in_newer) const;
+  /// 0 to 1: the part of the words that both sides have.
+  [[nodiscard]] double Closeness() const;
+
+  [[nodiscard]] ContradictionFinding Found(ContradictionKind kind, EvidenceSpan in_older,
+                                           EvidenceSpan in_newer) const;
+  [[nodiscard]] ContradictionFinding FoundOpposites(ContradictionKind kind,
+                                                    const OppositePair& pair) const;
+  [[nodiscard]] ContradictionFinding FoundValues(ContradictionKind kind,
+                                                 const QuantityPair& pair) const;
+
+  const Statement& older;
+  const Statement& newer;
+  const Clause& a;
+  const Clause& b;
+  Alignment aligned;
+};
+
+/// One side denies what the other says.
+std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
+/// Both compare the same two, the other way round.
+std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
+/// Both say alike, but for two words that exclude each other.
+std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+/// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
+std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
+/// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".
+bool TellsOfTolerance(const StatementWord& word);
+/// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
+/// both tell of the same time; what somebody was named or chosen for then holds now.
+std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);
+/// An attribute of which one has one value, with two.
+std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
+/// Whether the clause says that something is so from now on: "now", "instead", "moved to".
+bool SaysNow(const Statement& statement, const Clause& clause);
+/// Another place, time or object than before, said to be so now.
+std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
+/// Whether the clause tells by a word when something is: on Mondays, in winter.
+bool SaysWhen(const Statement& statement, const Clause& clause);
+/// One thing, said to be on two days, or at two times of the day or the year.
+/// "The gardener comes on Fridays", "our gardener's day is Tuesday".
+std::optional<ContradictionFinding> FindRegularDay(const ClausePair& pair);
+/// "Aisle seat, always", "always book me the window seat".
+std::optional<ContradictionFinding> FindStandingChoice(const ClausePair& pair);
+std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair);
+/// Whether the clause tells where one thing is.
+bool SaysWhere(const Statement& statement, const Clause& clause);
+/// One thing, said to be in two places.
+std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair);
+/// Both say alike, but for a number, date or time.
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
+
+/// Whether the clause tells something beside what was told before: "also", "another", "as well".
+bool SaysAlso(const Statement& statement, const Clause& clause);
+
+template <class Holds>
+bool AnyWord(const Statement& statement, const Clause& clause, const Holds& holds) {
+  const auto first = statement.words.begin();
+  return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
+                     first + static_cast<std::ptrdiff_t>(clause.end), holds);
+}
+
+/// From the first to the last of the words given.
+EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);
+/// Whether a word of [begin, end) makes its phrase one definite thing: the, my, this, a name.
+bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
+/// "My commute", "the lock": no verb here.
+bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at);
+/// A verb or what looks like one of its forms.
+bool IsVerbForm(const StatementWord& word);
+/// "Daily", "a week", "every month": how often, or of which time.
+bool IsRate(const StatementWord& word);
+/// The period that "a_week", "per_day" or "every_month" tells; empty for other words.
+std::string_view PeriodTold(const StatementWord& word);
+/// "My left knee hurts", "my right knee is fine": two subjects, not two things said of one.
+bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites);
+
+}  // namespace cortex

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "language/clauses/statement.h"
+
+/// Whether two texts of one speaker cannot both be true now (specs/storage-status.md,
+/// "Contradictions"). Conservative: a pair that merely shares words is none. Thread-safe: pure
+/// functions.
+namespace cortex {
+
+enum class ContradictionKind { kNegation, kAntonym, kValue, kQuantity };
+
+/// What in a text the finding rests on.
+struct EvidenceSpan {
+  /// Bytes in the text.
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string text;
+};
+
+struct ContradictionFinding {
+  ContradictionKind kind = ContradictionKind::kNegation;
+  /// 0 to 1: between two captions how close they are; else the probability that the finding is
+  /// right on real messages (finding_score.h).
+  double score = 0;
+  EvidenceSpan older;
+  EvidenceSpan newer;
+  /// Sure enough to cost the older one a penalty. What is not may be so: somebody has to look.
+  bool sure = true;
+  /// Of two memories: what the score was made of, by name.
+  std::vector<std::pair<std::string_view, double>> features = {};
+};
+
+struct ContradictionOptions {
+  /// Both texts describe one scene, as captions of one picture do: then two words that exclude each
+  /// other (red and blue, beer and gin) contradict wherever they stand. Memories do not: "I like
+  /// tea" and "I like dates" are both true.
+  bool same_scene = false;
+};
+
+std::optional<ContradictionFinding> FindContradiction(const Statement& older,
+                                                      const Statement& newer,
+                                                      const ContradictionOptions& options = {});
+
+}  // namespace cortex

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "language/contradictions/clause_pair.h"
+#include "language/text/token_view.h"
+
+/// What a denial denies. Thread-safe: pure functions over a pair, to which a denial refers.
+namespace cortex {
+
+/// One clause of a pair with its text.
+struct ClauseSide {
+  template <class Holds>
+  [[nodiscard]] bool Any(const Holds& holds) const {
+    return AnyWord(statement, clause, holds);
+  }
+  template <std::size_t N>
+  [[nodiscard]] bool Has(const std::array<std::string_view, N>& words) const {
+    return Any([&](const StatementWord& word) { return OneOf(word.text, words); });
+  }
+
+  const Statement& statement;
+  const Clause& clause;
+};
+
+/// A pair of which one side denies.
+struct Denial {
+  explicit Denial(const ClausePair& of)
+      : pair(of),
+        older(of.a.Denies()),
+        denying{older ? of.older : of.newer, older ? of.a : of.b},
+        affirming{older ? of.newer : of.older, older ? of.b : of.a},
+        aligned(of.aligned) {}
+
+  /// Words that only the denying side has, and only the affirming one.
+  [[nodiscard]] const std::vector<std::size_t>& DeniedRest() const {
+    return older ? aligned.rest_older : aligned.rest_newer;
+  }
+  [[nodiscard]] const std::vector<std::size_t>& AffirmedRest() const {
+    return older ? aligned.rest_newer : aligned.rest_older;
+  }
+
+  const ClausePair& pair;
+  /// The older one denies.
+  bool older;
+  ClauseSide denying;
+  ClauseSide affirming;
+  const Alignment& aligned;
+};
+
+/// "I always lock up", "every Sunday": whenever that may be. But "always with gloves on" tells how
+/// it is done whenever it is.
+bool AffirmsAlways(const Denial& denial);
+
+/// "Hold a key" and "have a key", "accept cards" and "take cards": of one and the same object the
+/// two verbs say the same.
+bool SaysTheSame(const StatementWord& a, const StatementWord& b);
+
+/// What one does with food that one has.
+bool IsConsuming(const StatementWord& word);
+
+/// One side does without what goes with the deed on the other: "tea without milk", "tea with milk";
+/// "I walk without a stick", "I use a stick to walk".
+bool DeniesWhatGoesAlong(const ClausePair& pair);
+
+/// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the
+/// other one that it lacks. But "my garden" is one that I have.
+bool OnlyMentions(const Denial& denial);
+
+/// "My aunt never calls", "I call my aunt": who does it to whom. What two do with each other has no
+/// such two roles.
+bool SwapsRoles(const Denial& denial);
+
+/// The denial holds of another case than the one that the other side tells of, whatever words they
+/// share: "I don't work nights", "I can't sleep without earplugs".
+bool DeniesAnotherCase(const Denial& denial);
+
+}  // namespace cortex

@@ -1,0 +1,113 @@
+#include "language/contradictions/finding_vetoes.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// The word of the clause that the evidence is; nothing where it is several.
+std::optional<std::size_t> WordAt(const Statement& statement, const Clause& clause,
+                                  const EvidenceSpan& span) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.span.begin == span.begin) {
+      return word.span.end == span.end ? std::optional(i) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+/// A function word of no meaning of its own before what it governs ("in", "to"), or a light verb
+/// ("go", "keep"). "The light is off", "near the lake": they say something.
+bool IsGrammar(const Statement& statement, const Clause& clause, std::size_t at) {
+  constexpr std::array<std::string_view, 10> kPlain = {"in",   "into", "out",  "out_of", "to",
+                                                       "from", "up",   "down", "on",     "off"};
+  const auto& word = statement.words[at];
+  if (word.Is(kLightWord)) return word.Is(kVerb);
+  return OneOf(word.text, kPlain) && at + 1 < clause.end && statement.breaks[at + 1] == 0;
+}
+
+bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding) {
+  if (finding.kind != ContradictionKind::kAntonym) return false;
+  const auto older = WordAt(pair.older, pair.a, finding.older);
+  const auto newer = WordAt(pair.newer, pair.b, finding.newer);
+  return (older && IsGrammar(pair.older, pair.a, *older)) ||
+         (newer && IsGrammar(pair.newer, pair.b, *newer));
+}
+
+/// Who or what a clause tells of, as far as it is a name or a pronoun that stands for nobody known.
+struct NamedSubject {
+  NamedSubject(const Statement& of, const Clause& clause) : statement(of) {
+    const bool shared = clause.subject >= 0;
+    const Clause& told = shared ? of.clauses[static_cast<std::size_t>(clause.subject)] : clause;
+    constexpr std::array<std::string_view, 4> kOthers = {"he", "she", "they", "it"};
+    for (std::size_t i = told.begin; i < told.end && of.words[i].Is(kBeforeVerb); ++i) {
+      const auto& word = of.words[i];
+      if (word.Is(kName) && !word.Is(kProtectedWord)) names.push_back(i);
+      others = others || word.Is(kSelf) || word.Is(kPerson);
+      unresolved = unresolved || (OneOf(word.text, kOthers) && told.antecedent.empty());
+    }
+  }
+
+  const Statement& statement;
+  std::vector<std::size_t> names;
+  bool others = false;
+  bool unresolved = false;
+};
+
+/// "Ada is the mayor": whoever it is fills the place.
+bool FillsAPlace(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 3> kIs = {"is", "are", "was"};
+  constexpr std::array<std::string_view, 4> kThe = {"the", "my", "our", "your"};
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    if (OneOf(statement.words[i].text, kIs)) return OneOf(statement.words[i + 1].text, kThe);
+  }
+  return false;
+}
+
+bool SubjectsAreOthers(const ClausePair& pair) {
+  const NamedSubject a(pair.older, pair.a);
+  const NamedSubject b(pair.newer, pair.b);
+  if ((!a.names.empty() && b.unresolved && b.names.empty()) ||
+      (!b.names.empty() && a.unresolved && a.names.empty()))
+    return true;
+  if (a.names.empty() || b.names.empty() || a.others || b.others) return false;
+  const auto names_in = [](const NamedSubject& one, const Statement& other, const Clause& clause) {
+    return std::any_of(one.names.begin(), one.names.end(), [&](std::size_t i) {
+      return AnyWord(other, clause,
+                     [&](const auto& word) { return word.root == one.statement.words[i].root; });
+    });
+  };
+  const bool shared = names_in(a, pair.newer, pair.b) || names_in(b, pair.older, pair.a);
+  return !shared && !(FillsAPlace(pair.older, pair.a) && FillsAPlace(pair.newer, pair.b));
+}
+
+/// Epistemic modality: what only may be so ("Ruth may ring at seven"). A denied "may" forbids.
+bool IsPossibility(const Statement& statement, const Clause& clause) {
+  if (clause.Negative()) return false;
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return word.Is(kModal) && word.text == "may"; });
+}
+
+/// What may be so excludes nothing that is so; of two possibilities each may be a rule's own.
+bool OnlyOneIsPossible(const ClausePair& pair, const ContradictionFinding& finding) {
+  // "Gran may have 1.5 litres a day" sets a limit.
+  if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
+    return false;
+  return IsPossibility(pair.older, pair.a) != IsPossibility(pair.newer, pair.b);
+}
+
+}  // namespace
+
+bool RestsOnNothing(const ClausePair& pair, const ContradictionFinding& finding) {
+  return OpposesGrammar(pair, finding) || SubjectsAreOthers(pair) ||
+         OnlyOneIsPossible(pair, finding);
+}
+
+}  // namespace cortex

@@ -1,0 +1,92 @@
+#include "language/contradictions/identity_names.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "language/lexicon/lexicon.h"
+#include "language/slots/naming.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+bool IsQuoted(const Statement& statement, const Identity& one) {
+  return statement.words[one.first].Is(kProtectedWord);
+}
+
+bool IsCountry(const StatementWord& word) {
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  return Lexicon::English().NamesKindOf(kCountry, word.meaning);
+}
+
+/// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
+bool IsSortOfName(const StatementWord& word) {
+  constexpr std::array<std::string_view, 14> kSorts = {
+      "primary", "high",   "college", "hotel",  "bank",   "road",     "academy",
+      "street",  "school", "church",  "garage", "clinic", "hospital", "avenue"};
+  return IsTitle(word.text) || OneOf(word.text, kSorts);
+}
+
+}  // namespace
+
+bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
+  if (IsQuoted(pair.older, a) && IsQuoted(pair.newer, b)) {
+    return EvidenceOf(pair.older, a.first, a.last).text !=
+           EvidenceOf(pair.newer, b.first, b.last).text;
+  }
+  // "County Kerry" may be where Killarney is.
+  constexpr std::array<std::string_view, 6> kRegions = {"county",   "province", "canton",
+                                                        "district", "region",   "state"};
+  const auto region = [&](const Statement& statement, const Identity& one) {
+    for (std::size_t i = one.first; i <= one.last; ++i) {
+      if (OneOf(statement.words[i].text, kRegions) || statement.words[i].text.ends_with("shire"))
+        return true;
+    }
+    return false;
+  };
+  if (region(pair.older, a) != region(pair.newer, b)) return false;
+  bool known_a = false;
+  bool known_b = false;
+  bool own_a = false;
+  for (std::size_t i = a.first; i <= a.last; ++i) {
+    const auto& word = pair.older.words[i];
+    known_a = known_a || IsCountry(word);
+    own_a = own_a || !IsSortOfName(word);
+    for (std::size_t j = b.first; j <= b.last; ++j) {
+      const auto& other = pair.newer.words[j];
+      known_b = known_b || IsCountry(other);
+      if (a.plain && b.plain && MatchWords(word, other) != WordMatch::kNone) return false;
+      if (word.meaning == other.meaning && !IsSortOfName(word)) return false;
+    }
+  }
+  const bool own_b = std::any_of(pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.first),
+                                 pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.last + 1),
+                                 [](const StatementWord& word) { return !IsSortOfName(word); });
+  if (!own_a || !own_b) return false;
+  const bool titles =
+      IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
+  // "Mr Koch", "Peter": one has both.
+  const auto surname = [](const Statement& statement, const Identity& one) {
+    return IsTitle(statement.words[one.first].text);
+  };
+  const auto first_name = [](const Statement& statement, const Identity& one) {
+    return one.first == one.last && one.by_name && !IsTitle(statement.words[one.first].text);
+  };
+  if ((surname(pair.older, a) && first_name(pair.newer, b)) ||
+      (surname(pair.newer, b) && first_name(pair.older, a)))
+    return false;
+  return titles || known_a == known_b;
+}
+
+bool IsOfMake(const Statement& statement, const Identity& one) {
+  std::size_t before = one.first;
+  while (before > 0 && Naming::IsColour(statement.words[before - 1])) --before;
+  if (before == 0) return false;
+  const auto& article = statement.words[before - 1].text;
+  return article == "a" || article == "an";
+}
+
+}  // namespace cortex

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "language/contradictions/clause_pair.h"
+#include "language/slots/identity.h"
+
+/// The names that fill a place, compared. Thread-safe: pure functions, linear in the names.
+namespace cortex {
+
+/// Two names of one sort, without a word in common: not a town and its country. `a` is of the older
+/// clause.
+bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b);
+
+/// "Is a Bosch", "is a blue Skoda": one of a make, not the thing's own name.
+bool IsOfMake(const Statement& statement, const Identity& one);
+
+}  // namespace cortex

@@ -1,0 +1,355 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "language/contradictions/denial.h"
+#include "language/contradictions/visit_rule.h"
+#include "language/lexicon/english_words.h"
+
+namespace cortex {
+namespace {
+
+/// "In the band", "with Acme".
+bool IsBehindPreposition(const ClauseSide& side, const StatementWord& word) {
+  const auto& words = side.statement.words;
+  auto at = static_cast<std::size_t>(&word - words.data());
+  while (at > side.clause.begin && !words[at - 1].Is(kPreposition | kVerb | kAuxiliary)) --at;
+  return at > side.clause.begin && words[at - 1].Is(kPreposition);
+}
+
+bool IsOwned(const ClauseSide& side, const StatementWord& word) {
+  const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
+  return at > side.clause.begin && side.statement.words[at - 1].Is(kPossessive);
+}
+
+/// "I don't touch it", "there isn't one", "I don't": what was spoken of before.
+bool DeniesByProForm(const Denial& denial) {
+  constexpr std::array<std::string_view, 6> kProForms = {"it",   "that", "one",
+                                                         "ones", "any",  "them"};
+  const bool stands_for = denial.denying.Any(
+      [&](const auto& word) { return word.Is(kNegated) && OneOf(word.text, kProForms); });
+  const auto& last = denial.denying.statement.words[denial.denying.clause.end - 1];
+  return stands_for || last.text == "not";
+}
+
+/// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
+/// garden" denies the garden too.
+bool DeniesAWordOfBoth(const Denial& denial) {
+  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
+  const auto& affirmed = denial.affirming.statement.words;
+  const std::size_t end = denial.affirming.clause.end;
+  // "A smoke detector", "the new laptop": no smoke, nothing else that is new.
+  const auto only_modifies = [&](const StatementWord& other) {
+    const auto at = static_cast<std::size_t>(&other - affirmed.data());
+    const std::size_t next = at + 1;
+    // "Works fine": a verb.
+    if (other.Is(kVerb) && at > 0 && !affirmed[at - 1].Is(kPossessive) &&
+        affirmed[at - 1].Is(kContentWord | kPronoun | kAuxiliary))
+      return false;
+    // "Climb the stairs on my own": how.
+    const std::string_view head = next < end ? std::string_view(affirmed[next].text) : "";
+    if (english::IsPreposition(head.substr(0, head.find('_')))) return false;
+    return next < end && affirmed[next].Is(kAdjacent) && !IsRate(affirmed[next]) &&
+           !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
+           std::binary_search(lone.begin(), lone.end(), next);
+  };
+  const auto says_what_i_am = [&](const StatementWord& word) {
+    constexpr std::array<std::string_view, 2> kArticles = {"a", "an"};
+    constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "got", "own", "owns"};
+    const auto& words = denial.denying.statement.words;
+    const auto at = static_cast<std::size_t>(&word - words.data());
+    // "We don't have a dog": nor is there "our dog".
+    return (word.Is(kPerson) || IsOccupation(word)) && at > 0 &&
+           OneOf(words[at - 1].text, kArticles) && !denial.denying.Has(kHaving);
+  };
+  constexpr std::array<std::string_view, 3> kLeft = {"left", "resigned_from", "dropped_out_of"};
+  const bool left = denial.denying.Has(kLeft);
+  const bool does = denial.denying.Any(
+      [](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary | kModal); });
+  const auto affirmed_too = [&](const StatementWord& word) {
+    return denial.affirming.Any([&](const StatementWord& other) {
+      // "He can't swim" says nothing of the pool.
+      const bool deed = word.Is(kVerb) && !other.Is(kVerb);
+      // "I'm not a doctor" says nothing of my doctor.
+      if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
+      // "I left the band", "I'm not in the band" say nothing of "the band plays".
+      const bool member = left || (!does && IsBehindPreposition(denial.denying, word));
+      if (member && other.Is(kBeforeVerb) && !IsOwned(denial.affirming, other)) return false;
+      return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
+             MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
+    });
+  };
+  const auto& words = denial.denying.statement.words;
+  const auto& antecedent = denial.denying.clause.antecedent;
+  for (std::size_t i = antecedent.begin; DeniesByProForm(denial) && i < antecedent.end; ++i) {
+    if (AlignedSide::Speaks(words[i]) && affirmed_too(words[i])) return true;
+  }
+  return denial.denying.Any([&](const StatementWord& word) {
+    return word.Is(kNegated) && AlignedSide::Speaks(word) && affirmed_too(word);
+  });
+}
+
+/// "Both of my parents", "all our pets": each of them.
+bool SaysOfAll(const ClauseSide& side, std::size_t at) {
+  constexpr std::size_t kReach = 4;
+  constexpr std::array<std::string_view, 4> kAll = {"all", "both", "every", "each"};
+  for (std::size_t i = at; i > side.clause.begin && at - i < kReach; --i) {
+    if (OneOf(side.statement.words[i - 1].text, kAll)) return true;
+  }
+  return false;
+}
+
+/// "I garden without chemicals", "I don't use chemicals in the garden": both deny the chemicals.
+bool DenyTheSameThing(const Denial& denial) {
+  return denial.affirming.Any([&](const StatementWord& word) {
+    return word.Is(kNegated) && AlignedSide::Speaks(word) &&
+           denial.denying.Any([&](const StatementWord& other) {
+             return other.Is(kNegated) && MatchWords(word, other) == WordMatch::kEqual;
+           });
+  });
+}
+
+/// "No kitten drinks" says nothing against "a cat drinks".
+bool DeniesTheSpecial(const Denial& denial) {
+  const Lexicon& lexicon = Lexicon::English();
+  const auto& kinds = denial.aligned.kinds;
+  return std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
+    // "Every weekend", "not on Sundays".
+    const bool time = denial.pair.older.words[kind.older].Is(kTimeWord);
+    if (time && AffirmsAlways(denial)) return false;
+    if (SaysOfAll(denial.affirming, denial.older ? kind.newer : kind.older)) return false;
+    const auto a = denial.pair.older.words[kind.older].meaning;
+    const auto b = denial.pair.newer.words[kind.newer].meaning;
+    return denial.older ? lexicon.IsKindOf(a, b) : lexicon.IsKindOf(b, a);
+  });
+}
+
+/// Whether another asserted clause says the word, which is no deed: somebody else may do it there.
+bool SaidIn(const Statement& statement, const StatementWord& word) {
+  if (word.Is(kVerb) && !word.text.ends_with("ing")) return false;
+  return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
+    const Clause& clause = statement.clauses[other.clause];
+    return clause.Asserted() && !clause.Negative() && other.Is(kContentWord) &&
+           MatchWords(word, other) >= WordMatch::kKind;
+  });
+}
+
+/// "I never drink coffee", "I have a coffee".
+bool Consumes(const Denial& denial) {
+  constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "having", "take", "takes"};
+  constexpr std::array<std::string_view, 1> kGot = {"got"};
+  const auto& aligned = denial.aligned;
+  return aligned.equal + aligned.soft + aligned.light > 0 && denial.denying.Any(IsConsuming) &&
+         denial.affirming.Has(kHaving) && !denial.affirming.Has(kGot);
+}
+
+/// "We have a lift", "there's no lift in our building": where else would it be?
+bool IsOwnPlace(const Denial& denial, std::size_t i) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "got", "own", "use"};
+  const auto& words = denial.denying.statement.words;
+  if (i == 0 || !words[i].Is(kPlaceWord)) return false;
+  // "Our house doesn't come with a garden".
+  constexpr std::array<std::string_view, 2> kComing = {"come", "come_with"};
+  const bool subject =
+      words[i].Is(kBeforeVerb) && (denial.denying.Has(kHaving) || denial.denying.Has(kComing));
+  if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
+  if (denial.affirming.clause.tense == Tense::kPerfect) return false;
+  const auto own = [](const StatementWord& word) {
+    return word.Is(kSelf) || word.text == "we" || word.text == "our";
+  };
+  return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
+         denial.affirming.Has(kHaving);
+}
+
+/// "The heating in our flat doesn't work", "the heating works": that one.
+bool SaysWhereOursIs(const Denial& denial, std::size_t i) {
+  const auto& words = denial.denying.statement.words;
+  if (i < 3 || !words[i].Is(kPlaceWord) || !words[i].Is(kBeforeVerb)) return false;
+  const bool ours =
+      words[i - 1].Is(kPossessive) && (words[i - 1].Is(kSelf) || words[i - 1].text == "our");
+  if (!ours || words[i - 2].text != "in" || !words[i - 3].Is(kContentWord)) return false;
+  const auto& affirming = denial.affirming;
+  return denial.AffirmedRest().empty() &&
+         affirming.statement.words[affirming.clause.begin].text == "the";
+}
+
+/// "He won't eat beans": of whoever eats everything.
+bool IsObject(const Denial& denial, std::size_t i) {
+  const auto& before = denial.denying.statement.words[i - 1];
+  return !denial.denying.statement.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
+}
+
+/// "My back doesn't hurt", "my knee hurts".
+bool DeniesOfAnotherThing(const Denial& denial) {
+  const auto owned = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return i > 0 && word.Is(kBeforeVerb) && !word.Is(kPerson | kAside) &&
+             statement.words[i - 1].Is(kPossessive) && statement.words[i - 1].Is(kSelf);
+    });
+  };
+  return owned(denial.pair.older, denial.aligned.lone_older) &&
+         owned(denial.pair.newer, denial.aligned.lone_newer);
+}
+
+/// "Card numbers" are no card. But "no milk left" is no milk, "at my aunt's place" at hers.
+bool DeniesOfAGeneralHead(const Denial& denial) {
+  constexpr std::array<std::string_view, 2> kNoHeads = {"left", "place"};
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
+           i > 0 && !words[i - 1].Is(kVerb | kPossessive) && !OneOf(words[i].text, kNoHeads) &&
+           !std::binary_search(lone.begin(), lone.end(), i - 1);
+  });
+}
+
+/// "I don't use it at work": elsewhere, perhaps.
+bool DeniesInAPlace(const Denial& denial) {
+  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
+  const auto& words = denial.denying.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return i > 0 && words[i].Is(kPlaceWord) && !words[i].Is(kBeforeVerb | kAside) &&
+           words[i - 1].text == "at";
+  });
+}
+
+/// "Project Heron", where the other side speaks of Heron.
+bool IsTitle(const Statement& statement, const std::vector<std::size_t>& lone, std::size_t i) {
+  const auto& words = statement.words;
+  return words[i].Is(kName) && i + 1 < words.size() && words[i + 1].Is(kName) &&
+         words[i + 1].Is(kAdjacent) && !std::binary_search(lone.begin(), lone.end(), i + 1);
+}
+
+/// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
+/// keep hens".
+bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
+  constexpr std::array<std::string_view, 1> kWith = {"with"};
+  constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
+  const bool of_all = denial.affirming.Has(kAll) &&
+                      !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
+  if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial))
+    return false;
+  const auto& rest = denial.DeniedRest();
+  return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    const auto& word = denial.denying.statement.words[i];
+    const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {
+      return IsConsuming(other) || other.stem == "take";
+    });
+    return SaidIn(denial.affirming.statement, word) || IsTitle(denial.denying.statement, rest, i) ||
+           (consumes && IsConsuming(word)) || touches ||
+           // "I want it in German", "don't write it in German".
+           (denial.affirming.clause.wants && word.Is(kVerb)) ||
+           denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||
+           (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) ||
+           SaysWhereOursIs(denial, i) || (of_all && IsObject(denial, i));
+  });
+}
+
+/// "A patient": what somebody is, not how.
+bool IsThing(const ClauseSide& side, const StatementWord& word) {
+  const auto& words = side.statement.words;
+  for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+    const bool article = words[i - 1].text == "a" || words[i - 1].text == "an";
+    const bool modifies = i + 1 < side.clause.end && words[i + 1].Is(kAdjacent);
+    if (article && !modifies && words[i].meaning == word.meaning) return true;
+  }
+  return false;
+}
+
+/// "I have no blog", "my firm has a blog".
+bool OwnedBySomethingElse(const Denial& denial) {
+  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
+  constexpr std::array<std::string_view, 1> kMe = {"i"};
+  constexpr std::array<std::string_view, 1> kHas = {"has"};
+  if (!denial.denying.Has(kMe) || !denial.denying.Has(kHaving) || !denial.affirming.Has(kHas))
+    return false;
+  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
+  const auto& words = denial.affirming.statement.words;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    return words[i].Is(kBeforeVerb) && !words[i].Is(kPlaceWord | kTimeWord);
+  });
+}
+
+/// Somebody else, or somebody whom the other side does not speak of.
+bool DeniesOfAnother(const Denial& denial) {
+  const auto& people = denial.aligned.people_compared;
+  const bool universal = denial.denying.Any([](const auto& word) { return word.Is(kUniversal); });
+  // "Nobody else lives with Nana": but Nana.
+  constexpr std::array<std::string_view, 1> kElse = {"else"};
+  if (universal && denial.denying.Has(kElse)) return true;
+  if (universal && (denial.older ? people.lone_older : people.lone_newer)) return true;
+  // "My son is allergic to penicillin" says nothing of cats.
+  const auto& denied =
+      denial.older ? denial.aligned.lone_people_older : denial.aligned.lone_people_newer;
+  // "I'm not a married man": what I am not. "A patient man" is no patient.
+  const bool somebody = std::any_of(denied.begin(), denied.end(), [&](std::size_t i) {
+    constexpr std::array<std::string_view, 6> kAnyone = {"man",    "woman", "person",
+                                                         "people", "guy",   "adult"};
+    const auto& words = denial.denying.statement.words;
+    // "Nobody in our family": which of them all.
+    if (universal && words[i].Is(kBeforeVerb)) return false;
+    return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
+           IsThing(denial.affirming, words[i - 1]);
+  });
+  return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
+}
+
+/// "I haven't eaten meat in ten years": nor as a rule.
+bool DeniesForYears(const ClauseSide& side, std::size_t quantity) {
+  if (side.clause.tense != Tense::kPerfect) return false;
+  return side.Any([&](const auto& word) {
+    return word.quantity == static_cast<std::int32_t>(quantity) && word.text == "years";
+  });
+}
+
+/// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
+bool DeniesOwnValue(const Denial& denial) {
+  const auto& values = denial.aligned.values;
+  const auto& lone = denial.older ? values.lone_older : values.lone_newer;
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    const Quantity& quantity = denial.denying.statement.quantities[i];
+    if (DeniesForYears(denial.denying, i)) return false;
+    return quantity.kind != QuantityKind::kNumber || quantity.value != 1;
+  });
+}
+
+/// A word of weight, or nothing but what is alike.
+bool SpeaksOfTheSame(const Denial& denial) {
+  const auto& aligned = denial.aligned;
+  if (aligned.equal + aligned.soft + aligned.people > 0) return true;
+  if (aligned.light == 0) return false;
+  // "I have time today", "I have no time today": word by word.
+  const bool somebody =
+      denial.denying.Any([](const auto& word) { return word.Is(kNegated) && word.Is(kPerson); });
+  const bool alike =
+      (aligned.light > 1 || somebody) && aligned.lone_older.empty() && aligned.lone_newer.empty();
+  return alike || aligned.values.same > 0;
+}
+
+ContradictionFinding FoundClauses(const ClausePair& pair) {
+  return pair.Found(ContradictionKind::kNegation,
+                    EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
+                    EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
+  if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
+  if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
+  const Denial denial(pair);
+  if (DeniesEveryVisit(denial.denying.statement, denial.denying.clause)) return std::nullopt;
+  if (DeniesOfAnother(denial) || DenyTheSameThing(denial)) return std::nullopt;
+  const auto& aligned = pair.aligned;
+  const bool consumes = Consumes(denial);
+  if (!SpeaksOfTheSame(denial) && !consumes) return std::nullopt;
+  if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;
+  if (aligned.other_time || aligned.other_direction || aligned.other_version) return std::nullopt;
+  if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
+    return std::nullopt;
+  if (!SaysWhatIsDenied(denial, consumes) || DeniesAnotherCase(denial)) return std::nullopt;
+  return FoundClauses(pair);
+}
+
+}  // namespace cortex

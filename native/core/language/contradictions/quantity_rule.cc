@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "language/contradictions/bearer.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/frames.h"
+#include "language/contradictions/value_differences.h"
+
+namespace cortex {
+namespace {
+
+bool IsAmount(const Quantity& quantity) {
+  return quantity.kind != QuantityKind::kDate && quantity.kind != QuantityKind::kClock &&
+         quantity.kind != QuantityKind::kLabel && quantity.kind != QuantityKind::kOrdinal;
+}
+
+/// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
+bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash,
+                     const FramesCompared& frames) {
+  const Quantity& value = pair.older.quantities[clash.older];
+  if (value.kind != QuantityKind::kMeasure ||
+      pair.newer.quantities[clash.newer].kind != QuantityKind::kMeasure)
+    return false;
+  if (value.unit == "s" && !frames.shared) return false;
+  if (pair.aligned.lone_time) return false;
+  const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
+                    pair.aligned.people_compared.same_subject;
+  return same && pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
+}
+
+bool HasDeed(const Statement& statement, const std::vector<std::size_t>& rest) {
+  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    return statement.words[i].Is(kVerb) && !statement.words[i].Is(kBeforeVerb);
+  });
+}
+
+/// Without the frames of the values both sides still have something of their own; or one has a deed
+/// of its own where the other had a frame: "listens on 8080", "exposes metrics on 9100".
+bool AreBothOfOthers(const ClausePair& pair, const ClausePair& bare) {
+  const auto& whole = pair.aligned;
+  const auto& rest = bare.aligned;
+  const bool framed = rest.rest_older.size() + rest.rest_newer.size() <
+                      whole.rest_older.size() + whole.rest_newer.size();
+  if (!framed) return false;
+  if (!rest.rest_older.empty() && !rest.rest_newer.empty()) return true;
+  const bool deed_older = HasDeed(pair.older, whole.rest_older);
+  const bool deed_newer = HasDeed(pair.newer, whole.rest_newer);
+  const auto of_its_own = [](const Statement& statement, const std::vector<std::size_t>& own) {
+    return own.size() > 1 && HasDeed(statement, own);
+  };
+  return deed_older && deed_newer &&
+         (of_its_own(pair.older, rest.rest_older) || of_its_own(pair.newer, rest.rest_newer));
+}
+
+/// "I'm in Year 9", "I'm in Year 10": the number of one and the same noun, said to be so.
+bool NumbersTheSame(const ClausePair& pair, const QuantityPair& clash) {
+  const auto numbered = [](const Statement& statement, const Clause& clause, std::size_t quantity) {
+    bool is = false;
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      const auto& noun = statement.words[i - 1];
+      is = is || (noun.Is(kAuxiliary) && !noun.text.starts_with("ha"));
+      if (statement.words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+      const bool names = noun.Is(kContentWord) && !noun.Is(kBeforeVerb | kVerb | kName);
+      return is && names ? &noun : nullptr;
+    }
+    return static_cast<const StatementWord*>(nullptr);
+  };
+  const StatementWord* const a = numbered(pair.older, pair.a, clash.older);
+  const StatementWord* const b = numbered(pair.newer, pair.b, clash.newer);
+  return a != nullptr && b != nullptr && a->meaning == b->meaning &&
+         pair.aligned.people_compared.same_subject;
+}
+
+/// Words that stand together behind the verb are one detail; a subject is all its words.
+std::size_t DetailsIn(const Statement& statement, const std::vector<std::size_t>& rest) {
+  std::size_t details = 0;
+  for (std::size_t k = 0; k < rest.size(); ++k) {
+    const auto& word = statement.words[rest[k]];
+    const bool joined = k > 0 && rest[k] == rest[k - 1] + 1 && word.Is(kAdjacent) &&
+                        !IsVerbForm(statement.words[rest[k - 1]]);
+    details += static_cast<std::size_t>(!joined || word.Is(kBeforeVerb));
+  }
+  return details;
+}
+
+/// What happened twice may have differed.
+bool MayHaveDiffered(const ClausePair& pair, bool amount) {
+  if (pair.a.tense != Tense::kPast || pair.aligned.immutable) return false;
+  // "I took the 8 am train".
+  if (pair.aligned.people_compared.same_subject && !amount) return true;
+  const auto& values = pair.aligned.values;
+  return (!pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty()) ||
+         (!values.lone_older.empty() && !values.lone_newer.empty());
+}
+
+/// Rates that only mean the same where nothing else is said: "open every day", "a late opening
+/// once a month"; "two meals a day", "is fed twice a day".
+bool AreLooseRates(const Quantity& a, const Quantity& b) {
+  const bool rate_a = a.kind == QuantityKind::kFrequency;
+  const bool rate_b = b.kind == QuantityKind::kFrequency;
+  return rate_a != rate_b || (rate_a && (a.bound != 0 || b.bound != 0));
+}
+
+/// Verbs of both that only say what such a value is of.
+int FramingDeeds(const ClausePair& pair, const QuantityPair& clash) {
+  const ValueFrames frames(pair, clash);
+  int deeds = 0;
+  for (std::size_t i = pair.a.begin; i < pair.a.end; ++i) {
+    const auto& word = pair.older.words[i];
+    const bool deed = AlignedSide::Speaks(word) && word.Is(kVerb) &&
+                      !word.Is(kBeforeVerb | kLightWord) && frames.Has(word);
+    const auto& lone = pair.aligned.lone_older;
+    deeds += static_cast<int>(deed && !std::binary_search(lone.begin(), lone.end(), i));
+  }
+  return deeds;
+}
+
+/// Whether what both say goes far enough for them to speak of one thing.
+bool ShareEnough(const ClausePair& pair, const QuantityPair& clash, bool numbered,
+                 const FramesCompared& frames) {
+  const Quantity& a = pair.older.quantities[clash.older];
+  const Quantity& b = pair.newer.quantities[clash.newer];
+  const std::size_t rest = DetailsIn(pair.older, pair.aligned.rest_older) +
+                           DetailsIn(pair.newer, pair.aligned.rest_newer);
+  if (AreLooseRates(a, b) && rest > 0) return false;
+  const bool ages = a.kind == QuantityKind::kAge && b.kind == QuantityKind::kAge;
+  if (ages && pair.aligned.people_compared.same_subject) return true;
+  const int matched = pair.aligned.equal + pair.aligned.soft +
+                      static_cast<int>(pair.aligned.values.same_counted) +
+                      static_cast<int>(numbered);
+  // "I get paid on the 28th", "I pay rent on the 1st": only the deed is the same.
+  if (rest > 0 && matched > 0 && matched <= FramingDeeds(pair, clash)) return false;
+  // "The parents' evening is on": all that is told is told by both.
+  const int told_by_both = pair.aligned.people + pair.aligned.light;
+  const bool alike = rest == 0 && told_by_both > (frames.shared ? 0 : 1);
+  if (matched == 0 && !alike) return false;
+  // One shared word beside much that only one side says is too little.
+  return matched > 1 || rest <= 1 || pair.aligned.immutable;
+}
+
+std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const QuantityPair& clash,
+                                               const FramesCompared& frames) {
+  if (HasOtherDifferences(pair, clash, frames)) return std::nullopt;
+  const Quantity& value = pair.older.quantities[clash.older];
+  const bool ages = value.kind == QuantityKind::kAge &&
+                    pair.newer.quantities[clash.newer].kind == QuantityKind::kAge;
+  const bool numbered = NumbersTheSame(pair, clash);
+  const bool names = value.kind == QuantityKind::kNumber && (numbered || frames.labels);
+  const bool amount = IsAmount(value) && !ages && !names;
+  if (MeasuresTheSame(pair, clash, frames))
+    return pair.FoundValues(ContradictionKind::kQuantity, clash);
+  if (pair.SpeaksOfAnother() || SubjectsPart(pair) || ObjectsPart(pair) ||
+      HasOtherScope(pair, clash, amount))
+    return std::nullopt;
+  if (!ShareEnough(pair, clash, numbered, frames)) return std::nullopt;
+  // "In the morning" on one side only: a part of the amount.
+  if (amount && pair.aligned.lone_time) return std::nullopt;
+  if (MayHaveDiffered(pair, amount)) return std::nullopt;
+  return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
+  if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
+  const auto clash = pair.aligned.values.pairs.front();
+  const ClausePair bare = WithoutFrames(pair, clash);
+  if (AreBothOfOthers(pair, bare)) return std::nullopt;
+  return JudgeClash(bare, clash, CompareFrames(pair, clash));
+}
+
+}  // namespace cortex

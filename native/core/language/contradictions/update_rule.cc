@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "language/contradictions/clause_pair.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// Where something is or is done: what follows a preposition, or an object.
+struct Complement {
+  /// The preposition's text; empty for an object.
+  std::string_view preposition;
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+/// "Instead": one takes the place of the other.
+bool SaysInstead(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return word.text.starts_with("instead"); });
+}
+
+/// The words that only one side has as one phrase behind the verb; nothing where they are more.
+std::optional<Complement> ComplementOf(const Statement& statement, const Clause& clause,
+                                       const std::vector<std::size_t>& lone) {
+  std::optional<Complement> found;
+  for (const std::size_t i : lone) {
+    const auto& word = statement.words[i];
+    if (word.Is(kLightWord | kAside)) continue;
+    if (word.Is(kBeforeVerb) || (word.Is(kVerb) && !word.Is(kName | kTimeWord | kPlaceWord)))
+      return std::nullopt;
+    if (!found) found = Complement{{}, i, i};
+    for (std::size_t at = found->last + 1; at < i; ++at) {
+      if (statement.words[at].Is(kPreposition | kAuxiliary)) return std::nullopt;
+    }
+    found->last = i;
+  }
+  if (!found) return std::nullopt;
+  for (std::size_t i = found->first; i > clause.begin; --i) {
+    const auto& before = statement.words[i - 1];
+    if (before.Is(kPreposition)) found->preposition = before.text;
+    if (before.text.ends_with("_to")) found->preposition = "to";
+    if (before.Is(kPreposition | kVerb | kAuxiliary)) break;
+  }
+  return found;
+}
+
+bool IsWhere(std::string_view preposition) {
+  constexpr std::array<std::string_view, 14> kWhere = {"in",     "at",   "on",     "to",   "by",
+                                                       "under",  "near", "behind", "from", "into",
+                                                       "beside", "with", "inside", "for"};
+  return OneOf(preposition, kWhere);
+}
+
+/// What both speak of: the same subject, or a matter besides.
+bool SameMatter(const ClausePair& pair) {
+  const auto& aligned = pair.aligned;
+  return aligned.equal + aligned.soft + aligned.people > 0 ||
+         (aligned.people_compared.same_subject && aligned.light > 0);
+}
+
+}  // namespace
+
+bool SaysAlso(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 5> kAlso = {"also", "another", "additional",
+                                                     "additionally", "besides"};
+  const auto& words = statement.words;
+  // "It is red, too", but not "it is too red".
+  const std::size_t last = clause.end - 1;
+  if (clause.begin < clause.end && words[last].text == "too") return true;
+  if (clause.begin < last && words[last - 1].text == "as" && words[last].text == "well")
+    return true;
+  return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kAlso); });
+}
+
+bool SaysNow(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 7> kNow = {
+      "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
+  return AnyWord(statement, clause, [&](const auto& word) {
+    return OneOf(word.text, kNow) || word.text.starts_with("instead") ||
+           word.text.ends_with("ed_to");
+  });
+}
+
+std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
+  if (!SaysNow(pair.newer, pair.b)) return std::nullopt;
+  const bool instead = SaysInstead(pair.newer, pair.b);
+  const auto& aligned = pair.aligned;
+  if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||
+      !aligned.values.lone_newer.empty() || !SameMatter(pair) ||
+      !HasDefinite(pair.older, pair.a.begin, pair.a.end) ||
+      !HasDefinite(pair.newer, pair.b.begin, pair.b.end))
+    return std::nullopt;
+  auto lone_older = aligned.lone_older;
+  auto lone_newer = aligned.lone_newer;
+  for (const auto& opposites : aligned.opposites) {
+    lone_older.push_back(opposites.older);
+    lone_newer.push_back(opposites.newer);
+  }
+  std::sort(lone_older.begin(), lone_older.end());
+  std::sort(lone_newer.begin(), lone_newer.end());
+  const auto older = ComplementOf(pair.older, pair.a, lone_older);
+  const auto newer = ComplementOf(pair.newer, pair.b, lone_newer);
+  if (!older || !newer) return std::nullopt;
+  const bool object = older->preposition.empty() && newer->preposition.empty();
+  const bool where = IsWhere(older->preposition) && IsWhere(newer->preposition);
+  if (!where && !(object && instead)) return std::nullopt;
+  return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, older->first, older->last),
+                    EvidenceOf(pair.newer, newer->first, newer->last));
+}
+
+}  // namespace cortex

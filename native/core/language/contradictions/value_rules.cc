@@ -1,0 +1,250 @@
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "language/contradictions/bearer.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/slots/naming.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// Said of a definite subject by "is".
+bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t at) {
+  const bool person = statement.words[at].Is(kPerson) && !IsOccupation(statement.words[at]);
+  if (person || statement.words[at].Is(kBeforeVerb) || clause.tense == Tense::kProgressive)
+    return false;
+  std::size_t verb = at;
+  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary) &&
+         !statement.words[verb].text.ends_with("_as")) {
+    if (statement.words[verb].Is(kPreposition) && statement.words[verb].text != "from")
+      return false;
+    --verb;
+  }
+  constexpr std::array<std::string_view, 7> kBe = {"am",   "is",      "are",     "was",
+                                                   "were", "work_as", "works_as"};
+  const auto& text = statement.words[verb].text;
+  return (OneOf(text, kBe) || text.ends_with("_living_as")) &&
+         HasDefinite(statement, clause.begin, verb);
+}
+
+/// "My car is red", "my car is blue": one definite thing, nothing else said.
+std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
+  if (pair.aligned.opposites.size() != 1 || pair.aligned.opposites.front().how != Opposition::kKind)
+    return std::nullopt;
+  if (pair.aligned.other_time || pair.aligned.lone_time || !pair.aligned.values.pairs.empty())
+    return std::nullopt;
+  const auto& opposites = pair.aligned.opposites.front();
+  // "My eye colour is green": green is a colour anyway.
+  const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
+    constexpr std::array<std::string_view, 6> kShades = {"light",  "dark", "pale",
+                                                         "bright", "deep", "plain"};
+    return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
+      return OneOf(statement.words[i].text, kShades) ||
+             Lexicon::English().NamesKindOf(statement.words[i].meaning,
+                                            pair.older.words[opposites.older].meaning);
+    });
+  };
+  if (!names_kind(pair.older, pair.aligned.rest_older) ||
+      !names_kind(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
+  if (!IsPredicate(pair.older, pair.a, opposites.older) ||
+      !IsPredicate(pair.newer, pair.b, opposites.newer))
+    return std::nullopt;
+  return pair.FoundOpposites(ContradictionKind::kValue, opposites);
+}
+
+struct ValueSort {
+  /// "Live in", "work for": only names are values.
+  bool names_only = false;
+  /// Only names beside a number are: "12 Mill Lane".
+  bool beside_number = false;
+};
+
+/// "I have a nephew called Max": one of some, who may have another name.
+bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 3> kNamed = {"called", "named", "name"};
+  for (std::size_t i = clause.begin + 2; i < clause.end; ++i) {
+    if (std::find(kNamed.begin(), kNamed.end(), statement.words[i].text) == kNamed.end()) continue;
+    const auto& article = statement.words[i - 2].text;
+    if (article == "a" || article == "an") return true;
+  }
+  return false;
+}
+
+bool IsBehindPreposition(const Statement& statement, std::size_t last, std::size_t at) {
+  for (std::size_t i = last + 1; i < at; ++i) {
+    if (statement.words[i].Is(kPreposition)) return true;
+  }
+  return false;
+}
+
+/// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
+/// further named by ("my maths teacher"). Beside numbers only names are values: "12 Mill Lane".
+std::optional<EvidenceSpan> ValueOf(const Statement& statement,
+                                    const std::vector<std::size_t>& rest, const ValueSort& sort) {
+  std::optional<std::size_t> first;
+  std::size_t last = 0;
+  for (const std::size_t i : rest) {
+    const auto& word = statement.words[i];
+    if (word.Is(kSingleValued)) continue;
+    if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
+    if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
+    // "Wifi in my room is fast": which one is meant.
+    std::size_t before = i;
+    while (before > 0 && !statement.words[before - 1].Is(kContentWord | kPreposition | kAuxiliary))
+      --before;
+    if (word.Is(kBeforeVerb) && before > 0 && statement.words[before - 1].Is(kPreposition))
+      return std::nullopt;
+    // "The diavola from Enzo's": where from says no other value.
+    if (first && IsBehindPreposition(statement, last, i)) break;
+    if (first && !word.Is(kAdjacent)) return std::nullopt;
+    if (!first) first = i;
+    last = i;
+  }
+  if (!first) return std::nullopt;
+  if (sort.beside_number && (*first == 0 || statement.words[*first - 1].quantity < 0))
+    return std::nullopt;
+  const bool names_attribute = last + 1 < statement.words.size() &&
+                               statement.words[last + 1].Is(kSingleValued) &&
+                               statement.words[last + 1].Is(kAdjacent);
+  if (names_attribute) return std::nullopt;
+  return EvidenceOf(statement, *first, last);
+}
+
+/// The quotation or address in a clause, as one stretch; nothing when there is none.
+std::optional<EvidenceSpan> QuotedIn(const Statement& statement, const Clause& clause) {
+  std::optional<std::size_t> first;
+  std::size_t last = 0;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (!statement.words[i].Is(kProtectedWord)) continue;
+    if (!first) first = i;
+    last = i;
+  }
+  if (!first) return std::nullopt;
+  return EvidenceOf(statement, *first, last);
+}
+
+/// "In Canada", which is no other place than "in Halifax".
+bool NamesCountry(const Statement& statement, const std::vector<std::size_t>& rest) {
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+    return Lexicon::English().NamesKindOf(kCountry, statement.words[i].meaning);
+  });
+}
+
+/// "My email is jo@example.org": addresses and quotations as values.
+std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
+  if (!pair.aligned.single_valued || !pair.aligned.rest_older.empty() ||
+      !pair.aligned.rest_newer.empty()) {
+    return std::nullopt;
+  }
+  const auto older = QuotedIn(pair.older, pair.a);
+  const auto newer = QuotedIn(pair.newer, pair.b);
+  if (!older || !newer || older->text == newer->text) return std::nullopt;
+  return pair.Found(ContradictionKind::kValue, *older, *newer);
+}
+
+/// "My favourite city", "my favourite season": what the attribute is of.
+bool NamesOtherHeads(const ClausePair& pair) {
+  const auto headed = [](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+      const auto& next = statement.words[i + 1];
+      if (statement.words[i].stem.starts_with("favo") && next.Is(kAdjacent) &&
+          !next.Is(kName | kListed | kVerb))
+        return &next;
+    }
+    return static_cast<const StatementWord*>(nullptr);
+  };
+  // "My favourite podcast is about birds", "my favourite bird is".
+  const auto* const a = headed(pair.older, pair.a);
+  const auto* const b = headed(pair.newer, pair.b);
+  if (a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone) return true;
+  const auto head = [](const Statement& statement, const Clause& clause,
+                       const std::vector<std::size_t>& lone) {
+    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+      const bool modifies = statement.words[i].Is(kSingleValued) &&
+                            statement.words[i + 1].Is(kAdjacent) &&
+                            !statement.words[i + 1].Is(kName | kListed);
+      if (modifies && std::binary_search(lone.begin(), lone.end(), i + 1) &&
+          !std::binary_search(lone.begin(), lone.end(), i))
+        return true;
+    }
+    return false;
+  };
+  return head(pair.older, pair.a, pair.aligned.lone_older) &&
+         head(pair.newer, pair.b, pair.aligned.lone_newer);
+}
+
+/// "My son likes pears", "... likes plums"; "the app supports CSV": there is no end of such things.
+bool HasMany(const Statement& statement, const Clause& clause) {
+  constexpr std::array<std::string_view, 8> kMany = {"support", "offer",  "accept", "sell",
+                                                     "contain", "includ", "speak",  "stock"};
+  const std::uint32_t like = Lexicon::HashOf("like");
+  const std::uint32_t love = Lexicon::HashOf("love");
+  return AnyWord(statement, clause, [&](const auto& word) {
+    return word.meaning == like || word.meaning == love ||
+           (word.Is(kVerb) && OneOf(word.stem, kMany));
+  });
+}
+
+}  // namespace
+
+/// A single-valued attribute, named on both sides, with another value each: a word of the same
+/// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
+std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
+  if (auto found = FindPredicate(pair)) return found;
+  if (!pair.aligned.single_valued) return std::nullopt;
+  if (HasMany(pair.older, pair.a) && HasMany(pair.newer, pair.b)) return std::nullopt;
+  if (!pair.a.identities.empty() && !pair.b.identities.empty()) return std::nullopt;
+  if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
+  if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
+      !pair.SpeaksOfAnother()) {
+    if (pair.a.opinion || pair.b.opinion) return std::nullopt;
+    const auto& opposites = pair.aligned.opposites.front();
+    const auto names_value = [](const StatementWord& word) {
+      return word.Is(kContentWord) && !word.Is(kVerb);
+    };
+    if (!names_value(pair.older.words[opposites.older]) ||
+        !names_value(pair.newer.words[opposites.newer]))
+      return std::nullopt;
+    const bool ordinals = pair.older.words[opposites.older].Is(kVersion) ||
+                          pair.newer.words[opposites.newer].Is(kVersion);
+    if (ordinals || ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites))
+      return std::nullopt;
+    // "Collection is on Tuesdays", "the shop is open on Saturdays": a time of one matter.
+    const bool times = pair.older.words[opposites.older].Is(kTimeWord) ||
+                       IsRate(pair.older.words[opposites.older]);
+    if (times && pair.aligned.equal == 0) return std::nullopt;
+    return pair.FoundOpposites(ContradictionKind::kValue, opposites);
+  }
+  if (pair.aligned.other_time || !pair.aligned.opposites.empty()) return std::nullopt;
+  if (auto found = FindQuoted(pair)) return found;
+  const ValueSort sort{pair.aligned.single_person || !pair.aligned.same_attribute,
+                       !pair.aligned.values.pairs.empty()};
+  if (NamesCountry(pair.older, pair.aligned.rest_older) !=
+      NamesCountry(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
+  if (NamesOtherHeads(pair)) return std::nullopt;
+  // "In Freiburg", "7 Mill Lane".
+  if (!pair.aligned.same_attribute &&
+      !(pair.aligned.values.lone_older.empty() && pair.aligned.values.lone_newer.empty()))
+    return std::nullopt;
+  const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
+  const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
+  if (!older_value || !newer_value) return std::nullopt;
+  // "My eyes are bad", "I've got glaucoma in the left eye": how it is, and what one has.
+  const auto describes = [](const Statement& statement, const std::vector<std::size_t>& rest) {
+    return std::all_of(rest.begin(), rest.end(),
+                       [&](std::size_t i) { return Naming::IsDescriptive(statement.words[i]); });
+  };
+  if (describes(pair.older, pair.aligned.rest_older) !=
+      describes(pair.newer, pair.aligned.rest_newer))
+    return std::nullopt;
+  return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
+}
+
+}  // namespace cortex

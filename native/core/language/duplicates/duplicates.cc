@@ -1,0 +1,325 @@
+#include "language/duplicates/duplicates.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+
+#include "language/lexicon/lexicon.h"
+
+namespace cortex {
+namespace {
+
+/// What counts as content here: also degree words that change what is claimed, and protected text.
+bool Matters(const StatementWord& word) {
+  return word.Is(kContentWord | kHedge) && !word.Is(kQuantityPart);
+}
+
+bool IsParticipant(const StatementWord& word) {
+  return word.Is(kSelf | kName | kPerson) || (word.Is(kPronoun) && !word.Is(kPossessive));
+}
+
+/// Two participants that may stand for each other: I and me, mum and mother.
+bool SameWord(const StatementWord& a, const StatementWord& b) {
+  if (a.Is(kSelf) && b.Is(kSelf)) return a.Is(kPossessive) == b.Is(kPossessive);
+  return a.meaning == b.meaning;
+}
+
+DuplicateComparison Answer(DuplicateComparison::Verdict verdict, double similarity,
+                           std::string reason) {
+  return {verdict, similarity, std::move(reason)};
+}
+
+constexpr double kThreshold = 0.8;
+constexpr double kRelated = 0.5;
+
+/// The older statement's word for each word of the newer, clause by clause.
+class Matcher {
+ public:
+  Matcher(const Statement& newer, const Statement& older) : newer_(newer), older_(older) {}
+
+  DuplicateComparison Compare() {
+    if (TooLong(newer_) || TooLong(older_))
+      return Answer(DuplicateComparison::kDistinct, 0, "too long");
+    similarity_ = Overlap();
+    if (similarity_ == 0) return Answer(DuplicateComparison::kDistinct, 0, "nothing in common");
+    std::size_t content = 0;
+    for (const Clause& clause : newer_.clauses) {
+      const std::size_t words = ContentOf(newer_, clause);
+      content += words;
+      if (words == 0 && QuantitiesOf(newer_, clause).empty()) continue;
+      if (!FindsClause(clause)) return Veto();
+    }
+    if (content == 0) return Answer(DuplicateComparison::kDistinct, 0, "no content");
+    const double score = kThreshold + (1 - kThreshold) * similarity_;
+    return Answer(DuplicateComparison::kDuplicate, score, "says no more than the older");
+  }
+
+ private:
+  /// Clauses are compared each with each, words likewise: a bound keeps the worst case short. Who
+  /// tells a page twice tells it in the same words, which is the store's exact comparison.
+  static bool TooLong(const Statement& statement) {
+    constexpr std::size_t kMaxClauses = 64;
+    constexpr std::size_t kMaxWords = 500;
+    return statement.cut || statement.clauses.size() > kMaxClauses ||
+           statement.words.size() > kMaxWords;
+  }
+
+  [[nodiscard]] DuplicateComparison Veto() const {
+    const bool related = similarity_ >= kRelated;
+    return Answer(related ? DuplicateComparison::kPossibleUpdate : DuplicateComparison::kDistinct,
+                  similarity_, reason_.empty() ? "adds something" : reason_);
+  }
+
+  [[nodiscard]] static std::size_t ContentOf(const Statement& statement, const Clause& clause) {
+    std::size_t count = 0;
+    for (std::size_t i = clause.begin; i < clause.end; ++i)
+      count += static_cast<std::size_t>(Matters(statement.words[i]));
+    return count;
+  }
+
+  /// Jaccard of the content words' meanings and the values.
+  [[nodiscard]] double Overlap() const {
+    const auto left = Meanings(newer_);
+    const auto right = Meanings(older_);
+    std::vector<std::uint32_t> common;
+    std::set_intersection(left.begin(), left.end(), right.begin(), right.end(),
+                          std::back_inserter(common));
+    const std::size_t all = left.size() + right.size() - common.size();
+    return all == 0 ? 0 : static_cast<double>(common.size()) / static_cast<double>(all);
+  }
+
+  static std::vector<std::uint32_t> Meanings(const Statement& statement) {
+    std::vector<std::uint32_t> meanings;
+    for (const auto& word : statement.words) {
+      if (Matters(word)) meanings.push_back(word.meaning);
+    }
+    std::sort(meanings.begin(), meanings.end());
+    meanings.erase(std::unique(meanings.begin(), meanings.end()), meanings.end());
+    return meanings;
+  }
+
+  bool FindsClause(const Clause& clause) {
+    return std::any_of(older_.clauses.begin(), older_.clauses.end(),
+                       [&](const Clause& other) { return Covers(clause, other); });
+  }
+
+  bool Fail(std::string reason) {
+    if (reason_.empty()) reason_ = std::move(reason);
+    return false;
+  }
+
+  /// Whether `other` says all that `clause` says, and nothing speaks against their being the same.
+  bool Covers(const Clause& clause, const Clause& other) {
+    if (clause.question != other.question || clause.wish != other.wish ||
+        clause.hypothetical != other.hypothetical || clause.reported != other.reported ||
+        clause.over != other.over) {
+      return Fail("one of them is a question, wish, condition or report");
+    }
+    if (clause.tense != other.tense || clause.passive != other.passive) return Fail("tense");
+    if (clause.negations != other.negations) return Fail("negation");
+    if (!SameGrammar(clause, other, kModal)) return Fail("modality");
+    if (!SameGrammar(clause, other, kHedge)) return Fail("how surely or how often");
+    if (!SameGrammar(clause, other, kDirection)) return Fail("direction");
+    if (!QuantitiesAgree(clause, other)) return Fail("numbers, dates or times");
+    if (!MatchesWords(clause, other)) return false;
+    if (!SubjectsAgree(clause, other)) return Fail("who does it");
+    return RolesAgree(clause, other) || Fail("who does what to whom");
+  }
+
+  /// The same modals (or hedges, or directions) in both, whatever their order.
+  bool SameGrammar(const Clause& clause, const Clause& other, std::uint32_t flag) {
+    return Grammar(newer_, clause, flag, left_) == Grammar(older_, other, flag, right_);
+  }
+  static const std::vector<std::string_view>& Grammar(const Statement& statement,
+                                                      const Clause& clause, std::uint32_t flag,
+                                                      std::vector<std::string_view>& words) {
+    words.clear();
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      if (word.Is(flag) && word.quantity < 0) words.push_back(word.text);
+    }
+    std::sort(words.begin(), words.end());
+    return words;
+  }
+
+  static std::vector<const Quantity*> QuantitiesOf(const Statement& statement,
+                                                   const Clause& clause) {
+    std::vector<const Quantity*> found;
+    std::int32_t last = -1;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const std::int32_t index = statement.words[i].quantity;
+      if (index < 0 || index == last) continue;
+      last = index;
+      found.push_back(&statement.quantities[static_cast<std::size_t>(index)]);
+    }
+    return found;
+  }
+
+  /// Every value of the newer stands in the older, in the same order, and none disagrees.
+  [[nodiscard]] bool QuantitiesAgree(const Clause& clause, const Clause& other) const {
+    const auto wanted = QuantitiesOf(newer_, clause);
+    const auto given = QuantitiesOf(older_, other);
+    std::size_t at = 0;
+    for (const auto* quantity : wanted) {
+      while (at < given.size() && !SameQuantity(*quantity, *given[at])) ++at;
+      if (at == given.size()) return false;
+      ++at;
+    }
+    return true;
+  }
+
+  /// Finds a word of the older clause for each content word of the newer one.
+  bool MatchesWords(const Clause& clause, const Clause& other) {
+    match_.assign(clause.end - clause.begin, kNone);
+    taken_.assign(other.end - other.begin, false);
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = newer_.words[i];
+      if (!Matters(word) && !IsParticipant(word) && !word.Is(kPossessive)) continue;
+      const std::size_t found = FindWord(word, other);
+      if (found == kNone) {
+        for (std::size_t j = other.begin; j < other.end; ++j) {
+          if (!taken_[j - other.begin] && IsOpposite(word, older_.words[j]))
+            return Fail("\"" + word.text + "\" against \"" + older_.words[j].text + "\"");
+        }
+        return Fail("adds \"" + word.text + "\"");
+      }
+      taken_[found - other.begin] = true;
+      match_[i - clause.begin] = found;
+    }
+    return MatchedAsHeads(clause, other);
+  }
+
+  [[nodiscard]] std::size_t FindWord(const StatementWord& word, const Clause& other) const {
+    for (std::size_t j = other.begin; j < other.end; ++j) {
+      const auto& candidate = older_.words[j];
+      if (taken_[j - other.begin] || !SameWord(word, candidate)) continue;
+      if (word.Is(kPossessive) != candidate.Is(kPossessive)) continue;
+      if (word.Is(kNegated) != candidate.Is(kNegated)) continue;
+      return j;
+    }
+    return kNone;
+  }
+
+  static bool IsOpposite(const StatementWord& a, const StatementWord& b) {
+    const Lexicon& lexicon = Lexicon::English();
+    return lexicon.Opposed(a.meaning, b.meaning) == Opposition::kStrong ||
+           lexicon.Opposed(a.root, b.root) == Opposition::kStrong;
+  }
+
+  /// "Chocolate" is not "chocolate milk": a matched word must not be what another word of the older
+  /// text is named by; and between two matched words no verb may stand that the newer lacks.
+  bool MatchedAsHeads(const Clause& clause, const Clause& other) {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const std::size_t at = match_[i - clause.begin];
+      if (at == kNone || !Matters(newer_.words[i])) continue;
+      const bool last = at + 1 >= other.end;
+      if (last || taken_[at + 1 - other.begin]) continue;
+      const auto& next = older_.words[at + 1];
+      const bool names_next = next.Is(kAdjacent) && Matters(next) && !next.Is(kListed) &&
+                              !older_.words[at].Is(kVerb) && !next.Is(kTimeWord);
+      if (names_next) return Fail("\"" + older_.words[at].text + "\" belongs to another word");
+    }
+    std::size_t first = kNone;
+    std::size_t last = 0;
+    for (const auto at : match_) {
+      if (at == kNone) continue;
+      first = std::min(first, at);
+      last = std::max(last, at);
+    }
+    if (first == kNone) return true;
+    for (std::size_t j = first; j < last; ++j) {
+      const auto& word = older_.words[j];
+      if (!taken_[j - other.begin] && word.Is(kVerb) && !word.Is(kLightWord | kAuxiliary))
+        return Fail("the older says \"" + word.text + "\"");
+    }
+    return true;
+  }
+
+  /// What stands before the verb must be the same on both sides, times aside.
+  [[nodiscard]] bool SubjectsAgree(const Clause& clause, const Clause& other) const {
+    for (std::size_t j = other.begin; j < other.end; ++j) {
+      const auto& word = older_.words[j];
+      if (taken_[j - other.begin] || !word.Is(kBeforeVerb) || word.Is(kTimeWord)) continue;
+      const bool owner = word.Is(kPossessive) && word.Is(kPronoun);
+      if (Matters(word) || owner || (IsParticipant(word) && !word.Is(kPossessive))) return false;
+    }
+    // And what is the subject of the newer is the subject of the older.
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const std::size_t at = match_[i - clause.begin];
+      if (at == kNone || !IsParticipant(newer_.words[i])) continue;
+      if (newer_.words[i].Is(kBeforeVerb) != older_.words[at].Is(kBeforeVerb)) return false;
+    }
+    return true;
+  }
+
+  /// The words follow each other as in the older text. Two may change places only where nothing
+  /// hangs on it: members of a list, a time that moved to the front, "Python programming" for
+  /// "programming in Python".
+  [[nodiscard]] bool RolesAgree(const Clause& clause, const Clause& other) const {
+    std::size_t before = kNone;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const std::size_t at = match_[i - clause.begin];
+      if (at == kNone || newer_.words[i].Is(kTimeWord)) continue;
+      if (before != kNone) {
+        const std::size_t previous = match_[before - clause.begin];
+        if (previous > at && !MayTurn(before, i, at, previous)) return false;
+        if (newer_.words[i].Is(kAdjacent) && before + 1 == i && !KeepsTogether(previous, at, other))
+          return false;
+      }
+      before = i;
+    }
+    return true;
+  }
+
+  /// newer[i] and newer[j] follow each other; in the older text, older[at] stands before
+  /// older[previous].
+  [[nodiscard]] bool MayTurn(std::size_t i, std::size_t j, std::size_t at,
+                             std::size_t previous) const {
+    if (IsParticipant(newer_.words[i]) && IsParticipant(newer_.words[j]))
+      return newer_.words[j].Is(kListed) && older_.words[previous].Is(kListed);
+    if (newer_.words[j].Is(kListed) && older_.words[previous].Is(kListed)) return true;
+    const bool compound_newer = newer_.words[j].Is(kAdjacent) && !newer_.words[j].Is(kListed);
+    const bool compound_older =
+        older_.words[previous].Is(kAdjacent) && !older_.words[previous].Is(kListed);
+    return (compound_newer && JoinedByPreposition(older_, at, previous)) ||
+           (compound_older && JoinedByPreposition(newer_, i, j));
+  }
+
+  static bool JoinedByPreposition(const Statement& statement, std::size_t i, std::size_t j) {
+    bool preposition = false;
+    for (std::size_t at = i + 1; at < j; ++at) {
+      if (Matters(statement.words[at]) || statement.words[at].Is(kDirection)) return false;
+      preposition = preposition || statement.words[at].Is(kPreposition);
+    }
+    return preposition;
+  }
+
+  /// Words side by side in the newer text are not two members of a list in the older.
+  [[nodiscard]] bool KeepsTogether(std::size_t a, std::size_t b, const Clause& other) const {
+    const std::size_t from = std::min(a, b);
+    const std::size_t to = std::max(a, b);
+    for (std::size_t at = from + 1; at <= to && at < other.end; ++at) {
+      if (older_.words[at].Is(kListed) && !older_.words[from].Is(kVerb)) return false;
+    }
+    return true;
+  }
+
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  const Statement& newer_;
+  const Statement& older_;
+  double similarity_ = 0;
+  std::string reason_;
+  std::vector<std::size_t> match_;
+  std::vector<bool> taken_;
+  std::vector<std::string_view> left_;
+  std::vector<std::string_view> right_;
+};
+
+}  // namespace
+
+DuplicateComparison CompareForDuplicate(const Statement& newer, const Statement& older) {
+  return Matcher(newer, older).Compare();
+}
+
+}  // namespace cortex

@@ -1,0 +1,330 @@
+// ClauseReader: what follows the verb.
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "language/facts/clause_reader.h"
+#include "language/lexicon/english_verbs.h"
+#include "language/text/token_view.h"
+#include "language/text/word_set.h"
+
+namespace cortex::graph {
+namespace {
+
+/// "Give Vera a map": the person comes first.
+const english::WordSet& GivingVerbs() {
+  static const english::WordSet kVerbs(
+      "give send lend owe pay teach show tell bring buy sell offer hand write read make cook leave "
+      "promise grant feed pass");
+  return kVerbs;
+}
+
+/// "Tell Vera to sell".
+const english::WordSet& AskingVerbs() {
+  static const english::WordSet kVerbs(
+      "tell ask teach want help allow remind encourage invite advise order force persuade convince "
+      "expect need");
+  return kVerbs;
+}
+
+/// Verbs that tell how or what somebody is.
+const english::WordSet& LinkingVerbs() {
+  static const english::WordSet kVerbs("feel get become look seem stay remain turn sound");
+  return kVerbs;
+}
+
+/// "Since kindergarten", "after work", but "named after Vera".
+bool IsWhen(std::string_view preposition, std::string_view verb) {
+  constexpr std::array<std::string_view, 5> kOfTime = {"since", "until", "till", "during",
+                                                       "before"};
+  const bool after = preposition == "after" && verb != "name" && verb != "look" && verb != "take";
+  return after || OneOf(preposition, kOfTime);
+}
+
+}  // namespace
+
+void ClauseReader::ReadComplements(const Phrases& subjects, VerbGroup verbs) {
+  if (verbs.copula || (LinkingVerbs().Has(verbs.verb) && !Is(at_, kPreposition)))
+    return ReadLinked(subjects, std::move(verbs));
+  std::vector<Complement> complements;
+  while (ReadComplement(&verbs, &complements)) {
+  }
+  Tell(subjects, verbs, complements);
+}
+
+/// When it is so; and what the verb is about, should nothing else stand beside it: "born in 1990".
+void ClauseReader::ReadTime(const TimePhrase& time, std::vector<Complement>* complements) {
+  bool named = time.core > at_ && complements->empty();
+  // "In May this year" names no day of its own.
+  for (std::size_t i = time.core; i < time.end; ++i) named = named && !Is(i, kUnnamed);
+  if (named) {
+    Complement only;
+    only.preposition = words_[at_].text;
+    only.is_time = true;
+    NounPhrase core;
+    core.entity.name = phrases_.TextOf(time.core, time.end);
+    if (core.entity.name.starts_with("the ")) core.entity.name.erase(0, 4);
+    only.objects.push_back(std::move(core));
+    complements->push_back(std::move(only));
+  }
+  if (!when_.empty()) when_ += " ";
+  when_ += phrases_.TextOf(at_, time.end);
+  at_ = time.end;
+}
+
+/// Reads one complement, adverb or time; false where the clause ends or cannot be followed.
+bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements) {
+  if (at_ >= words_.size() || MarkAt(at_) != 0) return false;
+  const auto time = ReadTimePhrase(sentence_, at_);
+  const bool object =
+      complements->empty() && time.core == at_ && Is(at_, kTimeNoun) && !verbs->passive;
+  if (time.end > at_ && !object) {
+    ReadTime(time, complements);
+    return true;
+  }
+  if (Text(at_) == "to" && english::IsBaseVerb(Text(at_ + 1)) && !Is(at_ + 1, kName | kOwner)) {
+    const bool noun = english::IsAlsoNoun(Text(at_ + 1)) && !Is(at_ + 2, kArticle | kPossessor);
+    if (!noun) return ReadObjectInfinitive(verbs, complements);
+  }
+  // "Handed it in to the police."
+  const bool apart = at_ > 0 && Is(at_, kParticle) && Is(at_ - 1, kIt | kThey) &&
+                     (Is(at_ + 1, kPreposition) || MarkAt(at_ + 1) != 0);
+  if (apart) {
+    verbs->predicate += " " + words_[at_].text;
+    verbs->verb += " " + words_[at_].text;
+    ++at_;
+    return true;
+  }
+  if (Is(at_, kPreposition) && !Is(at_, kName)) return ReadPrepositional(verbs, complements);
+  if (Is(at_, kAdverb) && !Is(at_, kName)) {
+    ++at_;
+    return true;
+  }
+  const bool has_object = std::any_of(complements->begin(), complements->end(),
+                                      [](const Complement& c) { return c.preposition.empty(); });
+  const bool mended = has_object && verbs->verb == "have" && english::IsParticiple(Text(at_)) &&
+                      Text(at_) != "named" && Text(at_) != "called";
+  if (mended && !Is(at_, kName)) {
+    verbs->predicate += " " + words_[at_].text;
+    ++at_;
+    return true;
+  }
+  const bool giving = has_object && complements->size() == 1 && GivingVerbs().Has(verbs->verb);
+  if (has_object && !giving) return false;
+  Phrases objects = ReadList(at_, verbs->verb == "have");
+  if (objects.empty()) return false;
+  at_ = objects.back().end;
+  if (giving) {
+    const auto& person = complements->front().objects.front();
+    if (person.entity.type == EntityType::kConcept) return false;
+    complements->front().preposition = "to";
+  }
+  complements->push_back({"", std::move(objects)});
+  return true;
+}
+
+bool ClauseReader::ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* complements) {
+  const std::string& preposition = words_[at_].text;
+  constexpr std::array<std::string_view, 6> kNone = {"than",    "like",   "without",
+                                                     "despite", "except", "of"};
+  std::string name = preposition;
+  std::size_t next = at_ + 1;
+  const bool pair = ((name == "next" || name == "close") && Text(next) == "to") ||
+                    (name == "out" && Text(next) == "of") || (name == "up" && Text(next) == "to");
+  if (pair) name += " " + words_[next++].text;
+  if (OneOf(preposition, kNone) || (name == "next" || name == "close")) return false;
+  Phrases objects = ReadList(next, false, true);
+  if (objects.empty()) {
+    // "Move in with us", "stay in": a part of the verb.
+    const bool last = MarkAt(next) != 0 || next >= words_.size();
+    if (!Is(at_, kParticle) || (!last && !Is(next, kPreposition))) return false;
+    verbs->predicate += " " + name;
+    at_ = next;
+    return !last;
+  }
+  at_ = objects.back().end;
+  if (IsWhen(name, verbs->verb)) {
+    if (!when_.empty()) when_ += " ";
+    when_ += phrases_.TextOf(next - 1, at_);
+    return true;
+  }
+  // "Prefer tea to coffee": only the tea.
+  if (verbs->verb == "prefer" && name == "to") return true;
+  complements->push_back({std::move(name), std::move(objects)});
+  return true;
+}
+
+/// "My doctor told me to avoid salt."
+bool ClauseReader::ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements) {
+  if (complements->size() != 1 || !complements->front().preposition.empty() ||
+      !AskingVerbs().Has(verbs->verb))
+    return false;
+  const auto second = ReadVerbGroup(sentence_, at_ + 1);
+  if (!second || second->copula || second->uncertain) return false;
+  verbs->predicate += " to " + second->predicate;
+  verbs->verb = second->verb;
+  complements->clear();
+  at_ = second->end;
+  return true;
+}
+
+/// Behind "be", "feel", "become": what, how or where the subject is.
+void ClauseReader::ReadLinked(const Phrases& subjects, VerbGroup verbs) {
+  while (at_ < words_.size() && MarkAt(at_) == 0 && Is(at_, kAdverb) && !Is(at_, kPreposition) &&
+         !Is(at_, kName))
+    ++at_;
+  const auto time = ReadTimePhrase(sentence_, at_);
+  std::vector<Complement> complements;
+  if (time.end == at_ && at_ < words_.size() && MarkAt(at_) == 0 && !Is(at_, kPreposition)) {
+    const auto alone = phrases_.Read(at_, Place::kObject);
+    if (!alone) return;
+    const NounPhrase& first = *alone;
+    if (first.entity.name.empty()) return;
+    const bool bare = !first.determined && !first.is_pronoun && !first.only_owner &&
+                      !first.is_name && !first.is_value && !first.plural;
+    const std::size_t begin = at_;
+    if (bare && !Is(first.end, kCoordinator) && ReadAdjective(subjects, verbs, first)) return;
+    at_ = begin;
+    Phrases values = ReadList(at_, true);
+    if (values.empty()) return;
+    at_ = values.back().end;
+    last_object_ = values.back();
+    std::vector<Complement> rest;
+    // "has been ill since May", "is 42 today".
+    while (ReadComplement(&verbs, &rest)) {
+    }
+    TellRelations(values);
+    for (const auto& subject : subjects) {
+      for (const auto& value : values) TellBe(subject, verbs, value);
+    }
+    return;
+  }
+  const bool date = verbs.copula && time.end > at_ && time.core == at_ &&
+                    Is(at_, kNumber | kTimeNoun) && MarkAt(at_) == 0;
+  if (date) {  // "my birthday is 14 August"
+    NounPhrase value;
+    value.entity.name = phrases_.TextOf(at_, time.end);
+    value.is_name = true;
+    at_ = time.end;
+    for (const auto& subject : subjects) {
+      if (!subject.owned.empty()) TellBe(subject, verbs, value);
+    }
+    return;
+  }
+  while (ReadComplement(&verbs, &complements)) {
+  }
+  Tell(subjects, verbs, complements);
+}
+
+/// "allergic to nuts", "keen to try", "married"; false where the phrase is a noun's.
+bool ClauseReader::ReadAdjective(const Phrases& subjects, VerbGroup verbs,
+                                 const NounPhrase& phrase) {
+  const std::size_t begin = at_;
+  std::size_t end = begin;
+  while (end < words_.size() && end < phrase.end && !Is(end, kPreposition)) ++end;
+  const std::string adjective = phrases_.TextOf(begin, end);
+  if (Text(end) == "to" && english::IsBaseVerb(Text(end + 1)) &&
+      !english::IsAlsoNoun(Text(end + 1))) {
+    const auto second = ReadVerbGroup(sentence_, end + 1);
+    if (!second || second->copula) return true;
+    at_ = second->end;
+    verbs.predicate += " " + adjective + " to " + second->predicate;
+    verbs.verb = second->verb;
+    verbs.copula = false;
+    ReadComplements(subjects, std::move(verbs));
+    return true;
+  }
+  at_ = end;
+  std::vector<Complement> complements;
+  const std::string_view joint = Text(end);
+  if ((joint == "than" || joint == "of") && MarkAt(end) == 0) {
+    Phrases others = ReadList(end + 1, false, true);
+    if (others.empty()) return true;
+    at_ = others.back().end;
+    complements.push_back({std::string(joint), std::move(others)});
+  }
+  while (ReadComplement(&verbs, &complements)) {
+  }
+  std::erase_if(complements, [](const Complement& c) { return c.is_time; });
+  if (complements.empty()) {
+    NounPhrase value;
+    value.entity.name = adjective;
+    for (const auto& subject : subjects) TellBe(subject, verbs, value);
+    return true;
+  }
+  if (complements.front().preposition.empty()) return true;
+  verbs.predicate += " " + adjective;
+  Tell(subjects, verbs, complements);
+  return true;
+}
+
+ClauseReader::Phrases ClauseReader::ReadList(std::size_t at, bool attach, bool oblique) {
+  Phrases list;
+  const std::size_t start = at_;
+  for (std::size_t i = at; i < words_.size();) {
+    if (i == at && MarkAt(i) == ',') break;
+    auto phrase = phrases_.Read(i, Place::kObject);
+    if (!phrase || !IsListItem(*phrase, i)) break;
+    if (attach) Attach(&*phrase);
+    // "two kids named Ada and Ben"
+    if (!list.empty() && !list.back().called.empty() && phrase->is_name)
+      phrase->called = list.back().called;
+    phrases_.Remember(*phrase, oblique);
+    list.push_back(std::move(*phrase));
+    i = list.back().end;
+    if (Text(i) == "and" || Text(i) == "or" || Text(i) == "nor") {
+      ++i;
+    } else if (MarkAt(i) != ',' || i >= words_.size()) {
+      break;
+    }
+  }
+  at_ = start;
+  return list;
+}
+
+/// Whether a phrase goes on a list of objects, rather than beginning another clause.
+bool ClauseReader::IsListItem(const NounPhrase& item, std::size_t begin) {
+  const bool first = begin == 0 || !(MarkAt(begin) == ',' || Is(begin - 1, kCoordinator));
+  const std::size_t end = item.end;
+  if (first) return true;
+  if (OpensClause(item)) return false;
+  if (item.determined || item.is_name || item.is_value) return true;
+  const std::string_view word = Text(begin);
+  const bool verb_form =
+      english::IsBaseVerb(word) || english::IsThirdPersonForm(word) || english::IsPastForm(word);
+  const bool goes_on = end < words_.size() && MarkAt(end) == 0 && !Is(end, kCoordinator);
+  return !(verb_form && (goes_on || end == begin + 1)) ||
+         (end == begin + 1 && !goes_on && english::IsAlsoNoun(word));
+}
+
+/// Whether a verb follows, also behind "the garage on Elm Street".
+bool ClauseReader::OpensClause(const NounPhrase& phrase) {
+  std::size_t end = phrase.end;
+  while (Is(end, kPreposition) && MarkAt(end) == 0) {
+    const auto place = phrases_.Read(end + 1, Place::kSubject);
+    if (!place) break;
+    end = place->end;
+  }
+  return end < words_.size() && MarkAt(end) == 0 && ReadVerbGroup(sentence_, end).has_value();
+}
+
+/// "a metal plate in my right ankle": where something is goes with the thing.
+void ClauseReader::Attach(NounPhrase* phrase) {
+  while (Is(phrase->end, kPreposition) && MarkAt(phrase->end) == 0 && !Is(phrase->end, kAdverb) &&
+         ReadTimePhrase(sentence_, phrase->end).end == phrase->end) {
+    if (Text(phrase->end) == "than" || Text(phrase->end) == "like" || Text(phrase->end) == "to" ||
+        Text(phrase->end) == "without")
+      return;
+    const auto tail = phrases_.Read(phrase->end + 1, Place::kObject);
+    if (!tail || tail->entity.name.empty() || phrase->entity.name.empty()) return;
+    const std::string words = " " + words_[phrase->end].text + " " + tail->entity.name;
+    phrase->entity.name += words;
+    phrase->core += words;
+    if (!phrase->owned.empty()) phrase->owned += words;
+    phrase->is_name = false;
+    phrase->end = tail->end;
+  }
+}
+
+}  // namespace cortex::graph

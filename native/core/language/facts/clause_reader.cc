@@ -1,0 +1,327 @@
+#include "language/facts/clause_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "language/lexicon/english_verbs.h"
+#include "language/text/token_view.h"
+#include "language/text/word_set.h"
+
+namespace cortex::graph {
+namespace {
+
+/// Verbs after which another's statement follows, which counts.
+const english::WordSet& ReportingVerbs() {
+  static const english::WordSet kVerbs(
+      "say tell mention know learn hear remember note realize realise explain report swear notice "
+      "discover");
+  return kVerbs;
+}
+
+/// Verbs of opinion: what follows may not be so.
+const english::WordSet& DoubtingVerbs() {
+  static const english::WordSet kVerbs(
+      "think believe guess doubt wonder suppose imagine wish suspect fear bet assume worry hope "
+      "pretend dream claim expect");
+  return kVerbs;
+}
+
+}  // namespace
+
+void ClauseReader::Run() {
+  if (sentence_.question || StatesNothing()) return;
+  SkipOpening();
+  opening_when_ = std::exchange(when_, {});
+  while (at_ < words_.size() && ReadClause()) {
+  }
+}
+
+/// Conditions, guesses and wishes.
+bool ClauseReader::StatesNothing() const {
+  static const english::WordSet kWords(
+      "if unless whether maybe perhaps suppose supposing imagine hopefully wish wishes please let "
+      "let's probably possibly");
+  return std::any_of(words_.begin(), words_.end(), [](const Word& word) {
+    return !word.Is(kName) && kWords.Has(word.text) && word.text != "please" && word.text != "let";
+  });
+}
+
+void ClauseReader::SkipOpening() {
+  static const english::WordSet kFillers(
+      "well oh yes no okay ok so and but also please just thanks actually anyway hey hi hello "
+      "apparently luckily sadly unfortunately fortunately honestly");
+  static const std::array<std::string_view, 13> kOpenings = {
+      "by the way",          "just so you know",  "for the record", "please note that",
+      "note that",           "keep in mind that", "remember that",  "before that",
+      "after that",          "since then",        "as you know",    "for your information",
+      "in case you wondered"};
+  for (bool skipped = true; skipped && at_ < words_.size();) {
+    skipped = false;
+    for (const auto opening : kOpenings) {
+      std::size_t i = at_;
+      std::string_view rest = opening;
+      while (!rest.empty() && i < words_.size() && rest.starts_with(words_[i].text) &&
+             !words_[i].text.empty()) {
+        rest.remove_prefix(std::min(rest.size(), words_[i].text.size() + 1));
+        ++i;
+      }
+      if (!rest.empty()) continue;
+      at_ = i;
+      skipped = true;
+    }
+    if (at_ < words_.size() && kFillers.Has(Text(at_)) && !Is(at_, kName) &&
+        !(Text(at_) == "no" && MarkAt(at_ + 1) == 0)) {
+      ++at_;
+      skipped = true;
+    }
+    const auto time = ReadTimePhrase(sentence_, at_);
+    if (time.end > at_) {
+      when_ = phrases_.TextOf(at_, time.end);
+      at_ = time.end;
+      skipped = true;
+    } else if (SkipTimeClause()) {
+      skipped = true;
+    }
+  }
+}
+
+/// "When I was a child, ...", "Since my hip surgery I ...".
+bool ClauseReader::SkipTimeClause() {
+  constexpr std::array<std::string_view, 8> kStarts = {"when",  "while", "before", "after",
+                                                       "since", "once",  "until",  "as"};
+  if (!OneOf(Text(at_), kStarts)) return false;
+  for (std::size_t i = at_ + 1; i < words_.size(); ++i) {
+    if (words_[i].mark != ',') continue;
+    when_ = phrases_.TextOf(at_, i);
+    at_ = i;
+    return true;
+  }
+  const auto phrase = phrases_.Read(at_ + 1, Place::kObject);
+  if (!phrase || phrase->is_speaker || !Is(phrase->end, kSpeaker | kSpeakerName)) return false;
+  when_ = phrases_.TextOf(at_, phrase->end);
+  at_ = phrase->end;
+  return true;
+}
+
+bool ClauseReader::ReadClause() {
+  when_ = opening_when_;
+  last_object_.reset();
+  holder_ = {};
+  if (Text(at_) == "there" && Is(at_ + 1, kBe)) return ReadExistence();
+  Phrases subjects;
+  return ReadSubjects(&subjects) && ReadPredicate(subjects);
+}
+
+bool ClauseReader::ReadSubjects(Phrases* subjects) {
+  for (;;) {
+    auto subject = phrases_.Read(at_, Place::kSubject);
+    if (!subject) break;
+    at_ = subject->end;
+    ReadSubjectTail(&*subject);
+    phrases_.Remember(*subject, false);
+    subjects->push_back(std::move(*subject));
+    const bool joined = Text(at_) == "and" || Text(at_) == "&";
+    const bool listed =
+        at_ != inserted_to_ && MarkAt(at_) == ',' && subjects->size() < 8 && !Is(at_, kRelative);
+    if (!joined && !listed) break;
+    const std::size_t next = at_ + (joined ? 1 : 0);
+    if (listed && ReadVerbGroup(sentence_, next)) break;
+    at_ = next;
+    phrases_.set_joined(true);
+  }
+  phrases_.set_joined(false);
+  const bool apart = MarkAt(at_) == ',' && at_ != inserted_to_;
+  const bool verb = !subjects->empty() && !apart && ReadVerbGroup(sentence_, at_).has_value();
+  if (verb) TellRelations(*subjects);
+  return verb;
+}
+
+/// "The heating in our building", "Vera, my aunt," and "my oldest son, who is a pilot,".
+void ClauseReader::ReadSubjectTail(NounPhrase* subject) {
+  ReadApposition(subject);
+  while (!subject->is_pronoun && Is(at_, kPreposition) && MarkAt(at_) == 0 && !Is(at_, kAdverb) &&
+         !ReadVerbGroup(sentence_, at_)) {
+    const auto place = phrases_.Read(at_ + 1, Place::kSubject);
+    if (!place || place->entity.name.empty()) return;
+    const std::string tail = " " + words_[at_].text + " " + place->entity.name;
+    if (!subject->entity.name.empty()) subject->entity.name += tail;
+    if (!subject->owned.empty()) subject->owned += tail;
+    subject->core += tail;
+    subject->is_name = false;
+    if (subject->entity.type != EntityType::kPerson) subject->entity.type = EntityType::kConcept;
+    at_ = place->end;
+  }
+  if (MarkAt(at_) == ',' && (Text(at_) == "who" || Text(at_) == "which")) {
+    const std::size_t begin = at_;
+    if (!ReadSubjectRelative(*subject)) at_ = begin;
+  }
+}
+
+void ClauseReader::ReadApposition(NounPhrase* subject) {
+  if (MarkAt(at_) != ',' || subject->entity.name.empty() || at_ >= words_.size()) return;
+  const auto second = phrases_.Read(at_, Place::kSubject);
+  if (!second || second->entity.name.empty() || second->end >= words_.size()) return;
+  const bool closed = MarkAt(second->end) == ',';
+  if (!closed || !ReadVerbGroup(sentence_, second->end) || Is(second->end, kCoordinator)) return;
+  at_ = second->end;
+  inserted_to_ = at_;
+  if (!second->owned.empty()) {  // "Vera, my aunt,"
+    Add(second->owner, second->owned, subject->entity, {.attribute = true});
+  } else if (second->is_name && !subject->owned.empty()) {  // "my aunt, Vera,"
+    Add(subject->owner, subject->owned, second->entity, {.attribute = true});
+    subject->entity = {second->entity.name, EntityType::kPerson};
+    subject->owned.clear();
+    subject->is_name = true;
+  } else if (second->indefinite) {
+    Add(subject->entity, "be", second->entity, {});
+  }
+}
+
+bool ClauseReader::ReadSubjectRelative(const NounPhrase& subject) {
+  const auto verbs = ReadVerbGroup(sentence_, at_ + 1);
+  if (!verbs) return false;
+  const std::string when = when_;
+  at_ = verbs->end;
+  ReadComplements({subject}, *verbs);
+  when_ = when;
+  last_object_.reset();
+  inserted_to_ = at_;
+  return MarkAt(at_) == ',' && at_ < words_.size();
+}
+
+/// "There is a bakery below my flat."
+bool ClauseReader::ReadExistence() {
+  const auto verbs = ReadVerbGroup(sentence_, at_ + 1);
+  if (!verbs || verbs->uncertain) return false;
+  Phrases things = ReadList(verbs->end, false);
+  if (things.empty()) return false;
+  at_ = things.back().end;
+  std::vector<Complement> places;
+  VerbGroup be = *verbs;
+  be.predicate = be.predicate.starts_with(kPlanned) ? std::string(kPlanned) + "be" : "be";
+  for (auto& thing : things) be.negated = be.negated || thing.denied;
+  if (!Is(at_, kPreposition) || !ReadPrepositional(&be, &places) || places.empty()) return false;
+  Tell(things, be, places);
+  return false;
+}
+
+bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
+  const auto verbs = ReadVerbGroup(sentence_, at_);
+  if (!verbs) return false;
+  for (const auto& subject : subjects) Mention(subject.entity);
+  at_ = verbs->end;
+  if (ReadReported(*verbs)) return true;
+  if (verbs->uncertain) return false;
+  if (DoubtingVerbs().Has(verbs->verb) && !verbs->passive && verbs->predicate == verbs->verb &&
+      !Is(at_, kPreposition))
+    return false;
+  VerbGroup said = *verbs;
+  // "No child eats".
+  if (subjects.size() == 1 && subjects.front().denied) said.negated = !said.negated;
+  said.negated = said.negated || denied;
+  ReadComplements(subjects, std::move(said));
+  return Continue(subjects);
+}
+
+/// "Vera says (that) she is ill": goes on with what is said.
+bool ClauseReader::ReadReported(const VerbGroup& verbs) {
+  if (!ReportingVerbs().Has(verbs.verb) || verbs.negated || at_ >= words_.size()) return false;
+  std::size_t next = at_;
+  if (verbs.verb == "tell") {
+    const auto person = phrases_.Read(next, Place::kSubject);
+    if (!person) return false;
+    next = person->end;
+  }
+  if (Text(next) == "that" && !Is(next, kName)) {
+    const bool clause = next + 1 < words_.size() && !ReadVerbGroup(sentence_, next + 1);
+    if (!clause) return false;
+    at_ = next + 1;
+    return true;
+  }
+  const auto subject = phrases_.Read(next, Place::kSubject);
+  if (!subject || !ReadVerbGroup(sentence_, subject->end) || MarkAt(subject->end) != 0)
+    return false;
+  at_ = next;
+  return true;
+}
+
+/// What follows a clause of `subjects`; false where the sentence ends or cannot be followed.
+bool ClauseReader::Continue(const Phrases& subjects) {
+  if (at_ >= words_.size()) return false;
+  const bool relative = Is(at_, kRelative) && !Is(at_, kName);
+  if (relative) return ReadRelative();
+  std::size_t next = at_;
+  const bool denied = Text(next) == "nor";
+  // "Her name is Petra, she runs a hotel."
+  const bool spliced = MarkAt(next) == ',' && Is(next, kSpeaker | kHeOrShe | kThey) &&
+                       ReadVerbGroup(sentence_, next + 1);
+  if (spliced) return true;
+  if (Is(next, kCoordinator)) {
+    ++next;
+  } else if (Is(next, kConnector)) {
+    if (Text(next + 1) == "that" || Text(next + 1) == "of") return false;
+    at_ = next + 1;
+    return true;
+  } else {
+    return false;
+  }
+  if (Text(next) == "then" || Text(next) == "so") ++next;
+  const auto time = ReadTimePhrase(sentence_, next);
+  if (time.end > next && time.end < words_.size()) {
+    opening_when_ = phrases_.TextOf(next, time.end);
+    next = time.end;
+  } else {
+    opening_when_.clear();
+  }
+  if (SharesSubject(subjects, next)) {
+    at_ = next;
+    when_ = opening_when_;
+    last_object_.reset();
+    return ReadPredicate(subjects, denied);
+  }
+  at_ = next;
+  return true;
+}
+
+/// "and works there": a verb in a form that fits the subject.
+bool ClauseReader::SharesSubject(const Phrases& subjects, std::size_t at) const {
+  const auto verbs = ReadVerbGroup(sentence_, at);
+  if (!verbs || subjects.empty()) return false;
+  std::size_t verb = at;
+  while (Is(verb, kAdverb | kNegation) && !Is(verb, kBe | kHave | kDo | kModal)) ++verb;
+  if (Is(verb, kBe | kHave | kDo | kModal)) return true;
+  const std::string_view word = Text(verb);
+  if (english::IsThirdPersonForm(word) || english::IsPastForm(word)) return true;
+  const NounPhrase& subject = subjects.front();
+  const bool plain = subject.is_speaker || subject.plural || subjects.size() > 1;
+  // "I sing and Vera plays": a base form only where no other subject can begin.
+  return plain && english::IsBaseVerb(word) && !Is(verb, kName);
+}
+
+/// "a stove, which heats the flat", "a friend whose brother plays".
+bool ClauseReader::ReadRelative() {
+  if (!last_object_ || last_object_->entity.name.empty()) return false;
+  NounPhrase subject = *last_object_;
+  if (!holder_.name.empty() && subject.owner.name.empty() && !subject.is_name) {
+    subject.owner = holder_;
+    subject.owned = subject.core;
+    subject.entity.name = holder_.name + "'s " + subject.core;
+  }
+  if (Text(at_) == "whose") {
+    auto owned = phrases_.Read(at_ + 1, Place::kSubject);
+    if (!owned || !owned->owner.name.empty() || owned->entity.name.empty()) return false;
+    owned->owner = subject.entity;
+    owned->owned = owned->core;
+    owned->entity.name = subject.entity.name + "'s " + owned->core;
+    at_ = owned->end;
+    return ReadPredicate({*owned});
+  }
+  if (!ReadVerbGroup(sentence_, at_ + 1)) return false;
+  ++at_;
+  when_.clear();
+  last_object_.reset();
+  return ReadPredicate({subject});
+}
+
+}  // namespace cortex::graph

@@ -1,0 +1,220 @@
+#include "language/facts/time_phrase.h"
+
+#include <array>
+
+#include "language/lexicon/english_verbs.h"
+#include "language/text/token_view.h"
+
+namespace cortex::graph {
+namespace {
+
+class TimeReader {
+ public:
+  explicit TimeReader(const Sentence& sentence) : words_(sentence.words) {}
+
+  [[nodiscard]] TimePhrase Read(std::size_t at) const {
+    if (const std::size_t end = AsAChild(at); end > at) return {end, at};
+    constexpr std::array<std::string_view, 13> kPrepositions = {
+        "in",    "on",     "at",  "since",  "until",      "till", "by",
+        "after", "before", "for", "during", "throughout", "from"};
+    std::size_t core = at;
+    if (OneOf(Text(at), kPrepositions)) ++core;
+    if (core > at && (Text(core) == "about" || Text(core) == "around" || Text(core) == "almost" ||
+                      Text(core) == "over" || Text(core) == "nearly"))
+      ++core;
+    std::size_t end = Core(core, core > at ? Text(at) : std::string_view());
+    if (end == core) {
+      // "I have not ridden since."
+      const bool bare = Text(at) == "since" && IsEnd(at + 1);
+      return bare ? TimePhrase{at + 1, at} : TimePhrase{at, at};
+    }
+    end = Continue(end);
+    // "In the October storm": the day of something else.
+    const bool part_of_noun = end < words_.size() && words_[end].mark == 0 &&
+                              words_[end].roles == 0 && Is(end - 1, kTimeNoun) &&
+                              !Is(end - 1, kTimeAdverb) && !Text(end).ends_with("ing") &&
+                              !english::IsFiniteForm(Text(end));
+    if (part_of_noun) return {at, at};
+    return {end, core};
+  }
+
+ private:
+  [[nodiscard]] bool Is(std::size_t i, std::uint32_t mask) const {
+    return i < words_.size() && words_[i].Is(mask);
+  }
+  [[nodiscard]] std::string_view Text(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
+  }
+  [[nodiscard]] bool IsEnd(std::size_t i) const {
+    return i >= words_.size() || words_[i].mark != 0;
+  }
+
+  [[nodiscard]] std::size_t AsAChild(std::size_t at) const {
+    constexpr std::array<std::string_view, 8> kAges = {"child",    "kid",     "boy",  "girl",
+                                                       "teenager", "student", "teen", "toddler"};
+    const bool as = Text(at) == "as" && (Text(at + 1) == "a" || Text(at + 1) == "young");
+    return as && OneOf(Text(at + 2), kAges) ? at + 3 : at;
+  }
+
+  /// A second part without comma: "on Thursday at ten", "8 May 2023", "tomorrow morning".
+  [[nodiscard]] std::size_t Continue(std::size_t end) const {
+    for (;;) {
+      if (Is(end, kCoordinator) && Text(end) == "and" && Is(end + 1, kTimeNoun)) {
+        end += 2;
+        continue;
+      }
+      if (IsEnd(end)) return end;
+      constexpr std::array<std::string_view, 5> kJoints = {"at", "in", "on", "to", "until"};
+      const std::size_t core = OneOf(Text(end), kJoints) ? end + 1 : end;
+      const std::size_t next = Core(core, core > end ? Text(end) : std::string_view());
+      if (next == core) return end;
+      end = next;
+    }
+  }
+
+  [[nodiscard]] std::size_t Core(std::size_t at, std::string_view preposition) const {
+    if (at >= words_.size()) return at;
+    if (const std::size_t end = Repeated(at); end > at) return end;
+    if (const std::size_t end = Relative(at); end > at) return end;
+    if (const std::size_t end = Duration(at, preposition); end > at) return end;
+    if (const std::size_t end = Calendar(at, preposition); end > at) return end;
+    return Clock(at, preposition);
+  }
+
+  /// "every Monday", "each week", "twice a day", "three times a week", "all day".
+  [[nodiscard]] std::size_t Repeated(std::size_t at) const {
+    const bool all = Text(at) == "every" || Text(at) == "each" || Text(at) == "all";
+    if (all) {
+      std::size_t next = at + 1;
+      if (Text(next) == "single" || Text(next) == "other" || Text(next) == "the" ||
+          Is(next, kNumber))
+        ++next;
+      if (Text(at) == "all" && Text(next) == "time") return next + 1;
+      return Is(next, kTimeNoun | kTimeUnit) ? Plain(next) : at;
+    }
+    std::size_t end = at;
+    if (Text(at) == "once" || Text(at) == "twice") end = at + 1;
+    if (Is(at, kNumber) && Text(at + 1) == "times") end = at + 2;
+    if (Text(at) == "several" && Text(at + 1) == "times") end = at + 2;
+    if (end == at) {
+      const bool per = (Text(at) == "a" || Text(at) == "per") && Is(at + 1, kTimeUnit) && at > 0 &&
+                       Is(at - 1, kNumber | kTimeUnit);
+      return per ? at + 2 : at;
+    }
+    if ((Text(end) == "a" || Text(end) == "per" || Text(end) == "every") &&
+        Is(end + 1, kTimeUnit | kTimeNoun))
+      return end + 2;
+    return end;
+  }
+
+  /// "last week", "next summer", "this year", "yesterday", "two days ago", "these days".
+  [[nodiscard]] std::size_t Relative(std::size_t at) const {
+    if (Text(at) == "right" && Text(at + 1) == "now") return at + 2;
+    if (Is(at, kTimeAdverb) && !Is(at, kTimeUnit))
+      return Is(at + 1, kTimeNoun) && words_[at + 1].mark == 0 ? at + 2 : at + 1;
+    constexpr std::array<std::string_view, 7> kWhich = {"last", "next",   "this", "these",
+                                                        "that", "coming", "past"};
+    std::size_t next = at;
+    if (Text(next) == "the" || Text(next) == "early" || Text(next) == "late") ++next;
+    if (!OneOf(Text(next), kWhich) && Text(next) != "other" && Text(next) != "age") return at;
+    if (Text(next) == "age" && Text(next + 1) == "of" && Is(next + 2, kNumber)) return next + 3;
+    ++next;
+    if (Is(next, kNumber)) ++next;
+    if (!Is(next, kTimeNoun | kTimeUnit)) return at;
+    return Plain(next);
+  }
+
+  /// "two years", "a month ago", "thirty years", "a while".
+  [[nodiscard]] std::size_t Duration(std::size_t at, std::string_view preposition) const {
+    constexpr std::array<std::string_view, 6> kAmounts = {"a",    "an",      "few",
+                                                          "many", "several", "some"};
+    std::size_t next = at;
+    while (next < words_.size() && next < at + 3 &&
+           (OneOf(Text(next), kAmounts) || Is(next, kNumber)))
+      ++next;
+    if (Text(next) == "couple" && Text(next + 1) == "of") next += 2;
+    constexpr std::array<std::string_view, 2> kEras = {"ages", "years"};
+    const bool unit = Is(next, kTimeUnit) && (next > at || OneOf(Text(next), kEras));
+    const bool ages = preposition == "for" && OneOf(Text(next), kEras);
+    if (!unit && !ages) return at;
+    ++next;
+    if (Text(next) == "ago" || Text(next) == "before") return next + 1;
+    // "Two weeks" is an object, too: "spent two weeks".
+    constexpr std::array<std::string_view, 5> kOfDuration = {"for", "in", "since", "during",
+                                                             "after"};
+    const bool repeats = next == at + 2 && Text(at) == "a" && at > 0 && Is(at - 1, kNumber);
+    return OneOf(preposition, kOfDuration) || repeats ? next : at;
+  }
+
+  /// "Monday morning", "8 May 2023", "May 8th", "2019", "the summer", "Easter", "New Year's Eve".
+  [[nodiscard]] std::size_t Calendar(std::size_t at, std::string_view preposition) const {
+    std::size_t next = at;
+    if (Text(next) == "the") ++next;
+    if (Text(next) == "early" || Text(next) == "late" || Text(next) == "mid") ++next;
+    if (Text(next) == "new" && Text(next + 1) == "year")
+      return next + 2 + (Text(next + 2) == "eve");
+    if (Is(next, kNumber) && Is(next + 1, kTimeNoun)) return Plain(next + 1);
+    if (Is(next, kTimeNoun)) {
+      // "My fall", "may": a noun or verb where nothing says when.
+      constexpr std::array<std::string_view, 4> kAmbiguous = {"fall", "may", "march", "second"};
+      const bool meal =
+          Text(next) == "breakfast" || Text(next) == "lunch" || Text(next) == "dinner";
+      if (preposition.empty() && (OneOf(Text(next), kAmbiguous) || meal)) return at;
+      if (meal && preposition != "before" && preposition != "after") return at;
+      return Plain(next);
+    }
+    if (IsYear(next)) return preposition.empty() ? at : next + 1;
+    return at;
+  }
+
+  [[nodiscard]] bool IsYear(std::size_t i) const {
+    const std::string_view text = Text(i);
+    constexpr std::size_t kYearDigits = 4;
+    return text.size() >= kYearDigits && Is(i, kNumber) &&
+           (text.starts_with("19") || text.starts_with("20") || text.starts_with("18")) &&
+           (text.size() == kYearDigits || text.ends_with("s"));
+  }
+
+  /// The rest of a date behind its first word.
+  [[nodiscard]] std::size_t Plain(std::size_t at) const {
+    std::size_t next = at + 1;
+    while (next < words_.size() && words_[next].mark == 0 &&
+           (Is(next, kTimeNoun) || (Is(next, kNumber) && Is(next - 1, kTimeNoun))))
+      ++next;
+    if (Text(next) == "of" && (Is(next + 1, kTimeNoun) || IsYear(next + 1))) next += 2;
+    return next;
+  }
+
+  /// "at 6:40", "at ten", "half past four".
+  [[nodiscard]] std::size_t Clock(std::size_t at, std::string_view preposition) const {
+    constexpr std::array<std::string_view, 7> kBefore = {"at",    "by",     "until", "since",
+                                                         "after", "before", "from"};
+    if (!OneOf(preposition, kBefore)) return at;
+    std::size_t next = at;
+    if ((Text(next) == "half" || Text(next) == "quarter") &&
+        (Text(next + 1) == "past" || Text(next + 1) == "to"))
+      next += 2;
+    if (!Is(next, kNumber)) return at;
+    ++next;
+    if (Text(next) == "am" || Text(next) == "pm" || Text(next) == "o'clock") return next + 1;
+    // "At 12 Mill Lane".
+    return next >= words_.size() || words_[next].mark != 0 || !words_[next].Is(kName) ? EndOf(next)
+                                                                                      : at;
+  }
+
+  /// A number before a noun is no clock time.
+  [[nodiscard]] std::size_t EndOf(std::size_t next) const {
+    const bool closes = next >= words_.size() || words_[next].mark != 0 || words_[next].roles != 0;
+    return closes ? next : next - 1;
+  }
+
+  const std::vector<Word>& words_;
+};
+
+}  // namespace
+
+TimePhrase ReadTimePhrase(const Sentence& sentence, std::size_t at) {
+  return TimeReader(sentence).Read(at);
+}
+
+}  // namespace cortex::graph

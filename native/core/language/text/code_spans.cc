@@ -1,0 +1,127 @@
+#include "language/text/code_spans.h"
+
+#include <algorithm>
+#include <array>
+
+namespace cortex {
+namespace {
+
+constexpr std::string_view kFence = "```";
+constexpr std::string_view kBlank = " \t\r";
+
+std::string_view Trimmed(std::string_view line) {
+  const auto begin = line.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return {};
+  return line.substr(begin, line.find_last_not_of(kBlank) + 1 - begin);
+}
+
+bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
+
+/// "2024-05-08 10:12:33", "[2024-05-08", "10:12:33".
+bool BeginsWithTimestamp(std::string_view line) {
+  if (line.starts_with('[')) line.remove_prefix(1);
+  constexpr std::array<std::string_view, 2> kShapes = {"####-##-##", "##:##:##"};
+  return std::any_of(kShapes.begin(), kShapes.end(), [&](std::string_view shape) {
+    if (line.size() < shape.size()) return false;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      if (shape[i] == '#' ? !IsDigitByte(line[i]) : line[i] != shape[i]) return false;
+    }
+    return true;
+  });
+}
+
+/// "TypeError: x is undefined", "java.lang.IllegalStateException: ...".
+bool BeginsWithException(std::string_view line) {
+  const auto colon = line.find(':');
+  if (colon == std::string_view::npos) return false;
+  const auto name = line.substr(0, colon);
+  return name.find(' ') == std::string_view::npos &&
+         (name.ends_with("Error") || name.ends_with("Exception"));
+}
+
+bool BeginsLikeCode(std::string_view line) {
+  constexpr std::array<std::string_view, 20> kOpenings = {
+      "Traceback (", "at com.", "at java.", "at Object.", "File \"", "#include",      "#!/",
+      ">>> ",        "$ ",      "import {", "def ",       "<?xml",   "<!DOCTYPE",     "</",
+      "[ERROR]",     "[WARN]",  "[INFO]",   "[DEBUG]",    "ERROR:",  "public static "};
+  return std::any_of(kOpenings.begin(), kOpenings.end(),
+                     [&](std::string_view opening) { return line.starts_with(opening); });
+}
+
+/// "So P(A) = 1/2 when we toss it once": half of the pieces between spaces are plain words.
+bool IsProse(std::string_view line) {
+  std::size_t pieces = 0;
+  std::size_t plain = 0;
+  while (!line.empty()) {
+    const auto end = std::min(line.find(' '), line.size());
+    const auto piece = line.substr(0, end);
+    line.remove_prefix(std::min(line.size(), end + 1));
+    if (piece.empty()) continue;
+    ++pieces;
+    const auto letters = static_cast<std::size_t>(std::count_if(
+        piece.begin(), piece.end(), [](char c) { return (c >= 'a' && c <= 'z') || c < 0; }));
+    // Its first letter may be a capital, a mark may end it.
+    plain += static_cast<std::size_t>(piece.size() > 1 && letters + 2 > piece.size());
+  }
+  return 2 * plain >= pieces;
+}
+
+bool LooksLikeCode(std::string_view raw) {
+  const auto line = Trimmed(raw);
+  if (line.empty()) return false;
+  if (BeginsLikeCode(line) || BeginsWithException(line)) return true;
+  if (BeginsWithTimestamp(line)) {
+    // "2024-05-08: went to Bonn" is a diary; a log names a level or a clock besides.
+    return line.find("ERROR") != std::string_view::npos ||
+           line.find("WARN") != std::string_view::npos ||
+           line.find("INFO") != std::string_view::npos ||
+           line.find("DEBUG") != std::string_view::npos;
+  }
+  constexpr std::string_view kSigns = "{}[]()<>=;\\|&$#@_+~^%";
+  const auto signs = static_cast<std::size_t>(std::count_if(
+      line.begin(), line.end(), [&](char c) { return kSigns.find(c) != std::string_view::npos; }));
+  const auto written = static_cast<std::size_t>(std::count_if(
+      line.begin(), line.end(), [&](char c) { return kBlank.find(c) == std::string_view::npos; }));
+  // A smiley, "(sic)" and "= 5" are no code.
+  constexpr std::size_t kFewest = 3;
+  constexpr std::size_t kPart = 8;
+  const bool ends = line.ends_with(';') || line.ends_with('{') || line.ends_with('}');
+  if (ends && signs >= 2) return true;
+  return signs >= kFewest && signs * kPart >= written && !IsProse(line);
+}
+
+/// Joins the span to the last one where only white space parts them.
+void Append(std::string_view text, Span span, std::vector<Span>* spans) {
+  if (!spans->empty()) {
+    const auto between = text.substr(spans->back().end, span.begin - spans->back().end);
+    if (between.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+      spans->back().end = span.end;
+      return;
+    }
+  }
+  spans->push_back(span);
+}
+
+}  // namespace
+
+std::vector<Span> CodeSpans(std::string_view text) {
+  std::vector<Span> spans;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto line_end = std::min(text.find('\n', at), text.size());
+    const auto fence = text.substr(at, line_end - at).find(kFence);
+    if (fence != std::string_view::npos) {
+      const std::size_t begin = at + fence;
+      const auto close = text.find(kFence, begin + kFence.size());
+      // What is opened and never closed goes on to the end.
+      const auto end = close == std::string_view::npos ? text.size() : close + kFence.size();
+      Append(text, {begin, end}, &spans);
+      at = end;
+      continue;
+    }
+    if (LooksLikeCode(text.substr(at, line_end - at))) Append(text, {at, line_end}, &spans);
+    at = line_end + 1;
+  }
+  return spans;
+}
+
+}  // namespace cortex

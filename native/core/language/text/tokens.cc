@@ -1,0 +1,315 @@
+#include "language/text/tokens.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/unicode.h"
+#include "language/text/characters.h"
+
+namespace cortex {
+namespace {
+
+bool IsSpace(char32_t c) {
+  constexpr char32_t kNoBreakSpace = 0xA0;
+  constexpr char32_t kIdeographicSpace = 0x3000;
+  return c == U' ' || (c >= U'\t' && c <= U'\r') || c == kNoBreakSpace || c == kIdeographicSpace ||
+         (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F;
+}
+
+bool IsLetter(char32_t c) { return IsWordCharacter(c) && !IsDigit(c) && !IsPictograph(c); }
+
+/// Cuts symbols into tokens, left to right.
+class Tokenizer {
+ public:
+  explicit Tokenizer(std::string_view text) : text_(text), symbols_(SymbolsOf(text)) {}
+
+  std::vector<Token> Run() {
+    while (at_ < symbols_.size()) {
+      if (IsSpace(Here())) {
+        sentence_start_ = sentence_start_ || Here() == U'\n';
+        after_space_ = true;
+        ++at_;
+        continue;
+      }
+      Take();
+    }
+    return std::move(tokens_);
+  }
+
+ private:
+  [[nodiscard]] char32_t At(std::size_t index) const {
+    return index < symbols_.size() ? symbols_[index].code_point : U' ';
+  }
+  [[nodiscard]] char32_t Here() const { return At(at_); }
+
+  void Take() {
+    const std::size_t start = at_;
+    if (StartsNumber()) {
+      TakeNumber();
+      Add(TokenKind::kNumber, start);
+    } else if (IsLetter(Here())) {
+      TakeWord();
+      Add(TokenKind::kWord, start);
+    } else {
+      ++at_;
+      Add(IsPictograph(At(start)) ? TokenKind::kPictograph : TokenKind::kMark, start);
+    }
+  }
+
+  [[nodiscard]] bool StartsNumber() const {
+    if (IsDigit(Here())) return true;
+    const bool sign = Here() == U'-' || Here() == U'+' || Here() == U'.';
+    return sign && after_space_ && IsDigit(At(at_ + 1));
+  }
+
+  void TakeNumber() {
+    ++at_;
+    while (at_ < symbols_.size()) {
+      const bool joined = IsNumberJoint(Here()) && IsDigit(At(at_ - 1)) && IsDigit(At(at_ + 1));
+      if (!IsDigit(Here()) && !joined) return;
+      ++at_;
+    }
+  }
+
+  static bool IsNumberJoint(char32_t c) {
+    constexpr char32_t kEnDash = 0x2013;
+    return c == U'.' || c == U',' || c == U':' || c == U'/' || c == U'-' || c == kEnDash;
+  }
+
+  void TakeWord() {
+    ++at_;
+    while (at_ < symbols_.size()) {
+      const bool joint = Here() == U'\'' || Here() == U'-' || Here() == U'_' || Here() == U'.';
+      // "U.S.", "e.g.": a full stop between single letters belongs to the word.
+      const bool abbreviation = Here() == U'.' && IsLetter(At(at_ + 1)) && !IsLetter(At(at_ + 2)) &&
+                                !IsLetter(BeforeBy(2));
+      const bool joins = joint && (Here() != U'.' || abbreviation) && IsLetterOrDigit(At(at_ + 1));
+      if (!IsLetterOrDigit(Here()) && !joins) return;
+      ++at_;
+    }
+  }
+
+  [[nodiscard]] char32_t BeforeBy(std::size_t count) const {
+    return at_ >= count ? symbols_[at_ - count].code_point : U' ';
+  }
+  static bool IsLetterOrDigit(char32_t c) { return IsLetter(c) || IsDigit(c); }
+
+  void Add(TokenKind kind, std::size_t start) {
+    Token token;
+    token.kind = kind;
+    token.offset = symbols_[start].offset;
+    token.size = symbols_[at_ - 1].offset + symbols_[at_ - 1].size - token.offset;
+    token.after_space = std::exchange(after_space_, false);
+    token.folded = FoldCase(Straightened(start));
+    if (kind == TokenKind::kWord) {
+      token.capitalised = IsUpperCase(At(start));
+      token.all_caps = std::all_of(
+          symbols_.begin() + static_cast<std::ptrdiff_t>(start),
+          symbols_.begin() + static_cast<std::ptrdiff_t>(at_), [](const Symbol& symbol) {
+            return IsUpperCase(symbol.code_point) || !IsLetter(symbol.code_point);
+          });
+    }
+    if (kind == TokenKind::kMark) {
+      const char32_t mark = At(start);
+      const bool stop = mark == U'.' && !BehindTitle() && !InsideASentence();
+      sentence_start_ = sentence_start_ || stop || mark == U'!' || mark == U'?' || mark == 0x3002;
+    } else {
+      token.starts_sentence = std::exchange(sentence_start_, false);
+    }
+    tokens_.push_back(std::move(token));
+  }
+
+  /// "Dr. Kim", "at St. Anne's", not "on Main St.": the stop belongs to the title.
+  [[nodiscard]] bool BehindTitle() const {
+    constexpr std::array<std::string_view, 6> kTitles = {"dr", "mr", "mrs", "ms", "prof", "st"};
+    if (tokens_.empty() || !tokens_.back().capitalised) return false;
+    const auto& word = tokens_.back().folded;
+    const bool named =
+        word == "st" && tokens_.size() > 1 && tokens_[tokens_.size() - 2].capitalised;
+    return !named && std::find(kTitles.begin(), kTitles.end(), word) != kTitles.end();
+  }
+
+  /// "6 p.m. on Saturdays", "release-2.3": the stop just read ends no sentence.
+  [[nodiscard]] bool InsideASentence() const {
+    constexpr std::array<std::string_view, 5> kAbbreviations = {"p.m", "a.m", "e.g", "i.e",
+                                                                "approx"};
+    if (tokens_.empty()) return false;
+    if (IsDigit(At(at_)) && !after_space_) return true;
+    const auto& word = tokens_.back().folded;
+    const bool abbreviates =
+        std::find(kAbbreviations.begin(), kAbbreviations.end(), word) != kAbbreviations.end();
+    const char32_t next = At(at_ + 1);
+    return abbreviates && At(at_) == U' ' && IsLetter(next) && !IsUpperCase(next);
+  }
+
+  /// The token from `start` up to here, its apostrophes straight.
+  [[nodiscard]] std::string Straightened(std::size_t start) const {
+    std::string piece;
+    for (std::size_t i = start; i < at_; ++i) {
+      const Symbol& symbol = symbols_[i];
+      if (symbol.code_point < 0x80) {
+        piece += static_cast<char>(symbol.code_point);
+      } else {
+        piece += text_.substr(symbol.offset, symbol.size);
+      }
+    }
+    return piece;
+  }
+
+  std::string_view text_;
+  std::vector<Symbol> symbols_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+  bool after_space_ = true;
+  bool sentence_start_ = true;
+};
+
+struct QuotePair {
+  std::string_view open;
+  std::string_view close;
+};
+
+constexpr std::array<QuotePair, 8> kQuotes = {{{"```", "```"},
+                                               {"`", "`"},
+                                               {"\"", "\""},
+                                               {"\u201C", "\u201D"},
+                                               {"\u201E", "\u201C"},
+                                               {"\u00AB", "\u00BB"},
+                                               {"\u300C", "\u300D"},
+                                               {"\u300E", "\u300F"}}};
+
+bool IsAsciiSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+bool IsWordByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/// Quotations between single quotes: the marks are apostrophes too, so a quotation opens only
+/// before a word and closes only behind one, on the same line.
+class SingleQuoteFinder {
+ public:
+  SingleQuoteFinder(std::string_view text, std::string_view open, std::string_view close)
+      : text_(text), open_(open), close_(close) {}
+
+  /// The end of the quotation that opens at `at`; `at` when none does. `at` only grows.
+  std::size_t EndAt(std::size_t at) {
+    if (!text_.substr(at).starts_with(open_) || !OpensAt(at)) return at;
+    const std::size_t from = at + open_.size();
+    if (!found_ || stop_ < from) {
+      stop_ = std::min(text_.find('\n', from), text_.size());
+      found_ = true;
+      closing_ = from;
+    }
+    closing_ = std::max(closing_, from + 1);
+    while (closing_ < stop_ && !ClosesAt(closing_)) ++closing_;
+    return closing_ < stop_ ? closing_ + close_.size() : at;
+  }
+
+ private:
+  [[nodiscard]] bool OpensAt(std::size_t at) const {
+    if (at > 0 && !IsAsciiSpace(text_[at - 1]) && text_[at - 1] != '(' && text_[at - 1] != '[')
+      return false;
+    const std::string_view rest = text_.substr(at + open_.size());
+    // Words that begin with an apostrophe.
+    constexpr std::array<std::string_view, 11> kElided = {
+        "cause", "til", "em", "tis", "twas", "n", "bout", "round", "cos", "im", "nuff"};
+    const bool elided = std::any_of(kElided.begin(), kElided.end(), [&](std::string_view word) {
+      return rest.starts_with(word) &&
+             (rest.size() == word.size() || !IsWordByte(rest[word.size()]));
+    });
+    return !rest.empty() && !IsAsciiSpace(rest.front()) &&
+           !(rest.front() >= '0' && rest.front() <= '9') && !elided;
+  }
+
+  [[nodiscard]] bool ClosesAt(std::size_t at) const {
+    if (!text_.substr(at).starts_with(close_) || IsAsciiSpace(text_[at - 1])) return false;
+    const std::size_t behind = at + close_.size();
+    return behind >= text_.size() || !IsWordByte(text_[behind]);
+  }
+
+  std::string_view text_;
+  std::string_view open_;
+  std::string_view close_;
+  /// The end of the line, and how far it was searched.
+  std::size_t stop_ = 0;
+  std::size_t closing_ = 0;
+  bool found_ = false;
+};
+
+/// Where closing marks stand, so that a text of opening marks alone is read only once.
+class QuoteFinder {
+ public:
+  explicit QuoteFinder(std::string_view text)
+      : text_(text), straight_(text, "'", "'"), curly_(text, "\u2018", "\u2019") {
+    exhausted_.fill(false);
+  }
+
+  /// The end of the quotation that opens at `at`; `at` when none does. `at` only grows.
+  std::size_t EndAt(std::size_t at) {
+    for (std::size_t i = 0; i < kQuotes.size(); ++i) {
+      const auto& [open, close] = kQuotes[i];
+      if (exhausted_[i] || !text_.substr(at).starts_with(open)) continue;
+      // Inches: 5" opens nothing.
+      if (open == "\"" && at > 0 && text_[at - 1] >= '0' && text_[at - 1] <= '9') continue;
+      const auto found = text_.find(close, at + open.size());
+      if (found == std::string_view::npos) {
+        exhausted_[i] = true;
+        continue;
+      }
+      return found + close.size();
+    }
+    return std::max(straight_.EndAt(at), curly_.EndAt(at));
+  }
+
+ private:
+  std::string_view text_;
+  std::array<bool, kQuotes.size()> exhausted_{};
+  SingleQuoteFinder straight_;
+  SingleQuoteFinder curly_;
+};
+
+/// Whether the piece between spaces is an address: of the web, of mail, or of a file.
+bool IsAddress(std::string_view piece) {
+  if (piece.find("://") != std::string_view::npos || piece.starts_with("www.")) return true;
+  const auto at = piece.find('@');
+  if (at != std::string_view::npos && at > 0 && piece.find('.', at) != std::string_view::npos)
+    return true;
+  const auto slash = piece.find('/');
+  const bool path =
+      slash != std::string_view::npos && piece.find('/', slash + 1) != std::string_view::npos;
+  const auto colon = piece.find(":\\");
+  if (piece.starts_with("\\\\") || (colon == 1 && IsWordByte(piece[0]))) return true;
+  return piece.starts_with("/") || piece.starts_with("~/") || piece.starts_with("./") || path;
+}
+
+std::size_t PieceEnd(std::string_view text, std::size_t at) {
+  while (at < text.size() && !IsAsciiSpace(text[at])) ++at;
+  return at;
+}
+
+}  // namespace
+
+std::vector<Token> Tokenize(std::string_view text) { return Tokenizer(text).Run(); }
+
+std::vector<Span> ProtectedSpans(std::string_view text) {
+  std::vector<Span> spans;
+  QuoteFinder quotes(text);
+  for (std::size_t at = 0; at < text.size();) {
+    const bool piece_start = at == 0 || IsAsciiSpace(text[at - 1]);
+    std::size_t end = quotes.EndAt(at);
+    if (end == at && piece_start && !IsAsciiSpace(text[at])) {
+      const std::size_t piece_end = PieceEnd(text, at);
+      if (IsAddress(text.substr(at, piece_end - at))) end = piece_end;
+    }
+    if (end == at) {
+      ++at;
+      continue;
+    }
+    spans.push_back({at, end});
+    at = end;
+  }
+  return spans;
+}
+
+}  // namespace cortex

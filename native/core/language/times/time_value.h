@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+
+#include "base/time.h"
+#include "language/times/time_expression.h"
+#include "language/times/time_pattern.h"
+#include "language/times/time_words.h"
+
+/// What an expression of time means before it is placed on the time line, and placing it. A pattern
+/// without a year is the latest one that begins today or earlier: memories lie in the past.
+/// Thread-safe: values and pure functions.
+namespace cortex {
+
+/// The clock that expressions are relative to.
+struct TimeContext {
+  TimeMs now = 0;
+  const TimeZone& zone;
+  std::int64_t today = 0;
+  /// 5/6 is the 6th of May, not the 5th of June.
+  bool month_first = false;
+
+  TimeContext(TimeMs at, const TimeZone& in);
+};
+
+struct TimeValue {
+  TimePattern pattern;
+  /// Hours of the one day of the pattern.
+  std::optional<ClockRange> clock;
+  /// The clock names an hour or minute, not a part of the day.
+  bool names_hour = false;
+  /// Instants that no calendar day bounds; the pattern is then unused.
+  std::optional<TimeRange> exact;
+};
+
+TimeValue DaysValue(const TimePattern& pattern);
+TimeValue ExactValue(const TimeRange& range);
+
+/// The instants from the first day's midnight to the end's, or of the clock on the first day.
+TimeRange RangeOf(const DayRange& days, const std::optional<ClockRange>& clock,
+                  const TimeContext& context);
+
+/// Nothing when the calendar has no such days.
+std::optional<TimeRange> Place(const TimeValue& value, const TimeContext& context);
+
+/// Both ends included. A year or month said of one holds for the other; an end without is the first
+/// one after the beginning; ends in the wrong order are turned.
+std::optional<TimeRange> PlaceSpan(const TimeValue& from, const TimeValue& to,
+                                   const TimeContext& context);
+
+}  // namespace cortex

@@ -1,0 +1,47 @@
+#include "language/topics/topics.h"
+
+#include <algorithm>
+
+#include "language/topics/review.h"
+#include "language/topics/topic_tables.h"
+
+namespace cortex {
+
+namespace {
+
+std::vector<Topic> Classify(const std::vector<PhraseWord>& words) {
+  const TopicTables& tables = TopicTables::English();
+  std::vector<double> weights(tables.names.size());
+  double all = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    // Words of a phrase weigh as much as they would alone.
+    tables.topics.Visit(words, i, [&](int label, std::size_t size) {
+      weights[static_cast<std::size_t>(label)] += static_cast<double>(size);
+      all += static_cast<double>(size);
+    });
+  }
+  std::vector<Topic> topics;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] > 0) topics.push_back({tables.names[i], weights[i] / all});
+  }
+  std::sort(topics.begin(), topics.end(), [](const Topic& a, const Topic& b) {
+    return a.score != b.score ? a.score > b.score : a.name < b.name;
+  });
+  return topics;
+}
+
+}  // namespace
+
+std::vector<std::string> TopicReading::names() const {
+  std::vector<std::string> names;
+  names.reserve(topics.size());
+  for (const auto& topic : topics) names.push_back(topic.name);
+  return names;
+}
+
+TopicReading ReadTopics(std::string_view text) {
+  const auto words = ReadPhraseWords(text);
+  return {Classify(words), AsksForReview(words)};
+}
+
+}  // namespace cortex
