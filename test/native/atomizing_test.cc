@@ -1,7 +1,7 @@
 // Drawing atoms from texts and from the memories of a brain.
 
 #include "atoms_support.h"
-#include "brain/fingerprint.h"
+#include "fingerprint/fingerprint.h"
 #include "language/causes/causal_statements.h"
 
 namespace cortex {

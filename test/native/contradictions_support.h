@@ -8,6 +8,7 @@
 
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/statement_keys.h"
+#include "language/slots/analysis.h"
 
 /// Pairs of texts and what the contradiction rules say of them.
 namespace cortex::test {

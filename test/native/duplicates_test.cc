@@ -10,6 +10,7 @@
 #include <string>
 
 #include "language/contradictions/statement_keys.h"
+#include "language/slots/analysis.h"
 
 namespace cortex {
 namespace {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "language/slots/analysis.h"
+
 namespace cortex {
 namespace {
 

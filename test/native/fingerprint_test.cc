@@ -1,6 +1,6 @@
 // What is derived knows what made it: fingerprints of the rules, and removal that asks no rule.
 
-#include "brain/fingerprint.h"
+#include "fingerprint/fingerprint.h"
 
 #include <fstream>
 #include <iterator>

@@ -37,6 +37,7 @@
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
 #include "language/facts/fact_reader.h"
+#include "language/slots/analysis.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/topics.h"
 #include "time_expression_eval.h"

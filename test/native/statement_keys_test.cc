@@ -6,6 +6,8 @@
 #include <set>
 #include <string>
 
+#include "language/slots/analysis.h"
+
 namespace cortex {
 namespace {
 

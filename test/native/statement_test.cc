@@ -8,6 +8,7 @@
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
+#include "language/slots/analysis.h"
 
 namespace cortex {
 namespace {

@@ -15,6 +15,7 @@
 #include "language/facts/fact_reader.h"
 #include "language/lexicon/english_words.h"
 #include "language/restatement/restate.h"
+#include "language/slots/analysis.h"
 
 namespace cortex::eval {
 namespace {

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "language/alignment/alignment.h"
+#include "language/clauses/clause_view.h"
 #include "language/contradictions/contradictions.h"
 
 /// Two clauses laid side by side, and the rules that find a contradiction in them. Thread-safe:
@@ -81,25 +80,6 @@ std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
 /// Whether the clause tells something beside what was told before: "also", "another", "as well".
 bool SaysAlso(const Statement& statement, const Clause& clause);
 
-template <class Holds>
-bool AnyWord(const Statement& statement, const Clause& clause, const Holds& holds) {
-  const auto first = statement.words.begin();
-  return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
-                     first + static_cast<std::ptrdiff_t>(clause.end), holds);
-}
-
-/// From the first to the last of the words given.
-EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);
-/// Whether a word of [begin, end) makes its phrase one definite thing: the, my, this, a name.
-bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
-/// "My commute", "the lock": no verb here.
-bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at);
-/// A verb or what looks like one of its forms.
-bool IsVerbForm(const StatementWord& word);
-/// "Daily", "a week", "every month": how often, or of which time.
-bool IsRate(const StatementWord& word);
-/// The period that "a_week", "per_day" or "every_month" tells; empty for other words.
-std::string_view PeriodTold(const StatementWord& word);
 /// "My left knee hurts", "my right knee is fine": two subjects, not two things said of one.
 bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites);
 

@@ -1,14 +1,12 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/clause_view.h"
 
 /// Whether two texts of one speaker cannot both be true now (specs/storage-status.md,
 /// "Contradictions"). Conservative: a pair that merely shares words is none. Thread-safe: pure
@@ -16,14 +14,6 @@
 namespace cortex {
 
 enum class ContradictionKind { kNegation, kAntonym, kValue, kQuantity };
-
-/// What in a text the finding rests on.
-struct EvidenceSpan {
-  /// Bytes in the text.
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::string text;
-};
 
 struct ContradictionFinding {
   ContradictionKind kind = ContradictionKind::kNegation;

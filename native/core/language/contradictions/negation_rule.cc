@@ -10,7 +10,7 @@ namespace cortex {
 namespace {
 
 /// "In the band", "with Acme".
-bool IsBehindPreposition(const ClauseSide& side, const StatementWord& word) {
+bool IsComplement(const ClauseSide& side, const StatementWord& word) {
   const auto& words = side.statement.words;
   auto at = static_cast<std::size_t>(&word - words.data());
   while (at > side.clause.begin && !words[at - 1].Is(kPreposition | kVerb | kAuxiliary)) --at;
@@ -73,7 +73,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
       // "I'm not a doctor" says nothing of my doctor.
       if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
       // "I left the band", "I'm not in the band" say nothing of "the band plays".
-      const bool member = left || (!does && IsBehindPreposition(denial.denying, word));
+      const bool member = left || (!does && IsComplement(denial.denying, word));
       if (member && other.Is(kBeforeVerb) && !IsOwned(denial.affirming, other)) return false;
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
@@ -247,7 +247,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
 }
 
 /// "A patient": what somebody is, not how.
-bool IsThing(const ClauseSide& side, const StatementWord& word) {
+bool NamesThing(const ClauseSide& side, const StatementWord& word) {
   const auto& words = side.statement.words;
   for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
     const bool article = words[i - 1].text == "a" || words[i - 1].text == "an";
@@ -290,7 +290,7 @@ bool DeniesOfAnother(const Denial& denial) {
     // "Nobody in our family": which of them all.
     if (universal && words[i].Is(kBeforeVerb)) return false;
     return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
-           IsThing(denial.affirming, words[i - 1]);
+           NamesThing(denial.affirming, words[i - 1]);
   });
   return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }

@@ -8,7 +8,7 @@
 namespace cortex {
 namespace {
 
-std::vector<std::string_view> Split(std::string_view text, char separator) {
+std::vector<std::string_view> NonEmptyParts(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (!text.empty()) {
     const auto size = std::min(text.find(separator), text.size());
@@ -25,7 +25,7 @@ const std::vector<std::string_view>& Lines() {
     for (const auto piece : DerivationTable()) joined += piece;
     return joined;
   }();
-  static const std::vector<std::string_view> kLines = Split(kText, '\n');
+  static const std::vector<std::string_view> kLines = NonEmptyParts(kText, '\n');
   return kLines;
 }
 
@@ -39,7 +39,7 @@ std::vector<std::string_view> DerivationsOf(std::string_view stem) {
       lines.begin(), lines.end(), stem,
       [](std::string_view line, std::string_view word) { return WordOf(line) < word; });
   if (stem.empty() || found == lines.end() || WordOf(*found) != stem) return {};
-  return Split(found->substr(stem.size()), ' ');
+  return NonEmptyParts(found->substr(stem.size()), ' ');
 }
 
 }  // namespace cortex

@@ -1,4 +1,4 @@
-#include "brain/fingerprint.h"
+#include "fingerprint/fingerprint.h"
 
 #include <cstdint>
 #include <initializer_list>
@@ -13,6 +13,7 @@
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/lexicon/lexicon_data.h"
+#include "language/slots/analysis.h"
 #include "language/topics/topics.h"
 
 namespace cortex {

@@ -5,13 +5,9 @@
 #include <optional>
 #include <vector>
 
-/// Who or what a clause says fills a place that only one fills. Thread-safe: pure functions, linear
-/// in the clause.
+/// Slot filling: who or what a clause says fills a place that only one fills. Read by
+/// slots/identities.h. A value, thread-safe.
 namespace cortex {
-
-struct Clause;
-struct Statement;
-struct StatementWord;
 
 /// "My dentist is Dr Vos", "Dr Vos is my dentist", "I work for Acme": who or what fills a place
 /// that only one fills.
@@ -57,11 +53,5 @@ struct Identity {
   /// "We've got a Neff oven": others may be had as well.
   bool had = false;
 };
-
-/// The ways in which the clause can be read; none where it tells of no such thing.
-std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause);
-
-/// School, nursery, academy.
-bool IsSchool(const StatementWord& word);
 
 }  // namespace cortex

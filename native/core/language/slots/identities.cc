@@ -1,12 +1,10 @@
-#include "language/slots/identity.h"
+#include "language/slots/identities.h"
 
 #include <array>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "language/alignment/aligned_side.h"
-#include "language/clauses/statement.h"
 #include "language/lexicon/lexicon.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
@@ -379,7 +377,7 @@ class IdentityReader {
 std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& clause) {
   std::vector<Identity> found;
   // A clause of more is a list, and some readings look at each of its words from each.
-  if (clause.end - clause.begin > AlignedSide::kMaxWords) return found;
+  if (clause.end - clause.begin > kMaxComparedWords) return found;
   if (auto identity = IdentityReader(statement, clause).Read()) found.push_back(*identity);
   if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
   if (auto identity = ReadToldIdentity(statement, clause)) found.push_back(*identity);
