@@ -71,14 +71,19 @@ async function measured(name, args) {
 
 const rounded = (value) => Number(value.toFixed(4));
 
-const averages = /^(all questions|all without .*|macro .*)$/;
+const averages = /^(all questions|all without .*|macro over groups)$/;
 const measures = ["ndcg@10", "mrr@10", "recall@5", "recall@10", "session hit@5", "session mrr"];
 
-/** The groups of a data set with their NDCG, the averages with more: { "ndcg@10 temporal": 0.6 }. */
+/** Groups with fewer questions say nothing: one of them moves the figure by more than any rule. */
+const enough = 20;
+
+/** The averages of a data set, and of its groups where they are large: { "ndcg@10 temporal": 0.6 }. */
 export function recallFigures(rows) {
   const figures = {};
-  for (const { name, figures: found } of rows) {
-    for (const measure of averages.test(name) ? measures : ["ndcg@10", "recall@10"]) {
+  for (const { name, questions, figures: found } of rows) {
+    const average = averages.test(name);
+    if (!average && questions < enough) continue;
+    for (const measure of average ? measures : ["ndcg@10", "recall@10"]) {
       if (found[measure] !== undefined) figures[`${measure} ${name}`] = rounded(found[measure]);
     }
   }
