@@ -12,11 +12,15 @@ import { figureParts } from "./ratchet/figures.mjs";
 import { acceptFigures, judgeFigures } from "./ratchet/judge.mjs";
 import { progressLine } from "./ratchet/progress.mjs";
 import { changesText, reportText } from "./ratchet/report.mjs";
-import { checkCorpus, heldCorpora } from "./ratchet/wide.mjs";
+import { checkCorpus, dropCorpus, heldCorpora } from "./ratchet/wide.mjs";
 import { setUp } from "./setup.mjs";
 
 const wideParts = {
-  wide: { quick: true, what: "what each layer gives for all texts of test/gold", prefix: "gold" },
+  wide: {
+    quick: true,
+    what: "what each layer gives for the texts of test/gold and more",
+    prefix: "gold",
+  },
   "wide-shared": { what: "the same for all texts of ../shared/data", prefix: "shared" },
 };
 const parts = { ...wideParts, ...figureParts };
@@ -57,7 +61,9 @@ const sortedKeys = (object) =>
 
 async function checkFigures(part, { accept, worse }) {
   const held = readHeld(part);
-  const judged = judgeFigures(held, await figureParts[part].figures());
+  const judged = judgeFigures(held, await figureParts[part].figures(), {
+    required: figureParts[part].quick,
+  });
   if (!accept) return { part, figures: judged };
   const next = acceptFigures(held, judged, { worse });
   if (Object.keys(next.held).length > 0)
@@ -79,7 +85,7 @@ async function inParallel(items, body) {
 
 async function checkWide(part, { accept, before, reversed }, progress) {
   const corpora = part === "wide" ? goldCorpora() : sharedCorpora();
-  const { prefix } = wideParts[part];
+  const { prefix, quick } = wideParts[part];
   let done = 0;
   const checked = await inParallel(reversed ? corpora.reverse() : corpora, async (corpus) => {
     const result = await checkCorpus(corpus, { accepting: accept, before });
@@ -87,9 +93,16 @@ async function checkWide(part, { accept, before, reversed }, progress) {
     return result;
   });
   const found = checked.filter((result) => result !== undefined);
+  const gone = quick ? "gone" : "skipped";
   const missing = heldCorpora()
     .filter((name) => name.startsWith(`${prefix}/`) && !corpora.some((one) => one.name === name))
-    .map((set) => ({ set, verdict: "skipped", layers: [], changes: [], findings: [] }));
+    .map((set) => ({ set, verdict: gone, layers: [], changes: [], findings: [] }));
+  if (accept && quick) {
+    for (const one of missing) {
+      dropCorpus(one.set);
+      one.verdict = "accepted";
+    }
+  }
   const outputs = [...found, ...missing].sort((one, other) => (one.set < other.set ? -1 : 1));
   return { part, outputs };
 }

@@ -1,4 +1,5 @@
-// The texts of the wide output: all that test/gold and, where it is there, ../shared/data hold. Each file is a corpus.
+// The texts of the wide output: all that test/gold and, where it is there, ../shared/data hold, and some for rules on which
+// these are silent. Each file is a corpus.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -88,6 +89,19 @@ function corporaBelow(folder, prefix) {
   });
 }
 
+/** A text a line; # begins a comment. */
+const textsOfLines = (source) =>
+  source
+    .split("\n")
+    .map((text, index) => labelled(`line ${index + 1}`, text))
+    .filter(({ text }) => text !== "" && !text.startsWith("#"));
+
+/** Texts for rules on which no gold set has a word. */
+const ownCorpora = [
+  { name: "gold/probes", file: "native/fingerprint/probes.txt" },
+  { name: "gold/texts", file: "test/ratchet/texts.txt" },
+].map(({ name, file }) => ({ name, texts: () => textsOfLines(sourceOf(inRoot(file))) }));
+
 /** Names and readers, sorted; a file without texts (numbers, databases) gives a corpus without texts. */
-export const goldCorpora = () => corporaBelow(inRoot("test/gold"), "gold");
+export const goldCorpora = () => [...corporaBelow(inRoot("test/gold"), "gold"), ...ownCorpora];
 export const sharedCorpora = () => corporaBelow(sharedData, "shared");

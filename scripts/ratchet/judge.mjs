@@ -11,17 +11,17 @@ function verdictOf(name, before, after) {
 
 /**
  * Compares the figures of one part, { SET: { NAME: number } } each; a set that is undefined in `found` was not
- * measured. Gives { set, name, before, after, verdict } per figure that is held or found, where verdict is equal,
- * better, worse, new, gone or skipped.
+ * measured, which is skipped unless it is `required`. Gives { set, name, before, after, verdict } per figure that is held
+ * or found, where verdict is equal, better, worse, new, gone or skipped.
  */
-export function judgeFigures(held, found) {
+export function judgeFigures(held, found, { required = false } = {}) {
   const sets = [...new Set([...Object.keys(held), ...Object.keys(found)])].sort();
   return sets.flatMap((set) => {
     const [old, young] = [held[set] ?? {}, found[set]];
     const names = [...new Set([...Object.keys(old), ...Object.keys(young ?? {})])];
     return names.map((name) => {
       const [before, after] = [old[name], young?.[name]];
-      if (young === undefined) return { set, name, before, after, verdict: "skipped" };
+      if (young === undefined && !required) return { set, name, before, after, verdict: "skipped" };
       if (before === undefined) return { set, name, before, after, verdict: "new" };
       if (after === undefined) return { set, name, before, after, verdict: "gone" };
       return { set, name, before, after, verdict: verdictOf(name, before, after) };

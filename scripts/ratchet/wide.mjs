@@ -132,6 +132,11 @@ function accept({ name, digest, findings }) {
   if (findings.length > 0) write(findingsFile(name), asFile(findings));
 }
 
+/** No longer holds a corpus that is gone. */
+export function dropCorpus(name) {
+  for (const file of [digestFile(name), findingsFile(name)]) rmSync(file, { force: true });
+}
+
 /** Reads one corpus with this build; nothing where the corpus has no texts. */
 async function read({ name, texts: readTexts }) {
   const texts = readTexts();

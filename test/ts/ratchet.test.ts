@@ -38,7 +38,7 @@ interface Output {
 }
 
 interface Judge {
-  judgeFigures: (held: Figures, found: Found) => Figure[];
+  judgeFigures: (held: Figures, found: Found, options?: { required: boolean }) => Figure[];
   acceptFigures: (
     held: Figures,
     judged: Figure[],
@@ -96,6 +96,11 @@ describe("a figure", () => {
     expect(judged.map((figure) => figure.verdict)).toEqual(["skipped"]);
     const { held } = judge.acceptFigures({ real: { recall: 0.5 } }, judged, { worse: true });
     expect(held).toEqual({ real: { recall: 0.5 } });
+  });
+
+  it("of a set of our own is gone where the set is", () => {
+    const judged = judge.judgeFigures({ gold: { recall: 0.5 } }, {}, { required: true });
+    expect(judged.map((figure) => figure.verdict)).toEqual(["gone"]);
   });
 });
 
