@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "evaluation/eval_figures.h"
 #include "language/causes/causal_statements.h"
 
 namespace cortex::eval {
@@ -60,10 +61,15 @@ struct Share {
   int right = 0;
   int found = 0;
   int gold = 0;
+  [[nodiscard]] double Precision() const {
+    return found == 0 ? 1.0 : static_cast<double>(right) / found;
+  }
+  [[nodiscard]] double Recall() const {
+    return gold == 0 ? 1.0 : static_cast<double>(right) / gold;
+  }
   void Print(const char* name) const {
-    std::printf("  %-8s precision %.3f (%d of %d)  recall %.3f (%d of %d)\n", name,
-                found == 0 ? 1.0 : static_cast<double>(right) / found, right, found,
-                gold == 0 ? 1.0 : static_cast<double>(right) / gold, right, gold);
+    std::printf("  %-8s precision %.3f (%d of %d)  recall %.3f (%d of %d)\n", name, Precision(),
+                right, found, Recall(), right, gold);
   }
 };
 
@@ -95,8 +101,11 @@ void EvaluateAtoms(const std::string& path, bool errors) {
     for (const auto& atom : found) Print("found", atom);
   }
   std::printf("%s\n", path.c_str());
-  atoms.Print("atoms");
-  causes.Print("causes");
+  for (const auto& [name, share] : {std::pair{"atoms", atoms}, {"causes", causes}}) {
+    share.Print(name);
+    PrintFigure(path, std::string("precision ") + name, share.Precision());
+    PrintFigure(path, std::string("recall ") + name, share.Recall());
+  }
 }
 
 }  // namespace cortex::eval

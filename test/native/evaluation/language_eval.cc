@@ -5,8 +5,10 @@
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
 ///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
 ///                          [--triples FILE] [--facts TEXT] [--pronouns FILE] [--acts FILE]
-///                          [--features FILE]
+///                          [--features FILE] [--meeting FILE] [--restatements FILE]
+///                          [--restatement-cases] [--figures]
 ///
+/// --figures prints them for a program as well (eval_figures.h); scripts/ratchet.mjs asks.
 /// --duplicates: {a: newer, b: older, expected, questionable?, soft?}
 /// --memories:   {older, newer, contradiction, kind?}
 /// --scene, --pairs: {a, b, label, category?}; --scene takes both texts for captions of one scene.
@@ -16,6 +18,8 @@
 /// --atoms, --triples: rows as test/gold/README-atoms.md and README-triples.md tell.
 /// --acts:       {text, act}; without act it is only printed.
 /// --features:   {older, newer, contradiction | judged}
+/// --meeting:    {older, newer, contradiction}: whether the keys bring the pairs together
+/// --restatements: {user, input, expected, better?, mode, gender?, hard?, questionable?}
 /// --pronouns: texts, one a line, or the strings of a JSON object a line.
 #include <algorithm>
 #include <chrono>
@@ -31,6 +35,9 @@
 #include <vector>
 
 #include "evaluation/atom_eval.h"
+#include "evaluation/eval_figures.h"
+#include "evaluation/pair_eval.h"
+#include "evaluation/restate_eval.h"
 #include "evaluation/time_expression_eval.h"
 #include "evaluation/triples_eval.h"
 #include "language/clauses/statement.h"
@@ -45,83 +52,11 @@
 
 namespace {
 
+using cortex::eval::EvaluateContradictions;
+using cortex::eval::NameOf;
+using cortex::eval::PrintFigure;
+using cortex::eval::ReadRows;
 using nlohmann::json;
-
-struct Tally {
-  int right_found = 0;
-  int wrong_found = 0;
-  int missed = 0;
-  int right_left = 0;
-
-  void Add(bool expected, bool found) {
-    if (expected) {
-      ++(found ? right_found : missed);
-    } else {
-      ++(found ? wrong_found : right_left);
-    }
-  }
-  void Print(const std::string& name) const {
-    const auto part = [](int of, int all) {
-      return all == 0 ? 1.0 : static_cast<double>(of) / all;
-    };
-    const double precision = part(right_found, right_found + wrong_found);
-    const double recall = part(right_found, right_found + missed);
-    const double sum = precision + recall;
-    std::printf("%-24s %5d  precision %.3f  recall %.3f  F1 %.3f\n", name.c_str(),
-                right_found + wrong_found + missed + right_left, precision, recall,
-                sum == 0 ? 0 : 2 * precision * recall / sum);
-  }
-};
-
-std::vector<json> ReadLines(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error("Cannot read " + path);
-  std::vector<json> rows;
-  for (std::string line; std::getline(file, line);) {
-    if (!line.empty()) rows.push_back(json::parse(line));
-  }
-  return rows;
-}
-
-std::string_view NameOf(cortex::ContradictionKind kind) {
-  switch (kind) {
-    case cortex::ContradictionKind::kNegation:
-      return "negation";
-    case cortex::ContradictionKind::kAntonym:
-      return "antonym";
-    case cortex::ContradictionKind::kValue:
-      return "value";
-    case cortex::ContradictionKind::kQuantity:
-      return "quantity";
-  }
-  return "";
-}
-
-struct Texts {
-  std::string older;
-  std::string newer;
-};
-
-void PrintError(const char* what, const Texts& texts, const std::string& detail) {
-  std::printf("  %s | %s | %s | %s\n", what, texts.older.c_str(), texts.newer.c_str(),
-              detail.c_str());
-}
-
-void EvaluateDuplicates(const std::string& path, bool errors) {
-  std::map<std::string, Tally> tallies;
-  for (const auto& row : ReadLines(path)) {
-    const Texts texts{row.at("b"), row.at("a")};
-    const auto compared = cortex::CompareForDuplicate(cortex::AnalyzeStatement(texts.newer),
-                                                      cortex::AnalyzeStatement(texts.older));
-    const bool found = compared.verdict == cortex::DuplicateComparison::kDuplicate;
-    const bool expected = row.at("expected") == "duplicate";
-    const bool loose = row.value("questionable", false) || row.value("soft", false);
-    tallies[loose ? "questionable or soft" : "firm"].Add(expected, found);
-    if (!errors || found == expected) continue;
-    PrintError(found ? "FALSE" : (loose ? "missed (soft)" : "missed"), texts, compared.reason);
-  }
-  for (const auto& [name, tally] : tallies) tally.Print("duplicates, " + name);
-}
 
 bool TopicsMatch(const std::string& match, const std::vector<std::string>& expected,
                  const std::vector<std::string>& found) {
@@ -139,7 +74,7 @@ void EvaluateTopics(const std::string& path, bool errors) {
   int rows = 0;
   int right = 0;
   int wrong_flags = 0;
-  for (const auto& row : ReadLines(path)) {
+  for (const auto& row : ReadRows(path)) {
     const std::string text = row.at("text");
     const auto reading = cortex::ReadTopics(text);
     const auto found = reading.names();
@@ -155,12 +90,14 @@ void EvaluateTopics(const std::string& path, bool errors) {
                   json(found).dump().c_str());
   }
   std::printf("topics: %d of %d right; wrong safety flags: %d\n", right, rows, wrong_flags);
+  PrintFigure(path, "right", right);
+  PrintFigure(path, "wrong safety flags", wrong_flags);
 }
 
 /// How often the act of a text is the one a reader gave it, by that one.
 void EvaluateActs(const std::string& path, bool errors) {
   std::map<std::string, std::pair<int, int>> right_of;
-  for (const auto& row : ReadLines(path)) {
+  for (const auto& row : ReadRows(path)) {
     const std::string text = row.at("text");
     const std::string found(cortex::SpeechActName(cortex::SpeechActOf(text)));
     const std::string expected = row.value("act", "");
@@ -183,7 +120,7 @@ void EvaluateActs(const std::string& path, bool errors) {
 /// reads (scripts/fit-findings.py).
 void PrintFeatures(const std::string& path) {
   int number = 0;
-  for (const auto& row : ReadLines(path)) {
+  for (const auto& row : ReadRows(path)) {
     const std::string older = row.at("older");
     const std::string newer = row.at("newer");
     const auto found =
@@ -200,59 +137,6 @@ void PrintFeatures(const std::string& path) {
     }
     std::printf("%s\n", line.dump().c_str());
   }
-}
-
-struct PairFields {
-  const char* older;
-  const char* newer;
-};
-
-/// Whether the index would bring the two together.
-bool SharesKeys(const cortex::Statement& older, const cortex::Statement& newer) {
-  const auto left = cortex::KeysOf(older, 0);
-  const auto right = cortex::KeysOf(newer, 0);
-  for (const auto& a : left) {
-    for (const auto& b : right) {
-      if (cortex::MayContradict(a, b)) return true;
-    }
-  }
-  return false;
-}
-
-void EvaluateContradictions(const std::string& path, const PairFields& fields, bool scene,
-                            bool errors, bool keys) {
-  std::map<std::string, Tally> tallies;
-  int unreachable = 0;
-  int right_kind = 0;
-  cortex::ContradictionOptions options;
-  options.same_scene = scene;
-  for (const auto& row : ReadLines(path)) {
-    const Texts texts{row.at(fields.older), row.at(fields.newer)};
-    const auto older = cortex::AnalyzeStatement(texts.older);
-    const auto newer = cortex::AnalyzeStatement(texts.newer);
-    const auto found = cortex::FindContradiction(older, newer, options);
-    const bool expected = row.contains("contradiction") ? row.at("contradiction").get<bool>()
-                                                        : row.at("label") == "contradiction";
-    std::string category = row.value("kind", row.value("category", ""));
-    if (category.empty()) category = row.value("label", "near miss");
-    tallies["all"].Add(expected, found.has_value());
-    tallies[category].Add(expected, found.has_value());
-    if (found && expected && NameOf(found->kind) == category) ++right_kind;
-    if (keys && found) {
-      const bool shared = SharesKeys(older, newer);
-      unreachable += static_cast<int>(!shared);
-      if (!shared && errors) PrintError("no shared key", texts, "");
-    }
-    if (!errors || found.has_value() == expected) continue;
-    const std::string detail = found ? std::string(NameOf(found->kind)) + ": \"" +
-                                           found->older.text + "\" / \"" + found->newer.text + "\""
-                                     : category;
-    PrintError(found ? "FALSE" : "missed", texts, detail);
-  }
-  std::printf("%s\n", path.c_str());
-  for (const auto& [name, tally] : tallies) tally.Print("  " + name);
-  if (!scene) std::printf("  found with the right kind: %d\n", right_kind);
-  if (keys) std::printf("  found, but without a shared key: %d\n", unreachable);
 }
 
 void MeasureSpeed() {
@@ -387,16 +271,21 @@ int main(int argc, char** argv) {
   for (const auto& argument : arguments) {
     errors = errors || argument == "--errors";
     keys = keys || argument == "--keys";
+    cortex::eval::PrintsFigures() = cortex::eval::PrintsFigures() || argument == "--figures";
   }
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto& name = arguments[i];
     if (name == "--speed") MeasureSpeed();
+    if (name == "--restatement-cases") cortex::eval::EvaluateRestatementCases(errors);
     if (i + 1 >= arguments.size()) continue;
     const auto& path = arguments[i + 1];
-    if (name == "--duplicates") EvaluateDuplicates(path, errors);
-    if (name == "--memories") EvaluateContradictions(path, {"older", "newer"}, false, errors, keys);
-    if (name == "--scene") EvaluateContradictions(path, {"a", "b"}, true, errors, keys);
-    if (name == "--pairs") EvaluateContradictions(path, {"a", "b"}, false, errors, keys);
+    if (name == "--duplicates") cortex::eval::EvaluateDuplicates(path, errors);
+    if (name == "--memories")
+      EvaluateContradictions(path, {{"older", "newer"}, false, errors, keys});
+    if (name == "--scene") EvaluateContradictions(path, {{"a", "b"}, true, errors, keys});
+    if (name == "--pairs") EvaluateContradictions(path, {{"a", "b"}, false, errors, keys});
+    if (name == "--meeting") cortex::eval::EvaluateKeys(path, errors);
+    if (name == "--restatements") cortex::eval::EvaluateRestatements(path, errors);
     if (name == "--triples") cortex::eval::EvaluateTriples(path, errors);
     if (name == "--pronouns") all_right = cortex::eval::HasNoPronounEntities(path) && all_right;
     if (name == "--facts") ShowFacts(path);
@@ -408,5 +297,6 @@ int main(int argc, char** argv) {
     if (name == "--atoms") cortex::eval::EvaluateAtoms(path, errors);
     if (name == "--compare" && i + 2 < arguments.size()) Compare(path, arguments[i + 2]);
   }
-  return all_right ? 0 : 1;
+  // With --figures whoever reads them decides.
+  return all_right || cortex::eval::PrintsFigures() ? 0 : 1;
 }

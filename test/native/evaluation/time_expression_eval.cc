@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "evaluation/eval_figures.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::eval {
@@ -100,6 +101,8 @@ bool EvaluateTimeExpressions(const std::string& path, bool errors) {
           row.at("query").get<std::string>().c_str());
   }
   for (const auto& [family, score] : families) score.Print(family);
+  for (const auto& [family, score] : families) PrintFigure(path, "right " + family, score.right);
+  PrintFigure(path, "right whole query", hard.right);
   total.Print("total");
   hard.Print("whole query");
   return total.right == total.all && hard.right == hard.all;

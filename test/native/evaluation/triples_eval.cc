@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/unicode.h"
+#include "evaluation/eval_figures.h"
 #include "language/facts/fact_reader.h"
 #include "language/lexicon/english_words.h"
 #include "language/restatement/restate.h"
@@ -141,6 +142,13 @@ struct Figures {
         2 * precision * recall / (precision + recall), exact_rows, rows, noisy_rows, silent_rows,
         right_whens, whens);
   }
+  void PrintFigures(const std::string& path, const std::string& name) const {
+    PrintFigure(path, "precision " + name, predicted == 0 ? 1 : 1.0 * right / predicted);
+    PrintFigure(path, "recall " + name, gold == 0 ? 1 : 1.0 * found / gold);
+    PrintFigure(path, "exact rows " + name, exact_rows);
+    PrintFigure(path, "wrong rows without facts " + name, noisy_rows);
+    PrintFigure(path, "right times " + name, right_whens);
+  }
 };
 
 std::string CleanWhen(const std::string& raw) {
@@ -260,6 +268,8 @@ void EvaluateTriples(const std::string& path, bool errors) {
   }
   restated.Print("from restated");
   told.Print("from text");
+  restated.PrintFigures(path, "from restated");
+  told.PrintFigures(path, "from text");
 }
 
 bool HasNoPronounEntities(const std::string& path) {
@@ -279,6 +289,7 @@ bool HasNoPronounEntities(const std::string& path) {
   }
   std::printf("%zu texts, %zu facts, %zu mentions, %d of them with a pronoun\n", texts.size(),
               facts, entities, bad);
+  PrintFigure(path, "wrong entities", bad);
   return bad == 0;
 }
 

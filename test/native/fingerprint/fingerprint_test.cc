@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "brain/forgetting_support.h"
+#include "language/slots/analysis.h"
 #include "store/connection.h"
 #include "store/statement_repository.h"
 
