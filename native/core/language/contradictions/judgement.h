@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/finding_score.h"
+
+/// The judgement of two clauses as a table: rules that propose a contradiction, and vetoes that end
+/// the search. The order carries meaning: a veto holds for what stands below it. Thread-safe: pure
+/// functions over constant tables.
+namespace cortex {
+
+/// A rule or a veto; of `find` and `vetoes` one is set.
+struct JudgementStep {
+  /// Names it in findings, explanations and examples ("antonym", "other-times").
+  std::string_view name;
+  std::optional<ContradictionFinding> (*find)(const ClausePair& pair) = nullptr;
+  bool (*vetoes)(const ClausePair& pair) = nullptr;
+  /// Of a rule: the sort by which its findings are calibrated.
+  FindingRule sort = FindingRule::kDenial;
+
+  [[nodiscard]] bool IsRule() const { return find != nullptr; }
+};
+
+/// A veto that looks at what was found, after the rules.
+struct FindingVeto {
+  std::string_view name;
+  bool (*vetoes)(const ClausePair& pair, const ContradictionFinding& finding) = nullptr;
+};
+
+/// In the order in which they are asked.
+std::span<const JudgementStep> JudgementSteps();
+std::span<const FindingVeto> FindingVetoes();
+
+/// What was decided of two clauses, and by which step. No finding and no name where no rule found
+/// anything and no veto held.
+struct Judgement {
+  /// The rule that found it, or the veto that ended the search.
+  const JudgementStep* step = nullptr;
+  /// The veto over the finding.
+  const FindingVeto* refused_by = nullptr;
+  std::optional<ContradictionFinding> finding;
+
+  [[nodiscard]] bool Found() const { return finding.has_value() && refused_by == nullptr; }
+};
+
+/// Asks the steps from `first` on; the vetoes over findings are asked of what is found.
+Judgement Judge(const ClausePair& pair, std::size_t first = 0);
+/// The veto over the finding, or null.
+const FindingVeto* RefusedBy(const ClausePair& pair, const ContradictionFinding& finding);
+
+}  // namespace cortex
