@@ -7,6 +7,7 @@
 #include "language/alignment/alignment.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/contradictions.h"
+#include "language/contradictions/proposal.h"
 
 /// Two clauses laid side by side, and the rules that find a contradiction in them. Thread-safe:
 /// pure functions. A pair refers to its statements.
@@ -44,38 +45,38 @@ struct ClausePair {
 };
 
 /// One side denies what the other says.
-std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
+Proposal FindNegation(const ClausePair& pair);
 /// Both compare the same two, the other way round.
-std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
+Proposal FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
-std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+Proposal FindAntonym(const ClausePair& pair);
 /// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
-std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
+Proposal FindIntolerance(const ClausePair& pair);
 /// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".
 bool TellsOfTolerance(const StatementWord& word);
 /// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
 /// both tell of the same time; what somebody was named or chosen for then holds now.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);
 /// An attribute of which one has one value, with two.
-std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
+Proposal FindValue(const ClausePair& pair);
 /// Whether the clause says that something is so from now on: "now", "instead", "moved to".
 bool SaysNow(const Statement& statement, const Clause& clause);
 /// Another place, time or object than before, said to be so now.
-std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
+Proposal FindUpdate(const ClausePair& pair);
 /// Whether the clause tells by a word when something is: on Mondays, in winter.
 bool SaysWhen(const Statement& statement, const Clause& clause);
 /// One thing, said to be on two days, or at two times of the day or the year.
 /// "The gardener comes on Fridays", "our gardener's day is Tuesday".
-std::optional<ContradictionFinding> FindRegularDay(const ClausePair& pair);
+Proposal FindRegularDay(const ClausePair& pair);
 /// "Aisle seat, always", "always book me the window seat".
-std::optional<ContradictionFinding> FindStandingChoice(const ClausePair& pair);
-std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair);
+Proposal FindStandingChoice(const ClausePair& pair);
+Proposal FindTimetable(const ClausePair& pair);
 /// Whether the clause tells where one thing is.
 bool SaysWhere(const Statement& statement, const Clause& clause);
 /// One thing, said to be in two places.
-std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair);
+Proposal FindWhereabouts(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
+Proposal FindQuantityClash(const ClausePair& pair);
 
 /// Whether the clause tells something beside what was told before: "also", "another", "as well".
 bool SaysAlso(const Statement& statement, const Clause& clause);

@@ -23,7 +23,7 @@ constexpr std::size_t kMaxClauses = 8;
 /// Captions of one scene: whatever excludes each other contradicts.
 std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   constexpr double kClose = 0.6;
-  if (auto found = FindNegation(pair)) return found;
+  if (auto proposal = FindNegation(pair); proposal.finding) return proposal.finding;
   if (pair.a.Negative() != pair.b.Negative()) return std::nullopt;
   if (pair.SpeaksOfAnother() && pair.Closeness() < kClose) return std::nullopt;
   const auto& aligned = pair.aligned;

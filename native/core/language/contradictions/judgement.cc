@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "language/contradictions/finding_vetoes.h"
 #include "language/contradictions/pair_vetoes.h"
@@ -10,7 +11,7 @@
 namespace cortex {
 namespace {
 
-using Finder = std::optional<ContradictionFinding> (*)(const ClausePair& pair);
+using Finder = Proposal (*)(const ClausePair& pair);
 using Veto = bool (*)(const ClausePair& pair);
 
 constexpr JudgementStep Rule(std::string_view name, FindingRule sort, Finder find) {
@@ -22,7 +23,7 @@ constexpr JudgementStep Unless(std::string_view name, Veto vetoes) {
 }
 
 /// Who fills a slot needs no word in common, and knows by itself whether both tell of one time.
-std::optional<ContradictionFinding> FindOtherFiller(const ClausePair& pair) {
+Proposal FindOtherFiller(const ClausePair& pair) {
   if (OneAdds(pair)) return std::nullopt;
   return FindIdentity(pair, !AreOfOtherTimes(pair));
 }
@@ -77,18 +78,23 @@ const FindingVeto* RefusedBy(const ClausePair& pair, const ContradictionFinding&
 }
 
 Judgement Judge(const ClausePair& pair, std::size_t first) {
+  Judgement judgement;
   for (std::size_t i = first; i < kSteps.size(); ++i) {
     const JudgementStep& step = kSteps.at(i);
     if (!step.IsRule()) {
-      if (step.vetoes(pair)) return {&step, nullptr, std::nullopt};
-      continue;
+      if (!step.vetoes(pair)) continue;
+      judgement.step = &step;
+      return judgement;
     }
-    auto found = step.find(pair);
-    if (!found) continue;
-    const FindingVeto* const refused = RefusedBy(pair, *found);
-    return {&step, refused, std::move(found)};
+    Proposal proposal = step.find(pair);
+    if (!proposal.vetoed_by.empty()) judgement.silenced.emplace_back(&step, proposal.vetoed_by);
+    if (!proposal.finding) continue;
+    judgement.step = &step;
+    judgement.refused_by = RefusedBy(pair, *proposal.finding);
+    judgement.finding = std::move(proposal.finding);
+    return judgement;
   }
-  return {};
+  return judgement;
 }
 
 }  // namespace cortex

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/finding_score.h"
@@ -16,7 +19,7 @@ namespace cortex {
 struct JudgementStep {
   /// Names it in findings, explanations and examples ("antonym", "other-times").
   std::string_view name;
-  std::optional<ContradictionFinding> (*find)(const ClausePair& pair) = nullptr;
+  Proposal (*find)(const ClausePair& pair) = nullptr;
   bool (*vetoes)(const ClausePair& pair) = nullptr;
   /// Of a rule: the sort by which its findings are calibrated.
   FindingRule sort = FindingRule::kDenial;
@@ -34,14 +37,16 @@ struct FindingVeto {
 std::span<const JudgementStep> JudgementSteps();
 std::span<const FindingVeto> FindingVetoes();
 
-/// What was decided of two clauses, and by which step. No finding and no name where no rule found
-/// anything and no veto held.
+/// What was decided of two clauses, and by which step; nothing where no rule found anything and no
+/// veto held.
 struct Judgement {
   /// The rule that found it, or the veto that ended the search.
   const JudgementStep* step = nullptr;
   /// The veto over the finding.
   const FindingVeto* refused_by = nullptr;
   std::optional<ContradictionFinding> finding;
+  /// Rules that would have found something but for a veto of their own, in the order asked.
+  std::vector<std::pair<const JudgementStep*, std::string_view>> silenced = {};
 
   [[nodiscard]] bool Found() const { return finding.has_value() && refused_by == nullptr; }
 };

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/contradictions/denial.h"
+#include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/visit_rule.h"
 #include "language/lexicon/english_words.h"
 
@@ -333,22 +334,51 @@ ContradictionFinding FoundClauses(const ClausePair& pair) {
                     EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
 }
 
+/// One denial beside what it may deny, as the vetoes ask of it.
+template <bool (*kHolds)(const Denial& denial)>
+bool Of(const ClausePair& /*pair*/, const Denial& denial) {
+  return kHolds(denial);
+}
+
+constexpr std::array<RuleVeto<Denial>, 14> kNegationVetoes = {{
+    // "I have never been to Malta" is judged by what tells of a visit.
+    {"denies-every-visit",
+     [](const ClausePair&, const Denial& denial) {
+       return DeniesEveryVisit(denial.denying.statement, denial.denying.clause);
+     }},
+    {"denies-of-another", Of<DeniesOfAnother>},
+    {"denies-the-same-thing", Of<DenyTheSameThing>},
+    {"speaks-of-another",
+     [](const ClausePair&, const Denial& denial) {
+       return !SpeaksOfTheSame(denial) && !Consumes(denial);
+     }},
+    {"denies-own-value", Of<DeniesOwnValue>},
+    {"values-clash",
+     [](const ClausePair& pair, const Denial&) { return !pair.aligned.values.pairs.empty(); }},
+    {"other-times-named",
+     [](const ClausePair& pair, const Denial&) { return pair.aligned.other_time; }},
+    {"other-directions",
+     [](const ClausePair& pair, const Denial&) { return DirectionsDiffer(pair); }},
+    {"other-versions", [](const ClausePair& pair, const Denial&) { return VersionsDiffer(pair); }},
+    {"denies-no-word-of-both",
+     [](const ClausePair&, const Denial& denial) { return !DeniesAWordOfBoth(denial); }},
+    {"denies-the-special", Of<DeniesTheSpecial>},
+    {"only-mentions", Of<OnlyMentions>},
+    {"says-not-what-is-denied",
+     [](const ClausePair&, const Denial& denial) {
+       return !SaysWhatIsDenied(denial, Consumes(denial));
+     }},
+    {"denies-another-case", Of<DeniesAnotherCase>},
+}};
+
 }  // namespace
 
-std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
+Proposal FindNegation(const ClausePair& pair) {
   if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
-  if (DeniesEveryVisit(denial.denying.statement, denial.denying.clause)) return std::nullopt;
-  if (DeniesOfAnother(denial) || DenyTheSameThing(denial)) return std::nullopt;
-  const auto& aligned = pair.aligned;
-  const bool consumes = Consumes(denial);
-  if (!SpeaksOfTheSame(denial) && !consumes) return std::nullopt;
-  if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;
-  if (aligned.other_time || aligned.other_direction || aligned.other_version) return std::nullopt;
-  if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
-    return std::nullopt;
-  if (!SaysWhatIsDenied(denial, consumes) || DeniesAnotherCase(denial)) return std::nullopt;
+  if (const auto veto = FirstVeto(kNegationVetoes, pair, denial); !veto.empty())
+    return Proposal::Vetoed(veto);
   return FoundClauses(pair);
 }
 

@@ -86,7 +86,7 @@ bool SaysNow(const Statement& statement, const Clause& clause) {
   });
 }
 
-std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
+Proposal FindUpdate(const ClausePair& pair) {
   if (!SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
   const auto& aligned = pair.aligned;

@@ -195,7 +195,7 @@ bool HasMany(const Statement& statement, const Clause& clause) {
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
 /// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
-std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
+Proposal FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
   if (HasMany(pair.older, pair.a) && HasMany(pair.newer, pair.b)) return std::nullopt;

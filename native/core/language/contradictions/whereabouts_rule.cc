@@ -270,7 +270,7 @@ bool SaysWhere(const Statement& statement, const Clause& clause) {
   return WhereaboutsReader(statement, clause).Read().has_value();
 }
 
-std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair) {
+Proposal FindWhereabouts(const ClausePair& pair) {
   if (pair.a.Denies() || pair.b.Denies() || pair.aligned.lone_time || pair.aligned.other_time ||
       !pair.aligned.values.pairs.empty() || !pair.aligned.values.lone_older.empty() ||
       !pair.aligned.values.lone_newer.empty())
