@@ -24,6 +24,7 @@
 #include "evaluation/wide_text.h"
 #include "language/causes/causal_statements.h"
 #include "language/clauses/statement.h"
+#include "language/clauses/word_flags.h"
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
@@ -85,43 +86,8 @@ std::string TokensOf(const std::string& text) {
 }
 
 std::string FlagsOf(const StatementWord& word) {
-  constexpr std::pair<std::uint32_t, std::string_view> kNames[] = {
-      {cortex::kContentWord, "content"},
-      {cortex::kLightWord, "light"},
-      {cortex::kNegator, "negator"},
-      {cortex::kNegated, "negated"},
-      {cortex::kSelf, "self"},
-      {cortex::kPossessive, "possessive"},
-      {cortex::kName, "name"},
-      {cortex::kPerson, "person"},
-      {cortex::kVerb, "verb"},
-      {cortex::kAuxiliary, "auxiliary"},
-      {cortex::kModal, "modal"},
-      {cortex::kPreposition, "preposition"},
-      {cortex::kQuantityPart, "quantity"},
-      {cortex::kProtectedWord, "protected"},
-      {cortex::kBeforeVerb, "before-verb"},
-      {cortex::kMerged, "merged"},
-      {cortex::kTimeWord, "time"},
-      {cortex::kPlaceWord, "place"},
-      {cortex::kPronoun, "pronoun"},
-      {cortex::kDegree, "degree"},
-      {cortex::kHedge, "hedge"},
-      {cortex::kDirection, "direction"},
-      {cortex::kPastForm, "past"},
-      {cortex::kSingleValued, "single-valued"},
-      {cortex::kListed, "listed"},
-      {cortex::kAdjacent, "adjacent"},
-      {cortex::kUniversal, "universal"},
-      {cortex::kVersion, "version"},
-      {cortex::kImmutable, "immutable"},
-      {cortex::kStative, "stative"},
-      {cortex::kRelated, "related"},
-      {cortex::kAside, "aside"}};
   std::string result;
-  for (const auto& [flag, name] : kNames) {
-    if (word.Is(flag)) (result += " ") += name;
-  }
+  for (const auto name : cortex::WordFlagNames(word.flags)) (result += " ") += name;
   return result;
 }
 
