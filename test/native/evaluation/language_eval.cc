@@ -35,6 +35,7 @@
 #include <vector>
 
 #include "evaluation/atom_eval.h"
+#include "evaluation/coverage_eval.h"
 #include "evaluation/eval_figures.h"
 #include "evaluation/pair_eval.h"
 #include "evaluation/restate_eval.h"
@@ -276,6 +277,11 @@ int main(int argc, char** argv) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto& name = arguments[i];
     if (name == "--speed") MeasureSpeed();
+    if (name == "--coverage") {
+      cortex::eval::EvaluateCoverage(
+          {arguments.begin() + static_cast<std::ptrdiff_t>(i) + 1, arguments.end()}, errors);
+      return 0;
+    }
     if (name == "--restatement-cases") cortex::eval::EvaluateRestatementCases(errors);
     if (i + 1 >= arguments.size()) continue;
     const auto& path = arguments[i + 1];

@@ -322,4 +322,6 @@ Proposal FindAntonym(const ClausePair& pair) {
   return pair.FoundOpposites(ContradictionKind::kAntonym, opposites);
 }
 
+std::vector<std::string_view> AntonymVetoes() { return NamesOf(kAntonymVetoes); }
+
 }  // namespace cortex

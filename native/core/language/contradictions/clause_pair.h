@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "language/alignment/alignment.h"
@@ -46,10 +47,13 @@ struct ClausePair {
 
 /// One side denies what the other says.
 Proposal FindNegation(const ClausePair& pair);
+/// The names of its own vetoes.
+std::vector<std::string_view> NegationVetoes();
 /// Both compare the same two, the other way round.
 Proposal FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
 Proposal FindAntonym(const ClausePair& pair);
+std::vector<std::string_view> AntonymVetoes();
 /// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
 Proposal FindIntolerance(const ClausePair& pair);
 /// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".

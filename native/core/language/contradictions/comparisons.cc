@@ -10,8 +10,6 @@
 namespace cortex {
 namespace {
 
-constexpr std::string_view kNotAsserted = "not-asserted";
-
 EvidenceSpan ClauseText(const Statement& statement, const Clause& clause) {
   return EvidenceOf(statement, clause.begin, clause.end - 1);
 }

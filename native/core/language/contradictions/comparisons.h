@@ -8,6 +8,9 @@
 
 namespace cortex {
 
+/// The veto over what a question, request or plan seems to state.
+inline constexpr std::string_view kNotAsserted = "not-asserted";
+
 /// What became of two clauses, for whoever wants to know why a pair was found or not. The names are
 /// those of judgement.cc.
 struct ClauseComparison {

@@ -4,9 +4,12 @@
 #include <array>
 #include <utility>
 
+#include "language/contradictions/comparisons.h"
 #include "language/contradictions/finding_vetoes.h"
 #include "language/contradictions/pair_vetoes.h"
+#include "language/contradictions/rule_names.h"
 #include "language/contradictions/shared_subject.h"
+#include "language/contradictions/visit_rule.h"
 
 namespace cortex {
 namespace {
@@ -14,12 +17,13 @@ namespace {
 using Finder = Proposal (*)(const ClausePair& pair);
 using Veto = bool (*)(const ClausePair& pair);
 
-constexpr JudgementStep Rule(std::string_view name, FindingRule sort, Finder find) {
-  return {name, find, nullptr, sort};
+constexpr JudgementStep Rule(std::string_view name, FindingRule sort, Finder find,
+                             std::vector<std::string_view> (*own_vetoes)() = nullptr) {
+  return {name, find, nullptr, sort, own_vetoes};
 }
 
 constexpr JudgementStep Unless(std::string_view name, Veto vetoes) {
-  return {name, nullptr, vetoes, {}};
+  return {name, nullptr, vetoes, {}, nullptr};
 }
 
 /// Who fills a slot needs no word in common, and knows by itself whether both tell of one time.
@@ -38,7 +42,7 @@ constexpr std::array kSteps = {
     Unless("other-shared-subjects", SharedSubjectsDiffer),
     Unless("both-conditions", AreBothConditions),
     Rule("swapped-comparison", FindingRule::kDenial, FindSwap),
-    Rule("negation", FindingRule::kDenial, FindNegation),
+    Rule("negation", FindingRule::kDenial, FindNegation, NegationVetoes),
     Rule("regular-day", FindingRule::kChange, FindRegularDay),
     Rule("standing-choice", FindingRule::kChange, FindStandingChoice),
     Unless("other-people", PeopleDiffer),
@@ -48,7 +52,7 @@ constexpr std::array kSteps = {
     Unless("one-adds", OneAdds),
     Rule("update", FindingRule::kChange, FindUpdate),
     Unless("other-versions", VersionsDiffer),
-    Rule("antonym", FindingRule::kOpposites, FindAntonym),
+    Rule("antonym", FindingRule::kOpposites, FindAntonym, AntonymVetoes),
     Rule("intolerance", FindingRule::kOpposites, FindIntolerance),
     Unless("states-nothing", OneStatesNothing),
     Unless("points-elsewhere", PointsElsewhere),
@@ -95,6 +99,19 @@ Judgement Judge(const ClausePair& pair, std::size_t first) {
     return judgement;
   }
   return judgement;
+}
+
+std::vector<std::string> AllRuleNames() {
+  std::vector<std::string> names = {std::string(kVisitRule)};
+  for (const auto& step : kSteps) {
+    names.emplace_back(step.name);
+    if (step.own_vetoes == nullptr) continue;
+    for (const auto veto : step.own_vetoes())
+      names.push_back(std::string(step.name) + "/" + std::string(veto));
+  }
+  for (const auto& veto : kFindingVetoes) names.emplace_back(veto.name);
+  names.emplace_back(kNotAsserted);
+  return names;
 }
 
 }  // namespace cortex

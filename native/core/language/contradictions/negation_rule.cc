@@ -382,4 +382,6 @@ Proposal FindNegation(const ClausePair& pair) {
   return FoundClauses(pair);
 }
 
+std::vector<std::string_view> NegationVetoes() { return NamesOf(kNegationVetoes); }
+
 }  // namespace cortex

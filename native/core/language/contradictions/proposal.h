@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "language/contradictions/contradictions.h"
 
@@ -47,6 +48,13 @@ std::string_view FirstVeto(const std::array<RuleVeto<Evidence>, kCount>& vetoes,
   const auto held = std::find_if(vetoes.begin(), vetoes.end(),
                                  [&](const auto& veto) { return veto.vetoes(pair, evidence); });
   return held == vetoes.end() ? std::string_view() : held->name;
+}
+
+template <class Evidence, std::size_t kCount>
+std::vector<std::string_view> NamesOf(const std::array<RuleVeto<Evidence>, kCount>& vetoes) {
+  std::vector<std::string_view> names;
+  for (const auto& veto : vetoes) names.push_back(veto.name);
+  return names;
 }
 
 }  // namespace cortex
