@@ -28,18 +28,6 @@ bool SaysOfAnyone(const Statement& statement, const Clause& clause, std::size_t 
   return !HasDefinite(statement, begin, at);
 }
 
-/// "A cold": a thing, not how something is.
-bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
-  const auto& words = statement.words;
-  const bool article =
-      at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
-  if (!article) return false;
-  std::size_t verb = at - 2;
-  while (verb > clause.begin && (words[verb].Is(kDegree) || words[verb].text == "such")) --verb;
-  const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
-  return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
-}
-
 bool NarrowsObject(const Statement& statement, const std::vector<std::size_t>& rest) {
   return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& words = statement.words;
@@ -207,15 +195,6 @@ bool AreStatesOfAPlace(const ClausePair& pair, const OppositePair& opposites) {
          pair.newer.words[opposites.newer].Is(kStative);
 }
 
-/// "I swim daily", "I swim once a week", but not "my pension comes every month", "my salary is
-/// 48,000 a year".
-bool AreRatesOfOthers(const ClausePair& pair, const OppositePair& opposites) {
-  if (!IsRate(pair.older.words[opposites.older]) || !IsRate(pair.newer.words[opposites.newer]))
-    return false;
-  return !pair.aligned.rest_older.empty() || !pair.aligned.rest_newer.empty() ||
-         !pair.aligned.values.lone_older.empty() || !pair.aligned.values.lone_newer.empty();
-}
-
 /// "Swings outwards", "gets worse", "is near, which helps": a verb that only links the quality to
 /// its bearer, or what is told behind a comma, makes no other matter of it.
 bool OnlyLinks(const Statement& statement, const Clause& clause, std::size_t quality,
@@ -246,12 +225,6 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
   return bare;
 }
 
-/// "A cold", "cold": a thing, and how something is.
-bool OneIsAThing(const ClausePair& pair, const OppositePair& opposites) {
-  return IsThing(pair.older, pair.a, opposites.older) !=
-         IsThing(pair.newer, pair.b, opposites.newer);
-}
-
 /// Neither side says of which one it speaks: "a white dog", "a black dog".
 bool AreSaidOfAnyone(const ClausePair& pair, const OppositePair& opposites) {
   const bool same_matter = pair.aligned.equal + pair.aligned.soft > 1 &&
@@ -275,7 +248,7 @@ bool ShareNoMatter(const ClausePair& pair, const OppositePair& opposites) {
 using Opposites = OppositePair;
 using Pair = ClausePair;
 
-constexpr std::array<RuleVeto<Opposites>, 19> kAntonymVetoes = {{
+constexpr std::array<RuleVeto<Opposites>, 16> kAntonymVetoes = {{
     {"opinions",
      [](const Pair& pair, const Opposites&) { return pair.a.opinion || pair.b.opinion; }},
     {"weak-opposites",
@@ -289,23 +262,16 @@ constexpr std::array<RuleVeto<Opposites>, 19> kAntonymVetoes = {{
        return WithoutLinks(pair, words).SpeaksOfAnother();
      }},
     {"no-matter-shared", ShareNoMatter},
-    {"rates-of-others", AreRatesOfOthers},
     {"one-is-planned",
      [](const Pair& pair, const Opposites&) {
        return IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b);
      }},
     {"subjects-differ", [](const Pair& pair, const Opposites&) { return SubjectsDiffer(pair); }},
     {"bearers-differ", BearersDiffer},
-    // "I love my uncle", "I hate my uncle's car".
-    {"people-of-both",
-     [](const Pair& pair, const Opposites&) {
-       return !pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty();
-     }},
     {"compared-otherwise",
      [](const Pair& pair, const Opposites&) { return ComparesOtherwise(pair); }},
     {"converse", IsConverse},
     {"opposed-in-other-cases", OpposeInOtherCases},
-    {"thing-and-quality", OneIsAThing},
     {"chooses-another", ChoosesAnother},
     {"events", AreEvents},
     {"likes-another", LikesAnother},

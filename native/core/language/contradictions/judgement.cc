@@ -37,7 +37,6 @@ constexpr std::array kSteps = {
     Unless("nothing-shared", SharesNothing),
     Unless("other-times", AreOfOtherTimes),
     Unless("other-cases", AreOfOtherCases),
-    Unless("one-is-of-later", OneIsOfLater),
     Unless("opposed-conditions", ConditionsOppose),
     Unless("other-shared-subjects", SharedSubjectsDiffer),
     Unless("both-conditions", AreBothConditions),

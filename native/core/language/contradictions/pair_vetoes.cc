@@ -246,22 +246,6 @@ bool AreBothConditions(const ClausePair& pair) {
   return IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b);
 }
 
-bool OneIsOfLater(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 4> kNow = {"at_the_moment", "currently", "presently",
-                                                    "right_now"};
-  const auto now = [&](const Statement& statement, const Clause& clause) {
-    return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kNow); });
-  };
-  const auto dated = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return statement.quantities[i].kind == QuantityKind::kDate;
-    });
-  };
-  const auto& values = pair.aligned.values;
-  return (now(pair.older, pair.a) && dated(pair.newer, values.lone_newer)) ||
-         (now(pair.newer, pair.b) && dated(pair.older, values.lone_older));
-}
-
 bool PointsElsewhere(const ClausePair& pair) {
   const auto points = [](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {

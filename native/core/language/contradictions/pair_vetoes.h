@@ -19,8 +19,6 @@ bool AreOfOtherCases(const ClausePair& pair);
 bool ConditionsOppose(const ClausePair& pair);
 /// "When it rains", "when it snows": two conditions, nothing that is so.
 bool AreBothConditions(const ClausePair& pair);
-/// "At the moment my contract is for 30 hours", "it goes up to 40 in September".
-bool OneIsOfLater(const ClausePair& pair);
 /// "In Lund we employ three people", "we employ eight there": where, the other clause does not say.
 bool PointsElsewhere(const ClausePair& pair);
 /// "I also speak Danish": beside what was told before.
