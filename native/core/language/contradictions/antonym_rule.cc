@@ -245,10 +245,28 @@ bool ShareNoMatter(const ClausePair& pair, const OppositePair& opposites) {
          !TellsOfSubjectAlone(pair, opposites) && !AreStatesOfAPlace(pair, opposites);
 }
 
+/// "A cold": a thing, not how something is.
+bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& words = statement.words;
+  const bool article =
+      at > clause.begin + 1 && (words[at - 1].text == "a" || words[at - 1].text == "an");
+  if (!article) return false;
+  std::size_t verb = at - 2;
+  while (verb > clause.begin && (words[verb].Is(kDegree) || words[verb].text == "such")) --verb;
+  const bool modifies = at + 1 < clause.end && words[at + 1].Is(kAdjacent);
+  return !modifies && !(words[verb].Is(kAuxiliary) && words[verb].text != "have");
+}
+
+/// "A cold", "cold": a thing, and how something is.
+bool OneIsAThing(const ClausePair& pair, const OppositePair& opposites) {
+  return IsThing(pair.older, pair.a, opposites.older) !=
+         IsThing(pair.newer, pair.b, opposites.newer);
+}
+
 using Opposites = OppositePair;
 using Pair = ClausePair;
 
-constexpr std::array<RuleVeto<Opposites>, 16> kAntonymVetoes = {{
+constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
     {"opinions",
      [](const Pair& pair, const Opposites&) { return pair.a.opinion || pair.b.opinion; }},
     {"weak-opposites",
@@ -272,6 +290,7 @@ constexpr std::array<RuleVeto<Opposites>, 16> kAntonymVetoes = {{
      [](const Pair& pair, const Opposites&) { return ComparesOtherwise(pair); }},
     {"converse", IsConverse},
     {"opposed-in-other-cases", OpposeInOtherCases},
+    {"thing-and-quality", OneIsAThing},
     {"chooses-another", ChoosesAnother},
     {"events", AreEvents},
     {"likes-another", LikesAnother},
