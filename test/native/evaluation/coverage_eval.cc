@@ -20,6 +20,7 @@ struct Decided {
   int right = 0;
   int wrong = 0;
   std::string shortest;
+  std::string shortest_wrong;
 };
 
 /// Whether the pair contradicts; nothing where the row does not say.
@@ -65,7 +66,10 @@ class Coverage {
       }
       const Decided& counts = found->second;
       std::printf("%-36s %7d %7d %7d\n", name.c_str(), counts.held, counts.right, counts.wrong);
-      if (examples) std::printf("    %s\n", counts.shortest.c_str());
+      if (!examples) continue;
+      if (!counts.shortest.empty()) std::printf("    + %s\n", counts.shortest.c_str());
+      if (!counts.shortest_wrong.empty())
+        std::printf("    wrong %s\n", counts.shortest_wrong.c_str());
     }
   }
 
@@ -74,8 +78,8 @@ class Coverage {
     Decided& counts = decided_[name];
     ++counts.held;
     ++(right ? counts.right : counts.wrong);
-    if (right && (counts.shortest.empty() || pair.size() < counts.shortest.size()))
-      counts.shortest = pair;
+    std::string& shortest = right ? counts.shortest : counts.shortest_wrong;
+    if (shortest.empty() || pair.size() < shortest.size()) shortest = pair;
   }
 
   std::map<std::string, Decided> decided_;

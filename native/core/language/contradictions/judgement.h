@@ -23,6 +23,8 @@ struct JudgementStep {
   bool (*vetoes)(const ClausePair& pair) = nullptr;
   /// Of a rule: the sort by which its findings are calibrated.
   FindingRule sort = FindingRule::kDenial;
+  /// A veto below which nothing could be found anyhow: it only saves the work.
+  bool guard = false;
   /// Of a rule: the names of its own vetoes, in the order asked; null where it has none.
   std::vector<std::string_view> (*own_vetoes)() = nullptr;
 

@@ -58,7 +58,7 @@ bool IsTravelling(const StatementWord& word) {
   return OneOf(word.stem, kVerbs) || OneOf(word.text, kVerbs);
 }
 
-/// "My trip", "our two weeks".
+/// "My trip", "our two weeks"; not "my sister spent her honeymoon": the nearest owner counts.
 bool HasOwnJourney(const Statement& statement, const Clause& clause) {
   constexpr std::array<std::string_view, 14> kJourneys = {
       "trip", "holiday", "honeymoon", "visit",   "stay",  "semest",    "week",
@@ -66,7 +66,7 @@ bool HasOwnJourney(const Statement& statement, const Clause& clause) {
   bool own = false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    own = own || (word.Is(kPossessive) && (word.Is(kSelf) || word.text == "our"));
+    if (word.Is(kPossessive)) own = word.Is(kSelf) || word.text == "our";
     if (own && OneOf(word.stem, kJourneys)) return true;
   }
   return false;
