@@ -1502,6 +1502,8 @@ declare const native: {
   /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
   speechActs(text: string): native.SpeechActPart[];
   deriveCategories(text: string): string[];
+  /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */
+  explainLanguage(text: string, newer: string | null): string;
   /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */
   migrate(
     options: native.MigrateOptions,

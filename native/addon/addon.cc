@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "brain/background.h"
 #include "fingerprint/fingerprint.h"
+#include "language/explanation/explanation.h"
 #include "language/restatement/restate.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/derived_categories.h"
@@ -119,6 +120,15 @@ Napi::Value Derive(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value Explain(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const std::string text = ToText(info[0], "text");
+    if (info[1].IsNull()) return Napi::String::New(info.Env(), ExplainLanguage(text, std::nullopt));
+    const std::string newer = ToText(info[1], "newer");
+    return Napi::String::New(info.Env(), ExplainLanguage(text, newer));
+  });
+}
+
 /// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
@@ -154,6 +164,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
+  exports.Set("explainLanguage", Napi::Function::New(env, Explain, "explainLanguage"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
   exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));

@@ -76,7 +76,7 @@ test("there are the commands that the package promises", () => {
         "doctor",
         "mcp",
       ],
-      ...["completion"],
+      ...["completion", "explain-language"],
     ].sort(),
   );
 });

@@ -196,6 +196,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         summary: "print a script that completes commands in a shell",
         load: async () => (await import("./commands/completion.js")).registerCompletion,
       },
+      {
+        name: "explain-language",
+        summary: "show what the language rules make of a text, or of two",
+        load: async () => (await import("./commands/explain-language.js")).registerExplainLanguage,
+      },
     ],
   },
 ];

@@ -33,6 +33,11 @@ export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> 
   return loading(import("../bridge/restore.js"));
 }
 
+/** The module that tells what the language rules make of a text. */
+export function loadExplanation(): Promise<typeof import("../bridge/explain-language.js")> {
+  return loading(import("../bridge/explain-language.js"));
+}
+
 /** The MCP server, and the tools with it. */
 export function loadMcp(): Promise<typeof import("../mcp/server.js")> {
   return loading(import("../mcp/server.js"));

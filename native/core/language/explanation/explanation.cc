@@ -1,0 +1,176 @@
+#include "language/explanation/explanation.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "language/clauses/word_flags.h"
+#include "language/contradictions/comparisons.h"
+#include "language/contradictions/contradictions.h"
+#include "language/contradictions/statement_keys.h"
+#include "language/duplicates/duplicates.h"
+#include "language/facts/fact_reader.h"
+#include "language/slots/analysis.h"
+#include "language/speech_acts/speech_act.h"
+#include "language/topics/derived_categories.h"
+#include "language/topics/topics.h"
+
+namespace cortex {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Whose words "I" and "my" are where nobody is named.
+constexpr std::string_view kSpeaker = "the speaker";
+
+std::string_view TenseName(Tense tense) {
+  switch (tense) {
+    case Tense::kPresent:
+      return "present";
+    case Tense::kPast:
+      return "past";
+    case Tense::kPerfect:
+      return "perfect";
+    case Tense::kFuture:
+      return "future";
+    case Tense::kProgressive:
+      return "progressive";
+  }
+  return "present";
+}
+
+std::string TextOf(const Statement& statement, std::size_t begin, std::size_t end) {
+  return EvidenceOf(statement, begin, end - 1).text;
+}
+
+Json ActsOf(const std::string& text) {
+  Json acts = Json::array();
+  for (const auto& part : ReadSpeechActs(text)) {
+    acts.push_back({{"act", SpeechActName(part.act)},
+                    {"text", text.substr(part.span.begin, part.span.end - part.span.begin)}});
+  }
+  return acts;
+}
+
+Json WordsOf(const Statement& statement) {
+  Json words = Json::array();
+  for (const auto& word : statement.words)
+    words.push_back(
+        {{"text", word.text}, {"stem", word.stem}, {"flags", WordFlagNames(word.flags)}});
+  return words;
+}
+
+/// What is special about the clause, by name.
+Json MarksOf(const Clause& clause) {
+  Json marks = Json::array();
+  const std::pair<bool, std::string_view> kMarks[] = {
+      {clause.Asserted(), "asserted"},
+      {clause.Negative(), "negated"},
+      {clause.negates_adjunct, "negates an adjunct"},
+      {clause.passive, "passive"},
+      {clause.question, "question"},
+      {clause.wish, "wish"},
+      {clause.wants, "wants"},
+      {clause.hypothetical, "hypothetical"},
+      {clause.reported, "reported"},
+      {clause.opinion, "opinion"},
+      {clause.condition >= 0, "has a condition"},
+      {clause.over, "over"}};
+  for (const auto& [holds, name] : kMarks) {
+    if (holds) marks.push_back(name);
+  }
+  return marks;
+}
+
+Json ClausesOf(const Statement& statement) {
+  Json clauses = Json::array();
+  for (const auto& clause : statement.clauses) {
+    Json told = {{"text", TextOf(statement, clause.begin, clause.end)},
+                 {"tense", TenseName(clause.tense)},
+                 {"marks", MarksOf(clause)}};
+    for (const auto& identity : clause.identities)
+      told["fills"].push_back(TextOf(statement, identity.first, identity.last + 1));
+    clauses.push_back(std::move(told));
+  }
+  return clauses;
+}
+
+Json FactsOf(const Statement& statement) {
+  Json facts = Json::array();
+  for (const auto& fact : graph::ReadFacts(statement, kSpeaker).facts) {
+    facts.push_back({{"subject", fact.subject.name},
+                     {"predicate", fact.predicate},
+                     {"object", fact.object.name},
+                     {"negated", fact.negated}});
+  }
+  return facts;
+}
+
+Json LayersOf(const Statement& statement) {
+  return {{"text", statement.text},
+          {"speech_acts", ActsOf(statement.text)},
+          {"words", WordsOf(statement)},
+          {"clauses", ClausesOf(statement)},
+          {"facts", FactsOf(statement)},
+          {"topics", ReadTopics(statement.text).names()},
+          {"categories", NamesOf(DeriveCategories(statement.text))}};
+}
+
+Json DuplicateOf(const Statement& older, const Statement& newer) {
+  const auto compared = CompareForDuplicate(newer, older);
+  return {{"is_duplicate", compared.verdict == DuplicateComparison::kDuplicate},
+          {"similarity", compared.similarity},
+          {"reason", compared.reason}};
+}
+
+/// Whether the index would bring the two together at all.
+bool Meet(const Statement& older, const Statement& newer) {
+  const auto of_older = KeysOf(older, 0);
+  const auto of_newer = KeysOf(newer, 0);
+  return std::any_of(of_older.begin(), of_older.end(), [&](const ClauseKeys& a) {
+    return std::any_of(of_newer.begin(), of_newer.end(),
+                       [&](const ClauseKeys& b) { return MayContradict(a, b); });
+  });
+}
+
+Json ComparisonOf(const ClauseComparison& compared) {
+  Json told = {{"older", compared.older.text},      {"newer", compared.newer.text},
+               {"decided_by", compared.step},       {"found", compared.found},
+               {"refused_by", compared.refused_by}, {"kept_silent", compared.silenced_rule}};
+  told["vetoes_of_rules"] = Json::array();
+  for (const auto& [rule, veto] : compared.silent)
+    told["vetoes_of_rules"].push_back(std::string(rule) + "/" + std::string(veto));
+  return told;
+}
+
+Json ContradictionOf(const Statement& older, const Statement& newer) {
+  Json told = {{"share_a_key", Meet(older, newer)}, {"found", false}};
+  if (const auto found = FindContradiction(older, newer)) {
+    told["found"] = true;
+    told["rule"] = found->rule;
+    told["score"] = found->score;
+    told["outcome"] = found->sure ? "opened" : "possible";
+    told["evidence"] = {found->older.text, found->newer.text};
+  }
+  told["clauses"] = Json::array();
+  for (const auto& compared : CompareClauses(older, newer))
+    told["clauses"].push_back(ComparisonOf(compared));
+  return told;
+}
+
+}  // namespace
+
+std::string ExplainLanguage(std::string_view text, std::optional<std::string_view> newer) {
+  const Statement older_statement = AnalyzeStatement(text);
+  Json explained = {{"texts", Json::array({LayersOf(older_statement)})}};
+  if (newer) {
+    const Statement newer_statement = AnalyzeStatement(*newer);
+    explained["texts"].push_back(LayersOf(newer_statement));
+    explained["duplicate"] = DuplicateOf(older_statement, newer_statement);
+    explained["contradiction"] = ContradictionOf(older_statement, newer_statement);
+  }
+  return explained.dump();
+}
+
+}  // namespace cortex

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "@jest/globals";
+import { explainLanguage } from "../../ts/bridge/explain-language.js";
+
+describe("explainLanguage", () => {
+  test("names the rule that finds a contradiction", () => {
+    const { contradiction } = explainLanguage("I'm single.", "I'm married.");
+    expect(contradiction).toMatchObject({ found: true, rule: "antonym", share_a_key: true });
+    expect(contradiction?.clauses).toEqual([
+      expect.objectContaining({ decided_by: "antonym", found: true }),
+    ]);
+  });
+
+  test("names the veto and the rule that it keeps silent", () => {
+    const { contradiction } = explainLanguage(
+      "I'm not homesick when I'm busy.",
+      "I'm homesick on Christmas Eve.",
+    );
+    expect(contradiction?.found).toBe(false);
+    expect(contradiction?.clauses).toContainEqual(
+      expect.objectContaining({ decided_by: "other-cases", kept_silent: "negation" }),
+    );
+  });
+
+  test("shows the layers of one text, and nothing of a second", () => {
+    const explained = explainLanguage("Ruth never eats fish. Do you?");
+    expect(explained.duplicate).toBeUndefined();
+    expect(explained.contradiction).toBeUndefined();
+    const [text] = explained.texts;
+    expect(text?.speech_acts.map(({ act }) => act)).toEqual(["statement", "question"]);
+    expect(text?.clauses[0]?.marks).toContain("negated");
+    expect(text?.words.find(({ text: word }) => word === "fish")?.flags).toContain("content");
+  });
+
+  test("refuses what is no text", () => {
+    expect(() => explainLanguage("\ud800")).toThrow(
+      expect.objectContaining({ code: "VALIDATION_ERROR" }),
+    );
+  });
+});
