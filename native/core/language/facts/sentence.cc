@@ -278,7 +278,8 @@ class SentenceReader {
       if (negated) folded.resize(folded.rfind('n'));
       if (const auto full = LookUp(kContracted, folded)) folded = *full;
       const Span span{offset + begin, offset + end};
-      TakePart(folded, span, part);
+      // "isn't allowed" is "is" and an expression that begins with the negation alone.
+      if (!folded.empty()) TakePart(folded, span, part);
       if (negated || folded == "cannot") TakePart("not", span, part);
       at = end;
     }

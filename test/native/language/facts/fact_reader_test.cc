@@ -48,6 +48,12 @@ INSTANTIATE_TEST_SUITE_P(
                       FactCase{"I really like plums.", {"alice | like | plums"}},
                       FactCase{"The user has a canoe.", {"alice | have | canoe"}}));
 
+INSTANTIATE_TEST_SUITE_P(NegatedExpressions, FactReaderTest,
+                         ::testing::Values(FactCase{"Dogs aren't allowed on the pier.",
+                                                    {"not Dogs | be allowed on | pier"}},
+                                           FactCase{"Biscuit isn't allowed on the sofa.",
+                                                    {"not Biscuit | be allowed on | sofa"}}));
+
 INSTANTIATE_TEST_SUITE_P(
     Relations, FactReaderTest,
     ::testing::Values(FactCase{"My aunt Odile paints barns.",
