@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, lint, the package on
-// every Node, the gates of a release, some minutes of npm run harden. What does not fit is counted as skipped, never as passed. The sanitizers
-// (npm run sanitize) and clang-tidy (npm run lint -- tidy) take longer than that.
+// All checks of a commit, in the order of their worth, as far as they fit into the time: npm test, the quick part of npm
+// run ratchet, lint, the package on every Node, the gates of a release, some minutes of npm run harden. What does not fit
+// is counted as skipped, never as passed. The sanitizers (npm run sanitize) and clang-tidy (npm run lint -- tidy) take
+// longer than that.
 // The last line is the sum of everything: "N passed, N failed".
 import { readFileSync, rmSync } from "node:fs";
 import { checkPacked } from "./gates.mjs";
@@ -9,6 +10,7 @@ import { hardenPart } from "./harden.mjs";
 import { inRoot, npmCommand, run, say } from "./lib/run.mjs";
 import { inWords, table, total } from "./lib/suites.mjs";
 import { quickChecks, runCheck } from "./lint.mjs";
+import { ratchetSuite } from "./ratchet.mjs";
 import { setUp } from "./setup.mjs";
 import { testPackage } from "./test-package.mjs";
 
@@ -53,6 +55,7 @@ async function harden() {
 /** `needs`: minutes without which a start is pointless. */
 const steps = [
   { name: "test", needs: 0, body: npmTest },
+  { name: "ratchet", needs: 2, body: async () => [await ratchetSuite()] },
   { name: "lint", needs: 2, body: lint },
   { name: "package", needs: 4, body: async () => [await testPackage({ timeout: timeLeft() })] },
   { name: "gates", needs: 2, body: async () => [await checkPacked()] },

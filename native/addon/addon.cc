@@ -12,7 +12,7 @@
 #include "addon/napi_setup.h"
 #include "base/error.h"
 #include "brain/background.h"
-#include "brain/fingerprint.h"
+#include "fingerprint/fingerprint.h"
 #include "language/restatement/restate.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/derived_categories.h"

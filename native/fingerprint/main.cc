@@ -7,7 +7,7 @@
 #include <iterator>
 #include <string>
 
-#include "brain/fingerprint.h"
+#include "fingerprint/fingerprint.h"
 
 namespace {
 
@@ -24,7 +24,7 @@ int Run(const std::string& probes_path, const std::string& output_path) {
   }
   const cortex::RuleFingerprints made = cortex::FingerprintsOver(probes);
   std::ofstream out(output_path, std::ios::binary);
-  out << "#include \"brain/fingerprint.h\"\n\nnamespace cortex {\n\n"
+  out << "#include \"fingerprint/fingerprint.h\"\n\nnamespace cortex {\n\n"
       << "const RuleFingerprints& BuiltRules() {\n"
       << "  static constexpr RuleFingerprints kRules = {" << made.statement_keys << ", "
       << made.facts << ", " << made.topics << ", " << made.causal_statements << ", "

@@ -61,7 +61,7 @@ function dropForeignBuild(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** `target`: one target of CMake instead of all. */
+/** `target`: one target of CMake, or a list of them, instead of all. */
 export async function buildNative({ preset = "release", target, timeout } = {}) {
   const folder = inRoot("build", preset);
   dropForeignBuild(folder);
@@ -76,7 +76,7 @@ export async function buildNative({ preset = "release", target, timeout } = {}) 
     "--build",
     "--preset",
     preset,
-    ...(target === undefined ? [] : ["--target", target]),
+    ...(target === undefined ? [] : ["--target", ...[target].flat()]),
   ];
   say(`building the native code (cmake ${args.join(" ")})`);
   await mustRun("cmake", args, { timeout });

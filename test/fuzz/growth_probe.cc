@@ -19,6 +19,7 @@
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/restatement/restate.h"
+#include "language/slots/analysis.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"

@@ -9,6 +9,7 @@
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/restatement/restate.h"
+#include "language/slots/analysis.h"
 #include "language/text/normalize.h"
 #include "language/times/time_expression.h"
 #include "language/topics/importance.h"

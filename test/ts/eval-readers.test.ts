@@ -1,5 +1,7 @@
+import { readBeam } from "../../ts/eval/beam.js";
 import { readJsonl } from "../../ts/eval/jsonl.js";
 import { evidenceIds, readLocomo } from "../../ts/eval/locomo.js";
+import { readRealmem } from "../../ts/eval/realmem.js";
 import { readTmd } from "../../ts/eval/tmd.js";
 
 describe("LoCoMo", () => {
@@ -109,5 +111,114 @@ describe("JSON lines", () => {
     ["no gold", '{"question": "q1", "query": "Rain?"}', "gold"],
   ])("with %s are refused", (_what, line, named) => {
     expect(() => readJsonl(line)).toThrow(named);
+  });
+});
+
+describe("BEAM", () => {
+  const row = (fields: object) => JSON.stringify(fields);
+  const message = (number: number, fields: object) =>
+    row({ message: number, role: "user", batch: 1, time_anchor: null, content: "Hi", ...fields });
+
+  test("messages are documents of the day that was named last", () => {
+    const [set] = readBeam(
+      [
+        message(0, {}),
+        message(1, { time_anchor: "March-15-2024", role: "assistant", content: "Hello" }),
+        message(2, { batch: 2 }),
+      ].join("\n"),
+    );
+    expect(set?.documents).toEqual([
+      { id: "0", content: "Hi", session_id: "batch-1", speaker: "user" },
+      {
+        id: "1",
+        content: "Hello",
+        session_id: "batch-1",
+        speaker: "assistant",
+        created_at: "2024-03-15T00:00:01",
+      },
+      {
+        id: "2",
+        content: "Hi",
+        session_id: "batch-2",
+        speaker: "user",
+        created_at: "2024-03-15T00:00:02",
+      },
+    ]);
+  });
+
+  test.each([
+    [null, []],
+    [
+      [3, 4, 3],
+      ["3", "4"],
+    ],
+    [{ first: [5], second: [3] }, ["5", "3"]],
+  ])("the source %j is %j", (source, gold) => {
+    const [set] = readBeam(row({ category: "abstention", question: "Why?", source }));
+    expect(set?.questions).toEqual([{ id: "q1", query: "Why?", group: "abstention", gold }]);
+  });
+
+  test("of a message that is too long for a memory the beginning is kept", () => {
+    const [set] = readBeam(message(0, { content: "é".repeat(32_001) }));
+    expect(set?.documents[0]?.content).toBe("é".repeat(32_000));
+  });
+
+  test("a day that is none is refused", () => {
+    expect(() => readBeam(message(0, { time_anchor: "one day" }))).toThrow("one day");
+  });
+});
+
+describe("RealMem", () => {
+  const turn = (content: string | null, fields: object = {}) => ({
+    speaker: "User",
+    content,
+    is_query: false,
+    query_id: null,
+    ...fields,
+  });
+  const [set] = readRealmem(
+    JSON.stringify({
+      _metadata: { person_name: "Ada" },
+      dialogues: [
+        {
+          session_uuid: "s1",
+          current_time: "2025-12-15 (Monday)",
+          dialogue_turns: [turn("We sail in May."), turn(" "), turn(null), turn("From Brest.")],
+        },
+        {
+          session_uuid: "s2",
+          current_time: "2025-12-16 (Tuesday)",
+          dialogue_turns: [
+            turn("When was that again?", {
+              is_query: true,
+              query_id: "Q-1",
+              category_name: "Time",
+            }),
+            turn("In May.", { memory_session_uuids: ["s1", "unknown"] }),
+            turn("Thanks."),
+          ],
+        },
+      ],
+    }),
+  );
+
+  test("turns that neither ask nor answer nor are empty are documents", () => {
+    expect(set?.name).toBe("Ada");
+    expect(set?.documents.map(({ id, content }) => [id, content])).toEqual([
+      ["s1:1", "We sail in May."],
+      ["s1:4", "From Brest."],
+      ["s2:3", "Thanks."],
+    ]);
+    expect(set?.documents[1]).toMatchObject({
+      session_id: "s1",
+      speaker: "User",
+      created_at: "2025-12-15T00:00:03",
+    });
+  });
+
+  test("the turns of the sessions behind an answer are gold", () => {
+    expect(set?.questions).toEqual([
+      { id: "Q-1", query: "When was that again?", group: "Time", gold: ["s1:1", "s1:4"] },
+    ]);
   });
 });

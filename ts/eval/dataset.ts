@@ -34,3 +34,11 @@ export type EvalReader = (text: string) => EvalSet[];
 export class MisfitError extends Error {
   override name = "MisfitError";
 }
+
+/** Characters that a memory may have. */
+const LONGEST = 32_000;
+
+/** Of a text that is too long for a memory, pasted code mostly, what fits. */
+export function fitting(content: string): string {
+  return content.length <= LONGEST ? content : [...content].slice(0, LONGEST).join("");
+}

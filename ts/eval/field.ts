@@ -30,24 +30,29 @@ interface Counts {
   possible: number;
 }
 
+/** What was reported in one kind of texts. */
+export interface FieldRow extends Counts {
+  texts: string;
+  storing: Storing;
+}
+
 interface FieldOptions {
   half?: "odd" | "even" | undefined;
   dump?: string | undefined;
   only?: string | undefined;
 }
 
-/** Says so, and measures nothing, where the data are not there. */
+/** Nothing where the data are not there. */
 export async function measureField(
   folder: string,
   { half, dump, only }: FieldOptions,
-): Promise<string> {
-  if (!existsSync(folder)) return `no data in ${folder}: nothing measured\n`;
+): Promise<FieldRow[] | undefined> {
+  if (!existsSync(folder)) return undefined;
   const sets = [...beam(folder), ...realmem(folder), ...locomo(folder)].filter(
     ({ data, name }) => only === undefined || data === only || name === only,
   );
   const chosen = half === undefined ? sets : halfOf(sets, half);
-  const lines = ["| texts | stored as | stored | open | per 1,000 | possible | per 1,000 |\n"];
-  lines.push("| --- | --- | ---: | ---: | ---: | ---: | ---: |\n");
+  const rows: FieldRow[] = [];
   const pairs: object[] = [];
   for (const data of new Set(chosen.map((set) => set.data))) {
     for (const storing of ["notes", "turns"] as const) {
@@ -56,18 +61,27 @@ export async function measureField(
         const counts = await measure(set, storing, (pair) => pairs.push(pair));
         for (const key of ["stored", "open", "possible"] as const) sum[key] += counts[key];
       }
-      lines.push(row(data, storing, sum));
+      rows.push({ texts: data, storing, ...sum });
     }
   }
   if (dump !== undefined) {
     writeFileSync(dump, pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
   }
-  return lines.join("");
+  return rows;
 }
 
-function row(data: string, storing: Storing, { stored, open, possible }: Counts): string {
+/** The rows as a Markdown table. */
+export function fieldTable(rows: readonly FieldRow[]): string {
+  return [
+    "| texts | stored as | stored | open | per 1,000 | possible | per 1,000 |\n",
+    "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n",
+    ...rows.map(line),
+  ].join("");
+}
+
+function line({ texts, storing, stored, open, possible }: FieldRow): string {
   const rate = (count: number) => ((1000 * count) / Math.max(stored, 1)).toFixed(1);
-  return `| ${data} | ${storing} | ${stored} | ${open} | ${rate(open)} | ${possible} | ${rate(possible)} |\n`;
+  return `| ${texts} | ${storing} | ${stored} | ${open} | ${rate(open)} | ${possible} | ${rate(possible)} |\n`;
 }
 
 /** Every second conversation of each kind of data. */

@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 /** The command line of the evaluation: npm run eval -- locomo FILE */
 import { readFileSync, writeFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { Command } from "commander";
 import type { RankingSettings } from "../index.js";
+import { readBeam } from "./beam.js";
 import { type Change, compare, type Moved, moved } from "./compare.js";
 import { type EvalReader, MisfitError } from "./dataset.js";
-import { measureField } from "./field.js";
+import { fieldTable, measureField } from "./field.js";
 import { readJsonl } from "./jsonl.js";
 import { ADVERSARIAL, readLocomo } from "./locomo.js";
+import { readRealmem } from "./realmem.js";
 import { summarize, table } from "./report.js";
 import { type Outcome, runSet } from "./run.js";
 import { readTmd } from "./tmd.js";
@@ -17,6 +20,13 @@ interface RunOptions {
   json?: string;
   dump?: string;
   ranking?: RankingSettings;
+}
+
+interface FieldCommand {
+  half?: "odd" | "even";
+  only?: string;
+  dump?: string;
+  json?: string;
 }
 
 /** How many questions a comparison names on each side. */
@@ -29,6 +39,8 @@ const program = new Command("eval").description(
 
 registerRun("locomo", "LoCoMo conversations", readLocomo);
 registerRun("tmd", "the Temporal Memory Dataset", readTmd);
+registerRun("beam", "a chat of BEAM", readBeam);
+registerRun("realmem", "a persona of RealMem, as .json or .json.gz", readRealmem);
 registerRun("jsonl", "documents, questions and gold, a JSON object per line", readJsonl);
 
 program
@@ -38,11 +50,12 @@ program
   .option("--half <half>", "odd or even: every second conversation")
   .option("--only <name>", "one kind of texts, or one conversation")
   .option("--dump <file>", "write the pairs, a JSON object per line")
-  .action(
-    async (folder: string, options: { half?: "odd" | "even"; only?: string; dump?: string }) => {
-      process.stdout.write(await measureField(folder, options));
-    },
-  );
+  .option("--json <file>", "write the figures as JSON")
+  .action(async (folder: string, { json, ...options }: FieldCommand) => {
+    const rows = await measureField(folder, options);
+    process.stdout.write(rows === undefined ? noData(folder) : fieldTable(rows));
+    if (json !== undefined && rows !== undefined) writeJson(json, rows);
+  });
 
 program
   .command("compare")
@@ -80,7 +93,7 @@ async function evaluate(
   read: EvalReader,
   { set, json, dump, ranking }: RunOptions,
 ): Promise<void> {
-  const sets = read(readFileSync(file, "utf8"));
+  const sets = read(readText(file));
   const unknown = set?.find((name) => !sets.some((known) => known.name === name));
   if (unknown !== undefined) {
     throw new MisfitError(
@@ -94,11 +107,24 @@ async function evaluate(
   const rows = summarize(outcomes, ADVERSARIAL);
   process.stdout.write(table(rows));
   if (json !== undefined) {
-    writeFileSync(json, `${JSON.stringify(rows, undefined, 2)}\n`);
+    writeJson(json, rows);
   }
   if (dump !== undefined) {
     writeFileSync(dump, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(""));
   }
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+}
+
+function writeJson(file: string, rows: readonly object[]): void {
+  writeFileSync(file, `${JSON.stringify(rows, undefined, 2)}\n`);
+}
+
+function noData(folder: string): string {
+  return `no data in ${folder}: nothing measured\n`;
 }
 
 function readDump(file: string): Outcome[] {

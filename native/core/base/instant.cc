@@ -14,7 +14,7 @@ constexpr std::int64_t kSecondsPerMinute = 60;
 constexpr std::int64_t kMinutesPerHour = 60;
 const absl::CivilSecond kEpoch(1970, 1, 1);
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsAsciiDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// Takes characters from the front of a text.
 class Reader {
@@ -31,14 +31,14 @@ class Reader {
     std::int64_t number = 0;
     if (text_.size() < count) return -1;
     for (std::size_t i = 0; i < count; ++i) {
-      if (!IsDigit(text_[i])) return -1;
+      if (!IsAsciiDigit(text_[i])) return -1;
       constexpr int kBase = 10;
       number = number * kBase + (text_[i] - '0');
     }
     text_.remove_prefix(count);
     return number <= most ? number : -1;
   }
-  [[nodiscard]] bool AtDigit() const { return !text_.empty() && IsDigit(text_.front()); }
+  [[nodiscard]] bool AtDigit() const { return !text_.empty() && IsAsciiDigit(text_.front()); }
   [[nodiscard]] bool AtEnd() const { return text_.empty(); }
 
  private:

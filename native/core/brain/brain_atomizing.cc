@@ -12,24 +12,24 @@
 #include "base/unicode.h"
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
-#include "brain/fingerprint.h"
 #include "brain/input_rules.h"
+#include "fingerprint/fingerprint.h"
 #include "language/causes/causal_statements.h"
 #include "store/store.h"
 
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kBatch = 500;
+constexpr std::int64_t kAtomizeBatch = 500;
 
 /// The last memory whose atoms were drawn, and by which rules.
 constexpr const char* kAtomizedThrough = "atomized_through";
 constexpr const char* kAtomizedRules = "atomized_by";
 
 /// How much one text may hold.
-constexpr std::int64_t kLongestText = 100'000;
+constexpr std::int64_t kLongestAtomized = 100'000;
 
-Atom ToAtom(const CausalStatement& statement) {
+Atom ToToldAtom(const CausalStatement& statement) {
   Atom atom;
   atom.subject = statement.subject;
   atom.action = statement.action;
@@ -48,14 +48,14 @@ std::string LinkTypeOf(const CausalStatement& statement) {
 std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string& speaker,
                                      const std::string& source, bool save, TimeMs now,
                                      const std::optional<std::string>& user_id) {
-  RequireContent(text, kLongestText);
+  RequireContent(text, kLongestAtomized);
   RequireUtf8(speaker, "the speaker");
   RequireName(source, "source");
   if (user_id) RequireUser(*user_id);
   const auto statements = FindCausalStatements(text, speaker);
   std::vector<Atom> atoms;
   for (const auto& statement : statements) {
-    atoms.push_back(ToAtom(statement));
+    atoms.push_back(ToToldAtom(statement));
     atoms.back().source = source;
     atoms.back().user_id = user_id;
     atoms.back().score.created_at = now;
@@ -95,14 +95,14 @@ bool Atoms::AtomizeBatch(bool again, TimeMs now, AtomizeProgress* progress) {
       after.total = repositories.memories.CountAfter(after.after_seq);
       if (!same_rules) state.Set(kAtomizedRules, BuiltRules().causal_statements);
     }
-    const auto memories = repositories.memories.Between(after.after_seq + 1, last, kBatch);
+    const auto memories = repositories.memories.Between(after.after_seq + 1, last, kAtomizeBatch);
     for (const auto& memory : memories) {
       if (auto whole = repositories.memories.FindBySeq(memory.seq))
         Derive(repositories, *whole, now, &after);
       after.after_seq = memory.seq;
       ++after.processed;
     }
-    finished = static_cast<std::int64_t>(memories.size()) < kBatch;
+    finished = static_cast<std::int64_t>(memories.size()) < kAtomizeBatch;
     state.Set(kAtomizedThrough, after.after_seq);
   });
   *progress = after;
@@ -118,7 +118,7 @@ void Atoms::Derive(Repositories& repositories, const Memory& memory, TimeMs now,
   std::optional<Atom> before;
   std::set<std::int64_t> kept;
   for (const auto& statement : statements) {
-    Atom atom = ToAtom(statement);
+    Atom atom = ToToldAtom(statement);
     const auto same = std::find_if(known.begin(), known.end(), [&](const Atom& other) {
       return !kept.contains(other.seq) && other.SaysTheSame(atom);
     });
@@ -166,9 +166,9 @@ void Atoms::Renew(Repositories& repositories, const Memory& memory, TimeMs now) 
 namespace {
 
 constexpr std::array kCauseFields = {AtomField::kSubject, AtomField::kAction};
-constexpr std::array kEffectFields = {AtomField::kOutcome, AtomField::kConsequences};
+constexpr std::array kToldEffectFields = {AtomField::kOutcome, AtomField::kConsequences};
 /// Atoms of one side of a pattern.
-constexpr std::int64_t kMostAtoms = 10'000;
+constexpr std::int64_t kMostToldAtoms = 10'000;
 constexpr std::size_t kMostPrecursors = 20;
 constexpr double kLongestWindowHours = 24.0 * 366 * 100;
 
@@ -209,7 +209,7 @@ class EventReader {
                                         seen.insert(id);
                                       });
     repositories_.atoms.VisitMatching(
-        fields, words, MatchOf::kAll, {query_.user_id}, kMostAtoms, [&](const Atom& atom) {
+        fields, words, MatchOf::kAll, {query_.user_id}, kMostToldAtoms, [&](const Atom& atom) {
           on_atom(atom);
           const std::string& id = atom.source_memory_id.value_or(atom.id);
           if (!seen.insert(id).second) return;
@@ -254,7 +254,7 @@ TemporalPattern Atoms::FindPattern(const TemporalQuery& query, const CancelFlag*
     std::map<std::string, std::int64_t> subjects;
     std::vector<double> outcome_delays;
     std::vector<double> consequence_delays;
-    auto then = reader.Read(query.outcome, kEffectFields, [&](const Atom& atom) {
+    auto then = reader.Read(query.outcome, kToldEffectFields, [&](const Atom& atom) {
       ++subjects[FoldName(atom.subject)];
       if (atom.outcome_delay_seconds) outcome_delays.push_back(*atom.outcome_delay_seconds);
       if (atom.consequence_delay_seconds)

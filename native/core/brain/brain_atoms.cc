@@ -17,7 +17,7 @@ namespace {
 
 /// Code points of a field.
 constexpr std::int64_t kLongestField = 2000;
-constexpr std::int64_t kHighestLimit = 1000;
+constexpr std::int64_t kMostAtoms = 1000;
 /// Atoms that a text may name as the effect.
 constexpr std::size_t kMostEffects = 20;
 /// Causes that similarity proposes for one atom.
@@ -41,8 +41,8 @@ void RequireShare(double value, const std::string& what) {
 }
 
 void RequireLimit(std::int64_t limit) {
-  if (limit < 1 || limit > kHighestLimit)
-    Refuse("limit", static_cast<double>(limit), "1 to " + std::to_string(kHighestLimit));
+  if (limit < 1 || limit > kMostAtoms)
+    Refuse("limit", static_cast<double>(limit), "1 to " + std::to_string(kMostAtoms));
 }
 
 void RequireField(const std::string& text, const std::string& name) {
@@ -232,7 +232,7 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
     const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
     const bool undisputed = query.undisputed && repositories.policy->enabled;
     // The score is known only of what was found.
-    const auto wanted = static_cast<std::size_t>(least || undisputed ? kHighestLimit : query.limit);
+    const auto wanted = static_cast<std::size_t>(least || undisputed ? kMostAtoms : query.limit);
     matches = MatchAtoms(repositories.atoms, query.text, fields, query.threshold, wanted, reader);
     if (!query.field && query.vector && !query.vector->values.empty()) {
       auto near =

@@ -17,6 +17,7 @@
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
 #include "language/duplicates/occurrence.h"
+#include "language/slots/analysis.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -25,7 +26,7 @@ namespace {
 constexpr std::size_t kExcerptLength = 50;
 /// Memories that a new one is compared with, and those among which they are looked for: what has
 /// lost a contradiction is passed over.
-constexpr std::size_t kMostCandidates = 8;
+constexpr std::size_t kMostComparedCandidates = 8;
 constexpr std::size_t kMostNear = 64;
 
 /// Of a pair that is found, and of one that may be asked for.
@@ -191,7 +192,7 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
     if (!known || !SameScope(*known, memory)) continue;
-    if (++candidates > kMostCandidates) break;
+    if (++candidates > kMostComparedCandidates) break;
     const Statement known_statement = AnalyzeStatement(known->content);
     if (!result->possible_update_of &&
         CompareForDuplicate(*accepted.statement, known_statement).verdict ==

@@ -15,6 +15,7 @@
 #include "brain/brain_atoms.h"
 #include "brain/input_rules.h"
 #include "language/duplicates/duplicates.h"
+#include "language/slots/analysis.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -30,7 +31,7 @@ struct Brain::Twin {
 
 namespace {
 
-constexpr std::int64_t kBatch = 200;
+constexpr std::int64_t kDedupeBatch = 200;
 constexpr const char* kSameWords = "the same words";
 
 using Action = DedupeOptions::Action;
@@ -48,8 +49,8 @@ bool IsOlder(const ComparedMemory& one, const ComparedMemory& other) {
   return std::tie(one.created_at, one.seq) < std::tie(other.created_at, other.seq);
 }
 
-DuplicateGroup::Duplicate Told(const ComparedMemory& memory, double similarity,
-                               const std::string& reason) {
+DuplicateGroup::Duplicate DuplicateOf(const ComparedMemory& memory, double similarity,
+                                      const std::string& reason) {
   return {memory.id, Excerpt(memory.content, kQuotedLength), memory.created_at, similarity, reason};
 }
 
@@ -124,8 +125,8 @@ void Brain::DedupeNext(Repositories& repositories, const DedupeOptions& options,
   if (!progress->user) return;
   DedupeOptions folded = options;
   for (auto& category : folded.categories) category = FoldName(category);
-  const auto batch =
-      repositories.memories.After(*progress->user, {progress->created_at, progress->seq}, kBatch);
+  const auto batch = repositories.memories.After(
+      *progress->user, {progress->created_at, progress->seq}, kDedupeBatch);
   for (const auto& newer : batch) {
     progress->created_at = newer.created_at;
     progress->seq = newer.seq;
@@ -133,7 +134,7 @@ void Brain::DedupeNext(Repositories& repositories, const DedupeOptions& options,
     if (folded.categories.empty() || repositories.memories.IsInAny(folded.categories, newer))
       DedupeOne(repositories, folded, newer, progress);
   }
-  if (static_cast<std::int64_t>(batch.size()) == kBatch) return;
+  if (static_cast<std::int64_t>(batch.size()) == kDedupeBatch) return;
   progress->user = options.user_id ? std::nullopt : users.After(progress->user);
   progress->created_at = DedupeProgress().created_at;
   progress->seq = 0;
@@ -150,7 +151,7 @@ void Brain::DedupeOne(Repositories& repositories, const DedupeOptions& options,
   };
   const Twin& survivor = *std::max_element(twins.begin(), twins.end(), less);
   GroupOf(survivor.memory, progress)
-      .duplicates.push_back(Told(newer, survivor.similarity, survivor.reason));
+      .duplicates.push_back(DuplicateOf(newer, survivor.similarity, survivor.reason));
   ++progress->duplicates;
   if (options.action == Action::kReport) {
     progress->found.insert(newer.seq);
@@ -216,7 +217,7 @@ void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
       auto& earlier = group.mapped().duplicates;
       duplicates.insert(duplicates.end(), earlier.begin(), earlier.end());
     }
-    duplicates.push_back(Told(twin.memory, twin.similarity, twin.reason));
+    duplicates.push_back(DuplicateOf(twin.memory, twin.similarity, twin.reason));
     ++progress->duplicates;
   }
 }

@@ -6,7 +6,8 @@
 
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
-#include "brain/fingerprint.h"
+#include "fingerprint/fingerprint.h"
+#include "language/slots/analysis.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 #include "store/store.h"

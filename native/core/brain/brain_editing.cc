@@ -7,8 +7,8 @@
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
-#include "brain/fingerprint.h"
 #include "brain/input_rules.h"
+#include "fingerprint/fingerprint.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 #include "store/store.h"
@@ -16,7 +16,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::size_t kMostCandidates = 10;
+constexpr std::size_t kMostNamedCandidates = 10;
 
 struct Candidate {
   std::string id;
@@ -26,8 +26,8 @@ struct Candidate {
 /// `how`: what the candidates have in common, and `advice` what tells them apart.
 Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates,
                 std::string_view how, std::string_view advice) {
-  const bool more = candidates.size() > kMostCandidates;
-  if (more) candidates.resize(kMostCandidates);
+  const bool more = candidates.size() > kMostNamedCandidates;
+  if (more) candidates.resize(kMostNamedCandidates);
   std::string message = more ? "More than " : "";
   message += std::to_string(candidates.size());
   message.append(" memories ").append(how);
@@ -49,10 +49,10 @@ class ReferenceSearch {
   /// Looks at one memory; false when enough is known.
   bool Visit(const std::string& id, const std::string& content) {
     if (id.compare(0, reference_.size(), reference_) == 0) by_id_.push_back({id, content});
-    const bool holds = by_id_.empty() && by_text_.size() <= kMostCandidates &&
+    const bool holds = by_id_.empty() && by_text_.size() <= kMostNamedCandidates &&
                        FoldCase(content).find(folded_) != std::string::npos;
     if (holds) by_text_.push_back({id, content});
-    return by_id_.size() <= kMostCandidates;
+    return by_id_.size() <= kMostNamedCandidates;
   }
 
   /// NOT_FOUND, AMBIGUOUS.

@@ -11,7 +11,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kQueueBatch = 5'000;
+constexpr std::int64_t kEmbeddingBatch = 5'000;
 
 /// The state under which it is noted up to which memory all were queued.
 std::string QueuedThrough(const EmbeddingModel& model) {
@@ -53,7 +53,8 @@ bool Brain::QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress) {
       after.after_seq = repositories.state.Get(QueuedThrough(model), 0);
       after.last_seq = repositories.memories.LastSeq();
     }
-    const auto reached = repositories.outbox.QueueMissingEmbeddings(model, after, kQueueBatch, now);
+    const auto reached =
+        repositories.outbox.QueueMissingEmbeddings(model, after, kEmbeddingBatch, now);
     finished = !reached;
     if (!reached) return;
     after.after_seq = *reached;

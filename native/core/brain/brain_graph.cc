@@ -12,6 +12,7 @@
 #include "graph/graph_reader.h"
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
+#include "language/slots/analysis.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -41,7 +42,7 @@ std::string Line(const std::string& subject, const std::string& predicate,
 }
 
 /// Facts in one order, whatever rows they are in.
-std::vector<std::string> Told(const std::vector<FactRow>& facts, GraphRepository& graph) {
+std::vector<std::string> FactsAsText(const std::vector<FactRow>& facts, GraphRepository& graph) {
   std::vector<std::string> told;
   for (const auto& fact : facts) {
     told.push_back(Line(graph.EntityOf(fact.subject_id).name, fact.predicate,
@@ -50,7 +51,7 @@ std::vector<std::string> Told(const std::vector<FactRow>& facts, GraphRepository
   return told;
 }
 
-std::vector<std::string> Told(const TextGraph& graph) {
+std::vector<std::string> FactsAsText(const TextGraph& graph) {
   std::vector<std::string> told;
   for (const auto& fact : graph.facts) {
     told.push_back(Line(fact.subject.name, fact.predicate, fact.object.name, fact.negated));
@@ -101,7 +102,8 @@ void Brain::CheckGraph(Repositories& repositories, CheckReport* report) const {
       for (auto& [name, type] : repositories.graph.MentionsOf(memory.seq))
         names.push_back(std::move(name));
       const auto facts = repositories.graph.FactsOfMemory(memory.seq);
-      if (names != NamesIn(expected) || Told(facts, repositories.graph) != Told(expected))
+      if (names != NamesIn(expected) ||
+          FactsAsText(facts, repositories.graph) != FactsAsText(expected))
         report->problems.push_back("facts of " + memory.id);
     }
     if (static_cast<std::int64_t>(memories.size()) < kAtOnce) return;

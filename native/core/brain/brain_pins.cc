@@ -12,13 +12,13 @@
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kLongestText = 2000;
+constexpr std::int64_t kLongestPin = 2000;
 
 void RequireOneThing(const NewPin& pin) {
   RequireOptionalName(pin.label, "label");
   if (pin.text.has_value() == pin.memory_id.has_value())
     throw Error(ErrorCode::kValidation, "Give either a text or a memory's id to pin");
-  if (pin.text) RequireContent(*pin.text, kLongestText);
+  if (pin.text) RequireContent(*pin.text, kLongestPin);
 }
 
 void RequireRoom(PinRepository& pins, const std::optional<std::string>& user_id) {

@@ -17,15 +17,15 @@
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kHighestLimit = 1'000;
+constexpr std::int64_t kMostHits = 1'000;
 
 void RequireSearchable(const SearchQuery& query) {
   RequireUtf8(query.text, "query");
   if (query.vector && !query.vector->values.empty())
     RequireDirection(query.vector->values, "the query's vector");
-  if (query.limit < 1 || query.limit > kHighestLimit) {
+  if (query.limit < 1 || query.limit > kMostHits) {
     throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to " +
-                                            std::to_string(kHighestLimit));
+                                            std::to_string(kMostHits));
   }
 }
 

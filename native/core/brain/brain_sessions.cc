@@ -17,10 +17,10 @@
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kHighestLimit = 10'000;
+constexpr std::int64_t kMostTurns = 10'000;
 
-void RequireLimit(std::int64_t limit) {
-  if (limit >= 1 && limit <= kHighestLimit) return;
+void RequireTurnLimit(std::int64_t limit) {
+  if (limit >= 1 && limit <= kMostTurns) return;
   throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
 }
 
@@ -309,7 +309,7 @@ SessionView Sessions::Get(const std::string& id, const Reader& reader) {
 }
 
 std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
-  RequireLimit(query.limit);
+  RequireTurnLimit(query.limit);
   std::vector<SessionRow> sessions;
   store_.Read(nullptr,
               [&](Repositories& repositories) { sessions = repositories.sessions.List(query); });
@@ -318,7 +318,7 @@ std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
 
 std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
                                            const TurnQuery& query) {
-  RequireLimit(query.limit);
+  RequireTurnLimit(query.limit);
   if (query.text) RequireUtf8(*query.text, "text");
   std::vector<FoundTurn> found;
   store_.Read(nullptr, [&](Repositories& repositories) {
@@ -331,7 +331,7 @@ std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
 
 std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit,
                                                 const Reader& reader) {
-  RequireLimit(limit);
+  RequireTurnLimit(limit);
   std::vector<SessionOperation> operations;
   store_.Read(nullptr, [&](Repositories& repositories) {
     const SessionState state = LoadSession(repositories, id, reader);

@@ -11,7 +11,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kQueueBatch = 5'000;
+constexpr std::int64_t kSinkBatch = 5'000;
 
 /// Rows of an old brain may name nobody.
 void RestateTexts(std::vector<SinkJob>* jobs) {
@@ -37,7 +37,7 @@ bool Sinks::QueueMissing(const std::string& sink, TimeMs now, QueueingProgress* 
       after.started = true;
       after.last_seq = repositories.memories.LastSeq();
     }
-    const auto reached = repositories.outbox.QueueMissing(sink, after, kQueueBatch, now);
+    const auto reached = repositories.outbox.QueueMissing(sink, after, kSinkBatch, now);
     finished = !reached;
     if (reached) after.after_seq = *reached;
   });

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kReadPerHit = 3;
 constexpr std::size_t kLeastRead = 100;
 
-bool MoreRelevant(const Candidate& a, const Candidate& b) {
+bool ComesBefore(const Candidate& a, const Candidate& b) {
   return a.relevance != b.relevance ? a.relevance > b.relevance : a.document < b.document;
 }
 
@@ -33,7 +33,7 @@ void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
   if (asked_for_ == AskedFor::kAnything) return;
   const std::size_t read = std::min(std::max(kLeastRead, limit * kReadPerHit), candidates->size());
   const auto end = candidates->begin() + static_cast<std::ptrdiff_t>(read);
-  std::partial_sort(candidates->begin(), end, candidates->end(), MoreRelevant);
+  std::partial_sort(candidates->begin(), end, candidates->end(), ComesBefore);
   for (auto candidate = candidates->begin(); candidate != candidates->end(); ++candidate) {
     const bool tells = candidate < end && Tells(asked_for_, repository.TextOf(candidate->document));
     if (tells) telling_.insert(candidate->document);

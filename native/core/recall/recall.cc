@@ -12,7 +12,7 @@ namespace {
 /// A memory whose id the query names is what it asks for.
 constexpr double kIdWeight = 10.0;
 
-constexpr double kHighestImportance = 5.0;
+constexpr double kMostImportance = 5.0;
 
 PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter,
                          MemoryRepository& memories) {
@@ -204,7 +204,7 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   parts.relevance = found.relevance;
   parts.confidence = found.confidence;
   parts.recency = RecencyOf(document.created_at, query.now);
-  parts.importance = static_cast<double>(document.importance) / kHighestImportance;
+  parts.importance = static_cast<double>(document.importance) / kMostImportance;
   return parts;
 }
 

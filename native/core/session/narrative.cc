@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 200;
 
-Json Words(const std::string& text) {
+Json DescriptionOf(const std::string& text) {
   std::vector<Problem> problems;
   auto words = ParseDocument(text, BlockLabel::kSummary, &problems);
   ThrowIfAny(problems, "The description");
@@ -36,7 +36,7 @@ std::string Line(const std::string& name, const Json& value) {
   return text;
 }
 
-std::vector<std::string> Lines(const std::string& name, const Json& value) {
+std::vector<std::string> LinesOf(const std::string& name, const Json& value) {
   if (!value.is_array()) throw Unfit(name, "a list of texts");
   std::vector<std::string> lines;
   for (const auto& item : value) lines.push_back(Line(name, item));
@@ -96,11 +96,11 @@ class Description {
     } else if (name == "context_quality_score") {
       state_.active["session_metadata"][name] = ShareOrNull(name, value);
     } else if (name == "key_points") {
-      state_.narrative.key_points = Lines(name, value);
+      state_.narrative.key_points = LinesOf(name, value);
     } else if (name == "next_topics") {
-      state_.narrative.next_topics = Lines(name, value);
+      state_.narrative.next_topics = LinesOf(name, value);
     } else if (name == "notes") {
-      state_.narrative.notes = Lines(name, value);
+      state_.narrative.notes = LinesOf(name, value);
     } else if (name == "quality") {
       state_.narrative.quality = Quality(value);
     } else {
@@ -171,7 +171,7 @@ void SummarizeTurns(const Json& summaries, ChangeInProgress* progress) {
 }  // namespace
 
 void Perform(const DescribeSession& change, ChangeInProgress* progress) {
-  Description(Words(change.patch), progress).Take();
+  Description(DescriptionOf(change.patch), progress).Take();
 }
 
 void Perform(const CommitSummary& change, ChangeInProgress* progress) {
@@ -181,7 +181,7 @@ void Perform(const CommitSummary& change, ChangeInProgress* progress) {
                 "The summary was begun on version " + std::to_string(change.version) +
                     " and is now at " + std::to_string(state.narrative.version) + ": begin again");
   }
-  Json words = Words(change.words);
+  Json words = DescriptionOf(change.words);
   if (const Json* turns = Member(words, "turns")) {
     const Json summaries = *turns;
     words.erase("turns");

@@ -36,7 +36,7 @@ constexpr std::array<NumberOption, 10> kNumbers = {{
     {"undo_depth", &SessionOptions::undo_depth, 0, kMostTurns},
 }};
 
-Error Unfit(const std::string& name, const std::string& expected) {
+Error UnfitOption(const std::string& name, const std::string& expected) {
   return {ErrorCode::kValidation, "options." + name + " must be " + expected};
 }
 
@@ -46,20 +46,20 @@ std::int64_t WholeNumber(const std::string& name, const Json& value, std::int64_
                     value.get<double>() >= static_cast<double>(least) &&
                     value.get<double>() <= static_cast<double>(most);
   if (fits) return value.get<std::int64_t>();
-  throw Unfit(name, "a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
-                        ", but is " + DumpDocument(value));
+  throw UnfitOption(name, "a whole number from " + std::to_string(least) + " to " +
+                              std::to_string(most) + ", but is " + DumpDocument(value));
 }
 
 bool Flag(const std::string& name, const Json& value) {
   if (value.is_boolean()) return value.get<bool>();
-  throw Unfit(name, "true or false, but is " + DumpDocument(value));
+  throw UnfitOption(name, "true or false, but is " + DumpDocument(value));
 }
 
 void SetLimits(const Json& limits, SessionOptions* options) {
-  if (!limits.is_object()) throw Unfit(kLimits, "an object");
+  if (!limits.is_object()) throw UnfitOption(kLimits, "an object");
   for (const auto& [name, value] : limits.items()) {
     const auto label = FindBlockLabel(name);
-    if (!label) throw Unfit(kLimits, "given by the blocks' labels; there is no " + name);
+    if (!label) throw UnfitOption(kLimits, "given by the blocks' labels; there is no " + name);
     options->limits.at(Index(*label)) =
         WholeNumber(kLimits + ("." + name), value, 1, kLargestLimit);
   }
@@ -87,13 +87,14 @@ void Set(const std::string& name, const Json& value, SessionOptions* options) {
 void RequireRising(const SessionOptions& options) {
   const bool bands = options.warning_percent <= options.archive_percent &&
                      options.archive_percent <= options.emergency_percent;
-  if (!bands) throw Unfit("warning_percent, archive_percent, emergency_percent", "in rising order");
+  if (!bands)
+    throw UnfitOption("warning_percent, archive_percent, emergency_percent", "in rising order");
   const bool kept = options.keep_on_emergency <= options.keep_on_archive &&
                     options.keep_on_archive <= options.keep_on_full_overflow &&
                     options.keep_on_full_overflow <= options.keep_on_overflow &&
                     options.keep_on_overflow <= options.most_turns;
   if (kept) return;
-  throw Unfit(
+  throw UnfitOption(
       "keep_on_emergency, keep_on_archive, keep_on_full_overflow, keep_on_overflow, "
       "most_turns",
       "in rising order");

@@ -10,12 +10,12 @@
 namespace cortex {
 namespace {
 
-constexpr std::size_t kQuoted = 50;
+constexpr std::size_t kQuotedValue = 50;
 constexpr std::array<std::string_view, 7> kTimes = {
     "timestamp",    "start_time",    "last_activity",         "last_updated",
     "last_cleanup", "last_archival", "last_performance_check"};
 
-std::string Quoted(const Json& value) { return Excerpt(DumpDocument(value), kQuoted); }
+std::string Quoted(const Json& value) { return Excerpt(DumpDocument(value), kQuotedValue); }
 
 }  // namespace
 

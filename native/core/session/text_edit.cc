@@ -9,7 +9,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::size_t kQuoted = 50;
+constexpr std::size_t kQuotedBefore = 50;
 
 std::size_t LineAt(const std::string& text, std::size_t offset) {
   const auto end = text.begin() + static_cast<std::ptrdiff_t>(offset);
@@ -25,7 +25,7 @@ std::string Replaced(const std::string& value, const BlockEdit& edit) {
        at = value.find(edit.old_text, at + 1)) {
     places.push_back(at);
   }
-  const std::string quoted = "\"" + Excerpt(edit.old_text, kQuoted) + "\"";
+  const std::string quoted = "\"" + Excerpt(edit.old_text, kQuotedBefore) + "\"";
   if (places.empty()) {
     throw Error(ErrorCode::kNotFound,
                 label + " does not hold " + quoted + ": give the text letter for letter");

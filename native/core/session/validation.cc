@@ -163,7 +163,7 @@ class Sequence {
   std::set<std::string> responses_;
 };
 
-std::int64_t WholeNumber(const Json* value) {
+std::int64_t WholeNumberIn(const Json* value) {
   return value != nullptr && value->is_number_integer() ? value->get<std::int64_t>() : -1;
 }
 
@@ -275,7 +275,7 @@ std::vector<Problem> ValidateMetadata(const Json& metadata) {
   findings.RequiredObject(metadata, "memory_usage", "", "C2");
   if (const Json* archival = findings.OptionalObject(metadata, "archival_info", "", "C9")) {
     const Json* threshold = Member(*archival, "archival_trigger_threshold");
-    if (threshold != nullptr && WholeNumber(threshold) < 1)
+    if (threshold != nullptr && WholeNumberIn(threshold) < 1)
       findings.Add("T4", "/archival_info/archival_trigger_threshold",
                    "must be a whole number from 1");
   }
@@ -303,7 +303,7 @@ std::vector<Problem> ValidateTogether(const Json& history, const Json& active,
   const Json* current = Member(active, "conversation_state", "current_turn");
   if (turns != nullptr && current != nullptr) {
     const std::int64_t last = turns->empty() ? rules.archived_turns : IdOf(turns->back());
-    if (WholeNumber(current) != last)
+    if (WholeNumberIn(current) != last)
       findings.Add("V8", "/conversation_state/current_turn", "must be " + std::to_string(last));
   }
   const auto activity = ParseInstant(info == nullptr ? "" : TextOf(*info, "last_activity"));
@@ -323,7 +323,7 @@ std::vector<Problem> ValidateUsage(const Json& metadata, const Json& history,
   Findings findings(BlockLabel::kMetadata, &problems);
   const auto expect = [&](const char* rule, const std::string& pointer, const Json* found,
                           std::int64_t expected) {
-    if (WholeNumber(found) != expected)
+    if (WholeNumberIn(found) != expected)
       findings.Add(rule, pointer, "must be " + std::to_string(expected));
   };
   constexpr double kTenth = 10.0;
@@ -354,12 +354,12 @@ std::vector<Problem> ValidateUsage(const Json& metadata, const Json& history,
   }
   const Json* archived = Member(metadata, "archival_info", "total_archived_turns");
   expect("C1", "/archival_info/total_archived_turns", archived,
-         WholeNumber(Member(history, "total_turns")) - stored);
+         WholeNumberIn(Member(history, "total_turns")) - stored);
   const Json* cleanup = usage == nullptr ? nullptr : Member(*usage, "last_cleanup");
   const Json* archival = Member(metadata, "archival_info", "last_archival");
   const bool same = cleanup != nullptr && archival != nullptr && *cleanup == *archival;
   const bool never = archival != nullptr && archival->is_null();
-  if (!same || never != (WholeNumber(archived) == 0))
+  if (!same || never != (WholeNumberIn(archived) == 0))
     findings.Add("C9", "/archival_info/last_archival", "does not fit last_cleanup and the archive");
   return problems;
 }

@@ -10,21 +10,21 @@
 namespace cortex {
 namespace {
 
-const std::string kSelect =
+const std::string kSelectAtom =
     "SELECT a.seq, a.created_at, a.last_accessed, a.base_confidence, a.access_count, "
     "a.validation_count, a.contradiction_count, a.confidence_source, a.id, a.subject, a.action, "
     "a.outcome, a.consequences, a.source, a.source_memory_id, a.action_timestamp, "
     "a.outcome_delay_seconds, a.consequence_delay_seconds, a.rules_version, a.user_id FROM atoms "
     "a ";
-const std::string kSelectById = kSelect + "WHERE a.id = ?";
-const std::string kSelectBySeq = kSelect + "WHERE a.seq = ?";
-const std::string kSelectOfMemory = kSelect + "WHERE a.source_memory_id = ? ORDER BY a.seq";
+const std::string kSelectAtomById = kSelectAtom + "WHERE a.id = ?";
+const std::string kSelectAtomBySeq = kSelectAtom + "WHERE a.seq = ?";
+const std::string kSelectAtomOfMemory = kSelectAtom + "WHERE a.source_memory_id = ? ORDER BY a.seq";
 const std::string kSelectTold =
-    kSelect +
+    kSelectAtom +
     "WHERE a.source_memory_id IS NULL AND a.subject = ? AND a.action = ? AND a.outcome = ? AND "
     "a.consequences = ? AND a.user_id IS ? ORDER BY a.seq LIMIT 1";
-const std::string kSelectAll = kSelect + "WHERE ?1 IS NULL OR a.user_id = ?1 ORDER BY a.seq";
-const std::string kSelectMatching = kSelect +
+const std::string kSelectAll = kSelectAtom + "WHERE ?1 IS NULL OR a.user_id = ?1 ORDER BY a.seq";
+const std::string kSelectMatching = kSelectAtom +
                                     "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ?1 "
                                     "AND (?2 IS NULL OR a.user_id = ?2) "
                                     "ORDER BY f.rank, a.seq LIMIT ?3";
@@ -140,20 +140,20 @@ void AtomRepository::Remove(const Atom& atom) {
 }
 
 std::optional<Atom> AtomRepository::Find(const std::string& id, const Reader& reader) {
-  Query query = connection_.Prepare(kSelectById.c_str());
+  Query query = connection_.Prepare(kSelectAtomById.c_str());
   auto atom = ReadOne(query.Bind(id));
   if (atom && !reader.Sees(atom->user_id)) return std::nullopt;
   return atom;
 }
 
 std::optional<Atom> AtomRepository::FindBySeq(std::int64_t seq) {
-  Query query = connection_.Prepare(kSelectBySeq.c_str());
+  Query query = connection_.Prepare(kSelectAtomBySeq.c_str());
   return ReadOne(query.Bind(seq));
 }
 
 std::vector<Atom> AtomRepository::OfMemory(const std::string& memory_id) {
   std::vector<Atom> atoms;
-  Query query = connection_.Prepare(kSelectOfMemory.c_str());
+  Query query = connection_.Prepare(kSelectAtomOfMemory.c_str());
   query.Bind(memory_id);
   while (query.Step()) atoms.push_back(Read(query));
   return atoms;

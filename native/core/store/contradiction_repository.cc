@@ -6,15 +6,16 @@
 namespace cortex {
 namespace {
 
-const std::string kSelect =
+const std::string kSelectPair =
     "SELECT id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at "
     "FROM contradictions ";
 // Both memories are the user's.
-const std::string kSelectById =
-    kSelect +
+const std::string kSelectPairById =
+    kSelectPair +
     "WHERE id = ?1 AND (?2 IS NULL OR 2 = (SELECT count(*) FROM stm_entries m WHERE m.id IN "
     "(older_id, newer_id) AND m.user_id = ?2))";
-const std::string kSelectOfMemory = kSelect + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
+const std::string kSelectPairOfMemory =
+    kSelectPair + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
 constexpr const char* kSelectList =
     "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
     "o.content, n.content, resolved_by, resolved_at FROM contradictions c "
@@ -55,7 +56,7 @@ bool ContradictionRepository::Insert(const Contradiction& pair) {
 
 std::optional<Contradiction> ContradictionRepository::Find(const std::string& id,
                                                            const Reader& reader) {
-  Query query = connection_.Prepare(kSelectById.c_str());
+  Query query = connection_.Prepare(kSelectPairById.c_str());
   if (!query.Bind(id, reader.user).Step()) return std::nullopt;
   return ReadPair(query);
 }
@@ -79,7 +80,7 @@ std::vector<ContradictionListing> ContradictionRepository::List(const Contradict
 
 std::vector<Contradiction> ContradictionRepository::Of(const std::string& memory_id) {
   std::vector<Contradiction> pairs;
-  Query select = connection_.Prepare(kSelectOfMemory.c_str());
+  Query select = connection_.Prepare(kSelectPairOfMemory.c_str());
   select.Bind(memory_id);
   while (select.Step()) pairs.push_back(ReadPair(select));
   return pairs;

@@ -16,8 +16,8 @@ const std::string kSelectMemory =
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
     "categories, derived_categories, topics, "
     "source, proxy_agent, speaker, session_id, source_turn, topics_version, content ";
-const std::string kSelectById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
-const std::string kSelectBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
+const std::string kSelectMemoryById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
+const std::string kSelectMemoryBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
 
 // One that carries a contradiction's penalty blocks nothing: what it said may be said again.
 const std::string kUnpenalised =
@@ -224,7 +224,7 @@ bool MemoryRepository::Exists(const std::string& id, const Reader& reader) {
 }
 
 std::optional<Memory> MemoryRepository::Find(const std::string& id, const Reader& reader) {
-  Query query = connection_.Prepare(kSelectById.c_str());
+  Query query = connection_.Prepare(kSelectMemoryById.c_str());
   if (!query.Bind(id).Step()) return std::nullopt;
   Memory memory = ReadMemory(query);
   if (!reader.Sees(memory.user_id)) return std::nullopt;
@@ -232,7 +232,7 @@ std::optional<Memory> MemoryRepository::Find(const std::string& id, const Reader
 }
 
 std::optional<Memory> MemoryRepository::FindBySeq(std::int64_t seq) {
-  Query query = connection_.Prepare(kSelectBySeq.c_str());
+  Query query = connection_.Prepare(kSelectMemoryBySeq.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadMemory(query);
 }

@@ -46,9 +46,9 @@ const std::string kSelectRow =
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
     "{categories}, {derived}, id, confidence, confidence_at, {user} FROM {table} ";
-const ByKind kSelectById(kSelectRow + "WHERE id = ?");
-const ByKind kSelectBySeq(kSelectRow + "WHERE seq = ?");
-const ByKind kSelectAfter(kSelectRow + "WHERE seq > ? ORDER BY seq LIMIT ?");
+const ByKind kSelectScoreById(kSelectRow + "WHERE id = ?");
+const ByKind kSelectScoreBySeq(kSelectRow + "WHERE seq = ?");
+const ByKind kSelectScoreAfter(kSelectRow + "WHERE seq > ? ORDER BY seq LIMIT ?");
 const ByKind kSelectInputs(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, {user} FROM {table} WHERE seq > ? ORDER BY seq");
@@ -140,13 +140,13 @@ ScoreRow ReadRow(MemoryKind kind, const Query& row, const ConfidencePolicy& poli
 }  // namespace
 
 std::optional<ScoreRow> ScoreRepository::Find(MemoryKind kind, const std::string& id) {
-  Query query = connection_.Prepare(kSelectById[kind]);
+  Query query = connection_.Prepare(kSelectScoreById[kind]);
   if (!query.Bind(id).Step()) return std::nullopt;
   return ReadRow(kind, query, policy_.get());
 }
 
 std::optional<ScoreRow> ScoreRepository::FindBySeq(MemoryKind kind, std::int64_t seq) {
-  Query query = connection_.Prepare(kSelectBySeq[kind]);
+  Query query = connection_.Prepare(kSelectScoreBySeq[kind]);
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadRow(kind, query, policy_.get());
 }
@@ -181,7 +181,7 @@ std::optional<ScoreRow> ScoreRepository::Resolve(const std::string& id, const Re
 std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after_seq,
                                              std::int64_t limit) {
   std::vector<ScoreRow> rows;
-  Query query = connection_.Prepare(kSelectAfter[kind]);
+  Query query = connection_.Prepare(kSelectScoreAfter[kind]);
   query.Bind(after_seq, limit);
   while (query.Step()) rows.push_back(ReadRow(kind, query, policy_.get()));
   return rows;

@@ -13,9 +13,10 @@ namespace {
 const std::string kSelectTurn =
     "SELECT t.turn_id, t.json, t.status, t.timestamp, t.said_at, t.agent, t.intent, t.confidence, "
     "t.summary, t.message_id, t.response_id, t.archived_at, t.archive_reason ";
-const std::string kSelectAfter = kSelectTurn +
-                                 "FROM session_turns t WHERE t.session_seq = ? AND t.turn_id > ? "
-                                 "ORDER BY t.turn_id";
+const std::string kSelectTurnAfter =
+    kSelectTurn +
+    "FROM session_turns t WHERE t.session_seq = ? AND t.turn_id > ? "
+    "ORDER BY t.turn_id";
 const std::string kSelectUpto = kSelectTurn +
                                 "FROM session_turns t WHERE t.session_seq = ? AND t.turn_id <= ? "
                                 "ORDER BY t.turn_id";
@@ -93,7 +94,7 @@ std::optional<std::string> FirstText(Query query, std::int64_t session, std::int
 }  // namespace
 
 std::vector<SessionTurn> TurnRepository::After(std::int64_t session, std::int64_t turn_id) {
-  return ReadTurns(connection_.Prepare(kSelectAfter.c_str()), session, turn_id);
+  return ReadTurns(connection_.Prepare(kSelectTurnAfter.c_str()), session, turn_id);
 }
 
 std::vector<SessionTurn> TurnRepository::Upto(std::int64_t session, std::int64_t turn_id) {

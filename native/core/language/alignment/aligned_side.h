@@ -12,13 +12,11 @@ inline constexpr std::size_t kNoPartner = static_cast<std::size_t>(-1);
 
 /// One of two clauses that are laid side by side (alignment.h). Refers to the statement.
 struct AlignedSide {
-  /// Words and content words of a clause that are compared; a clause of more is a list, not a
-  /// statement, and the comparison is quadratic.
-  static constexpr std::size_t kMaxWords = 80;
+  /// Content words of a clause that are compared: the comparison is quadratic.
   static constexpr std::size_t kMaxContent = 40;
 
   AlignedSide(const Statement& of, const Clause& part)
-      : statement(of), clause(part), end(std::min(part.end, part.begin + kMaxWords)) {
+      : statement(of), clause(part), end(std::min(part.end, part.begin + kMaxComparedWords)) {
     for (std::size_t i = clause.antecedent.begin; i < clause.antecedent.end; ++i) {
       if (Speaks(statement.words[i])) words.push_back(i);
     }

@@ -7,6 +7,7 @@
 
 #include "language/alignment/owners.h"
 #include "language/alignment/version.h"
+#include "language/clauses/clause_view.h"
 #include "language/text/token_view.h"
 
 namespace cortex {

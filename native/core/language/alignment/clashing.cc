@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "language/alignment/alignment.h"
-#include "language/contradictions/clause_pair.h"
+#include "language/clauses/clause_view.h"
 #include "language/lexicon/units.h"
 
 namespace cortex {

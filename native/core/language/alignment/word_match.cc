@@ -18,11 +18,6 @@ bool AreDerived(const StatementWord& a, const StatementWord& b) {
 
 }  // namespace
 
-bool IsOccupation(const StatementWord& word) {
-  static const std::uint32_t kTrade = Lexicon::HashOf("trade");
-  return !word.Is(kBeforeVerb) && Lexicon::English().NamesKindOf(kTrade, word.meaning);
-}
-
 WordMatch MatchWords(const StatementWord& a, const StatementWord& b) {
   if (a.meaning == b.meaning || a.root == b.root) {
     // "My sister" is not "my sister's cooking".

@@ -18,8 +18,6 @@ enum class WordMatch : std::uint8_t {
   kEqual,
 };
 
-/// Said of somebody: a nurse, an engineer.
-bool IsOccupation(const StatementWord& word);
 WordMatch MatchWords(const StatementWord& a, const StatementWord& b);
 Opposition OppositionOf(const StatementWord& a, const StatementWord& b);
 

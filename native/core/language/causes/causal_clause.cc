@@ -12,11 +12,6 @@ namespace {
 
 bool IsPossessive(std::string_view word) { return word.ends_with("'s") || word.ends_with("s'"); }
 
-bool IsGerund(std::string_view word) {
-  constexpr std::size_t kShortest = 5;
-  return word.size() >= kShortest && word.ends_with("ing");
-}
-
 /// What stands for a subject by itself.
 bool IsSubjectWord(std::string_view word) {
   static const WordSet kWords(
@@ -106,6 +101,11 @@ bool IsEdgeWord(std::string_view word) {
 }
 
 }  // namespace
+
+bool IsGerund(std::string_view word) {
+  constexpr std::size_t kShortest = 5;
+  return word.size() >= kShortest && word.ends_with("ing");
+}
 
 TokenRange Trimmed(const Phrase& phrase, TokenRange range) {
   while (!range.empty() && IsEdgeWord(phrase.At(range.begin))) ++range.begin;

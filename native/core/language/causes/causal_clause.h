@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 #include "language/restatement/phrase.h"
 
@@ -45,5 +46,8 @@ TokenRange LastClause(const Phrase& phrase, TokenRange range);
 bool IsPastClause(const Phrase& phrase, const ClauseParts& clause);
 /// The verb tells of what is usual: "breaks", "is", but not "will break".
 bool IsPresentClause(const Phrase& phrase, const ClauseParts& clause);
+
+/// A gerund by its ending: "leaving", "running".
+bool IsGerund(std::string_view word);
 
 }  // namespace cortex::english

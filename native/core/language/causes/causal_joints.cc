@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "language/causes/causal_clause.h"
 #include "language/causes/causal_connectives.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
@@ -15,11 +16,6 @@ namespace {
 bool HasFlag(std::string_view word, std::uint32_t flag) {
   const LexicalEntry* const entry = Lexicon::English().Find(word);
   return entry != nullptr && (entry->flags & flag) != 0;
-}
-
-bool IsGerund(std::string_view word) {
-  constexpr std::size_t kShortest = 5;
-  return word.size() >= kShortest && word.ends_with("ing");
 }
 
 bool IsNegator(std::string_view word) {

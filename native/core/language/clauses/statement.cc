@@ -10,13 +10,13 @@
 #include "language/clauses/clause_cuts.h"
 #include "language/clauses/clause_links.h"
 #include "language/clauses/clause_negation.h"
+#include "language/clauses/periods.h"
 #include "language/clauses/verb_marks.h"
 #include "language/clauses/word_entry.h"
 #include "language/clauses/words.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/text/token_view.h"
-#include "language/values/rates.h"
 
 namespace cortex {
 namespace {
@@ -327,7 +327,7 @@ std::string_view Beginning(std::string_view text) {
 
 }  // namespace
 
-Statement AnalyzeStatement(std::string_view text) {
+Statement ReadStatement(std::string_view text) {
   const std::string_view beginning = Beginning(text);
   Statement statement;
   statement.text = beginning;
@@ -340,7 +340,6 @@ Statement AnalyzeStatement(std::string_view text) {
   statement.breaks = std::move(sequence.breaks);
   ClauseReader(statement, statement.breaks).Run();
   FindAntecedents(&statement);
-  for (auto& clause : statement.clauses) clause.identities = ReadIdentities(statement, clause);
   return statement;
 }
 

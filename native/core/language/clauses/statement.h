@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/slots/identity.h"
+#include "language/clauses/identity.h"
 #include "language/text/tokens.h"
 #include "language/values/quantities.h"
 
@@ -169,8 +169,13 @@ struct Statement {
 /// Words analysed of one text; what follows is left out and `cut` is set.
 inline constexpr std::size_t kMaxStatementWords = 2000;
 
-/// `text` is valid UTF-8.
-Statement AnalyzeStatement(std::string_view text);
+/// Clauses fit to be compared: one of more words is a list, not a statement, and some readings look
+/// at each of its words from each.
+inline constexpr std::size_t kMaxComparedWords = 80;
+
+/// Words, quantities, clauses and antecedents; what fills a slot is added by AnalyzeStatement
+/// (slots/analysis.h). `text` is valid UTF-8.
+Statement ReadStatement(std::string_view text);
 
 /// "Note 8 mentions", "room 12 is": the number says which one is spoken of, not something of it.
 bool NumbersSubject(const Statement& statement, const Clause& clause, std::size_t quantity);

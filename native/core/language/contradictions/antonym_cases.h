@@ -2,10 +2,16 @@
 
 #include "language/contradictions/clause_pair.h"
 
+/// Opposites that may both hold. Thread-safe: pure functions.
 namespace cortex {
 
-/// Whether two opposites may both hold since each is told of a case of its own: before one thing
-/// and after another, at another place or time, on another condition. Thread-safe: a pure function.
+/// Each is told of a case of its own: before one thing and after another, at another place or time,
+/// on another condition.
 bool OpposeInOtherCases(const ClausePair& pair, const OppositePair& opposites);
+/// Event verbs: what was done at one time may be undone at another ("opened the shop", "closed
+/// it").
+bool AreEvents(const ClausePair& pair, const OppositePair& opposites);
+/// "Is locked", "keep it open": a participle or adjective, not a verb.
+bool IsState(const Statement& statement, const Clause& clause, std::size_t at);
 
 }  // namespace cortex

@@ -28,87 +28,6 @@ bool SaysOfAnyone(const Statement& statement, const Clause& clause, std::size_t 
   return !HasDefinite(statement, begin, at);
 }
 
-/// "Is locked", "keep it open": a participle or adjective, not a verb.
-bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
-  const auto& word = statement.words[at];
-  if (word.text.ends_with("ed") && clause.tense != Tense::kPast) return true;
-  for (std::size_t i = clause.begin; i < at; ++i) {
-    const auto& before = statement.words[i];
-    if (before.Is(kAuxiliary) || (before.Is(kVerb) && before.Is(kLightWord))) return true;
-  }
-  return false;
-}
-
-/// "Passed", "failed": how one and the same thing ended.
-bool IsOutcome(const StatementWord& word) {
-  constexpr std::array<std::string_view, 11> kOutcomes = {"pass",   "fail",    "win",      "lose",
-                                                          "accept", "reject",  "approv",   "declin",
-                                                          "refus",  "succeed", "turn_down"};
-  return OneOf(word.stem, kOutcomes);
-}
-
-/// "I passed the test in June", "I failed the test in June": no two tests.
-bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
-  const auto of_one = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    return IsOutcome(statement.words[at]) && HasDefinite(statement, at + 1, clause.end);
-  };
-  return !pair.aligned.lone_time && of_one(pair.older, pair.a, opposites.older) &&
-         of_one(pair.newer, pair.b, opposites.newer) && pair.aligned.values.lone_older.empty() &&
-         pair.aligned.values.lone_newer.empty();
-}
-
-/// "The nightly job succeeds on ARM", "fails on ARM": how it ends as a rule.
-bool AreHabitualOutcomes(const ClausePair& pair, const OppositePair& opposites) {
-  const auto ends = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    return IsOutcome(statement.words[at]) && clause.tense == Tense::kPresent &&
-           HasDefinite(statement, clause.begin, at);
-  };
-  return !pair.aligned.lone_time && ends(pair.older, pair.a, opposites.older) &&
-         ends(pair.newer, pair.b, opposites.newer);
-}
-
-/// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
-bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
-  constexpr std::array<std::string_view, 14> kChanging = {
-      "rise", "drop", "fall",   "increas", "decreas", "grow",    "shrink",
-      "gain", "lose", "improv", "worsen",  "go_up",   "go_down", "climb"};
-  const auto changes = [&](const StatementWord& word, const Clause& clause) {
-    return OneOf(word.stem, kChanging) && clause.tense == Tense::kPresent;
-  };
-  return !pair.aligned.lone_time && changes(pair.older.words[opposites.older], pair.a) &&
-         changes(pair.newer.words[opposites.newer], pair.b);
-}
-
-/// "Overpronate", "underpronate"; "trust", "distrust".
-bool ArePrefixed(const StatementWord& a, const StatementWord& b) {
-  constexpr std::array<std::string_view, 5> kPrefixes = {"over", "under", "un", "dis", "mis"};
-  const auto without = [&](std::string_view word) {
-    for (const auto prefix : kPrefixes) {
-      if (word.starts_with(prefix)) return word.substr(prefix.size());
-    }
-    return word;
-  };
-  return without(a.stem) == without(b.stem);
-}
-
-/// "I bought a boat", "I sold a boat": one after the other. What is going on now, and lasting
-/// states, cannot both be.
-bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
-  const auto& a = pair.older.words[opposites.older];
-  const auto& b = pair.newer.words[opposites.newer];
-  const bool verbs = a.Is(kVerb) && b.Is(kVerb) && a.Is(kContentWord) && b.Is(kContentWord);
-  if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
-  if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
-    return false;
-  // "I overpronate", "I underpronate": as a rule, and no two deeds.
-  const bool habits = pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent;
-  if (habits && !pair.aligned.lone_time && ArePrefixed(a, b)) return false;
-  if (AreOutcomesOfOne(pair, opposites) || AreHabitualOutcomes(pair, opposites) ||
-      AreDirections(pair, opposites))
-    return false;
-  return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
-}
-
 /// "A cold": a thing, not how something is.
 bool IsThing(const Statement& statement, const Clause& clause, std::size_t at) {
   const auto& words = statement.words;
@@ -327,39 +246,82 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
   return bare;
 }
 
-}  // namespace
+/// "A cold", "cold": a thing, and how something is.
+bool OneIsAThing(const ClausePair& pair, const OppositePair& opposites) {
+  return IsThing(pair.older, pair.a, opposites.older) !=
+         IsThing(pair.newer, pair.b, opposites.newer);
+}
 
-std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair) {
-  if (pair.aligned.opposites.size() != 1 || pair.a.opinion || pair.b.opinion) return std::nullopt;
-  const auto& opposites = pair.aligned.opposites.front();
-  const bool clear = opposites.how == Opposition::kStrong ||
-                     (opposites.how == Opposition::kWeak && ComparesTheSameTwo(pair));
-  if (!clear) return std::nullopt;
-  if (pair.aligned.other_time || !pair.aligned.values.pairs.empty()) return std::nullopt;
-  if (WithoutLinks(pair, opposites).SpeaksOfAnother()) return std::nullopt;
-  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
-      !TellsOfSubjectAlone(pair, opposites) && !AreStatesOfAPlace(pair, opposites))
-    return std::nullopt;
-  if (AreRatesOfOthers(pair, opposites)) return std::nullopt;
-  if (IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b)) return std::nullopt;
-  if (SubjectsDiffer(pair) || BearersDiffer(pair, opposites)) return std::nullopt;
-  // "I love my uncle", "I hate my uncle's car".
-  if (!pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty())
-    return std::nullopt;
-  if (ComparesOtherwise(pair) || IsConverse(pair, opposites) || OpposeInOtherCases(pair, opposites))
-    return std::nullopt;
-  if (IsThing(pair.older, pair.a, opposites.older) != IsThing(pair.newer, pair.b, opposites.newer))
-    return std::nullopt;
-  if (ChoosesAnother(pair, opposites) || AreEvents(pair, opposites) ||
-      LikesAnother(pair, opposites))
-    return std::nullopt;
+/// Neither side says of which one it speaks: "a white dog", "a black dog".
+bool AreSaidOfAnyone(const ClausePair& pair, const OppositePair& opposites) {
   const bool same_matter = pair.aligned.equal + pair.aligned.soft > 1 &&
                            HasDefinite(pair.older, pair.a.begin, pair.a.end) &&
                            HasDefinite(pair.newer, pair.b.begin, pair.b.end);
-  if (!same_matter && SaysOfAnyone(pair.older, pair.a, opposites.older) &&
-      SaysOfAnyone(pair.newer, pair.b, opposites.newer))
-    return std::nullopt;
+  return !same_matter && SaysOfAnyone(pair.older, pair.a, opposites.older) &&
+         SaysOfAnyone(pair.newer, pair.b, opposites.newer);
+}
+
+/// Opposites of the lexicon, or weak ones where the same two are compared.
+bool AreClearOpposites(const ClausePair& pair, const OppositePair& opposites) {
+  return opposites.how == Opposition::kStrong ||
+         (opposites.how == Opposition::kWeak && ComparesTheSameTwo(pair));
+}
+
+bool ShareNoMatter(const ClausePair& pair, const OppositePair& opposites) {
+  return pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
+         !TellsOfSubjectAlone(pair, opposites) && !AreStatesOfAPlace(pair, opposites);
+}
+
+using Opposites = OppositePair;
+using Pair = ClausePair;
+
+constexpr std::array<RuleVeto<Opposites>, 19> kAntonymVetoes = {{
+    {"opinions",
+     [](const Pair& pair, const Opposites&) { return pair.a.opinion || pair.b.opinion; }},
+    {"weak-opposites",
+     [](const Pair& pair, const Opposites& words) { return !AreClearOpposites(pair, words); }},
+    {"other-times-named",
+     [](const Pair& pair, const Opposites&) { return pair.aligned.other_time; }},
+    {"values-clash",
+     [](const Pair& pair, const Opposites&) { return !pair.aligned.values.pairs.empty(); }},
+    {"more-is-said",
+     [](const Pair& pair, const Opposites& words) {
+       return WithoutLinks(pair, words).SpeaksOfAnother();
+     }},
+    {"no-matter-shared", ShareNoMatter},
+    {"rates-of-others", AreRatesOfOthers},
+    {"one-is-planned",
+     [](const Pair& pair, const Opposites&) {
+       return IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b);
+     }},
+    {"subjects-differ", [](const Pair& pair, const Opposites&) { return SubjectsDiffer(pair); }},
+    {"bearers-differ", BearersDiffer},
+    // "I love my uncle", "I hate my uncle's car".
+    {"people-of-both",
+     [](const Pair& pair, const Opposites&) {
+       return !pair.aligned.lone_people_older.empty() && !pair.aligned.lone_people_newer.empty();
+     }},
+    {"compared-otherwise",
+     [](const Pair& pair, const Opposites&) { return ComparesOtherwise(pair); }},
+    {"converse", IsConverse},
+    {"opposed-in-other-cases", OpposeInOtherCases},
+    {"thing-and-quality", OneIsAThing},
+    {"chooses-another", ChoosesAnother},
+    {"events", AreEvents},
+    {"likes-another", LikesAnother},
+    {"said-of-anyone", AreSaidOfAnyone},
+}};
+
+}  // namespace
+
+Proposal FindAntonym(const ClausePair& pair) {
+  if (pair.aligned.opposites.size() != 1) return std::nullopt;
+  const auto& opposites = pair.aligned.opposites.front();
+  if (const auto veto = FirstVeto(kAntonymVetoes, pair, opposites); !veto.empty())
+    return Proposal::Vetoed(veto);
   return pair.FoundOpposites(ContradictionKind::kAntonym, opposites);
 }
+
+std::vector<std::string_view> AntonymVetoes() { return NamesOf(kAntonymVetoes); }
 
 }  // namespace cortex

@@ -85,13 +85,6 @@ class RoleReader {
   const std::vector<std::size_t>& lone_;
 };
 
-bool IsDefinite(const StatementWord& word) {
-  constexpr std::array<std::string_view, 6> kDefinite = {"the",   "this",  "that",
-                                                         "these", "those", "there"};
-  return word.Is(kSelf | kPossessive | kName | kPronoun) ||
-         std::find(kDefinite.begin(), kDefinite.end(), word.text) != kDefinite.end();
-}
-
 EvidenceSpan QuantityEvidence(const Statement& statement, const Clause& clause,
                               std::size_t quantity) {
   std::size_t first = clause.end - 1;
@@ -171,63 +164,12 @@ ContradictionFinding ClausePair::FoundValues(ContradictionKind kind,
                QuantityEvidence(newer, b, pair.newer));
 }
 
-EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last) {
-  EvidenceSpan span;
-  span.begin = statement.words[first].span.begin;
-  span.end = statement.words[last].span.end;
-  span.text = statement.text.substr(span.begin, span.end - span.begin);
-  return span;
-}
-
-bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end) {
-  const auto& words = statement.words;
-  for (std::size_t i = begin; i < end; ++i) {
-    // "Staging cluster is full": in a note, without an article, one and the same.
-    const bool noted = i == 0 && words[i].Is(kBeforeVerb) && words[i].Is(kContentWord) &&
-                       !words[i].text.ends_with("s") && !words[i].text.ends_with("ing");
-    if (noted) return true;
-    // "Grandad" without an article is a name.
-    const bool bare = i == begin || words[i - 1].Is(kPreposition);
-    const bool called = words[i].Is(kPerson) && bare && words[i].text == words[i].stem;
-    if (IsDefinite(words[i]) || called) return true;
-  }
-  return false;
-}
-
-bool IsVerbForm(const StatementWord& word) {
-  return word.Is(kVerb | kPastForm) || word.text.ends_with("ing") || word.text.ends_with("ed");
-}
-
 bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites) {
   const auto chooses = [](const Statement& statement, std::size_t at) {
     return statement.words[at].Is(kBeforeVerb) && at + 1 < statement.words.size() &&
            statement.words[at + 1].Is(kBeforeVerb) && statement.words[at + 1].Is(kAdjacent);
   };
   return chooses(pair.older, opposites.older) && chooses(pair.newer, opposites.newer);
-}
-
-bool IsRate(const StatementWord& word) {
-  constexpr std::array<std::string_view, 11> kRates = {"day",   "days",   "week",     "weeks",
-                                                       "month", "months", "year",     "years",
-                                                       "daily", "yearly", "fortnight"};
-  return word.Is(kTimeWord) ||
-         std::any_of(kRates.begin(), kRates.end(),
-                     [&](std::string_view period) { return word.text.ends_with(period); }) ||
-         word.text == "weekly" || word.text == "monthly";
-}
-
-std::string_view PeriodTold(const StatementWord& word) {
-  for (const std::string_view each : {"a_", "per_", "each_", "every_"}) {
-    if (word.text.starts_with(each)) return std::string_view(word.text).substr(each.size());
-  }
-  return {};
-}
-
-bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at) {
-  if (at <= clause.begin) return false;  // what "it" stands for lies before the clause
-  const auto& before = words[at - 1];
-  return before.Is(kPossessive) || before.text == "the" || before.text == "a" ||
-         before.text == "an";
 }
 
 }  // namespace cortex

@@ -1,13 +1,14 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "language/alignment/alignment.h"
+#include "language/clauses/clause_view.h"
 #include "language/contradictions/contradictions.h"
+#include "language/contradictions/proposal.h"
 
 /// Two clauses laid side by side, and the rules that find a contradiction in them. Thread-safe:
 /// pure functions. A pair refers to its statements.
@@ -45,61 +46,45 @@ struct ClausePair {
 };
 
 /// One side denies what the other says.
-std::optional<ContradictionFinding> FindNegation(const ClausePair& pair);
+Proposal FindNegation(const ClausePair& pair);
+/// The names of its own vetoes.
+std::vector<std::string_view> NegationVetoes();
 /// Both compare the same two, the other way round.
-std::optional<ContradictionFinding> FindSwap(const ClausePair& pair);
+Proposal FindSwap(const ClausePair& pair);
 /// Both say alike, but for two words that exclude each other.
-std::optional<ContradictionFinding> FindAntonym(const ClausePair& pair);
+Proposal FindAntonym(const ClausePair& pair);
+std::vector<std::string_view> AntonymVetoes();
 /// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
-std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair);
+Proposal FindIntolerance(const ClausePair& pair);
 /// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".
 bool TellsOfTolerance(const StatementWord& word);
 /// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
 /// both tell of the same time; what somebody was named or chosen for then holds now.
 std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);
 /// An attribute of which one has one value, with two.
-std::optional<ContradictionFinding> FindValue(const ClausePair& pair);
+Proposal FindValue(const ClausePair& pair);
 /// Whether the clause says that something is so from now on: "now", "instead", "moved to".
 bool SaysNow(const Statement& statement, const Clause& clause);
 /// Another place, time or object than before, said to be so now.
-std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair);
+Proposal FindUpdate(const ClausePair& pair);
 /// Whether the clause tells by a word when something is: on Mondays, in winter.
 bool SaysWhen(const Statement& statement, const Clause& clause);
 /// One thing, said to be on two days, or at two times of the day or the year.
 /// "The gardener comes on Fridays", "our gardener's day is Tuesday".
-std::optional<ContradictionFinding> FindRegularDay(const ClausePair& pair);
+Proposal FindRegularDay(const ClausePair& pair);
 /// "Aisle seat, always", "always book me the window seat".
-std::optional<ContradictionFinding> FindStandingChoice(const ClausePair& pair);
-std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair);
+Proposal FindStandingChoice(const ClausePair& pair);
+Proposal FindTimetable(const ClausePair& pair);
 /// Whether the clause tells where one thing is.
 bool SaysWhere(const Statement& statement, const Clause& clause);
 /// One thing, said to be in two places.
-std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair);
+Proposal FindWhereabouts(const ClausePair& pair);
 /// Both say alike, but for a number, date or time.
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair);
+Proposal FindQuantityClash(const ClausePair& pair);
 
 /// Whether the clause tells something beside what was told before: "also", "another", "as well".
 bool SaysAlso(const Statement& statement, const Clause& clause);
 
-template <class Holds>
-bool AnyWord(const Statement& statement, const Clause& clause, const Holds& holds) {
-  const auto first = statement.words.begin();
-  return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
-                     first + static_cast<std::ptrdiff_t>(clause.end), holds);
-}
-
-/// From the first to the last of the words given.
-EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);
-/// Whether a word of [begin, end) makes its phrase one definite thing: the, my, this, a name.
-bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
-/// "My commute", "the lock": no verb here.
-bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at);
-/// A verb or what looks like one of its forms.
-bool IsVerbForm(const StatementWord& word);
-/// "Daily", "a week", "every month": how often, or of which time.
-bool IsRate(const StatementWord& word);
-/// The period that "a_week", "per_day" or "every_month" tells; empty for other words.
-std::string_view PeriodTold(const StatementWord& word);
 /// "My left knee hurts", "my right knee is fine": two subjects, not two things said of one.
 bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites);
 

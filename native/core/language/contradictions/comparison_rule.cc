@@ -5,7 +5,7 @@
 
 namespace cortex {
 
-std::optional<ContradictionFinding> FindSwap(const ClausePair& pair) {
+Proposal FindSwap(const ClausePair& pair) {
   if (pair.a.Denies() || pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const auto older = ReadComparison(pair.older, pair.a);
   if (!older) return std::nullopt;

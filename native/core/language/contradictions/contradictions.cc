@@ -7,240 +7,19 @@
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
+#include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_score.h"
-#include "language/contradictions/finding_vetoes.h"
-#include "language/contradictions/shared_subject.h"
+#include "language/contradictions/judgement.h"
+#include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/visit_rule.h"
-#include "language/speech_acts/speech_act.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
 
-/// Clauses of a text that are compared each with each.
-constexpr std::size_t kMaxClauses = 8;
-
-bool TellsForLife(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [](const auto& word) { return word.Is(kImmutable); });
-}
-
-/// "I have never been to Greece", "the bill hasn't been paid", "I never learned it": nor at any
-/// time. "I haven't eaten today": at one.
-bool NeverDid(const Statement& statement, const Clause& clause) {
-  const bool never =
-      AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
-  if (clause.tense == Tense::kPerfect && never) return true;
-  const bool past = clause.tense == Tense::kPast && never;
-  const bool not_yet = clause.tense == Tense::kPerfect && clause.Denies();
-  return (past || not_yet) && !AnyWord(statement, clause, [](const auto& word) {
-           return word.Is(kTimeWord | kQuantityPart) || word.quantity >= 0 || word.text == "since";
-         });
-}
-
-/// "I never eat meat", "I ate a steak last week": as lately as that it was no other habit.
-bool BreaksHabit(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 2> kLately = {"yesterday", "today"};
-  constexpr std::array<std::string_view, 4> kPeriods = {"night", "week", "weekend", "month"};
-  const auto lately = [&](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const auto& text = statement.words[i].text;
-      const bool last =
-          text == "last" && i + 1 < clause.end && OneOf(statement.words[i + 1].text, kPeriods);
-      if (last || OneOf(text, kLately)) return clause.tense == Tense::kPast;
-    }
-    return false;
-  };
-  const auto never = [](const Statement& statement, const Clause& clause) {
-    return clause.tense == Tense::kPresent && clause.Denies() &&
-           AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
-  };
-  return (never(pair.older, pair.a) && lately(pair.newer, pair.b)) ||
-         (never(pair.newer, pair.b) && lately(pair.older, pair.a));
-}
-
-/// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far
-/// as both tell alike of it.
-bool SameOccasion(const ClausePair& pair) {
-  constexpr int kDetailed = 3;
-  const bool perfect = pair.a.tense == Tense::kPerfect || pair.b.tense == Tense::kPerfect;
-  return perfect && pair.aligned.equal >= kDetailed && pair.aligned.values.pairs.size() == 1 &&
-         pair.aligned.lone_older.empty() && pair.aligned.lone_newer.empty();
-}
-
-/// "Today", "last night": of the day on which it was told, which the text does not name.
-bool IsOfItsDay(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kDays = {"today", "tonight", "yesterday"};
-  constexpr std::array<std::string_view, 4> kParts = {"night", "morning", "afternoon", "evening"};
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    if (OneOf(word.text, kDays)) return true;
-    const bool behind = i > clause.begin && (statement.words[i - 1].text == "last" ||
-                                             statement.words[i - 1].text == "this");
-    if (behind && OneOf(word.text, kParts)) return true;
-  }
-  return false;
-}
-
-/// Both tell of the same time: now, or then.
-bool SameTime(const ClausePair& pair) {
-  // Who has died is dead now.
-  const bool for_life = std::any_of(pair.aligned.opposites.begin(), pair.aligned.opposites.end(),
-                                    [&](const auto& opposites) {
-                                      return pair.older.words[opposites.older].Is(kImmutable) ||
-                                             pair.newer.words[opposites.newer].Is(kImmutable);
-                                    });
-  if (for_life) return true;
-  if (IsOfItsDay(pair.older, pair.a) && IsOfItsDay(pair.newer, pair.b)) return false;
-  // "When I was born my parents were poor": of one and the same past, nothing else is said.
-  if (pair.a.over && pair.b.over)
-    return pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
-  if (pair.a.over || pair.b.over) return false;
-  const bool past_a = pair.a.tense == Tense::kPast;
-  const bool past_b = pair.b.tense == Tense::kPast;
-  if (past_a == past_b || pair.aligned.immutable) return true;
-  if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
-  if (SameOccasion(pair) || BreaksHabit(pair)) return true;
-  if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
-  return false;
-}
-
-/// Whether the text speaks of what the clause's condition says ("if it rains").
-bool MeetsCondition(const Statement& conditional, const Clause& clause, const Statement& other) {
-  if (clause.condition < 0) return true;
-  const Clause& condition = conditional.clauses[static_cast<std::size_t>(clause.condition)];
-  for (std::size_t i = condition.begin; i < condition.end; ++i) {
-    const auto& word = conditional.words[i];
-    if (!AlignedSide::Speaks(word) || word.Is(kLightWord)) continue;
-    const bool met = std::any_of(other.words.begin(), other.words.end(), [&](const auto& x) {
-      return AlignedSide::Speaks(x) && MatchWords(word, x) != WordMatch::kNone;
-    });
-    if (met) return true;
-  }
-  return false;
-}
-
-/// "We never let him out", "he goes out when he likes": what is never so is not so in that case.
-bool DeniesInAnyCase(const ClausePair& pair) {
-  if (pair.a.Denies() == pair.b.Denies()) return false;
-  const bool older = pair.a.Denies();
-  const Clause& denying = older ? pair.a : pair.b;
-  const Statement& statement = older ? pair.older : pair.newer;
-  const Clause& affirming = older ? pair.b : pair.a;
-  const Statement& other = older ? pair.newer : pair.older;
-  // "I don't take it for my back": there both have a case of their own.
-  const auto& lone = older ? pair.aligned.lone_older : pair.aligned.lone_newer;
-  const bool restricted = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-    return !statement.words[i].Is(kVerb | kBeforeVerb | kAside);
-  });
-  // "I always wear a helmet", "when I go to the shops I don't".
-  const auto& rest = older ? pair.aligned.lone_newer : pair.aligned.lone_older;
-  const bool always = rest.empty() && AnyWord(other, affirming, [](const auto& word) {
-                        return word.text == "always";
-                      });
-  if (denying.condition >= 0 && affirming.condition < 0) return always;
-  if (denying.condition >= 0 || affirming.condition < 0 || restricted) return false;
-  const Clause& condition = other.clauses[static_cast<std::size_t>(affirming.condition)];
-  constexpr std::array<std::string_view, 5> kWhen = {"when", "whenever", "while", "as_long_as",
-                                                     "if"};
-  return OneOf(other.words[condition.begin].text, kWhen) &&
-         (denying.tense == Tense::kPresent || NeverDid(statement, denying));
-}
-
-/// "When Pip is alone", "when Pip is with us": two cases.
-bool SameConditions(const ClausePair& pair) {
-  const auto& a = pair.older.clauses[static_cast<std::size_t>(pair.a.condition)];
-  const auto& b = pair.newer.clauses[static_cast<std::size_t>(pair.b.condition)];
-  const auto says = [](const Statement& one, const Clause& clause, const Statement& other,
-                       const Clause& whole) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      const auto& word = one.words[i];
-      const bool last = i + 1 == clause.end && word.Is(kPreposition | kDirection);
-      const bool tells =
-          last || word.Is(kContentWord) || word.text == "alone" || word.text == "with";
-      const bool said = AnyWord(other, whole, [&](const auto& x) {
-        return x.meaning == word.meaning || MatchWords(word, x) != WordMatch::kNone;
-      });
-      if (tells && !word.Is(kLightWord) && !said) return false;
-    }
-    return true;
-  };
-  const bool older_said = says(pair.older, a, pair.newer, b);
-  const bool newer_said = says(pair.newer, b, pair.older, a);
-  // Of what is done in a case nothing holds without it.
-  if (pair.a.hypothetical && pair.b.hypothetical) {
-    const auto counts = [](const Statement& statement, const Clause& clause) {
-      return AnyWord(statement, clause, [](const auto& word) { return word.quantity >= 0; });
-    };
-    return older_said && newer_said && !counts(pair.older, a) && !counts(pair.newer, b);
-  }
-  // What one side only adds may be detail.
-  return older_said || newer_said;
-}
-
-/// "With the paddock empty the gate is open": told of a case.
-bool OpensWithACase(const Statement& statement, const Clause& clause) {
-  return statement.words[clause.begin].text == "with" && clause.end > clause.begin + 1 &&
-         statement.words[clause.begin + 1].text == "the";
-}
-
-/// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
-bool ConditionsOppose(const ClausePair& pair) {
-  if ((pair.a.condition >= 0 && OpensWithACase(pair.newer, pair.b)) ||
-      (pair.b.condition >= 0 && OpensWithACase(pair.older, pair.a)))
-    return true;
-  if (pair.a.condition < 0 || pair.b.condition < 0) return false;
-  if (!SameConditions(pair)) return true;
-  const auto denies = [](const Statement& statement, int condition) {
-    const Clause& clause = statement.clauses[static_cast<std::size_t>(condition)];
-    return clause.Negative() != (statement.words[clause.begin].text == "unless");
-  };
-  return denies(pair.older, pair.a.condition) != denies(pair.newer, pair.b.condition);
-}
-
-/// "At the moment my contract is for 30 hours", "it goes up to 40 in September".
-bool OneIsOfLater(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 4> kNow = {"at_the_moment", "currently", "presently",
-                                                    "right_now"};
-  const auto now = [&](const Statement& statement, const Clause& clause) {
-    return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kNow); });
-  };
-  const auto dated = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return statement.quantities[i].kind == QuantityKind::kDate;
-    });
-  };
-  const auto& values = pair.aligned.values;
-  return (now(pair.older, pair.a) && dated(pair.newer, values.lone_newer)) ||
-         (now(pair.newer, pair.b) && dated(pair.older, values.lone_older));
-}
-
-/// "In Lund we employ three people", "we employ eight there": where, the other clause does not say.
-bool PointsElsewhere(const ClausePair& pair) {
-  const auto points = [](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      const bool exists = i + 1 < clause.end && statement.words[i + 1].Is(kAuxiliary | kModal);
-      if (statement.words[i].text == "there" && !exists) return true;
-    }
-    return false;
-  };
-  const auto names = [](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::any_of(rest.begin(), rest.end(),
-                       [&](std::size_t i) { return statement.words[i].Is(kName | kPlaceWord); });
-  };
-  return (points(pair.older, pair.a) && names(pair.newer, pair.aligned.rest_newer)) ||
-         (points(pair.newer, pair.b) && names(pair.older, pair.aligned.rest_older));
-}
-
-/// Says only when something is so.
-bool IsCondition(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kWhen = {"when", "whenever", "while"};
-  return OneOf(statement.words[clause.begin].text, kWhen);
-}
-
 /// Captions of one scene: whatever excludes each other contradicts.
 std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   constexpr double kClose = 0.6;
-  if (auto found = FindNegation(pair)) return found;
+  if (auto proposal = FindNegation(pair); proposal.finding) return proposal.finding;
   if (pair.a.Negative() != pair.b.Negative()) return std::nullopt;
   if (pair.SpeaksOfAnother() && pair.Closeness() < kClose) return std::nullopt;
   const auto& aligned = pair.aligned;
@@ -249,116 +28,6 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   if (!aligned.values.pairs.empty())
     return pair.FoundValues(ContradictionKind::kQuantity, aligned.values.pairs.front());
   return std::nullopt;
-}
-
-/// "Don't use capitals", "please never call me".
-bool Forbids(const Statement& statement, const Clause& clause) {
-  if (!clause.Denies() || clause.wants) return false;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    if (word.text == "not" || word.text == "never") return true;
-    if (!word.Is(kDegree) && word.text != "please" && word.text != "do") return false;
-  }
-  return false;
-}
-
-/// What is wished is laid beside what is wished; "don't shorten it" asks for it as well as "I don't
-/// want it shortened".
-bool SameMood(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
-  return a.wants == b.wants || (a.wants && Forbids(newer, b)) || (b.wants && Forbids(older, a));
-}
-
-bool StatesByVerb(const Statement& statement) {
-  return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
-    return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
-  });
-}
-
-bool SaysHowOften(const Statement& statement) {
-  return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
-    return word.text == "every" || word.text == "each" || (word.Is(kContentWord) && IsRate(word));
-  });
-}
-
-/// "Vitamin D, 1000 IU daily": a note of an amount.
-bool NotesAmount(const Statement& statement) {
-  for (std::size_t i = 0; i < statement.words.size(); ++i) {
-    const auto& word = statement.words[i];
-    if (word.quantity < 0) continue;
-    const auto kind = statement.quantities[static_cast<std::size_t>(word.quantity)].kind;
-    // "Three drops every night", "locker 387".
-    const bool again = kind == QuantityKind::kNumber && i + 1 < statement.words.size() &&
-                       statement.words[i + 1].Is(kContentWord);
-    if (again && SaysHowOften(statement)) return true;
-    if (i == 1 && statement.words[0].Is(kSingleValued)) return true;
-    if (statement.breaks[i] == 0) continue;
-    if (kind == QuantityKind::kMeasure || kind == QuantityKind::kMoney ||
-        kind == QuantityKind::kPercent || kind == QuantityKind::kFrequency)
-      return true;
-  }
-  return false;
-}
-
-bool StatesSomething(const Statement& statement) {
-  return NotesAmount(statement) || StatesByVerb(statement);
-}
-
-struct Judgement {
-  FindingRule rule;
-  ContradictionFinding finding;
-};
-
-std::optional<Judgement> By(FindingRule rule, std::optional<ContradictionFinding> found) {
-  if (!found) return std::nullopt;
-  return Judgement{rule, std::move(*found)};
-}
-
-std::optional<Judgement> Judge(const ClausePair& pair) {
-  const bool adds = SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);
-  if (!adds) {
-    if (auto found = By(FindingRule::kPlace, FindIdentity(pair, SameTime(pair)))) return found;
-  }
-  if (pair.aligned.equal + pair.aligned.soft + pair.aligned.light + pair.aligned.people == 0 &&
-      pair.aligned.opposites.empty() && pair.aligned.values.pairs.empty()) {
-    return std::nullopt;
-  }
-  if (!SameTime(pair)) return std::nullopt;
-  const bool meets = MeetsCondition(pair.older, pair.a, pair.newer) &&
-                     MeetsCondition(pair.newer, pair.b, pair.older);
-  if (!meets && !DeniesInAnyCase(pair)) return std::nullopt;
-  if (OneIsOfLater(pair) || ConditionsOppose(pair) || SharedSubjectsDiffer(pair))
-    return std::nullopt;
-  if (IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b)) return std::nullopt;
-  if (auto found = By(FindingRule::kDenial, FindSwap(pair))) return found;
-  if (auto found = By(FindingRule::kDenial, FindNegation(pair))) return found;
-  if (auto found = By(FindingRule::kChange, FindRegularDay(pair))) return found;
-  if (auto found = By(FindingRule::kChange, FindStandingChoice(pair))) return found;
-  if (pair.aligned.people_compared.differ || pair.aligned.other_direction) return std::nullopt;
-  if (pair.a.one_of_several || pair.b.one_of_several || pair.a.Denies() != pair.b.Denies())
-    return std::nullopt;
-  if (adds) return std::nullopt;
-  if (auto found = By(FindingRule::kChange, FindUpdate(pair))) return found;
-  if (pair.aligned.other_version) return std::nullopt;
-  if (auto found = By(FindingRule::kOpposites, FindAntonym(pair))) return found;
-  if (auto found = By(FindingRule::kOpposites, FindIntolerance(pair))) return found;
-  // Without a verb no value is stated: "Note 4" and "Note 5" are two labels.
-  if (!StatesSomething(pair.older) || !StatesSomething(pair.newer)) return std::nullopt;
-  if (PointsElsewhere(pair)) return std::nullopt;
-  if (auto found = By(FindingRule::kValue, FindValue(pair))) return found;
-  if (auto found = By(FindingRule::kChange, FindWhereabouts(pair))) return found;
-  if (auto found = By(FindingRule::kChange, FindTimetable(pair))) return found;
-  return By(FindingRule::kQuantity, FindQuantityClash(pair));
-}
-
-/// "When she has a fit, lay her on her left side": told of a case, not of what is so.
-bool TellsOfACase(const Clause& clause) {
-  return clause.hypothetical && clause.condition >= 0 && !clause.question && !clause.reported &&
-         (!clause.wish || clause.wants);
-}
-
-/// Whether both tell what is so, or what to do or expect in a case.
-bool MayExclude(const Clause& a, const Clause& b) {
-  return (a.Asserted() && b.Asserted()) || (TellsOfACase(a) && TellsOfACase(b));
 }
 
 /// The clause in which the evidence begins.
@@ -370,59 +39,17 @@ const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidenc
   return found == statement.clauses.end() ? statement.clauses.back() : *found;
 }
 
-/// Calls `compare` with every two clauses that may exclude each other.
-template <class Compare>
-void ForEachTwo(const Statement& older, const Statement& newer, const Compare& compare) {
-  const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
-  const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
-  for (std::size_t i = 0; i < older_clauses; ++i) {
-    for (std::size_t j = 0; j < newer_clauses; ++j) {
-      const Clause& a = older.clauses[i];
-      const Clause& b = newer.clauses[j];
-      if (MayExclude(a, b) && SameMood(older, a, newer, b)) compare(a, b);
-    }
-  }
-}
-
 std::optional<ContradictionFinding> FindInScene(const Statement& older, const Statement& newer,
                                                 const ContradictionOptions& options) {
   std::optional<ContradictionFinding> best;
-  ForEachTwo(older, newer, [&](const Clause& a, const Clause& b) {
-    const ClausePair pair(older, a, newer, b, options);
-    const auto& aligned = pair.aligned;
-    if (aligned.equal + aligned.soft + aligned.light + aligned.people == 0 &&
-        aligned.opposites.empty() && aligned.values.pairs.empty())
-      return;
+  for (const auto& [a, b] : ComparableClauses(older, newer)) {
+    const ClausePair pair(older, *a, newer, *b, options);
+    if (SharesNothing(pair)) continue;
     auto found = JudgeScene(pair);
     if (found && (!best || found->score > best->score)) best = std::move(found);
-  });
+  }
   return best;
 }
-
-/// Which clauses of a text state that something is so; none of one that asks for something or is
-/// small talk, code or a quotation as a whole. Read only when somebody asks.
-class Assertions {
- public:
-  explicit Assertions(const Statement& statement) : statement_(statement) {}
-
-  bool Assert(const Clause& clause) {
-    if (!read_) parts_ = ReadSpeechActs(statement_.text);
-    read_ = true;
-    const auto whole = SpeechActOf(parts_);
-    if (whole != SpeechAct::kStatement && whole != SpeechAct::kPlan) return false;
-    const std::size_t begin = statement_.words[clause.begin].span.begin;
-    const std::size_t end = statement_.words[clause.end - 1].span.end;
-    return std::all_of(parts_.begin(), parts_.end(), [&](const ActSpan& part) {
-      const bool touches = part.span.begin < end && begin < part.span.end;
-      return !touches || part.act == SpeechAct::kStatement;
-    });
-  }
-
- private:
-  const Statement& statement_;
-  std::vector<ActSpan> parts_;
-  bool read_ = false;
-};
 
 }  // namespace
 
@@ -433,10 +60,11 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   std::optional<ContradictionFinding> best;
   Assertions of_older(older);
   Assertions of_newer(newer);
-  const auto take = [&](const ClausePair& pair, FindingRule rule, ContradictionFinding found) {
+  const auto take = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
+                        ContradictionFinding found) {
     if (!of_older.Assert(pair.a) || !of_newer.Assert(pair.b)) return;
-    if (RestsOnNothing(pair, found)) return;
-    found.features = FeaturesOf(pair, rule);
+    found.rule = rule;
+    found.features = FeaturesOf(pair, sort);
     found.score = ScoreOf(found.features);
     found.sure = found.score >= SureFrom();
     if (!best || found.score > best->score) best = std::move(found);
@@ -444,12 +72,15 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   if (auto visit = FindVisit(older, newer)) {
     const ClausePair pair(older, ClauseWith(older, visit->older), newer,
                           ClauseWith(newer, visit->newer), options);
-    take(pair, FindingRule::kVisit, std::move(*visit));
+    if (RefusedBy(pair, *visit) == nullptr)
+      take(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
-  ForEachTwo(older, newer, [&](const Clause& a, const Clause& b) {
-    const ClausePair pair(older, a, newer, b, options);
-    if (auto judged = Judge(pair)) take(pair, judged->rule, std::move(judged->finding));
-  });
+  for (const auto& [a, b] : ComparableClauses(older, newer)) {
+    const ClausePair pair(older, *a, newer, *b, options);
+    auto judged = Judge(pair);
+    if (judged.Found())
+      take(pair, judged.step->name, judged.step->sort, std::move(*judged.finding));
+  }
   return best;
 }
 

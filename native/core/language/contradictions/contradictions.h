@@ -1,14 +1,12 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/clause_view.h"
 
 /// Whether two texts of one speaker cannot both be true now (specs/storage-status.md,
 /// "Contradictions"). Conservative: a pair that merely shares words is none. Thread-safe: pure
@@ -16,14 +14,6 @@
 namespace cortex {
 
 enum class ContradictionKind { kNegation, kAntonym, kValue, kQuantity };
-
-/// What in a text the finding rests on.
-struct EvidenceSpan {
-  /// Bytes in the text.
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::string text;
-};
 
 struct ContradictionFinding {
   ContradictionKind kind = ContradictionKind::kNegation;
@@ -34,6 +24,8 @@ struct ContradictionFinding {
   EvidenceSpan newer;
   /// Sure enough to cost the older one a penalty. What is not may be so: somebody has to look.
   bool sure = true;
+  /// Of two memories: the rule that found it, by its name in judgement.cc.
+  std::string_view rule = {};
   /// Of two memories: what the score was made of, by name.
   std::vector<std::pair<std::string_view, double>> features = {};
 };

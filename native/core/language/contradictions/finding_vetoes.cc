@@ -33,14 +33,6 @@ bool IsGrammar(const Statement& statement, const Clause& clause, std::size_t at)
   return OneOf(word.text, kPlain) && at + 1 < clause.end && statement.breaks[at + 1] == 0;
 }
 
-bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding) {
-  if (finding.kind != ContradictionKind::kAntonym) return false;
-  const auto older = WordAt(pair.older, pair.a, finding.older);
-  const auto newer = WordAt(pair.newer, pair.b, finding.newer);
-  return (older && IsGrammar(pair.older, pair.a, *older)) ||
-         (newer && IsGrammar(pair.newer, pair.b, *newer));
-}
-
 /// Who or what a clause tells of, as far as it is a name or a pronoun that stands for nobody known.
 struct NamedSubject {
   NamedSubject(const Statement& of, const Clause& clause) : statement(of) {
@@ -71,7 +63,24 @@ bool FillsAPlace(const Statement& statement, const Clause& clause) {
   return false;
 }
 
-bool SubjectsAreOthers(const ClausePair& pair) {
+/// Epistemic modality: what only may be so ("Ruth may ring at seven"). A denied "may" forbids.
+bool IsPossibility(const Statement& statement, const Clause& clause) {
+  if (clause.Negative()) return false;
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return word.Is(kModal) && word.text == "may"; });
+}
+
+}  // namespace
+
+bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding) {
+  if (finding.kind != ContradictionKind::kAntonym) return false;
+  const auto older = WordAt(pair.older, pair.a, finding.older);
+  const auto newer = WordAt(pair.newer, pair.b, finding.newer);
+  return (older && IsGrammar(pair.older, pair.a, *older)) ||
+         (newer && IsGrammar(pair.newer, pair.b, *newer));
+}
+
+bool SubjectsAreOthers(const ClausePair& pair, const ContradictionFinding& /*finding*/) {
   const NamedSubject a(pair.older, pair.a);
   const NamedSubject b(pair.newer, pair.b);
   if ((!a.names.empty() && b.unresolved && b.names.empty()) ||
@@ -88,26 +97,11 @@ bool SubjectsAreOthers(const ClausePair& pair) {
   return !shared && !(FillsAPlace(pair.older, pair.a) && FillsAPlace(pair.newer, pair.b));
 }
 
-/// Epistemic modality: what only may be so ("Ruth may ring at seven"). A denied "may" forbids.
-bool IsPossibility(const Statement& statement, const Clause& clause) {
-  if (clause.Negative()) return false;
-  return AnyWord(statement, clause,
-                 [](const auto& word) { return word.Is(kModal) && word.text == "may"; });
-}
-
-/// What may be so excludes nothing that is so; of two possibilities each may be a rule's own.
 bool OnlyOneIsPossible(const ClausePair& pair, const ContradictionFinding& finding) {
   // "Gran may have 1.5 litres a day" sets a limit.
   if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
     return false;
   return IsPossibility(pair.older, pair.a) != IsPossibility(pair.newer, pair.b);
-}
-
-}  // namespace
-
-bool RestsOnNothing(const ClausePair& pair, const ContradictionFinding& finding) {
-  return OpposesGrammar(pair, finding) || SubjectsAreOthers(pair) ||
-         OnlyOneIsPossible(pair, finding);
 }
 
 }  // namespace cortex

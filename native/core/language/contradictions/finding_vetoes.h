@@ -2,12 +2,17 @@
 
 #include "language/contradictions/clause_pair.h"
 
+/// Vetoes over what a rule has found: two texts do not contradict each other by such evidence.
+/// Thread-safe: pure functions.
 namespace cortex {
 
-/// Whether the finding rests on something that no two texts contradict each other by: opposites of
-/// grammar alone ("in" and "out of", "come" and "go"), or two subjects of different names ("Thomas
-/// was born in", "Satya was born in"), or a name and somebody nobody knows ("she"), or what only
-/// may be so beside what is. Thread-safe: a pure function.
-bool RestsOnNothing(const ClausePair& pair, const ContradictionFinding& finding);
+/// Opposites of grammar alone: "in" and "out of", "come" and "go".
+bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding);
+/// Two subjects of different names ("Thomas was born in", "Satya was born in"), or a name and
+/// somebody nobody knows ("she").
+bool SubjectsAreOthers(const ClausePair& pair, const ContradictionFinding& finding);
+/// Epistemic modality: what only may be so excludes nothing that is so ("Ruth may ring at seven");
+/// of two possibilities each may be a rule's own.
+bool OnlyOneIsPossible(const ClausePair& pair, const ContradictionFinding& finding);
 
 }  // namespace cortex

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "language/clauses/identity.h"
 #include "language/contradictions/clause_pair.h"
-#include "language/slots/identity.h"
 
 /// The names that fill a place, compared. Thread-safe: pure functions, linear in the names.
 namespace cortex {

@@ -6,7 +6,7 @@
 
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/identity_names.h"
-#include "language/slots/identity.h"
+#include "language/slots/identities.h"
 #include "language/slots/naming.h"
 #include "language/text/token_view.h"
 
@@ -296,7 +296,7 @@ bool NamesDeed(const Statement& statement, const Identity& one, const StatementW
 }
 
 /// "The place I like most for dinners", "my favourite restaurant for dinners".
-bool IsGeneral(const StatementWord& head) {
+bool IsGeneralPlace(const StatementWord& head) {
   constexpr std::array<std::string_view, 3> kGeneral = {"place", "one", "thing"};
   return OneOf(head.text, kGeneral);
 }
@@ -323,7 +323,7 @@ bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
       (b.whole && SameWhole(pair.newer, b, pair.older, a)))
     return true;
   const auto described = [](const Identity& one) { return one.qualifiers.size() > 1; };
-  if ((IsGeneral(place) || IsGeneral(other)) && described(a) && described(b)) return true;
+  if ((IsGeneralPlace(place) || IsGeneralPlace(other)) && described(a) && described(b)) return true;
   const std::uint32_t x = a.place != 0 ? a.place : PlaceOf(place);
   const std::uint32_t y = b.place != 0 ? b.place : PlaceOf(other);
   if (x == y) return true;

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/contradictions/denial.h"
+#include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/visit_rule.h"
 #include "language/lexicon/english_words.h"
 
@@ -10,7 +11,7 @@ namespace cortex {
 namespace {
 
 /// "In the band", "with Acme".
-bool IsBehindPreposition(const ClauseSide& side, const StatementWord& word) {
+bool IsComplement(const ClauseSide& side, const StatementWord& word) {
   const auto& words = side.statement.words;
   auto at = static_cast<std::size_t>(&word - words.data());
   while (at > side.clause.begin && !words[at - 1].Is(kPreposition | kVerb | kAuxiliary)) --at;
@@ -73,7 +74,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
       // "I'm not a doctor" says nothing of my doctor.
       if ((says_what_i_am(word) && other.Is(kBeforeVerb)) || only_modifies(other)) return false;
       // "I left the band", "I'm not in the band" say nothing of "the band plays".
-      const bool member = left || (!does && IsBehindPreposition(denial.denying, word));
+      const bool member = left || (!does && IsComplement(denial.denying, word));
       if (member && other.Is(kBeforeVerb) && !IsOwned(denial.affirming, other)) return false;
       return AlignedSide::Speaks(other) && !other.Is(kNegated) &&
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
@@ -247,7 +248,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
 }
 
 /// "A patient": what somebody is, not how.
-bool IsThing(const ClauseSide& side, const StatementWord& word) {
+bool NamesThing(const ClauseSide& side, const StatementWord& word) {
   const auto& words = side.statement.words;
   for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
     const bool article = words[i - 1].text == "a" || words[i - 1].text == "an";
@@ -290,7 +291,7 @@ bool DeniesOfAnother(const Denial& denial) {
     // "Nobody in our family": which of them all.
     if (universal && words[i].Is(kBeforeVerb)) return false;
     return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
-           IsThing(denial.affirming, words[i - 1]);
+           NamesThing(denial.affirming, words[i - 1]);
   });
   return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }
@@ -333,23 +334,54 @@ ContradictionFinding FoundClauses(const ClausePair& pair) {
                     EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
 }
 
+/// One denial beside what it may deny, as the vetoes ask of it.
+template <bool (*kHolds)(const Denial& denial)>
+bool Of(const ClausePair& /*pair*/, const Denial& denial) {
+  return kHolds(denial);
+}
+
+constexpr std::array<RuleVeto<Denial>, 14> kNegationVetoes = {{
+    // "I have never been to Malta" is judged by what tells of a visit.
+    {"denies-every-visit",
+     [](const ClausePair&, const Denial& denial) {
+       return DeniesEveryVisit(denial.denying.statement, denial.denying.clause);
+     }},
+    {"denies-of-another", Of<DeniesOfAnother>},
+    {"denies-the-same-thing", Of<DenyTheSameThing>},
+    {"speaks-of-another",
+     [](const ClausePair&, const Denial& denial) {
+       return !SpeaksOfTheSame(denial) && !Consumes(denial);
+     }},
+    {"denies-own-value", Of<DeniesOwnValue>},
+    {"values-clash",
+     [](const ClausePair& pair, const Denial&) { return !pair.aligned.values.pairs.empty(); }},
+    {"other-times-named",
+     [](const ClausePair& pair, const Denial&) { return pair.aligned.other_time; }},
+    {"other-directions",
+     [](const ClausePair& pair, const Denial&) { return DirectionsDiffer(pair); }},
+    {"other-versions", [](const ClausePair& pair, const Denial&) { return VersionsDiffer(pair); }},
+    {"denies-no-word-of-both",
+     [](const ClausePair&, const Denial& denial) { return !DeniesAWordOfBoth(denial); }},
+    {"denies-the-special", Of<DeniesTheSpecial>},
+    {"only-mentions", Of<OnlyMentions>},
+    {"says-not-what-is-denied",
+     [](const ClausePair&, const Denial& denial) {
+       return !SaysWhatIsDenied(denial, Consumes(denial));
+     }},
+    {"denies-another-case", Of<DeniesAnotherCase>},
+}};
+
 }  // namespace
 
-std::optional<ContradictionFinding> FindNegation(const ClausePair& pair) {
+Proposal FindNegation(const ClausePair& pair) {
   if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
   const Denial denial(pair);
-  if (DeniesEveryVisit(denial.denying.statement, denial.denying.clause)) return std::nullopt;
-  if (DeniesOfAnother(denial) || DenyTheSameThing(denial)) return std::nullopt;
-  const auto& aligned = pair.aligned;
-  const bool consumes = Consumes(denial);
-  if (!SpeaksOfTheSame(denial) && !consumes) return std::nullopt;
-  if (DeniesOwnValue(denial) || !aligned.values.pairs.empty()) return std::nullopt;
-  if (aligned.other_time || aligned.other_direction || aligned.other_version) return std::nullopt;
-  if (!DeniesAWordOfBoth(denial) || DeniesTheSpecial(denial) || OnlyMentions(denial))
-    return std::nullopt;
-  if (!SaysWhatIsDenied(denial, consumes) || DeniesAnotherCase(denial)) return std::nullopt;
+  if (const auto veto = FirstVeto(kNegationVetoes, pair, denial); !veto.empty())
+    return Proposal::Vetoed(veto);
   return FoundClauses(pair);
 }
+
+std::vector<std::string_view> NegationVetoes() { return NamesOf(kNegationVetoes); }
 
 }  // namespace cortex

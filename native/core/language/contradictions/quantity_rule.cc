@@ -162,7 +162,7 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
 
 }  // namespace
 
-std::optional<ContradictionFinding> FindQuantityClash(const ClausePair& pair) {
+Proposal FindQuantityClash(const ClausePair& pair) {
   if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
   const auto clash = pair.aligned.values.pairs.front();
   const ClausePair bare = WithoutFrames(pair, clash);

@@ -77,7 +77,7 @@ bool ChoosesAlways(const Statement& statement, const Clause& clause,
 
 }  // namespace
 
-std::optional<ContradictionFinding> FindRegularDay(const ClausePair& pair) {
+Proposal FindRegularDay(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1 || pair.a.Negative() || pair.b.Negative())
     return std::nullopt;
   const auto& days = pair.aligned.opposites.front();
@@ -93,7 +93,7 @@ std::optional<ContradictionFinding> FindRegularDay(const ClausePair& pair) {
   return pair.FoundOpposites(ContradictionKind::kValue, days);
 }
 
-std::optional<ContradictionFinding> FindStandingChoice(const ClausePair& pair) {
+Proposal FindStandingChoice(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() != 1 || aligned.other_time || aligned.lone_time ||
       !ChoosesAlways(pair.older, pair.a, aligned.lone_older) ||

@@ -8,7 +8,7 @@
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparison.h"
 #include "language/lexicon/lexicon.h"
-#include "language/slots/identity.h"
+#include "language/slots/identities.h"
 
 namespace cortex {
 namespace {

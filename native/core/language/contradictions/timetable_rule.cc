@@ -58,7 +58,7 @@ bool SaysWhen(const Statement& statement, const Clause& clause) {
   });
 }
 
-std::optional<ContradictionFinding> FindTimetable(const ClausePair& pair) {
+Proposal FindTimetable(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() != 1 || !aligned.values.pairs.empty() || aligned.equal == 0)
     return std::nullopt;

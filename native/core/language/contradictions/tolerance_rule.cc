@@ -80,7 +80,7 @@ bool TellsOfTolerance(const StatementWord& word) {
   return OneOf(word.text, kReacting) || IsHarmless(word);
 }
 
-std::optional<ContradictionFinding> FindIntolerance(const ClausePair& pair) {
+Proposal FindIntolerance(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (pair.a.Denies() || pair.b.Denies() || aligned.people_compared.differ) return std::nullopt;
   const StatementWord* const older = Reaction(pair.older, pair.a);

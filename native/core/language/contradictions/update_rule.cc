@@ -49,7 +49,7 @@ std::optional<Complement> ComplementOf(const Statement& statement, const Clause&
   return found;
 }
 
-bool IsWhere(std::string_view preposition) {
+bool IsPlacePreposition(std::string_view preposition) {
   constexpr std::array<std::string_view, 14> kWhere = {"in",     "at",   "on",     "to",   "by",
                                                        "under",  "near", "behind", "from", "into",
                                                        "beside", "with", "inside", "for"};
@@ -86,7 +86,7 @@ bool SaysNow(const Statement& statement, const Clause& clause) {
   });
 }
 
-std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
+Proposal FindUpdate(const ClausePair& pair) {
   if (!SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
   const auto& aligned = pair.aligned;
@@ -107,7 +107,8 @@ std::optional<ContradictionFinding> FindUpdate(const ClausePair& pair) {
   const auto newer = ComplementOf(pair.newer, pair.b, lone_newer);
   if (!older || !newer) return std::nullopt;
   const bool object = older->preposition.empty() && newer->preposition.empty();
-  const bool where = IsWhere(older->preposition) && IsWhere(newer->preposition);
+  const bool where =
+      IsPlacePreposition(older->preposition) && IsPlacePreposition(newer->preposition);
   if (!where && !(object && instead)) return std::nullopt;
   return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, older->first, older->last),
                     EvidenceOf(pair.newer, newer->first, newer->last));

@@ -13,7 +13,7 @@ namespace cortex {
 namespace {
 
 /// Said of a definite subject by "is".
-bool IsPredicate(const Statement& statement, const Clause& clause, std::size_t at) {
+bool IsPredicateOfDefinite(const Statement& statement, const Clause& clause, std::size_t at) {
   const bool person = statement.words[at].Is(kPerson) && !IsOccupation(statement.words[at]);
   if (person || statement.words[at].Is(kBeforeVerb) || clause.tense == Tense::kProgressive)
     return false;
@@ -51,8 +51,8 @@ std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   if (!names_kind(pair.older, pair.aligned.rest_older) ||
       !names_kind(pair.newer, pair.aligned.rest_newer))
     return std::nullopt;
-  if (!IsPredicate(pair.older, pair.a, opposites.older) ||
-      !IsPredicate(pair.newer, pair.b, opposites.newer))
+  if (!IsPredicateOfDefinite(pair.older, pair.a, opposites.older) ||
+      !IsPredicateOfDefinite(pair.newer, pair.b, opposites.newer))
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kValue, opposites);
 }
@@ -75,7 +75,7 @@ bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
   return false;
 }
 
-bool IsBehindPreposition(const Statement& statement, std::size_t last, std::size_t at) {
+bool PrepositionBetween(const Statement& statement, std::size_t last, std::size_t at) {
   for (std::size_t i = last + 1; i < at; ++i) {
     if (statement.words[i].Is(kPreposition)) return true;
   }
@@ -100,7 +100,7 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
     if (word.Is(kBeforeVerb) && before > 0 && statement.words[before - 1].Is(kPreposition))
       return std::nullopt;
     // "The diavola from Enzo's": where from says no other value.
-    if (first && IsBehindPreposition(statement, last, i)) break;
+    if (first && PrepositionBetween(statement, last, i)) break;
     if (first && !word.Is(kAdjacent)) return std::nullopt;
     if (!first) first = i;
     last = i;
@@ -195,7 +195,7 @@ bool HasMany(const Statement& statement, const Clause& clause) {
 
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
 /// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
-std::optional<ContradictionFinding> FindValue(const ClausePair& pair) {
+Proposal FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
   if (HasMany(pair.older, pair.a) && HasMany(pair.newer, pair.b)) return std::nullopt;

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "language/clauses/statement.h"
 #include "language/contradictions/contradictions.h"
 
 /// "I have never been to Malta" beside what tells that one has. Thread-safe: pure functions.
 namespace cortex {
+
+/// Its name in findings, as those of judgement.cc.
+inline constexpr std::string_view kVisitRule = "visit";
 
 /// "I've never been to Malta", "we have never visited the castle": the speaker denies every visit.
 bool DeniesEveryVisit(const Statement& statement, const Clause& clause);

@@ -69,7 +69,7 @@ std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
   return object ? std::optional(Width::kObject) : std::nullopt;
 }
 
-bool IsWhere(const StatementWord& word) {
+bool SaysWherePreposition(const StatementWord& word) {
   constexpr std::array<std::string_view, 18> kWhere = {
       "by",    "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath",
       "below", "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
@@ -122,7 +122,7 @@ class WhereaboutsReader {
     }
     // "My savings are with Nordea".
     const bool with = at + 1 < clause_.end && words_[at].text == "with" && words_[at + 1].Is(kName);
-    if (at >= clause_.end || (!with && !IsWhere(words_[at]) && !IsPlacedIn(at)))
+    if (at >= clause_.end || (!with && !SaysWherePreposition(words_[at]) && !IsPlacedIn(at)))
       return std::nullopt;
     if (kept && !HasDefinite(verb + 1, at)) return std::nullopt;
     found.preposition = at;
@@ -270,7 +270,7 @@ bool SaysWhere(const Statement& statement, const Clause& clause) {
   return WhereaboutsReader(statement, clause).Read().has_value();
 }
 
-std::optional<ContradictionFinding> FindWhereabouts(const ClausePair& pair) {
+Proposal FindWhereabouts(const ClausePair& pair) {
   if (pair.a.Denies() || pair.b.Denies() || pair.aligned.lone_time || pair.aligned.other_time ||
       !pair.aligned.values.pairs.empty() || !pair.aligned.values.lone_older.empty() ||
       !pair.aligned.values.lone_newer.empty())

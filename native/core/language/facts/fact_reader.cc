@@ -10,7 +10,7 @@ namespace cortex::graph {
 namespace {
 
 /// Longer sentences are lists or have lost their marks.
-constexpr std::size_t kMostWords = 60;
+constexpr std::size_t kLongestSentence = 60;
 
 void AddMention(EntityMention mention, std::vector<EntityMention>* mentions) {
   const bool known = std::any_of(mentions->begin(), mentions->end(),
@@ -62,7 +62,7 @@ TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   auto sentences = ReadSentences(statement, speaker);
   MarkArrangements(statement.text, &sentences);
   for (const auto& sentence : sentences) {
-    if (sentence.words.size() <= kMostWords)
+    if (sentence.words.size() <= kLongestSentence)
       ClauseReader(statement.text, sentence, speaker, &graph).Run();
     MentionNames(statement.text, sentence, speaker, &graph.mentions);
   }

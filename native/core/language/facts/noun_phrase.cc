@@ -12,7 +12,7 @@ namespace cortex::graph {
 namespace {
 
 /// Longer phrases are not names of anything.
-constexpr std::size_t kMostWords = 8;
+constexpr std::size_t kLongestPhrase = 8;
 
 bool EndsPhrase(const Word& word) {
   return word.Is(kBe | kHave | kDo | kModal | kNegation | kPreposition | kCoordinator | kConnector |
@@ -201,7 +201,7 @@ bool NounPhraseReader::IsVerbAfter(std::size_t begin, std::size_t at) const {
 }
 
 bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) const {
-  if (at >= words_.size() || at - begin >= kMostWords) return true;
+  if (at >= words_.size() || at - begin >= kLongestPhrase) return true;
   const Word& word = words_[at];
   if (at > begin && word.mark != 0) return true;
   // "145 over 95".

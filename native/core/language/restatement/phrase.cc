@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kLongestSearchedName = 256;
 constexpr std::size_t kMostAdverbs = 8;
 
-bool IsFirstPerson(const Token& token) {
+bool IsFirstPersonToken(const Token& token) {
   constexpr std::array<std::string_view, 5> kWords = {"i", "me", "my", "mine", "myself"};
   return std::find(kWords.begin(), kWords.end(), token.folded) != kWords.end();
 }
@@ -25,8 +25,8 @@ bool NeedsShield(std::string_view name) {
   if (name.size() > kLongestSearchedName) return false;
   const auto tokens = Tokenize(name);
   if (tokens.size() == 1)
-    return IsFirstPerson(tokens[0]) && name.size() > 1 && tokens[0].folded != "me";
-  return std::any_of(tokens.begin(), tokens.end(), IsFirstPerson);
+    return IsFirstPersonToken(tokens[0]) && name.size() > 1 && tokens[0].folded != "me";
+  return std::any_of(tokens.begin(), tokens.end(), IsFirstPersonToken);
 }
 
 }  // namespace

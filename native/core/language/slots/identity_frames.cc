@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "language/alignment/alignment.h"
 #include "language/lexicon/lexicon.h"
 #include "language/slots/naming.h"
 #include "language/text/token_view.h"

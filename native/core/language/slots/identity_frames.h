@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "language/clauses/identity.h"
 #include "language/clauses/statement.h"
-#include "language/slots/identity.h"
 
 /// Further ways to say who or what fills a place that only one fills: by an afterthought, by what
 /// one likes best, by what somebody does. Thread-safe: pure functions, linear in the clause.

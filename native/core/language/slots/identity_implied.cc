@@ -2,7 +2,7 @@
 #include <array>
 #include <string_view>
 
-#include "language/alignment/alignment.h"
+#include "language/clauses/clause_view.h"
 #include "language/lexicon/lexicon.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"

@@ -1,7 +1,7 @@
 #include <array>
 #include <string_view>
 
-#include "language/alignment/alignment.h"
+#include "language/clauses/clause_view.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
 #include "language/text/token_view.h"

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/clauses/identity.h"
 #include "language/clauses/statement.h"
-#include "language/slots/identity.h"
 
 /// Names in a clause, and descriptions of the one thing that they name. Thread-safe: read-only.
 /// Refers to the statement.

@@ -15,11 +15,11 @@ constexpr int kMostSessions = 1'000'000;
 bool IsSingular(const TimeText& text, std::size_t i) {
   return text.Is(i, {"session", "conversation", "chat", "discussion"});
 }
-bool IsPlural(const TimeText& text, std::size_t i) {
+bool IsPluralNoun(const TimeText& text, std::size_t i) {
   return text.Is(i, {"sessions", "conversations", "chats", "discussions"});
 }
 bool IsNoun(const TimeText& text, std::size_t i) {
-  return IsSingular(text, i) || IsPlural(text, i);
+  return IsSingular(text, i) || IsPluralNoun(text, i);
 }
 
 /// "a session with the physio": not with whom this one is held.
@@ -88,26 +88,26 @@ struct FromEnd {
   int session;
 };
 
-constexpr std::array<FromEnd, 16> kFromEnd = {{{"second to last", -2},
-                                               {"second-to-last", -2},
-                                               {"second last", -2},
-                                               {"next to last", -2},
-                                               {"next-to-last", -2},
-                                               {"last but one", -2},
-                                               {"penultimate", -2},
-                                               {"third to last", -3},
-                                               {"third-to-last", -3},
-                                               {"most recent", -1},
-                                               {"very last", -1},
-                                               {"last", -1},
-                                               {"latest", -1},
-                                               {"previous", -1},
-                                               {"newest", -1},
-                                               {"past", -1}}};
+constexpr std::array<FromEnd, 16> kCountedFromEnd = {{{"second to last", -2},
+                                                      {"second-to-last", -2},
+                                                      {"second last", -2},
+                                                      {"next to last", -2},
+                                                      {"next-to-last", -2},
+                                                      {"last but one", -2},
+                                                      {"penultimate", -2},
+                                                      {"third to last", -3},
+                                                      {"third-to-last", -3},
+                                                      {"most recent", -1},
+                                                      {"very last", -1},
+                                                      {"last", -1},
+                                                      {"latest", -1},
+                                                      {"previous", -1},
+                                                      {"newest", -1},
+                                                      {"past", -1}}};
 
 /// "the last session", "the past two sessions", "the session before last".
 std::optional<Read<Ranges>> FromEndAt(const TimeText& text, std::size_t i) {
-  for (const auto& [words, session] : kFromEnd) {
+  for (const auto& [words, session] : kCountedFromEnd) {
     const auto at = text.Phrase(i, words);
     if (!at) continue;
     const auto count = session == -1 ? WholeAt(text, *at) : std::nullopt;
@@ -138,7 +138,7 @@ std::optional<Read<Ranges>> OrdinalSessionAt(const TimeText& text, std::size_t i
     return Read<Ranges>{{{ordinal->value, ordinal->value}}, ordinal->end + 1};
   // "the first of our sessions"
   const std::size_t of = text.Is(ordinal->end, {"of"}) ? ordinal->end + 1 : text.size();
-  if (text.Is(of, {"our", "the", "these"}) && IsPlural(text, of + 1))
+  if (text.Is(of, {"our", "the", "these"}) && IsPluralNoun(text, of + 1))
     return Read<Ranges>{{{ordinal->value, ordinal->value}}, of + 2};
   // "the second and third sessions", "the second to fifth sessions"
   const bool to = text.Is(ordinal->end, {"to", "through"});
@@ -206,35 +206,36 @@ std::optional<Read<Ranges>> TwoEndsAt(const TimeText& text, std::size_t i) {
   return Read<Ranges>{{Ordered(begin, first->value.back().last)}, first->end};
 }
 
-enum class Bound : std::uint8_t { kFrom, kAfter, kBefore, kUpTo };
+enum class SessionBound : std::uint8_t { kFrom, kAfter, kBefore, kUpTo };
 
-struct BoundWords {
+struct SessionBoundWords {
   std::string_view words;
-  Bound bound;
+  SessionBound bound;
 };
 
-constexpr std::array<BoundWords, 10> kBounds = {{{"since", Bound::kFrom},
-                                                 {"after", Bound::kAfter},
-                                                 {"before", Bound::kBefore},
-                                                 {"prior to", Bound::kBefore},
-                                                 {"until", Bound::kUpTo},
-                                                 {"till", Bound::kUpTo},
-                                                 {"up to and including", Bound::kUpTo},
-                                                 {"up to", Bound::kUpTo},
-                                                 {"up until", Bound::kUpTo},
-                                                 {"through", Bound::kUpTo}}};
+constexpr std::array<SessionBoundWords, 10> kSessionBounds = {
+    {{"since", SessionBound::kFrom},
+     {"after", SessionBound::kAfter},
+     {"before", SessionBound::kBefore},
+     {"prior to", SessionBound::kBefore},
+     {"until", SessionBound::kUpTo},
+     {"till", SessionBound::kUpTo},
+     {"up to and including", SessionBound::kUpTo},
+     {"up to", SessionBound::kUpTo},
+     {"up until", SessionBound::kUpTo},
+     {"through", SessionBound::kUpTo}}};
 
-std::optional<Ranges> Bounded(Bound bound, const SessionRange& whole) {
+std::optional<Ranges> Bounded(SessionBound bound, const SessionRange& whole) {
   const auto after = Neighbour(whole.last, 1);
   const auto before = Neighbour(whole.first, -1);
   switch (bound) {
-    case Bound::kFrom:
+    case SessionBound::kFrom:
       return OpenRange({whole.first, -1});
-    case Bound::kAfter:
+    case SessionBound::kAfter:
       return after ? OpenRange({*after, -1}) : std::nullopt;
-    case Bound::kBefore:
+    case SessionBound::kBefore:
       return before ? OpenRange({1, *before}) : std::nullopt;
-    case Bound::kUpTo:
+    case SessionBound::kUpTo:
       return OpenRange({1, whole.last});
   }
   return std::nullopt;
@@ -245,7 +246,7 @@ std::optional<Ranges> Bounded(Bound bound, const SessionRange& whole) {
 std::optional<Read<std::vector<SessionRange>>> SessionsAt(const TimeText& text, std::size_t i) {
   if (text.IsProtected(i)) return std::nullopt;
   if (text.Is(i, {"between", "from"})) return TwoEndsAt(text, i);
-  for (const auto& [words, bound] : kBounds) {
+  for (const auto& [words, bound] : kSessionBounds) {
     const auto at = text.Phrase(i, words);
     const auto sessions = at ? PlainAt(text, *at) : std::nullopt;
     if (!sessions) continue;

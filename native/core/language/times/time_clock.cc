@@ -9,7 +9,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kMinute = 60'000;
+constexpr std::int64_t kMillisPerMinute = 60'000;
 constexpr std::int64_t kHalfDay = 12 * kMillisPerHour;
 
 bool IsHalfOfDay(const TimeText& text, std::size_t i) {
@@ -21,12 +21,12 @@ std::size_t SkipDot(const TimeText& text, std::size_t i) {
 }
 
 ClockTime TimeOf(double minutes, bool written_minutes, bool open) {
-  const std::int64_t begin = std::llround(minutes) * kMinute;
-  return {{begin, begin + (written_minutes ? kMinute : kMillisPerHour)}, open};
+  const std::int64_t begin = std::llround(minutes) * kMillisPerMinute;
+  return {{begin, begin + (written_minutes ? kMillisPerMinute : kMillisPerHour)}, open};
 }
 
 /// An end without "am" or "pm" takes that of the other end.
-ClockRange Joined(const ClockTime& from, const ClockTime& to) {
+ClockRange JoinedRange(const ClockTime& from, const ClockTime& to) {
   std::int64_t begin = from.range.begin;
   if (from.open && !to.open && to.range.begin >= kHalfDay && begin + kHalfDay < to.range.begin)
     begin += kHalfDay;
@@ -82,7 +82,7 @@ std::optional<Read<ClockRange>> ClockSpanAt(const TimeText& text, std::size_t i)
   if (!joined) return std::nullopt;
   const auto to = ClockAt(text, from->end + 1);
   if (!to) return std::nullopt;
-  const ClockRange range = Joined(from->value, to->value);
+  const ClockRange range = JoinedRange(from->value, to->value);
   if (range.begin >= range.end) return std::nullopt;
   return Read<ClockRange>{range, to->end};
 }

@@ -14,7 +14,7 @@ using ReadPattern = std::optional<Read<TimePattern>>;
 
 constexpr int kMonths = 12;
 constexpr int kDaysInLongestMonth = 31;
-constexpr int kCentury = 2000;
+constexpr int kThisMillennium = 2000;
 
 /// Numbers that one token joins: "2023-05-08", "5/8", "8.5.2023".
 struct JoinedNumbers {
@@ -105,7 +105,7 @@ class NumericReader {
     if (!short_year && numbers.sizes[2] != 4) return {};
     // Versions look the same.
     if (short_year && numbers.joint == '.' && !HasPreposition()) return {};
-    const int full_year = short_year ? kCentury + year : year;
+    const int full_year = short_year ? kThisMillennium + year : year;
     const bool month_first = context_.month_first && numbers.joint != '.';
     const auto main =
         month_first ? FixedDate(full_year, first, second) : FixedDate(full_year, second, first);
@@ -201,7 +201,7 @@ ReadPattern DayThenMonth(const TimeText& text, std::size_t i) {
   const bool short_year = two_digits && text.Word(end).size() == 2 && text.ClosesAt(end + 1) && !of;
   const TimePattern date = EveryDate(month->month, day->value);
   if (short_year)
-    return Read<TimePattern>{Inside(date, YearPattern(kCentury + *two_digits)), end + 1};
+    return Read<TimePattern>{Inside(date, YearPattern(kThisMillennium + *two_digits)), end + 1};
   return WithYear(text, date, end);
 }
 
@@ -235,7 +235,7 @@ std::optional<Read<int>> YearBehind(const TimeText& text, std::size_t i) {
   if (!text.Is(at, {"'"}) || !text.view().Touches(at + 1)) return std::nullopt;
   const auto digits = text.Digits(at + 1);
   if (!digits || text.Word(at + 1).size() != 2) return std::nullopt;
-  return Read<int>{kCentury + *digits, at + 2};
+  return Read<int>{kThisMillennium + *digits, at + 2};
 }
 
 ReadPattern DateAt(const TimeText& text, std::size_t i, TimeEvidence evidence,

@@ -17,7 +17,7 @@
 namespace cortex {
 namespace {
 
-constexpr double kMinutesPerDay = 1440;
+constexpr double kMinutesInDay = 1440;
 constexpr double kSecondsPerYear = 365.25 * 86400;
 
 /// Reads quantities left to right.
@@ -280,11 +280,11 @@ bool SameValue(double a, double b) {
 /// Equal, or as near as "about" and calendar months leave open, or on the right side of a bound.
 bool WithinBounds(const Quantity& a, const Quantity& b) {
   constexpr double kNearly = 0.1;
-  constexpr double kCalendar = 20 * kMinutesPerDay * 60;
+  constexpr double kCalendar = 20 * kMinutesInDay * 60;
   const double difference = a.value - b.value;
   if (a.bound < 0 || b.bound > 0) return difference >= 0 || (a.bound < 0 && b.bound < 0);
   if (a.bound > 0 || b.bound < 0) return difference <= 0 || (a.bound > 0 && b.bound > 0);
-  constexpr double kWeek = 7 * kMinutesPerDay * 60;
+  constexpr double kWeek = 7 * kMinutesInDay * 60;
   const auto months = [](const Quantity& q) {
     return q.unit == "s" && q.value > kCalendar && std::fmod(q.value, kWeek) != 0;
   };
@@ -315,8 +315,7 @@ bool CompatibleQuantities(const Quantity& a, const Quantity& b) {
            PartAgrees(a.weekday, b.weekday);
   const bool clocks = a.kind == QuantityKind::kClock && b.kind == QuantityKind::kClock;
   if (clocks && a.unit != b.unit)
-    return SameValue(std::fmod(a.value, kMinutesPerDay / 2),
-                     std::fmod(b.value, kMinutesPerDay / 2));
+    return SameValue(std::fmod(a.value, kMinutesInDay / 2), std::fmod(b.value, kMinutesInDay / 2));
   // A bare number against the same with a unit: "70" and "70 euros"; "one and a half" (years) and
   // "18 months".
   const auto is_bare = [](const Quantity& quantity) {

@@ -1,0 +1,92 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "language/contradictions/antonym_cases.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// "Passed", "failed": how one and the same thing ended.
+bool IsOutcome(const StatementWord& word) {
+  constexpr std::array<std::string_view, 11> kOutcomes = {"pass",   "fail",    "win",      "lose",
+                                                          "accept", "reject",  "approv",   "declin",
+                                                          "refus",  "succeed", "turn_down"};
+  return OneOf(word.stem, kOutcomes);
+}
+
+/// "I passed the test in June", "I failed the test in June": no two tests.
+bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
+  const auto of_one = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    return IsOutcome(statement.words[at]) && HasDefinite(statement, at + 1, clause.end);
+  };
+  return !pair.aligned.lone_time && of_one(pair.older, pair.a, opposites.older) &&
+         of_one(pair.newer, pair.b, opposites.newer) && pair.aligned.values.lone_older.empty() &&
+         pair.aligned.values.lone_newer.empty();
+}
+
+/// "The nightly job succeeds on ARM", "fails on ARM": how it ends as a rule.
+bool AreHabitualOutcomes(const ClausePair& pair, const OppositePair& opposites) {
+  const auto ends = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    return IsOutcome(statement.words[at]) && clause.tense == Tense::kPresent &&
+           HasDefinite(statement, clause.begin, at);
+  };
+  return !pair.aligned.lone_time && ends(pair.older, pair.a, opposites.older) &&
+         ends(pair.newer, pair.b, opposites.newer);
+}
+
+/// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
+bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
+  constexpr std::array<std::string_view, 14> kChanging = {
+      "rise", "drop", "fall",   "increas", "decreas", "grow",    "shrink",
+      "gain", "lose", "improv", "worsen",  "go_up",   "go_down", "climb"};
+  const auto changes = [&](const StatementWord& word, const Clause& clause) {
+    return OneOf(word.stem, kChanging) && clause.tense == Tense::kPresent;
+  };
+  return !pair.aligned.lone_time && changes(pair.older.words[opposites.older], pair.a) &&
+         changes(pair.newer.words[opposites.newer], pair.b);
+}
+
+/// "Overpronate", "underpronate"; "trust", "distrust".
+bool ArePrefixed(const StatementWord& a, const StatementWord& b) {
+  constexpr std::array<std::string_view, 5> kPrefixes = {"over", "under", "un", "dis", "mis"};
+  const auto without = [&](std::string_view word) {
+    for (const auto prefix : kPrefixes) {
+      if (word.starts_with(prefix)) return word.substr(prefix.size());
+    }
+    return word;
+  };
+  return without(a.stem) == without(b.stem);
+}
+
+}  // namespace
+
+bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto& word = statement.words[at];
+  if (word.text.ends_with("ed") && clause.tense != Tense::kPast) return true;
+  for (std::size_t i = clause.begin; i < at; ++i) {
+    const auto& before = statement.words[i];
+    if (before.Is(kAuxiliary) || (before.Is(kVerb) && before.Is(kLightWord))) return true;
+  }
+  return false;
+}
+
+bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
+  const auto& a = pair.older.words[opposites.older];
+  const auto& b = pair.newer.words[opposites.newer];
+  const bool verbs = a.Is(kVerb) && b.Is(kVerb) && a.Is(kContentWord) && b.Is(kContentWord);
+  if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
+  if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
+    return false;
+  // "I overpronate", "I underpronate": as a rule, and no two deeds.
+  const bool habits = pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent;
+  if (habits && !pair.aligned.lone_time && ArePrefixed(a, b)) return false;
+  if (AreOutcomesOfOne(pair, opposites) || AreHabitualOutcomes(pair, opposites) ||
+      AreDirections(pair, opposites))
+    return false;
+  return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
+}
+
+}  // namespace cortex

@@ -1,0 +1,72 @@
+#include "language/contradictions/comparable_clauses.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// Clauses of a text that are compared each with each.
+constexpr std::size_t kMaxClauses = 8;
+
+/// "Don't use capitals", "please never call me".
+bool Forbids(const Statement& statement, const Clause& clause) {
+  if (!clause.Denies() || clause.wants) return false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.text == "not" || word.text == "never") return true;
+    if (!word.Is(kDegree) && word.text != "please" && word.text != "do") return false;
+  }
+  return false;
+}
+
+/// What is wished is laid beside what is wished; "don't shorten it" asks for it as well as "I don't
+/// want it shortened".
+bool SameMood(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  return a.wants == b.wants || (a.wants && Forbids(newer, b)) || (b.wants && Forbids(older, a));
+}
+
+/// "When she has a fit, lay her on her left side": told of a case, not of what is so.
+bool TellsOfACase(const Clause& clause) {
+  return clause.hypothetical && clause.condition >= 0 && !clause.question && !clause.reported &&
+         (!clause.wish || clause.wants);
+}
+
+/// Whether both tell what is so, or what to do or expect in a case.
+bool MayExclude(const Clause& a, const Clause& b) {
+  return (a.Asserted() && b.Asserted()) || (TellsOfACase(a) && TellsOfACase(b));
+}
+
+}  // namespace
+
+std::vector<std::pair<const Clause*, const Clause*>> ComparableClauses(const Statement& older,
+                                                                       const Statement& newer) {
+  std::vector<std::pair<const Clause*, const Clause*>> comparable;
+  const std::size_t older_clauses = std::min(older.clauses.size(), kMaxClauses);
+  const std::size_t newer_clauses = std::min(newer.clauses.size(), kMaxClauses);
+  for (std::size_t i = 0; i < older_clauses; ++i) {
+    for (std::size_t j = 0; j < newer_clauses; ++j) {
+      const Clause& a = older.clauses[i];
+      const Clause& b = newer.clauses[j];
+      if (MayExclude(a, b) && SameMood(older, a, newer, b)) comparable.emplace_back(&a, &b);
+    }
+  }
+  return comparable;
+}
+
+bool Assertions::Assert(const Clause& clause) {
+  if (!read_) parts_ = ReadSpeechActs(statement_.text);
+  read_ = true;
+  const auto whole = SpeechActOf(parts_);
+  if (whole != SpeechAct::kStatement && whole != SpeechAct::kPlan) return false;
+  const std::size_t begin = statement_.words[clause.begin].span.begin;
+  const std::size_t end = statement_.words[clause.end - 1].span.end;
+  return std::all_of(parts_.begin(), parts_.end(), [&](const ActSpan& part) {
+    const bool touches = part.span.begin < end && begin < part.span.end;
+    return !touches || part.act == SpeechAct::kStatement;
+  });
+}
+
+}  // namespace cortex

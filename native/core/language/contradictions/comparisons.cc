@@ -1,0 +1,68 @@
+#include "language/contradictions/comparisons.h"
+
+#include <cstddef>
+#include <optional>
+
+#include "language/contradictions/comparable_clauses.h"
+#include "language/contradictions/judgement.h"
+#include "language/contradictions/visit_rule.h"
+
+namespace cortex {
+namespace {
+
+EvidenceSpan ClauseText(const Statement& statement, const Clause& clause) {
+  return EvidenceOf(statement, clause.begin, clause.end - 1);
+}
+
+/// The first rule below the step that finds something which no veto over findings refuses.
+std::string_view RuleBelow(const ClausePair& pair, const JudgementStep& step) {
+  auto below = static_cast<std::size_t>(&step - JudgementSteps().data()) + 1;
+  while (below < JudgementSteps().size()) {
+    const Judgement judged = Judge(pair, below);
+    if (judged.Found()) return judged.step->name;
+    if (judged.step == nullptr || judged.finding) return {};
+    below = static_cast<std::size_t>(judged.step - JudgementSteps().data()) + 1;
+  }
+  return {};
+}
+
+ClauseComparison Told(const ClausePair& pair, const Judgement& judged) {
+  ClauseComparison told;
+  told.older = ClauseText(pair.older, pair.a);
+  told.newer = ClauseText(pair.newer, pair.b);
+  told.found = judged.Found();
+  for (const auto& [rule, veto] : judged.silenced) told.silent.emplace_back(rule->name, veto);
+  if (judged.refused_by != nullptr) told.refused_by = judged.refused_by->name;
+  if (judged.step == nullptr) return told;
+  told.step = judged.step->name;
+  if (!judged.step->IsRule()) told.silenced_rule = RuleBelow(pair, *judged.step);
+  return told;
+}
+
+}  // namespace
+
+std::vector<ClauseComparison> CompareClauses(const Statement& older, const Statement& newer) {
+  std::vector<ClauseComparison> comparisons;
+  Assertions of_older(older);
+  Assertions of_newer(newer);
+  if (const auto visit = FindVisit(older, newer)) {
+    ClauseComparison told;
+    told.older = visit->older;
+    told.newer = visit->newer;
+    told.step = kVisitRule;
+    told.found = true;
+    comparisons.push_back(told);
+  }
+  for (const auto& [a, b] : ComparableClauses(older, newer)) {
+    const ClausePair pair(older, *a, newer, *b, {});
+    ClauseComparison told = Told(pair, Judge(pair));
+    if (told.found && (!of_older.Assert(*a) || !of_newer.Assert(*b))) {
+      told.found = false;
+      told.refused_by = kNotAsserted;
+    }
+    comparisons.push_back(std::move(told));
+  }
+  return comparisons;
+}
+
+}  // namespace cortex

@@ -1,0 +1,473 @@
+// A penalty cannot be read away: what stands against a memory, and what follows from it
+// (specs/confidence.md, "Disputed memories").
+
+#include "brain/atoms_support.h"
+#include "migrate/legacy_brains.h"
+#include "migrate/migration.h"
+#include "store/archive.h"
+#include "support/support.h"
+
+namespace cortex {
+namespace {
+
+using test::kNow;
+using test::Remember;
+using test::Said;
+using Ids = std::vector<std::string>;
+
+class Disputes : public test::BrainTest {
+ protected:
+  void SetUp() override {
+    Open();
+    potsdam_ = Remember(brain(), Said("I live in Potsdam."));
+    roses_ = Remember(brain(), Said("I grow roses by the gate"));
+  }
+  /// Contradicts Potsdam, as storing finds it.
+  Contradiction AddLeipzig() {
+    const auto result = brain().CreateMemory(Said("I live in Leipzig."), kNow);
+    leipzig_ = result.memory_id.value();
+    return result.contradictions.at(0);
+  }
+  void Validate(const std::string& id, bool success, TimeMs now = kNow) {
+    brain().RecordValidation(id, success, now, "ada", std::nullopt);
+  }
+  void Resolve(const Contradiction& pair, const std::string& winner, TimeMs now = kNow) {
+    brain().ResolveContradiction(pair.id, winner, "ada", now);
+  }
+  Memory Look(const std::string& id) { return brain().GetMemory(id, true, kNow); }
+  double Score(const std::string& id) { return Look(id).confidence; }
+  /// "" for undisputed, else the ids, with " wrong" where it was proved wrong.
+  std::string Against(const std::string& id) {
+    const auto dispute = Look(id).disputed;
+    if (!dispute) return "nothing";
+    std::string told;
+    for (const auto& by : dispute->by) told += by + " ";
+    return told + (dispute->proved_wrong ? "wrong" : "");
+  }
+  void Read(const std::string& id, int times = 10) {
+    for (int i = 0; i < times; ++i) brain().GetMemory(id, false, kNow);
+  }
+  bool CountsAccesses(const std::string& id) {
+    const auto before = Look(id).score.access_count;
+    Read(id, 1);
+    return Look(id).score.access_count > before;
+  }
+  static SearchQuery For(const std::string& text, std::int64_t limit = 10) {
+    SearchQuery query;
+    query.text = text;
+    query.limit = limit;
+    query.peek = true;
+    query.now = kNow;
+    return query;
+  }
+  Ids Found(const SearchQuery& query) {
+    Ids ids;
+    for (const auto& hit : brain().Search(query, nullptr).hits) ids.push_back(hit.memory.id);
+    return ids;
+  }
+  Ids Recent(const RecentQuery& query) {
+    Ids ids;
+    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    return ids;
+  }
+  static bool Holds(const Ids& ids, const std::string& id) {
+    return std::find(ids.begin(), ids.end(), id) != ids.end();
+  }
+  void ExpectSound() { EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{}); }
+
+  std::string potsdam_;
+  std::string leipzig_;
+  std::string roses_;
+};
+
+struct Door {
+  const char* name;
+  std::function<void(Brain&, const std::string& id)> read;
+};
+
+/// Every way in which memories are handed out and counted.
+const std::vector<Door>& Doors() {
+  static const std::vector<Door> kDoors = {
+      {"by id", [](Brain& brain, const std::string& id) { brain.GetMemory(id, false, kNow); }},
+      {"recent",
+       [](Brain& brain, const std::string& /*id*/) {
+         RecentQuery query;
+         query.now = kNow;
+         brain.GetRecent(query, nullptr);
+       }},
+      {"search",
+       [](Brain& brain, const std::string& /*id*/) {
+         SearchQuery query;
+         query.text = "Where do I live? roses";
+         query.now = kNow;
+         brain.Search(query, nullptr);
+       }},
+      {"recordAccess", [](Brain& brain, const std::string& id) { brain.RecordAccess({id}, kNow); }},
+  };
+  return kDoors;
+}
+
+TEST_F(Disputes, AreReadFromPairsAndValidations) {
+  EXPECT_EQ(Against(potsdam_), "nothing");
+  AddLeipzig();
+  EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
+  EXPECT_EQ(Against(leipzig_), "nothing");
+  Validate(potsdam_, false);
+  EXPECT_EQ(Against(potsdam_), leipzig_ + " wrong");
+  Validate(potsdam_, true);
+  EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
+  ExpectSound();
+}
+
+TEST_F(Disputes, NoDoorCountsAnAccess) {
+  AddLeipzig();
+  Validate(roses_, false);
+  for (const auto& door : Doors()) {
+    for (const auto& id : {potsdam_, roses_}) {
+      for (int i = 0; i < 12; ++i) door.read(brain(), id);
+      EXPECT_DOUBLE_EQ(Score(id), 0.7) << door.name;
+      EXPECT_EQ(Look(id).score.access_count, 0) << door.name;
+      EXPECT_EQ(Look(id).score.last_accessed, kNever) << door.name;
+    }
+  }
+  brain().FlushAccesses();
+  EXPECT_DOUBLE_EQ(Score(potsdam_), 0.7);
+  EXPECT_GT(Look(leipzig_).score.access_count, 0) << "what disputes it is counted";
+}
+
+TEST_F(Disputes, EveryDoorCountsWhatStandsUncontested) {
+  for (const auto& door : Doors()) {
+    const auto before = Look(roses_).score.access_count;
+    door.read(brain(), roses_);
+    EXPECT_EQ(Look(roses_).score.access_count, before + 1) << door.name;
+  }
+}
+
+TEST_F(Disputes, AccessesCountAgainWhenNothingStandsAgainstItAnyMore) {
+  const Contradiction pair = AddLeipzig();
+  EXPECT_FALSE(CountsAccesses(potsdam_));
+  Resolve(pair, potsdam_);
+  EXPECT_TRUE(CountsAccesses(potsdam_));
+  EXPECT_FALSE(CountsAccesses(leipzig_));
+  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  EXPECT_TRUE(CountsAccesses(potsdam_));
+  EXPECT_TRUE(CountsAccesses(leipzig_));
+  Validate(roses_, false);
+  EXPECT_FALSE(CountsAccesses(roses_));
+  Validate(roses_, true);
+  EXPECT_TRUE(CountsAccesses(roses_));
+}
+
+TEST_F(Disputes, WhatLostADecidedPairIsProvedWrongUntilItProvesRight) {
+  const Contradiction pair = AddLeipzig();
+  Resolve(pair, leipzig_, kNow + 1);
+  EXPECT_EQ(Against(potsdam_), "wrong");
+  EXPECT_FALSE(CountsAccesses(potsdam_));
+  Validate(potsdam_, true, kNow + 2);
+  EXPECT_EQ(Against(potsdam_), "nothing");
+  EXPECT_TRUE(CountsAccesses(potsdam_));
+  Resolve(pair, leipzig_, kNow + 3);
+  EXPECT_EQ(Against(potsdam_), "wrong") << "decided anew";
+}
+
+TEST_F(Disputes, AccessesFromBeforeStay) {
+  Read(potsdam_, 3);
+  AddLeipzig();
+  EXPECT_DOUBLE_EQ(Score(potsdam_), 1.0 + 0.15 - 0.3);
+  Read(potsdam_, 3);
+  brain().FlushAccesses();
+  EXPECT_DOUBLE_EQ(Score(potsdam_), 1.0 + 0.15 - 0.3);
+  EXPECT_EQ(Look(potsdam_).score.access_count, 3);
+}
+
+TEST_F(Disputes, CountForEveryProcessOnceOneKnowsOfThem) {
+  ASSERT_EQ(test::InAnotherProcess({"validate", path(), roses_}), "ok");
+  ASSERT_EQ(test::InAnotherProcess({"add", path(), "I live in Leipzig."}), "ok");
+  for (const auto& id : {potsdam_, roses_}) {
+    Read(id);
+    ASSERT_EQ(test::InAnotherProcess({"access", path(), id}), "ok");
+    EXPECT_DOUBLE_EQ(Score(id), 0.7);
+    EXPECT_EQ(Look(id).score.access_count, 0);
+  }
+  Validate(roses_, true);
+  ASSERT_EQ(test::InAnotherProcess({"access", path(), roses_}), "ok");
+  EXPECT_EQ(Look(roses_).score.access_count, 1);
+}
+
+TEST_F(Disputes, RecordAccessTellsTheScores) {
+  AddLeipzig();
+  NewMemory doubted = Said("The cellar is dry");
+  doubted.confidence = 0.5;
+  const auto id = Remember(brain(), doubted);
+  const auto told = brain().RecordAccess({id, potsdam_, id}, kNow);
+  ASSERT_EQ(told.size(), 3U);
+  EXPECT_EQ(told[0].id, id);
+  EXPECT_DOUBLE_EQ(told[0].confidence, 0.6) << "both accesses of this call";
+  EXPECT_DOUBLE_EQ(told[1].confidence, 0.7);
+  EXPECT_DOUBLE_EQ(told[2].confidence, 0.6);
+  EXPECT_DOUBLE_EQ(told[2].confidence, Score(id));
+}
+
+TEST_F(Disputes, NothingDisputedIsGoodEnoughForWhatIsCritical) {
+  Read(potsdam_, 10);  // the accesses of before hide the penalty: 1 + 0.5 - 0.3
+  Read(roses_, 10);
+  AddLeipzig();
+  Validate(roses_, false);
+  ASSERT_DOUBLE_EQ(Score(potsdam_), 1.0);
+  ASSERT_DOUBLE_EQ(Score(roses_), 1.0);
+  RecentQuery recent = test::Recent();
+  SearchQuery search = For("Where do I live? roses");
+  recent.min_confidence = search.filter.min_confidence = 0.8;
+  EXPECT_EQ(Recent(recent).size(), 3U) << "a number is a number";
+  EXPECT_EQ(Found(search).size(), 3U) << "a number is a number";
+  recent.undisputed = search.filter.undisputed = true;
+  EXPECT_EQ(Recent(recent), Ids{leipzig_});
+  EXPECT_EQ(Found(search), Ids{leipzig_});
+}
+
+TEST_F(Disputes, StandAlsoWhereScoresAreSwitchedOff) {
+  AddLeipzig();
+  BrainOptions options = test::OptionsFor(path());
+  options.policy.enabled = false;
+  Close();
+  Open(options);
+  Validate(roses_, false);
+  EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
+  EXPECT_EQ(Against(roses_), "wrong");
+  EXPECT_FALSE(CountsAccesses(potsdam_));
+  EXPECT_FALSE(CountsAccesses(roses_));
+  SearchQuery search = For("live in Potsdam");
+  search.filter.undisputed = true;
+  EXPECT_EQ(Found(search), (Ids{leipzig_, potsdam_})) << "filters by trust are switched off, too";
+  Validate(roses_, true);
+  EXPECT_EQ(Against(roses_), "nothing");
+}
+
+TEST_F(Disputes, WhatContradictsAMemoryIsFoundBeforeIt) {
+  Read(potsdam_, 10);
+  AddLeipzig();
+  // However well it fits.
+  const SearchQuery query = For("live in Potsdam", 10);
+  EXPECT_EQ(Found(query), (Ids{leipzig_, potsdam_}));
+  EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_}) << "also behind the limit";
+  const auto hits = brain().Search(query, nullptr).hits;
+  EXPECT_DOUBLE_EQ(hits[0].score, hits[1].score);
+  EXPECT_GT(hits[0].parts.raised, 0);
+  EXPECT_EQ(hits[1].parts.raised, 0);
+}
+
+TEST_F(Disputes, WhatIsNotFoundIsNotRaised) {
+  AddLeipzig();
+  EXPECT_EQ(Found(For("Potsdam")), Ids{potsdam_});
+  SearchQuery other = For("live in Potsdam");
+  other.filter.speaker = "nobody";
+  EXPECT_EQ(Found(other), Ids{});
+}
+
+TEST_F(Disputes, WhatWonADecidedPairStaysBefore) {
+  const Contradiction pair = AddLeipzig();
+  Resolve(pair, leipzig_);
+  EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_});
+  Resolve(pair, potsdam_);
+  EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{potsdam_});
+  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{leipzig_});
+}
+
+TEST_F(Disputes, AChainComesNewestFirstAndARingEnds) {
+  const auto pair = [&](const std::string& older, const std::string& newer) {
+    Contradiction contradiction;
+    contradiction.older_id = older;
+    contradiction.newer_id = newer;
+    contradiction.kind = "value";
+    contradiction.score = 1;
+    brain().OpenContradiction(contradiction, kNow);
+  };
+  Ids ids;
+  for (const char* colour : {"red", "green", "blue", "black"}) {
+    NewMemory memory = Said(std::string("the door by the well is ") + colour);
+    memory.compare_meaning = false;
+    ids.push_back(Remember(brain(), memory));
+  }
+  pair(ids[0], ids[1]);
+  pair(ids[1], ids[2]);
+  pair(ids[2], ids[3]);
+  EXPECT_EQ(Found(For("is the door by the well red")), (Ids{ids[3], ids[2], ids[1], ids[0]}));
+  EXPECT_EQ(Found(For("is the door by the well red", 1)), Ids{ids[3]});
+  pair(ids[3], ids[0]);
+  EXPECT_EQ(Found(For("is the door by the well red")), (Ids{ids[3], ids[2], ids[1], ids[0]}))
+      << "in a ring the best hit is named last";
+}
+
+TEST_F(Disputes, RecentStaysNewestFirst) {
+  AddLeipzig();
+  NewMemory later = Said("I grow potatoes");
+  later.created_at = kNow + 1;
+  const auto id = Remember(brain(), later, kNow + 1);
+  EXPECT_EQ(Recent(test::Recent(kNow + 1)), (Ids{id, leipzig_, roses_, potsdam_}));
+}
+
+TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
+  NewMemory again = Said("I grow roses by the gate");
+  again.id = "again";
+  ImportProgress progress;
+  while (!brain().ImportBatch({again}, true, kNow, &progress)) {
+  }
+  Validate("again", false);
+  DedupeOptions options;
+  options.action = DedupeOptions::Action::kMerge;
+  options.actor = "ada";
+  options.now = kNow;
+  DedupeProgress merging;
+  while (!brain().DedupeBatch(options, &merging)) {
+  }
+  ASSERT_EQ(merging.duplicates, 1);
+  EXPECT_EQ(Against(roses_), "wrong");
+  EXPECT_FALSE(CountsAccesses(roses_));
+  ExpectSound();
+}
+
+TEST_F(Disputes, AChangedTextKeepsTheValidationButNotThePairs) {
+  AddLeipzig();
+  brain().EditMemory(potsdam_, {MemoryEdit::Kind::kContent, "I collect old stamps", ""}, kNow);
+  EXPECT_EQ(Against(potsdam_), "nothing");
+  Validate(potsdam_, false);
+  brain().EditMemory(potsdam_, {MemoryEdit::Kind::kContent, "I collect new stamps", ""}, kNow);
+  EXPECT_EQ(Against(potsdam_), "wrong");
+  ExpectSound();
+}
+
+TEST_F(Disputes, ComeAlongWithAnArchive) {
+  AddLeipzig();
+  Validate(roses_, false);
+  const std::string archive = directory().File("archive.jsonl");
+  brain().Export(archive, ExportFormat::kArchive, kNow, nullptr);
+  Open(test::OptionsFor(directory().File("other.db")));
+  ArchiveReader reader(archive);
+  while (!brain().ImportArchiveBatch(&reader)) {
+  }
+  EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
+  EXPECT_EQ(Against(roses_), "wrong");
+  EXPECT_FALSE(CountsAccesses(potsdam_));
+  ExpectSound();
+}
+
+TEST_F(Disputes, AreInTheTableOfScores) {
+  AddLeipzig();
+  Validate(roses_, false);
+  const std::string table = directory().File("scores.csv");
+  brain().Export(table, ExportFormat::kConfidenceCsv, kNow, nullptr);
+  const std::string text = test::ReadBytes(table);
+  EXPECT_NE(text.find(",0,0,1,\"" + leipzig_ + "\",false\r\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(",0,0,1,\"\",true\r\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(",0,0,0,\"\",false\r\n"), std::string::npos) << text;
+}
+
+TEST_F(Disputes, AreListedByWhatProvedWrongLast) {
+  AddLeipzig();
+  Validate(roses_, false, kNow);
+  brain().RecordValidation(leipzig_, false, kNow + 1, "bob", "it was Halle");
+  Validate(potsdam_, false, kNow + 2);
+  Validate(potsdam_, true, kNow + 3);
+  const auto listed = brain().GetProvedWrong({});
+  ASSERT_EQ(listed.size(), 2U);
+  EXPECT_EQ(listed[0].id, leipzig_);
+  EXPECT_EQ(listed[0].content, "I live in Leipzig.");
+  EXPECT_EQ(listed[0].at, kNow + 1);
+  EXPECT_EQ(listed[0].actor, "bob");
+  EXPECT_EQ(listed[0].note, "it was Halle");
+  EXPECT_EQ(listed[1].id, roses_);
+  EXPECT_EQ(listed[1].note, std::nullopt);
+  EXPECT_EQ(brain().GetProvedWrong({roses_, std::nullopt, 10}).size(), 1U);
+  EXPECT_EQ(brain().GetProvedWrong({std::nullopt, "somebody else", 10}).size(), 0U);
+  EXPECT_EQ(brain().GetProvedWrong({std::nullopt, std::nullopt, 1}).size(), 1U);
+  const auto none = [&] { brain().GetProvedWrong({std::nullopt, std::nullopt, 0}); };
+  EXPECT_EQ(test::CodeThrownBy(none), "VALIDATION_ERROR");
+}
+
+TEST_F(Disputes, OfEmbeddingsThatStandAloneStopAccessesToo) {
+  NewEmbedding embedding;
+  embedding.id = "e1";
+  embedding.source_type = "message";
+  embedding.source_id = "m1";
+  embedding.model = "tiny";
+  embedding.vector = {1, 0};
+  embedding.created_at = kNow;
+  brain().PutEmbedding(embedding);
+  Validate("e1", false);
+  EXPECT_DOUBLE_EQ(brain().RecordAccess({"e1"}, kNow).front().confidence, 0.7);
+  Validate("e1", true);
+  EXPECT_DOUBLE_EQ(brain().RecordAccess({"e1"}, kNow).front().confidence, 0.95);
+}
+
+TEST_F(Disputes, AMissingPenaltyOfAFailedValidationIsFoundByTheDeepCheck) {
+  Validate(roses_, false);
+  Close();
+  test::RawSql(path(), "UPDATE stm_entries SET contradiction_count = 0");
+  Reopen();
+  const auto problems = brain().Check(true, nullptr).problems;
+  EXPECT_EQ(problems, Ids{"penalties of failed validations: " + roses_});
+}
+
+TEST_F(Disputes, TheLastValidationIsLookedUpInAnIndexOfItsOwn) {
+  Close();
+  const auto plan = test::RawSql(
+      path(),
+      "EXPLAIN QUERY PLAN SELECT reason, timestamp FROM confidence_audit WHERE memory_id = 'a' AND "
+      "memory_type = 'stm' AND reason IN ('validation_success', 'validation_failure') ORDER BY "
+      "timestamp DESC, id DESC LIMIT 1");
+  ASSERT_EQ(plan.size(), 4U) << "no step but the look-up, above all no sorting";
+  EXPECT_NE(plan[3].find("idx_audit_validations"), std::string::npos) << plan[3];
+}
+
+class DisputedAtoms : public test::AtomsTest {};
+
+TEST_F(DisputedAtoms, AreShownAndNotCountedAndNotCritical) {
+  const auto id = Add(Given("Ada", "drinks coffee", "headache"));
+  const auto other = Add(Given("Bob", "drinks coffee", "joy"));
+  AtomQuery query = For("coffee");
+  query.peek = false;
+  for (int i = 0; i < 10; ++i) brain().atoms().Search(query, nullptr);
+  brain().RecordValidation(id, false, kNow, "ada", std::nullopt);
+  const Atom before = brain().atoms().Get(id, true, kNow);
+  ASSERT_TRUE(before.disputed);
+  EXPECT_TRUE(before.disputed->proved_wrong);
+  EXPECT_DOUBLE_EQ(before.confidence, 1.0);
+  brain().atoms().Get(id, false, kNow);
+  brain().atoms().Search(query, nullptr);
+  brain().RecordAccess({id}, kNow);
+  EXPECT_EQ(brain().atoms().Get(id, true, kNow).score.access_count, before.score.access_count);
+  query.min_confidence = 0.8;
+  EXPECT_EQ(Found(query).size(), 2U);
+  query.undisputed = true;
+  EXPECT_EQ(Found(query), Ids{"Bob"});
+  EXPECT_FALSE(brain().atoms().Get(other, true, kNow).disputed);
+}
+
+class MigratedDisputes : public test::BrainTest {};
+
+TEST_F(MigratedDisputes, AreThoseOfTheOldHistory) {
+  const std::string old = directory().File("old.db");
+  test::MakeLegacyBrain(old, {.half_migrated = true});
+  test::RawSql(old,
+               "UPDATE stm SET contradiction_count = 1, access_count = 10 WHERE id IN ('twin1', "
+               "'escaped'); INSERT INTO confidence_audit VALUES "
+               "('a2', 'twin1', 'stm', 1.0, 0.7, 'validation', 1772366401), "
+               "('a3', 'escaped', 'stm', 1.0, 0.7, 'validation', 1772366401), "
+               "('a4', 'escaped', 'stm', 0.7, 0.9, 'validation', 1772366402);");
+  test::Migrated(test::MigrationOf(old, path()));
+  Open();
+  const auto look = [&](const char* id) { return brain().GetMemory(id, true, kNow); };
+  ASSERT_TRUE(look("twin1").disputed);
+  EXPECT_TRUE(look("twin1").disputed->proved_wrong);
+  EXPECT_FALSE(look("escaped").disputed);
+  EXPECT_FALSE(look("plain").disputed) << "counted there, but nothing tells by whom";
+  RecentQuery critical = test::Recent();
+  critical.undisputed = true;
+  critical.limit = 100;
+  for (const auto& memory : brain().GetRecent(critical, nullptr)) EXPECT_NE(memory.id, "twin1");
+  EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{});
+}
+
+}  // namespace
+}  // namespace cortex

@@ -1,0 +1,227 @@
+// Deleting and forgetting: what goes, and what stays.
+
+#include <algorithm>
+
+#include "brain/forgetting_support.h"
+
+namespace cortex::test {
+namespace {
+
+TEST_F(ForgettingTest, ADeletionTakesTheMemoryAndKeepsItsHistory) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  const auto other = Remember(brain(), Said("Max sings."));
+  PutEmbedding("e1", "stm", id);
+  const auto deletion = brain().DeleteMemories({id, "nobody", id}, "ada", kNow, nullptr);
+  EXPECT_EQ(deletion.deleted, 1);
+  EXPECT_EQ(deletion.missing, std::vector<std::string>{"nobody"});
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(id, true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(brain().GetHistory(id).size(), 1U);
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
+  EXPECT_TRUE(brain().CreateMemory(Said("Ruth rings."), kNow).is_success());
+  EXPECT_EQ(brain().GetMemory(other, true, kNow).content, "Max sings.");
+  ExpectSound();
+}
+
+TEST_F(ForgettingTest, ADeletedMemoryIsNotFoundUnderAnotherIdsText) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  const auto next = Remember(brain(), Said("Max sings."));
+  EXPECT_EQ(Stored("SELECT rowid FROM stm_fts WHERE stm_fts MATCH 'rings'").size(), 0U);
+  EXPECT_EQ(Stored("SELECT m.id FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts "
+                   "MATCH 'sings'"),
+            std::vector<std::string>{next});
+}
+
+TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
+  BrainOptions options = OptionsFor(path());
+  options.sinks = {"graph"};
+  Open(options);
+  const auto id = Remember(brain(), Said("Ruth keeps bees."));
+  const auto other = Remember(brain(), Said("Max sings on Sundays."));
+  PutEmbedding("e1", "stm", id);
+  PutAtom("a1", id);
+  PutAtom("a2", other);
+  PutEmbedding("e2", "atom", "a1");
+  Pair(id, other);
+  NewPin pin;
+  pin.memory_id = id;
+  brain().AddPin(pin, kNow);
+  test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
+  brain().GetMemory(id, false, kNow);
+  static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr));
+
+  const auto before = WouldForget(ById({id}));
+  EXPECT_TRUE(before.dry_run);
+  EXPECT_FALSE(before.done);
+  EXPECT_EQ(brain().GetMemory(id, true, kNow).content, "Ruth keeps bees.");
+  ExpectSound();
+
+  const auto receipt = Forget(ById({id}));
+  for (const auto& told : {before, receipt}) {
+    EXPECT_EQ(told.memories, 1);
+    EXPECT_EQ(told.full_text, 1);
+    EXPECT_EQ(told.embeddings, 2);
+    EXPECT_EQ(told.atoms, 1);
+    EXPECT_EQ(told.contradictions, 1);
+    EXPECT_EQ(told.pins, 1);
+    EXPECT_EQ(told.audit, 3) << "contradiction, access; of the atom, created";
+    ASSERT_EQ(told.outbox.size(), 1U);
+    EXPECT_EQ(told.outbox[0].sink, "graph");
+    EXPECT_EQ(told.outbox[0].memory_id, id);
+    ASSERT_EQ(told.backups_known.size(), 1U);
+    EXPECT_EQ(told.backups_known[0].path, directory().File("copy.db"));
+    EXPECT_EQ(told.backups_known[0].made_at, kNow);
+    EXPECT_TRUE(told.backups_known[0].exists);
+  }
+  EXPECT_TRUE(receipt.done);
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.delete_pending, 1);
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["atom"], 1);
+  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_TRUE(brain().GetPins().empty());
+  ExpectSound();
+  test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.delete_pending, 0);
+  Close();
+  EXPECT_EQ(FilesWith(id), std::vector<std::string>{"copy.db"});
+}
+
+TEST_F(ForgettingTest, WhatAnOpenPairHeldAgainstTheOtherEnds) {
+  const auto older = Remember(brain(), Said("Ruth keeps bees."));
+  const auto newer = Remember(brain(), Said("Max sings on Sundays."));
+  Pair(older, newer);
+  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
+  Forget(ById({newer}));
+  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 1.0);
+  for (const auto& entry : brain().GetHistory(older)) {
+    EXPECT_EQ(entry.note.value_or("").find(newer), std::string::npos) << *entry.note;
+  }
+  EXPECT_EQ(brain().GetHistory(older).back().reason, "resolution");
+  ExpectSound();
+}
+
+TEST_F(ForgettingTest, AVerdictAgainstTheOtherStands) {
+  const auto older = Remember(brain(), Said("Ruth keeps bees."));
+  const auto newer = Remember(brain(), Said("Max sings on Sundays."));
+  const auto pair = Pair(older, newer);
+  brain().ResolveContradiction(pair.id, newer, "ada", kNow);
+  Forget(ById({newer}));
+  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
+  ExpectSound();
+}
+
+TEST_F(ForgettingTest, ForgetsByCategoryUserAndDateTogether) {
+  const auto store = [&](const std::string& text, const std::string& user,
+                         const std::string& category, std::int64_t days) {
+    NewMemory memory = Said(text);
+    memory.user_id = user;
+    memory.categories = {category};
+    memory.created_at = kNow - Days(days);
+    return Remember(brain(), memory);
+  };
+  store("one", "ada", "Work", 10);
+  store("two", "ada", "home", 10);
+  store("three", "bob", "work", 10);
+  store("four", "ada", "work", 1);
+  ForgetQuery query;
+  query.categories = {"WORK", "work"};
+  EXPECT_EQ(WouldForget(query).memories, 3);
+  query.user_id = "ada";
+  EXPECT_EQ(WouldForget(query).memories, 2);
+  query.before = kNow - Days(5);
+  EXPECT_EQ(WouldForget(query).memories, 1);
+  EXPECT_EQ(Forget(query).memories, 1);
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 3);
+  query = {};
+  query.before = kNow - Days(5);
+  EXPECT_EQ(Forget(query).memories, 2);
+  query = {};
+  query.user_id = "ada";
+  EXPECT_EQ(Forget(query).memories, 1);
+  EXPECT_EQ(Forget(query).memories, 0);
+  EXPECT_TRUE(Forget(query).done);
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  ExpectSound();
+}
+
+TEST_F(ForgettingTest, RefusesAQueryThatSaysNothingOrTooMuch) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  const auto code = [&](const ForgetQuery& query) { return CodeThrownBy([&] { Forget(query); }); };
+  EXPECT_EQ(code({}), "VALIDATION_ERROR");
+  EXPECT_EQ(code(ById({id, "nobody"})), "NOT_FOUND");
+  ForgetQuery both = ById({id});
+  both.user_id = "ada";
+  EXPECT_EQ(code(both), "VALIDATION_ERROR");
+  ForgetQuery blank;
+  blank.user_id = " ";
+  EXPECT_EQ(code(blank), "VALIDATION_ERROR");
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+}
+
+TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
+  for (int i = 0; i < 500; ++i) Remember(brain(), Said("Number " + std::to_string(i)));
+  ForgetQuery query;
+  query.user_id = "ada";
+  const CancelFlag cancel = true;
+  EXPECT_EQ(CodeThrownBy([&] { brain().Forget(query, false, "test", kNow, &cancel); }),
+            "CANCELLED");
+  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 500);
+  ExpectSound();
+}
+
+TEST_F(ForgettingTest, ARestAccessOfAForgottenMemoryIsDropped) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  brain().GetMemory(id, false, kNow);
+  Forget(ById({id}));
+  brain().FlushAccesses();
+  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
+}
+
+TEST_F(ForgettingTest, TheNewestBackupOfEachPathIsKnownAndWhetherItIsThere) {
+  const auto copy = directory().File("copy.db");
+  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  std::filesystem::remove(copy);
+  EXPECT_FALSE(brain().GetBackups().at(0).exists);
+  static_cast<void>(brain().BackUp(copy, kNow + Days(1), nullptr));
+  const auto backups = brain().GetBackups();
+  ASSERT_EQ(backups.size(), 1U);
+  EXPECT_EQ(backups[0].made_at, kNow + Days(1));
+  EXPECT_TRUE(backups[0].exists);
+}
+
+TEST_F(ForgettingTest, AReadOnlyBrainForgetsNothing) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  Close();
+  BrainOptions options = OptionsFor(path());
+  options.read_only = true;
+  Open(options);
+  EXPECT_EQ(CodeThrownBy([&] { Forget(ById({id})); }), "READ_ONLY");
+  EXPECT_EQ(CodeThrownBy([&] { WouldForget(ById({id})); }), "READ_ONLY");
+  EXPECT_EQ(CodeThrownBy([&] { brain().DeleteMemories({id}, "ada", kNow, nullptr); }), "READ_ONLY");
+  EXPECT_NO_THROW(static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr)));
+}
+
+TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  Stored(
+      "INSERT INTO statement_keys VALUES (1, 99, 0);"
+      "INSERT INTO working_memory VALUES (1, 'pin_1', NULL, '', 'gone', 0, NULL);"
+      "INSERT INTO outbox (sink, memory_id, state, next_attempt_at, created_at) VALUES ('g', "
+      "'gone', 'ok', 0, 0);"
+      "INSERT INTO contradictions (id, older_id, newer_id, kind, score, detected_at) "
+      "VALUES ('c1', 'gone', '" +
+      id +
+      "', 'value', 1, 0);"
+      "INSERT INTO stm_fts (rowid, content) VALUES (77, 'stray');");
+  Open();
+  const auto problems = brain().Check(true, nullptr).problems;
+  for (const std::string name :
+       {"statement keys", "pins", "outbox", "contradictions", "full text rows"}) {
+    const auto named = [&](const std::string& problem) { return problem.starts_with(name); };
+    EXPECT_TRUE(std::any_of(problems.begin(), problems.end(), named)) << name;
+  }
+}
+
+}  // namespace
+}  // namespace cortex::test

@@ -1,0 +1,99 @@
+// The working memory.
+
+#include "support/support.h"
+
+namespace cortex::test {
+namespace {
+
+NewPin Text(const std::string& text) {
+  NewPin pin;
+  pin.text = text;
+  return pin;
+}
+
+NewPin OfMemory(const std::string& id) {
+  NewPin pin;
+  pin.memory_id = id;
+  return pin;
+}
+
+class PinsTest : public BrainTest {
+ protected:
+  void SetUp() override { Open(); }
+  std::vector<std::string> Contents() {
+    std::vector<std::string> contents;
+    for (const auto& pin : brain().GetPins()) contents.push_back(pin.content);
+    return contents;
+  }
+};
+
+using Texts = std::vector<std::string>;
+
+TEST_F(PinsTest, AreKeptInTheirOrderAlsoOverARestart) {
+  const auto one = brain().AddPin(Text("Call Ruth."), kNow);
+  NewPin labelled = Text("Buy milk.");
+  labelled.label = "shopping";
+  const auto two = brain().AddPin(labelled, kNow + 1);
+  Reopen();
+  const auto pins = brain().GetPins();
+  ASSERT_EQ(pins.size(), 2U);
+  EXPECT_EQ(pins[0].id, one.id);
+  EXPECT_EQ(pins[1].id, two.id);
+  EXPECT_EQ(pins[1].label, "shopping");
+  EXPECT_EQ(pins[1].content, "Buy milk.");
+  EXPECT_EQ(pins[1].pinned_at, kNow + 1);
+  brain().RemovePin(one.id);
+  brain().AddPin(Text("Sleep."), kNow);
+  EXPECT_EQ(Contents(), (Texts{"Buy milk.", "Sleep."}));
+  EXPECT_EQ(brain().ClearPins(), 2);
+  EXPECT_TRUE(brain().GetPins().empty());
+}
+
+TEST_F(PinsTest, APinnedMemoryShowsTheTextItHasNow) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  const auto pin = brain().AddPin(OfMemory(id), kNow);
+  EXPECT_EQ(pin.content, "Ruth rings.");
+  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
+  EXPECT_EQ(Contents(), Texts{"Ruth sings."});
+  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0) << "a pin is no access";
+  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  EXPECT_TRUE(brain().GetPins().empty());
+}
+
+TEST_F(PinsTest, AMemoryIsPinnedOnceAndUnpinnedByItsOwnId) {
+  const auto id = Remember(brain(), Said("Ruth rings."));
+  const auto first = brain().AddPin(OfMemory(id), kNow);
+  NewPin again = OfMemory(id);
+  again.label = "family";
+  EXPECT_EQ(brain().AddPin(again, kNow).id, first.id);
+  EXPECT_EQ(brain().GetPins().at(0).label, "family");
+  brain().AddPin(OfMemory(id), kNow);
+  EXPECT_EQ(brain().GetPins().at(0).label, "family") << "without a label it stays";
+  brain().RemovePin(id);
+  EXPECT_TRUE(brain().GetPins().empty());
+}
+
+TEST_F(PinsTest, TenAreTheMost) {
+  for (int i = 0; i < kMostPins; ++i) brain().AddPin(Text("Thing " + std::to_string(i)), kNow);
+  EXPECT_EQ(CodeThrownBy([&] { brain().AddPin(Text("One more"), kNow); }), "VALIDATION_ERROR");
+  EXPECT_EQ(brain().GetPins().size(), 10U);
+  brain().RemovePin(brain().GetPins().front().id);
+  brain().AddPin(Text("One more"), kNow);
+}
+
+TEST_F(PinsTest, RefusesWhatCannotBePinned) {
+  const auto code = [&](const NewPin& pin) {
+    return CodeThrownBy([&] { brain().AddPin(pin, kNow); });
+  };
+  EXPECT_EQ(code({}), "VALIDATION_ERROR");
+  NewPin both = Text("x");
+  both.memory_id = "y";
+  EXPECT_EQ(code(both), "VALIDATION_ERROR");
+  EXPECT_EQ(code(Text(" \n")), "CONTENT_EMPTY");
+  EXPECT_EQ(code(Text(std::string(2001, 'x'))), "CONTENT_TOO_LONG");
+  EXPECT_EQ(code(OfMemory("nobody")), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().RemovePin("nobody"); }), "NOT_FOUND");
+}
+
+}  // namespace
+}  // namespace cortex::test

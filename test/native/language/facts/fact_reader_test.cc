@@ -1,0 +1,195 @@
+// Facts from sentences. How many of how many are right is measured on test/gold/triples.*.jsonl
+// (cortex_language_eval --triples).
+
+#include "language/facts/fact_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "language/slots/analysis.h"
+
+namespace cortex {
+namespace {
+
+TextGraph Read(const std::string& text, const std::string& speaker = "alice") {
+  return graph::ReadFacts(AnalyzeStatement(text), speaker);
+}
+
+std::vector<std::string> Told(const std::string& text, const std::string& speaker = "alice") {
+  std::vector<std::string> facts;
+  for (const auto& fact : Read(text, speaker).facts) {
+    facts.push_back((fact.negated ? "not " : "") + fact.subject.name + " | " + fact.predicate +
+                    " | " + fact.object.name + (fact.when.empty() ? "" : " @ " + fact.when));
+  }
+  return facts;
+}
+
+struct FactCase {
+  const char* text;
+  std::vector<std::string> facts;
+};
+
+class FactReaderTest : public ::testing::TestWithParam<FactCase> {};
+
+TEST_P(FactReaderTest, ReadsFacts) {
+  EXPECT_EQ(Told(GetParam().text), GetParam().facts) << GetParam().text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Speaker, FactReaderTest,
+    ::testing::Values(FactCase{"I repair clocks.", {"alice | repair | clocks"}},
+                      FactCase{"We sold our boat.", {"alice | sell | alice's boat"}},
+                      FactCase{"Vera gave me a compass.",
+                               {"Vera | give to | alice", "Vera | give | compass"}},
+                      FactCase{"The blue kayak is mine.", {"alice | own | blue kayak"}},
+                      FactCase{"alice likes plums.", {"alice | like | plums"}},
+                      FactCase{"I really like plums.", {"alice | like | plums"}},
+                      FactCase{"The user has a canoe.", {"alice | have | canoe"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Relations, FactReaderTest,
+    ::testing::Values(FactCase{"My aunt Odile paints barns.",
+                               {"alice | aunt | Odile", "Odile | paint | barns"}},
+                      FactCase{"Odile, my aunt, lives in Metz.",
+                               {"alice | aunt | Odile", "Odile | live in | Metz"}},
+                      FactCase{"Odile is my aunt.", {"alice | aunt | Odile"}},
+                      FactCase{"My dentist is Dr. Quill.", {"alice | dentist | Dr. Quill"}},
+                      FactCase{"I have a goat called Nils.", {"alice | goat | Nils"}},
+                      FactCase{"I have two nephews named Ole and Tor.",
+                               {"alice | nephew | Ole", "alice | nephew | Tor"}},
+                      FactCase{"My shoe size is 43.", {"alice | shoe size | 43"}},
+                      FactCase{"Ulf is a friend of mine.", {"alice | friend | Ulf"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Predicates, FactReaderTest,
+    ::testing::Values(
+        FactCase{"I am proud of my garden.", {"alice | be proud of | alice's garden"}},
+        FactCase{"My bike was stolen.", {"alice's bike | be | stolen"}},
+        FactCase{"I want to learn Welsh.", {"alice | want to learn | Welsh"}},
+        FactCase{"I used to keep bees.", {"alice | used to keep | bees"}},
+        FactCase{"I gave up smoking in 2011.", {"alice | give up | smoking @ in 2011"}},
+        FactCase{"I've had the roof mended.", {"alice | have mended | roof"}},
+        FactCase{"Ines prefers tea to coffee.", {"Ines | prefer | tea"}},
+        FactCase{"There is a mill behind our house.", {"mill | be behind | alice's house"}},
+        FactCase{"I would rather walk the dog.", {"alice | would rather walk | dog"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Planned, FactReaderTest,
+    ::testing::Values(
+        FactCase{"I will call Bo.", {"alice | will call | Bo"}},
+        FactCase{"We'll move to Metz.", {"alice | will move to | Metz"}},
+        FactCase{"I'm going to sell the boat.", {"alice | will sell | boat"}},
+        FactCase{"We're moving to Metz in March.", {"alice | will move to | Metz @ in March"}},
+        FactCase{"I'm teaching Ines next week.", {"alice | will teach | Ines @ next week"}},
+        FactCase{"There is going to be a mill behind our house.",
+                 {"mill | will be behind | alice's house"}},
+        FactCase{"I'm teaching Ines.", {"alice | teach | Ines"}},
+        FactCase{"I was moving to Metz.", {"alice | move to | Metz"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Several, FactReaderTest,
+    ::testing::Values(
+        FactCase{"I speak Breton, Dutch and Czech.",
+                 {"alice | speak | Breton", "alice | speak | Dutch", "alice | speak | Czech"}},
+        FactCase{"Ines and Ulf keep ducks.", {"Ines | keep | ducks", "Ulf | keep | ducks"}},
+        FactCase{"I work for Orla Mining, but I live in Cork.",
+                 {"alice | work for | Orla Mining", "alice | live in | Cork"}},
+        FactCase{"We bought a stove, which heats the hall.",
+                 {"alice | buy | stove", "stove | heat | hall"}},
+        FactCase{"Ines says she moved to Brno.", {"Ines | move to | Brno"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Denied, FactReaderTest,
+    ::testing::Values(FactCase{"I don't eat liver.", {"not alice | eat | liver"}},
+                      FactCase{"I have no sisters.", {"not alice | have | sisters"}},
+                      FactCase{"I never drive at night.", {"not alice | drive at | night"}},
+                      FactCase{"I no longer work for Orla.", {"not alice | work for | Orla"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Times, FactReaderTest,
+    ::testing::Values(
+        FactCase{"I swim in the lake every Monday.", {"alice | swim in | lake @ every Monday"}},
+        FactCase{"In 2004 I founded a choir.", {"alice | found | choir @ In 2004"}},
+        FactCase{"I was born in 1988.", {"alice | be born in | 1988"}},
+        FactCase{"I have known Bo since school.", {"alice | know | Bo @ since school"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Nothing, FactReaderTest,
+    ::testing::Values(FactCase{"Do I have a dentist?", {}}, FactCase{"Please book a table.", {}},
+                      FactCase{"If it rains, I will stay with Bo.", {}},
+                      FactCase{"I might buy a goat.", {}}, FactCase{"I think Bo keeps goats.", {}},
+                      FactCase{"It rained in Cork.", {}}, FactCase{"I wish I had a goat.", {}},
+                      FactCase{"Good morning!", {}}, FactCase{"", {}},
+                      FactCase{"She lives in Cork.", {}}, FactCase{"I whistle.", {}},
+                      FactCase{"Everybody likes him.", {}}, FactCase{"\xF0\x9F\x98\x80", {}}));
+
+TEST(FactReader, InsertsAnyNameLiterally) {
+  for (const char* name : {"$&", "mike\\1", "O'Brien", "Nadia K.", "user_7", "I", "a\"b"}) {
+    const auto facts = Told("My goat likes me", name);
+    ASSERT_EQ(facts.size(), 1U) << name;
+    EXPECT_EQ(facts[0], std::string(name) + "'s goat | like | " + name);
+  }
+}
+
+TEST(FactReader, MentionsWhatASentenceWithoutFactsNames) {
+  std::vector<std::string> names;
+  for (const auto& mention : Read("Did Odile ring Dr. Quill about my boat?").mentions)
+    names.push_back(mention.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"Odile", "Dr. Quill", "alice"}));
+}
+
+TEST(FactReader, TellsPeopleFromPlacesAndOrganisations) {
+  const auto type_of = [](const TextGraph& graph, const std::string& name) {
+    for (const auto& mention : graph.mentions) {
+      if (mention.name == name) return std::string(EntityTypeName(mention.type));
+    }
+    return std::string();
+  };
+  const auto graph = Read("My aunt Odile lives in Metz and works for Orla Mining.");
+  EXPECT_EQ(type_of(graph, "Odile"), "person");
+  EXPECT_EQ(type_of(graph, "Metz"), "location");
+  EXPECT_EQ(type_of(graph, "Orla Mining"), "organization");
+  EXPECT_EQ(type_of(graph, "alice"), "person");
+}
+
+/// Every pronoun in every place of a sentence.
+TEST(FactReader, NeverTakesAPronounForAnEntity) {
+  const std::vector<std::string> pronouns = {
+      "I",         "me",       "my",        "mine",   "myself",     "we",       "us",
+      "our",       "ours",     "you",       "your",   "yours",      "he",       "him",
+      "his",       "she",      "her",       "hers",   "it",         "its",      "itself",
+      "they",      "them",     "their",     "theirs", "themselves", "this",     "that",
+      "these",     "those",    "who",       "whom",   "which",      "someone",  "somebody",
+      "anyone",    "everyone", "everybody", "nobody", "something",  "anything", "nothing",
+      "everything"};
+  const std::vector<std::string> sentences = {
+      "* likes plums.",          "Bo likes *.",           "Bo gave * a map.",
+      "Bo lives with *.",        "* is a baker.",         "The goat is *.",
+      "Bo and * sing hymns.",    "Bo likes plums and *.", "The map of * is lost in Cork.",
+      "Bo, who likes *, sings.", "Bo told * to sell it.", "My aunt * paints barns."};
+  for (const auto& sentence : sentences) {
+    for (const auto& pronoun : pronouns) {
+      std::string text = sentence;
+      text.replace(text.find('*'), 1, pronoun);
+      for (const auto& mention : Read(text).mentions) {
+        std::string padded = " " + mention.name + " ";
+        EXPECT_EQ(padded.find(" " + pronoun + " "), std::string::npos)
+            << text << ": " << mention.name;
+      }
+    }
+  }
+}
+
+TEST(FactReader, TakesAnyTextInLinearTime) {
+  for (const char* piece : {"I ", "and ", "Bo's ", "who ", ", ", "of ", "not ", "\"", "in 2019 ",
+                            "\xE2\x80\x99", "called ", "to be "}) {
+    std::string text;
+    while (text.size() < 20'000) text += piece;
+    EXPECT_NO_THROW(Read(text)) << piece;
+  }
+}
+
+}  // namespace
+}  // namespace cortex

@@ -1,0 +1,153 @@
+#include <algorithm>
+
+#include "support/support.h"
+
+namespace cortex {
+namespace {
+
+using test::Hours;
+using test::kNow;
+using test::Remember;
+using test::Said;
+using Texts = std::vector<std::string>;
+
+/// What conversations add to the order of what is found.
+class DialogueRanking : public test::BrainTest {
+ protected:
+  void SetUp() override {
+    BrainTest::SetUp();
+    Open();
+  }
+  void Turn(const std::string& session, const std::string& speaker, const std::string& content) {
+    NewMemory memory = Said(content);
+    memory.session_id = session;
+    memory.speaker = speaker;
+    memory.created_at = kNow - Hours(1000) + Hours(++turns_);
+    Remember(brain(), memory);
+  }
+  void Note(const std::string& content) { Remember(brain(), Said(content)); }
+  SearchResult Search(const std::string& text, const RankingWeights& ranking = {}) {
+    SearchQuery query;
+    query.text = text;
+    query.ranking = ranking;
+    query.peek = true;
+    query.now = kNow;
+    return brain().Search(query, nullptr);
+  }
+  Texts Found(const std::string& text, const RankingWeights& ranking = {}) {
+    Texts contents;
+    for (const auto& hit : Search(text, ranking).hits) contents.push_back(hit.memory.content);
+    return contents;
+  }
+  static bool ComesFirst(const Texts& texts, const std::string& first, const std::string& second) {
+    const auto place = [&texts](const std::string& text) {
+      return std::find(texts.begin(), texts.end(), text);
+    };
+    return place(first) < place(second);
+  }
+
+ private:
+  int turns_ = 0;
+};
+
+TEST_F(DialogueRanking, TheTurnAfterAQuestionAnswersIt) {
+  Turn("s1", "Ada", "Which instrument do you play, Ben?");
+  Turn("s1", "Ben", "The oboe, badly");
+  Turn("s2", "Ada", "An instrument lay on the table.");
+  Turn("s2", "Ben", "The window was open");
+  const auto found = Found("instrument");
+  EXPECT_TRUE(ComesFirst(found, "The oboe, badly", "The window was open"));
+}
+
+TEST_F(DialogueRanking, AQuestionIsOneAlsoBeforeAClosingMarkAndInOtherScripts) {
+  struct Case {
+    const char* question;
+    bool asks;
+  };
+  const std::vector<Case> cases = {{"Ada said, \"A zither?\"", true},
+                                   {"A zither\xEF\xBC\x9F", true},
+                                   {"A zither stood there", false}};
+  int session = 0;
+  for (const auto& [question, asks] : cases) {
+    const std::string name = "s" + std::to_string(session++);
+    Turn(name, "Ada", question);
+    Turn(name, "Ben", "reply to " + name);
+  }
+  const auto hits = Search("zither").hits;
+  const auto window_of = [&hits](const std::string& content) {
+    const auto hit = std::find_if(hits.begin(), hits.end(), [&content](const SearchHit& candidate) {
+      return candidate.memory.content == content;
+    });
+    return hit == hits.end() ? -1.0 : hit->parts.window;
+  };
+  EXPECT_GT(window_of("reply to s0"), 2 * window_of("reply to s2"));
+  EXPECT_GT(window_of("reply to s1"), 2 * window_of("reply to s2"));
+  EXPECT_GT(window_of("reply to s2"), 0.0);
+}
+
+TEST_F(DialogueRanking, WithoutAWindowOnlyTheTextItselfIsFound) {
+  Turn("s1", "Ada", "Which instrument do you play, Ben?");
+  Turn("s1", "Ben", "The oboe, badly");
+  RankingWeights ranking;
+  ranking.window = 0;
+  EXPECT_EQ(Found("instrument", ranking), Texts{"Which instrument do you play, Ben?"});
+}
+
+TEST_F(DialogueRanking, AConversationAboutTheMatterLiftsItsTurns) {
+  for (const auto* session : {"s1", "s2"}) {
+    Turn(session, "Ada", "The garden needs rain, says " + std::string(session));
+    Turn(session, "Ben", "Something else in " + std::string(session));
+    Turn(session, "Ada", "Afterwards it snowed on " + std::string(session));
+  }
+  Turn("s2", "Ben", "Tulips are best in spring");
+  const auto hits = Search("garden tulips").hits;
+  const auto garden = std::find_if(hits.begin(), hits.end(), [](const SearchHit& hit) {
+    return hit.memory.content.starts_with("The garden needs rain");
+  });
+  ASSERT_NE(garden, hits.end());
+  EXPECT_EQ(garden->memory.session_id, "s2");
+}
+
+TEST_F(DialogueRanking, WhatTheNamedSpeakerSaidComesBeforeWhatOthersSaid) {
+  Turn("s1", "Ada Byron", "I like the old mill");
+  Turn("s2", "Ben", "I like the old mill!");
+  EXPECT_EQ(Found("Does Ben like the mill?").front(), "I like the old mill!");
+  EXPECT_EQ(Found("Does ADA like the mill?").front(), "I like the old mill");
+  const auto other = Search("Does Ben like the mill?").hits.back();
+  EXPECT_LT(other.parts.speaker, 1.0);
+}
+
+TEST_F(DialogueRanking, ANameThatSeveralShareOrTwoNamesPreferNobody) {
+  Turn("s1", "Ada Byron", "I like the old mill");
+  Turn("s2", "Ada Lovelace", "I like the old mill!");
+  Turn("s3", "Ben", "I like the old mill too");
+  for (const auto* query : {"Does Ada like the mill?", "Do Ada and Ben like the mill?"}) {
+    for (const auto& hit : Search(query).hits) EXPECT_EQ(hit.parts.speaker, 1.0) << query;
+  }
+}
+
+TEST_F(DialogueRanking, WhereATimeOrNumberIsAskedForTextsThatTellOneComeFirst) {
+  Note("The regatta was cold");
+  Note("The regatta was yesterday");
+  Note("The regatta had forty boats");
+  EXPECT_EQ(Found("When was the regatta?").front(), "The regatta was yesterday");
+  EXPECT_EQ(Found("How many came to the regatta?").front(), "The regatta had forty boats");
+  for (const auto& hit : Search("Where was the regatta?").hits) EXPECT_EQ(hit.parts.answer, 1.0);
+}
+
+TEST_F(DialogueRanking, WordsMadeFromAWordFindToo) {
+  Note("Their marriage was happy");
+  Note("The harbour is deep");
+  EXPECT_EQ(Found("Who married?"), Texts{"Their marriage was happy"});
+}
+
+TEST_F(DialogueRanking, WordsForTalkingCountOnlyWhenThereIsNothingElse) {
+  Note("We discussed nothing");
+  Note("The harbour is deep");
+  EXPECT_EQ(Found("What was said of the harbour in the conversation we discussed?"),
+            Texts{"The harbour is deep"});
+  EXPECT_EQ(Found("discussed"), Texts{"We discussed nothing"});
+}
+
+}  // namespace
+}  // namespace cortex

@@ -1,0 +1,352 @@
+// Edits, history and versions: specs/memory-blocks.md, section 1.5.
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "session/session_support.h"
+
+namespace cortex::test {
+namespace {
+
+class SessionEditingTest : public SessionTest {
+ protected:
+  void SetUp() override {
+    Start();
+    Append(Turn("I sleep badly", Answer("Since when?")));
+    Change(DescribeSession{R"({"active_topic":"sleep","key_points":["sleeps badly","drinks coffee"],
+      "next_topics":["coffee"],"quality":{"Continuity":"good"}})"});
+  }
+
+  ChangeResult Act(const BlockEdit& edit, bool by_agent = true) {
+    return Change(EditBlocks{{edit}, by_agent});
+  }
+  std::string CodeOfAct(const BlockEdit& edit) {
+    return CodeThrownBy([&] { Act(edit); });
+  }
+  static BlockEdit Insert(std::int64_t line, const std::string& text) {
+    return {BlockLabel::kSummary, BlockEdit::Kind::kInsert, text, "", line};
+  }
+};
+
+TEST_F(SessionEditingTest, E1ReplacesWhatStandsThereOnceLetterForLetter) {
+  EXPECT_EQ(CodeOfEdit(BlockLabel::kSummary, "nothing", "x"), "NOT_FOUND");
+  EXPECT_EQ(CodeOfEdit(BlockLabel::kSummary, "", "x"), "VALIDATION_ERROR");
+  try {
+    Edit(BlockLabel::kSummary, "• ", "x");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::kAmbiguous);
+    EXPECT_NE(std::string(error.what()).find("lines 12, 13, 16"), std::string::npos)
+        << error.what();
+  }
+  Edit(BlockLabel::kSummary, "drinks coffee", R"(costs $& and \1)");
+  EXPECT_NE(Value(BlockLabel::kSummary).find(R"(• costs $& and \1)"), std::string::npos);
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, E2TabsStay) {
+  Edit(BlockLabel::kSummary, "drinks coffee", "\tdrinks\ttea\t");
+  EXPECT_NE(Value(BlockLabel::kSummary).find("• \tdrinks\ttea\t\n"), std::string::npos);
+}
+
+TEST_F(SessionEditingTest, E3InsertsAtTheStartTheEndAndBehindALine) {
+  const std::int64_t lines = 19;
+  EXPECT_EQ(CodeOfAct(Insert(lines + 1, "x")), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeOfAct(Insert(-2, "x")), "VALIDATION_ERROR");
+  Act(Insert(12, "• reads at night"));
+  const auto value = Value(BlockLabel::kSummary);
+  EXPECT_NE(value.find("• sleeps badly\n• reads at night\n• drinks coffee"), std::string::npos)
+      << value;
+  Act(Insert(-1, "Engagement: high"));
+  EXPECT_TRUE(Value(BlockLabel::kSummary).ends_with("Continuity: good\nEngagement: high"));
+  Act(Insert(lines + 2, "Depth: fair"));
+  EXPECT_TRUE(Value(BlockLabel::kSummary).ends_with("Engagement: high\nDepth: fair"));
+  Act(Insert(0, "Remember the milk"));
+  EXPECT_TRUE(Value(BlockLabel::kSummary).ends_with("\n--- NOTES ---\nRemember the milk"));
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, E4AnEditThatBreaksABlockIsRefused) {
+  const auto before = Values();
+  EXPECT_EQ(CodeOfEdit(BlockLabel::kHistory, "\"turns\":[", "\"turns\":"), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeOfEdit(BlockLabel::kHistory, "\"COMPLETED\"", "\"DONE\""), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeOfEdit(BlockLabel::kHistory, "I sleep badly", "I sleep well"), "VALIDATION_ERROR")
+      << "what was said stays";
+  for (const auto label :
+       {BlockLabel::kHistory, BlockLabel::kActiveSession, BlockLabel::kMetadata}) {
+    EXPECT_EQ(CodeOfAct({label, BlockEdit::Kind::kAppend, " ", "", -1}), "VALIDATION_ERROR");
+    EXPECT_EQ(CodeOfAct({label, BlockEdit::Kind::kInsert, "x", "", 0}), "VALIDATION_ERROR");
+    EXPECT_EQ(CodeOfAct({label, BlockEdit::Kind::kRethink, "", "", 0}), "VALIDATION_ERROR");
+  }
+  EXPECT_EQ(Values(), before);
+}
+
+TEST_F(SessionEditingTest, E5AnEditCannotMakeDerivedFieldsLie) {
+  const auto before = Values();
+  const auto version = View().row.version;
+  EXPECT_FALSE(Edit(BlockLabel::kMetadata, "\"turns_stored\":1", "\"turns_stored\":9").changed);
+  EXPECT_FALSE(
+      Edit(BlockLabel::kActiveSession, "\"current_turn\":1", "\"current_turn\":5").changed);
+  EXPECT_FALSE(Edit(BlockLabel::kHistory, "\"total_turns\":1", "\"total_turns\":7").changed);
+  EXPECT_FALSE(Edit(BlockLabel::kSummary, "CURRENT TOPIC: Sleep", "CURRENT TOPIC: Death").changed);
+  EXPECT_EQ(Values(), before);
+  EXPECT_EQ(View().row.version, version);
+  Edit(BlockLabel::kMetadata, "\"archival_trigger_threshold\":28000",
+       "\"archival_trigger_threshold\":9000");
+  Edit(BlockLabel::kMetadata, "\"memory_rotation_enabled\":true",
+       "\"memory_rotation_enabled\":false");
+  EXPECT_EQ(Json::parse(View().options)["archival_trigger_threshold"], 9'000);
+  EXPECT_EQ(Json::parse(View().options)["memory_rotation_enabled"], false);
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, E6ReadOnlyBlocksAreTheHostsOnly) {
+  ConfigureBlock locked;
+  locked.label = BlockLabel::kSummary;
+  locked.read_only = true;
+  Change(locked);
+  for (const auto kind : {BlockEdit::Kind::kReplace, BlockEdit::Kind::kInsert,
+                          BlockEdit::Kind::kAppend, BlockEdit::Kind::kRethink}) {
+    const BlockEdit edit{BlockLabel::kSummary, kind, "• tea", "• drinks coffee", -1};
+    EXPECT_EQ(CodeOfAct(edit), "READ_ONLY");
+  }
+  Act({BlockLabel::kSummary, BlockEdit::Kind::kReplace, "tea", "drinks coffee", -1}, false);
+  EXPECT_NE(Value(BlockLabel::kSummary).find("• tea"), std::string::npos);
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, E7ABatchIsDoneAsAWholeOrNotAtAll) {
+  const auto before = Values();
+  const BlockEdit good{BlockLabel::kSummary, BlockEdit::Kind::kReplace, "tea", "coffee\n\n", -1};
+  const BlockEdit bad{BlockLabel::kHistory, BlockEdit::Kind::kReplace, "}", "]", -1};
+  EXPECT_NE(CodeOfChange(EditBlocks{{good, bad}, true}), "");
+  EXPECT_EQ(Values(), before);
+  const BlockEdit topic{BlockLabel::kActiveSession, BlockEdit::Kind::kReplace,
+                        "\"active_topic\":\"rest\"", "\"active_topic\":\"sleep\"", -1};
+  const BlockEdit point{BlockLabel::kSummary, BlockEdit::Kind::kReplace, "tea", "drinks coffee",
+                        -1};
+  Change(EditBlocks{{topic, point}, true});
+  const auto value = Value(BlockLabel::kSummary);
+  EXPECT_NE(value.find("CURRENT TOPIC: Rest"), std::string::npos);
+  EXPECT_NE(value.find("• tea"), std::string::npos);
+  Undo();
+  EXPECT_EQ(Values(), before) << "one operation";
+}
+
+TEST_F(SessionEditingTest, E8WhatIsTooLongAlreadyMayBecomeShorter) {
+  Change(SetSessionOptions{R"({"memory_rotation_enabled":false})"});
+  Append(Turn("x", {{"note", TextOfSize(500)}}));
+  Close();
+  RawSql(path(), "UPDATE session_blocks SET char_limit = 300 WHERE label = 'conversation_history'");
+  Reopen();
+  EXPECT_EQ(CodeThrownBy([&] { Say("more"); }), "CONTENT_TOO_LONG");
+  EXPECT_TRUE(Change(ChangeTurn{2, R"({"note":"less"})"}).changed);
+}
+
+TEST_F(SessionEditingTest, E9LimitAndValueAreJudgedTogether) {
+  ConfigureBlock both;
+  both.label = BlockLabel::kHistory;
+  both.limit = 200;
+  EXPECT_EQ(CodeOfChange(both), "CONTENT_TOO_LONG") << "one turn, nothing to rotate";
+  for (int i = 0; i < 10; ++i) AppendOfSize(1'000);
+  both.limit = 6'000;
+  Change(both);
+  EXPECT_EQ(Ids(), (std::vector<std::int64_t>{9, 10, 11})) << "rotation makes it fit";
+  ExpectSound();
+  ConfigureBlock summary;
+  summary.label = BlockLabel::kSummary;
+  summary.limit = 400;
+  summary.value = "--- KEY CONTEXT POINTS ---\n• " + TextOfSize(380);
+  EXPECT_EQ(CodeOfChange(summary), "CONTENT_TOO_LONG");
+  summary.limit = 900;
+  Change(summary);
+  EXPECT_EQ(View().blocks.at(2).limit, 900);
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, E10WhatAPatchDoesNotNameStays) {
+  ConfigureBlock described;
+  described.label = BlockLabel::kHistory;
+  described.description = "all that was said";
+  Change(described);
+  EXPECT_EQ(View().blocks.at(0).limit, 32'000);
+  EXPECT_EQ(View().blocks.at(0).description, "all that was said");
+}
+
+TEST_F(SessionEditingTest, E11ANoOpWritesNothing) {
+  const auto version = View().row.version;
+  const auto operations = sessions().History(id_, 100).size();
+  now_ += 5'000;
+  EXPECT_FALSE(Edit(BlockLabel::kSummary, "drinks coffee", "drinks coffee").changed);
+  EXPECT_FALSE(Change(DescribeSession{R"({"active_topic":"sleep"})"}).changed);
+  EXPECT_FALSE(Change(ChangeTurn{1, R"({"turn_status":"COMPLETED"})"}).changed);
+  EXPECT_FALSE(Change(SetSessionOptions{R"({"most_turns":25})"}).changed);
+  EXPECT_EQ(View().row.version, version);
+  EXPECT_EQ(sessions().History(id_, 100).size(), operations);
+}
+
+TEST_F(SessionEditingTest, E12ARefusalTellsLimitSizeAndOverage) {
+  const auto before = static_cast<std::int64_t>(Value(BlockLabel::kHistory).size());
+  const auto turn = static_cast<std::int64_t>(Json{
+      {"turn_id", 2},
+      {"timestamp", "2026-03-01T12:00:00.000Z"},
+      {"user_message", {{"content", TextOfSize(40'000)}}},
+      {"turn_status", "PENDING"}}.dump()
+                                                  .size());
+  const std::int64_t requested = before + 1 + turn;
+  try {
+    Say(TextOfSize(40'000));
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), ErrorCode::kContentTooLong);
+    const std::string expected = "would take " + std::to_string(requested) + " characters, " +
+                                 std::to_string(requested - 32'000) + " more than its limit 32000";
+    EXPECT_NE(std::string(error.what()).find(expected), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(SessionEditingTest, H1EachChangeLeavesARowOfWhoWhyAndWhat) {
+  const auto before = sessions().History(id_, 100);
+  sessions().Change(id_, DescribeSession{R"({"active_topic":"tea"})"},
+                    {now_ + 7, "barista", "it is four", std::nullopt});
+  const auto after = sessions().History(id_, 100);
+  ASSERT_EQ(after.size(), before.size() + 1);
+  EXPECT_EQ(after.back().seq, before.back().seq + 1);
+  EXPECT_EQ(after.back().kind, "describe");
+  EXPECT_EQ(after.back().actor, "barista");
+  EXPECT_EQ(after.back().reason, "it is four");
+  EXPECT_EQ(after.back().at, now_ + 7);
+  EXPECT_EQ(after.back().prev_hash, before.back().hash);
+}
+
+TEST_F(SessionEditingTest, H2UndoAndRedoWalk) {
+  std::vector<std::vector<std::string>> states = {Values()};
+  for (int i = 0; i < 30; ++i) {
+    now_ += 1'000;
+    AppendOfSize(1'200);
+    states.push_back(Values());
+  }
+  for (std::size_t i = states.size() - 1; i-- > 0;) {
+    Undo();
+    EXPECT_EQ(Values(), states[i]) << i;
+    ExpectSound();
+  }
+  for (std::size_t i = 1; i < states.size(); ++i) {
+    Redo();
+    EXPECT_EQ(Values(), states[i]) << i;
+    ExpectSound();
+  }
+  EXPECT_EQ(CodeThrownBy([&] { Redo(); }), "NOT_FOUND");
+  while (View().row.last_turn > 0) Undo();
+  EXPECT_EQ(CodeThrownBy([&] { Undo(); }), "NOT_FOUND");
+}
+
+TEST_F(SessionEditingTest, H3AChangeAfterUndoEndsRedo) {
+  Say("one");
+  Say("two");
+  Undo();
+  Undo();
+  Say("three");
+  EXPECT_EQ(CodeThrownBy([&] { Redo(); }), "NOT_FOUND");
+  EXPECT_EQ(History()["turns"].back()["user_message"]["content"], "three");
+  Undo();
+  Redo();
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, H4UndoTakesAllFourBlocksBack) {
+  const auto before = Values();
+  now_ += 1'000;
+  Say("one");
+  for (std::size_t i = 0; i < before.size(); ++i) EXPECT_NE(Values()[i], before[i]);
+  Undo();
+  EXPECT_EQ(Values(), before);
+}
+
+TEST_F(SessionEditingTest, H5AHundredOperationsCanBeUndoneAndTheRestIsRemembered) {
+  for (int i = 0; i < 130; ++i) Say("x");
+  const auto operations = sessions().History(id_, 1'000);
+  EXPECT_EQ(operations.size(), 133U);
+  for (int i = 0; i < 100; ++i) Undo();
+  EXPECT_EQ(CodeThrownBy([&] { Undo(); }), "NOT_FOUND");
+  EXPECT_EQ(View().row.last_turn, 31);
+  ExpectSound();
+  const auto after = sessions().History(id_, 1'000);
+  for (std::size_t i = 0; i < after.size(); ++i)
+    EXPECT_EQ(after[i].seq, static_cast<std::int64_t>(i) + 1) << "monotone";
+}
+
+TEST_F(SessionEditingTest, K2AnotherVersionIsAConflict) {
+  const auto before = Values();
+  expected_version_ = View().row.version - 1;
+  EXPECT_EQ(CodeThrownBy([&] { Say("x"); }), "VERSION_CONFLICT");
+  EXPECT_EQ(CodeThrownBy([&] { Undo(); }), "VERSION_CONFLICT");
+  EXPECT_EQ(Values(), before);
+  expected_version_ = View().blocks.at(2).version;
+  Edit(BlockLabel::kSummary, "drinks coffee", "drinks tea");
+  EXPECT_EQ(CodeOfEdit(BlockLabel::kSummary, "drinks tea", "drinks water"), "VERSION_CONFLICT");
+}
+
+TEST_F(SessionEditingTest, K3WhoFindsTheBrainBusyWaitsAndIsThenTold) {
+  const auto before = Values();
+  const auto start = std::chrono::steady_clock::now();
+  InOpenDatabase(path(), "BEGIN IMMEDIATE",
+                 [&] { EXPECT_EQ(CodeThrownBy([&] { Say("in vain"); }), "BUSY"); });
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::seconds(4));
+  EXPECT_EQ(Values(), before);
+  Say("and now");
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, K4ASlowSummariserLosesNoTurn) {
+  const auto begun = View().summary_version;
+  Say("meanwhile");
+  Change(CommitSummary{begun, R"({"turns":{"1":"slept badly"},"key_points":["tired"]})"});
+  const auto value = Value(BlockLabel::kSummary);
+  EXPECT_NE(value.find("Turn 1 (12:00): slept badly"), std::string::npos) << value;
+  EXPECT_NE(value.find("Turn 2 (12:00)"), std::string::npos) << value;
+  EXPECT_NE(value.find("• tired"), std::string::npos) << value;
+  EXPECT_EQ(CodeOfChange(CommitSummary{begun, R"({"key_points":["late"]})"}), "VERSION_CONFLICT");
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, K5AReaderSeesTheOldOrTheNewState) {
+  std::atomic<bool> done = false;
+  std::thread reader([&] {
+    while (!done) {
+      const auto view = sessions().Get(id_);
+      const Json metadata = Json::parse(view.blocks[3].value);
+      const Json history = Json::parse(view.blocks[0].value);
+      EXPECT_EQ(metadata["memory_usage"]["conversation_history"]["turns_stored"],
+                history["turns"].size());
+      EXPECT_EQ(Json::parse(view.blocks[1].value)["conversation_state"]["current_turn"],
+                history["total_turns"]);
+    }
+  });
+  for (int i = 0; i < 200; ++i) sessions().Change(id_, AppendTurn{Turn("x")}, Context());
+  done = true;
+  reader.join();
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, A29WhoMayWhatInWhichStatus) {
+  Say("open");
+  Change(SetSessionStatus{SessionStatus::kPaused});
+  EXPECT_EQ(Active()["session_info"]["status"], "PAUSED");
+  EXPECT_EQ(CodeThrownBy([&] { Say("x"); }), "SESSION_NOT_ACTIVE");
+  Json answer = Answer("late");
+  answer["turn_status"] = "COMPLETED";
+  Change(ChangeTurn{2, answer.dump()});
+  Change(SetSessionStatus{SessionStatus::kActive});
+  Say("again");
+  Change(SetSessionStatus{SessionStatus::kEnded});
+  EXPECT_EQ(CodeOfChange(ChangeTurn{3, answer.dump()}), "SESSION_NOT_ACTIVE");
+  EXPECT_EQ(CodeOfChange(SetSessionStatus{SessionStatus::kActive}), "SESSION_NOT_ACTIVE");
+  EXPECT_EQ(CodeThrownBy([&] { Undo(); }), "SESSION_NOT_ACTIVE");
+  EXPECT_FALSE(Change(SetSessionStatus{SessionStatus::kEnded}).changed);
+  ExpectSound();
+}
+
+}  // namespace
+}  // namespace cortex::test
