@@ -10,10 +10,10 @@
 
 #include "language/lexicon/derivations.h"
 #include "language/lexicon/english_tables.h"
+#include "language/lexicon/lexicon_reference.h"
 #include "language/topics/word_beginnings.h"
 #include "lexicon/english_source.h"
 #include "lexicon/perfect_hash_seeds.h"
-#include "language/lexicon/lexicon_reference.h"
 
 namespace cortex::test {
 namespace {
