@@ -27,7 +27,8 @@ int Run(const std::string& probes_path, const std::string& output_path) {
   out << "#include \"fingerprint/fingerprint.h\"\n\nnamespace cortex {\n\n"
       << "const RuleFingerprints& BuiltRules() {\n"
       << "  static constexpr RuleFingerprints kRules = {" << made.statement_keys << ", "
-      << made.facts << ", " << made.topics << ", " << made.causal_statements << "};\n"
+      << made.facts << ", " << made.topics << ", " << made.causal_statements << ", "
+      << made.derived_categories << "};\n"
       << "  return kRules;\n}\n\n}  // namespace cortex\n";
   if (out.flush()) return 0;
   std::cerr << output_path << " cannot be written\n";

@@ -29,7 +29,7 @@ bool HasCurrentKeys(Repositories& repositories) {
 }
 
 bool HasCurrentCategories(Repositories& repositories) {
-  return repositories.state.Get(kStoredCategoriesVersion, 0) == kDerivedCategoriesVersion;
+  return repositories.state.Get(kCategoriesMadeBy, 0) == BuiltRules().derived_categories;
 }
 
 /// At once, since scores go by them: a memory takes a microsecond.
@@ -43,7 +43,7 @@ void RenewCategories(Repositories& repositories) {
     if (static_cast<std::int64_t>(memories.size()) < kDerivedTogether) break;
     after = memories.back().seq;
   }
-  repositories.state.Set(kStoredCategoriesVersion, kDerivedCategoriesVersion);
+  repositories.state.Set(kCategoriesMadeBy, BuiltRules().derived_categories);
 }
 
 bool HasCurrentGraph(Repositories& repositories) {

@@ -14,6 +14,7 @@
 #include "language/facts/validity.h"
 #include "language/lexicon/lexicon_data.h"
 #include "language/slots/analysis.h"
+#include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 
 namespace cortex {
@@ -94,6 +95,7 @@ struct Hashers {
   Hasher facts;
   Hasher topics;
   Hasher causal_statements;
+  Hasher derived_categories;
 };
 
 void Read(const std::string& text, const TimeZone& timezone, Hashers* hashers) {
@@ -102,6 +104,7 @@ void Read(const std::string& text, const TimeZone& timezone, Hashers* hashers) {
   AddFacts(statement, timezone, &hashers->facts);
   for (const auto& topic : ReadTopics(text).names()) hashers->topics.Add(topic);
   AddCauses(text, &hashers->causal_statements);
+  hashers->derived_categories.Add(static_cast<std::int64_t>(DeriveCategories(text)));
 }
 
 std::vector<std::string_view> LinesOf(std::string_view text) {
@@ -129,6 +132,7 @@ RuleFingerprints FingerprintsOver(std::string_view probes) {
       hasher->Add(table);
   }
   hashers.topics.Add(TopicTable());
+  hashers.derived_categories.Add(DerivedCategoryTable());  // they ask no other
   const TimeZone timezone("UTC");
   for (const auto frame : frames) {
     const std::size_t place = frame.find(kPlace);
@@ -139,7 +143,7 @@ RuleFingerprints FingerprintsOver(std::string_view probes) {
     }
   }
   return {hashers.statement_keys.Value(), hashers.facts.Value(), hashers.topics.Value(),
-          hashers.causal_statements.Value()};
+          hashers.causal_statements.Value(), hashers.derived_categories.Value()};
 }
 
 }  // namespace cortex

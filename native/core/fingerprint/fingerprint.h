@@ -19,6 +19,8 @@ struct RuleFingerprints {
   int topics = 0;
   /// Of FindCausalStatements (language/causes/causal_statements.h).
   int causal_statements = 0;
+  /// Of DeriveCategories (language/topics/derived_categories.h).
+  int derived_categories = 0;
 
   bool operator==(const RuleFingerprints&) const = default;
 };

@@ -16,12 +16,12 @@ inline constexpr const char* kScoreEpoch = "score_epoch";
 inline constexpr const char* kForgetPending = "forget_pending";
 
 /// Fingerprints (fingerprint.h) of the rules that made the stored statement keys, the stored facts,
-/// and the derived topics.
+/// the derived topics, and the derived categories.
 inline constexpr const char* kKeysMadeBy = "statement_keys_made_by";
 inline constexpr const char* kFactsMadeBy = "facts_made_by";
 inline constexpr const char* kTopicsMadeBy = "topics_made_by";
-/// kDerivedCategoriesVersion of the stored derived categories.
-inline constexpr const char* kStoredCategoriesVersion = "derived_categories_version";
+/// Its name is older than the fingerprints: what was counted by hand is then another value.
+inline constexpr const char* kCategoriesMadeBy = "derived_categories_version";
 /// Set from when all facts were left to derive until they are.
 inline constexpr const char* kGraphRenewing = "graph_renewing";
 

@@ -1,6 +1,5 @@
 #include "language/clauses/expressions.h"
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,9 +38,9 @@ class ExpressionMerger {
   std::size_t ExpressionSize(const Lexicon& lexicon, std::size_t i) {
     const auto& words = sequence_->words;
     if (words[i].quantity >= 0) return 1;
-    const auto* const rests = lexicon.ExpressionsAfter(words[i].stem);
-    if (rests == nullptr) return 1;
-    for (const auto& rest : *rests) {
+    const Expressions rests = lexicon.ExpressionsAfter(words[i].stem);
+    for (std::size_t each = 0; each < rests.size(); ++each) {
+      const WordList rest = rests[each];
       if (i + rest.size() >= words.size()) continue;
       std::size_t matched = 0;
       while (matched < rest.size() && IsPart(words[i + 1 + matched].text, rest, matched) &&
@@ -58,7 +57,7 @@ class ExpressionMerger {
   }
 
   /// As the tables have it, or the plural of its last word: "window seats".
-  static bool IsPart(std::string_view word, const std::vector<std::string>& rest, std::size_t at) {
+  static bool IsPart(std::string_view word, const WordList& rest, std::size_t at) {
     const std::string_view part = rest[at];
     constexpr std::size_t kShortestNoun = 3;
     return word == part ||
@@ -71,22 +70,22 @@ class ExpressionMerger {
     const auto& words = sequence_->words;
     if (!words[last].Is(kPreposition) || last + 1 >= words.size()) return false;
     if (words[last].text == "at" && words[last + 1].quantity >= 0) return true;
-    const auto* const rests = lexicon.ExpressionsAfter(words[last].stem);
-    if (rests == nullptr) return false;
-    return std::any_of(rests->begin(), rests->end(), [&](const auto& rest) {
-      if (rest.size() < 2 || last + rest.size() >= words.size()) return false;
-      for (std::size_t at = 0; at < rest.size(); ++at) {
-        if (words[last + 1 + at].text != rest[at]) return false;
-      }
-      return true;
-    });
+    const Expressions rests = lexicon.ExpressionsAfter(words[last].stem);
+    for (std::size_t each = 0; each < rests.size(); ++each) {
+      const WordList rest = rests[each];
+      if (rest.size() < 2 || last + rest.size() >= words.size()) continue;
+      std::size_t matched = 0;
+      while (matched < rest.size() && words[last + 1 + matched].text == rest[matched]) ++matched;
+      if (matched == rest.size()) return true;
+    }
+    return false;
   }
 
   /// Finds under which name the tables know the expression: as spoken, or by its first word's base.
-  bool Compose(const Lexicon& lexicon, std::size_t i, const std::vector<std::string>& rest) {
+  bool Compose(const Lexicon& lexicon, std::size_t i, const WordList& rest) {
     const auto& first = sequence_->words[i];
     std::string tail;
-    for (const auto& word : rest) tail += "_" + word;
+    for (const auto word : rest) tail.append("_").append(word);
     composed_ = first.text + tail;
     if (lexicon.Find(composed_) != nullptr || lexicon.FindStem(composed_) != nullptr) return true;
     constexpr std::uint32_t kAsSpokenOnly = kLexOver | kLexWish | kLexDegree | kLexPreposition;

@@ -1,18 +1,19 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <string>
+#include <span>
 #include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <vector>
 
-#include "language/text/hash_filter.h"
+#include "language/lexicon/word_index.h"
 
 /// What the language room knows about English words: the tables of data/english.txt,
-/// data/everyday.txt and data/wordnet.txt. Thread-safe: read-only once made, which takes some
-/// milliseconds.
+/// data/everyday.txt and data/wordnet.txt, laid out at build. Thread-safe: constants.
 namespace cortex {
+
+struct LexiconTables;
+struct WordRelations;
 
 /// What a word may be, before its sentence is known; tables name these in lower case.
 enum LexicalFlag : std::uint32_t {
@@ -80,9 +81,32 @@ struct LexicalEntry {
   std::uint64_t frames = 0;
 };
 
+/// Expressions that begin with one word: of each, the words after it; the longest first.
+class Expressions {
+ public:
+  constexpr Expressions() = default;
+  /// `begins`: where in `words` each begins, and where the last one ends.
+  constexpr Expressions(const char* text, ListBegins begins, std::span<const WordRef> words)
+      : text_(text), begins_(begins), words_(words) {}
+
+  [[nodiscard]] constexpr std::size_t size() const {
+    return begins_.empty() ? 0 : begins_.size() - 1;
+  }
+  constexpr WordList operator[](std::size_t index) const {
+    return {text_, ListAt(words_, begins_, index)};
+  }
+
+ private:
+  const char* text_ = nullptr;
+  ListBegins begins_;
+  std::span<const WordRef> words_;
+};
+
 class Lexicon {
  public:
   static const Lexicon& English();
+
+  explicit constexpr Lexicon(const LexiconTables& tables) : tables_(tables) {}
 
   /// What is known of a folded word, or of an expression joined by "_"; nullptr when nothing is.
   [[nodiscard]] const LexicalEntry* Find(std::string_view folded) const;
@@ -90,9 +114,8 @@ class Lexicon {
   [[nodiscard]] const LexicalEntry* FindStem(std::string_view stem) const;
   /// The base of an irregular form ("went": "go"); the word itself when it is regular.
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
-  /// Expressions that begin with a word of this stem, longest first: the words after it.
-  [[nodiscard]] const std::vector<std::vector<std::string>>* ExpressionsAfter(
-      std::string_view stem) const;
+  /// Expressions that begin with a word of this stem.
+  [[nodiscard]] Expressions ExpressionsAfter(std::string_view stem) const;
 
   /// By hashes of stems or meanings.
   [[nodiscard]] Opposition Opposed(std::uint32_t a, std::uint32_t b) const;
@@ -117,47 +140,31 @@ class Lexicon {
   /// frame all say the same of it (costs, charges, price).
   [[nodiscard]] std::uint64_t FramesOf(std::string_view sort) const;
 
-  /// The hash by which words are known here.
-  static std::uint32_t HashOf(std::string_view stem);
+  /// The hash by which words are known here: FNV-1a, 32 bits.
+  static constexpr std::uint32_t HashOf(std::string_view stem) {
+    constexpr std::uint32_t kOffsetBasis = 0x811C9DC5U;
+    constexpr std::uint32_t kPrime = 0x01000193U;
+    std::uint32_t hash = kOffsetBasis;
+    for (const char c : stem) hash = (hash ^ static_cast<unsigned char>(c)) * kPrime;
+    return hash;
+  }
+  /// One key for two words, whichever comes first.
+  static constexpr std::uint64_t PairKey(std::uint32_t a, std::uint32_t b) {
+    constexpr unsigned kHalf = 32;
+    return (std::uint64_t{std::min(a, b)} << kHalf) | std::max(a, b);
+  }
 
  private:
-  friend class LexiconReader;
-  struct Hash {
-    using is_transparent = void;  // NOLINT(readability-identifier-naming): the library's name
-    std::size_t operator()(std::string_view text) const {
-      return std::hash<std::string_view>()(text);
-    }
-  };
-  template <class Value>
-  using Map = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
-  struct Place {
-    std::uint16_t category = 0;
-    std::uint32_t enter = 0;
-    std::uint32_t leave = 0;
-  };
-
-  /// One key for two words, whichever comes first.
-  static std::uint64_t PairKey(std::uint32_t a, std::uint32_t b);
+  /// What is known of the word by its hash; nullptr when nothing is.
+  [[nodiscard]] const WordRelations* RelationsOf(std::uint32_t word) const;
+  /// The same of words that have places or generals; most others cost one look into memory.
+  [[nodiscard]] const WordRelations* KindsOf(std::uint32_t word) const;
+  /// What is known of the pair: its opposition and whether both are synonyms; 0 for nothing.
+  [[nodiscard]] std::uint8_t PairRelations(std::uint64_t pair) const;
+  [[nodiscard]] Opposition OppositionOf(std::uint64_t pair) const;
   [[nodiscard]] bool SameKindApart(std::uint32_t a, std::uint32_t b) const;
 
-  Map<LexicalEntry> by_word_;
-  Map<LexicalEntry> by_stem_;
-  Map<std::string> bases_;
-  Map<std::vector<std::vector<std::string>>> expressions_;
-  std::unordered_map<std::uint64_t, Opposition> opposites_;
-  std::unordered_set<std::uint32_t> has_opposite_;
-  std::unordered_set<std::uint32_t> contrasted_;
-  std::unordered_set<std::uint64_t> synonyms_;
-  std::unordered_set<std::uint32_t> related_;
-  std::unordered_map<std::uint32_t, std::vector<Place>> places_;
-  /// By category: the hash of its name, of which every member is a kind.
-  std::vector<std::uint32_t> category_names_;
-  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> generals_;
-  /// What may be found in the tables above: pairs of words, and single ones.
-  HashFilter pair_filter_{std::size_t{1} << 20U};
-  HashFilter word_filter_{std::size_t{1} << 18U};
-  /// By the sort of a value: the frames in which it stands, a bit each.
-  Map<std::uint64_t> frames_by_sort_;
+  const LexiconTables& tables_;
 };
 
 }  // namespace cortex

@@ -1,6 +1,5 @@
 #include "language/lexicon/phrase_table.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "language/lexicon/lexicon.h"
@@ -9,15 +8,6 @@
 
 namespace cortex {
 namespace {
-
-constexpr std::string_view kNumber = "#";
-
-std::string_view WithoutPossessive(std::string_view word) {
-  constexpr std::string_view kPossessive = "'s";
-  if (word.size() > kPossessive.size() && word.ends_with(kPossessive))
-    word.remove_suffix(kPossessive.size());
-  return word;
-}
 
 std::string BaseStemOf(std::string_view folded) {
   return StemOf(Lexicon::English().BaseOf(folded));
@@ -53,38 +43,14 @@ std::vector<PhraseWord> ReadPhraseWords(std::string_view text) {
   return words;
 }
 
-void PhraseTable::Add(std::string_view entry, int label, Fit fit) {
-  Match match = fit == Fit::kAnyForm ? Match::kStem : Match::kFolded;
-  if (entry.starts_with('=') || entry.starts_with('^')) {
-    match = entry.front() == '=' ? Match::kFolded : Match::kName;
-    entry.remove_prefix(1);
-  }
-  Phrase phrase{label, {}};
-  while (!entry.empty()) {
-    const auto end = std::min(entry.find('_'), entry.size());
-    const auto word = WithoutPossessive(entry.substr(0, end));
-    if (word == kNumber) {
-      phrase.parts.push_back({Match::kNumber, std::string(kNumber)});
-    } else {
-      phrase.parts.push_back({match, match == Match::kStem ? BaseStemOf(word) : std::string(word)});
-    }
-    entry.remove_prefix(std::min(entry.size(), end + 1));
-  }
-  if (phrase.parts.empty()) return;
-  auto& known = by_first_[phrase.parts.front().text];
-  // "Dog" and "dogs" are one.
-  if (std::find(known.begin(), known.end(), phrase) == known.end())
-    known.push_back(std::move(phrase));
-}
-
-bool PhraseTable::Fits(const Part& part, const PhraseWord& word) {
+bool PhraseTable::Fits(const Part& part, const PhraseWord& word) const {
   switch (part.match) {
     case Match::kStem:
-      return part.text == word.stem;
+      return part.word.In(firsts_.text) == word.stem;
     case Match::kFolded:
-      return part.text == word.folded;
+      return part.word.In(firsts_.text) == word.folded;
     case Match::kName:
-      return word.is_name && part.text == word.folded;
+      return word.is_name && part.word.In(firsts_.text) == word.folded;
     default:
       return word.is_number;
   }
@@ -92,23 +58,24 @@ bool PhraseTable::Fits(const Part& part, const PhraseWord& word) {
 
 void PhraseTable::Visit(const std::vector<PhraseWord>& words, std::size_t index,
                         const std::function<void(int label, std::size_t size)>& found) const {
-  const auto look = [&](const std::string& first) {
-    const auto phrases = by_first_.find(first);
-    if (phrases == by_first_.end()) return;
-    for (const auto& phrase : phrases->second) {
+  const auto look = [&](std::string_view first) {
+    const std::size_t place = firsts_.Find(first);
+    if (place == WordIndex::kNone) return;
+    for (std::size_t phrase = phrases_[place]; phrase < phrases_[place + 1]; ++phrase) {
+      const auto parts = ListAt(parts_, parts_of_, phrase);
       std::size_t fitting = 0;
-      while (fitting < phrase.parts.size() && index + fitting < words.size() &&
+      while (fitting < parts.size() && index + fitting < words.size() &&
              (fitting == 0 || !words[index + fitting].after_mark) &&
-             Fits(phrase.parts[fitting], words[index + fitting])) {
+             Fits(parts[fitting], words[index + fitting])) {
         ++fitting;
       }
-      if (fitting == phrase.parts.size()) found(phrase.label, fitting);
+      if (fitting == parts.size()) found(labels_[phrase], fitting);
     }
   };
   const PhraseWord& word = words[index];
   look(word.stem);
   if (word.folded != word.stem) look(word.folded);
-  if (word.is_number) look(std::string(kNumber));
+  if (word.is_number) look(kNumber);
 }
 
 }  // namespace cortex

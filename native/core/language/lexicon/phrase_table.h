@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
-/// Tables of words and phrases that are looked for in a text. Thread-safe: read-only once filled.
+#include "language/lexicon/word_index.h"
+
+/// Tables of words and phrases that are looked for in a text. Thread-safe: constants.
 namespace cortex {
 
 /// A word or number of a text as such tables see it.
@@ -27,35 +30,43 @@ struct PhraseWord {
 /// `text` is valid UTF-8.
 std::vector<PhraseWord> ReadPhraseWords(std::string_view text);
 
+constexpr std::string_view WithoutPossessive(std::string_view word) {
+  constexpr std::string_view kPossessive = "'s";
+  if (word.size() > kPossessive.size() && word.ends_with(kPossessive))
+    word.remove_suffix(kPossessive.size());
+  return word;
+}
+
+/// A table laid out at build; see PhraseSource in native/lexicon for what its entries may be.
 class PhraseTable {
  public:
-  enum class Fit { kAnyForm, kAsWritten };
+  enum class Match : std::uint8_t { kStem, kFolded, kName, kNumber };
+  struct Part {
+    WordRef word;
+    Match match;
+  };
+  /// The first part of what stands in the text where the table has any number.
+  static constexpr std::string_view kNumber = "#";
 
-  /// `entry` is a word, or words joined by "_". "=" before it: as written; "^": as a name; "#"
-  /// among its words: any number. A phrase may have several labels.
-  void Add(std::string_view entry, int label, Fit fit = Fit::kAnyForm);
+  /// `firsts`: what the first word of a phrase is found under: its stem, itself, or kNumber;
+  /// `phrases`: the phrases of each; `labels` and `parts_of`: the label and the parts of each
+  /// phrase.
+  constexpr PhraseTable(WordIndex firsts, ListBegins phrases, std::span<const std::int16_t> labels,
+                        ListBegins parts_of, std::span<const Part> parts)
+      : firsts_(firsts), phrases_(phrases), labels_(labels), parts_of_(parts_of), parts_(parts) {}
 
   /// Calls `found` for every phrase that stands at words[index], with no mark inside it.
   void Visit(const std::vector<PhraseWord>& words, std::size_t index,
              const std::function<void(int label, std::size_t size)>& found) const;
 
  private:
-  enum class Match { kStem, kFolded, kName, kNumber };
-  struct Part {
-    Match match;
-    std::string text;
-    bool operator==(const Part&) const = default;
-  };
-  struct Phrase {
-    int label;
-    std::vector<Part> parts;
-    bool operator==(const Phrase&) const = default;
-  };
+  [[nodiscard]] bool Fits(const Part& part, const PhraseWord& word) const;
 
-  static bool Fits(const Part& part, const PhraseWord& word);
-
-  /// By what the first word is found under: its stem, itself, or "#".
-  std::unordered_map<std::string, std::vector<Phrase>> by_first_;
+  WordIndex firsts_;
+  ListBegins phrases_;
+  std::span<const std::int16_t> labels_;
+  ListBegins parts_of_;
+  std::span<const Part> parts_;
 };
 
 }  // namespace cortex

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/speech_acts/speech_act_tables.h"
@@ -98,7 +99,7 @@ void FindPhrases(std::vector<ActWord>* words) {
   for (const auto& word : *words) plain.push_back(word.word);
   constexpr std::size_t kLongest = 255;
   for (std::size_t i = 0; i + 1 < words->size(); ++i) {
-    SpeechActPhrases().Visit(plain, i, [&](int label, std::size_t size) {
+    kEnglishTables.speech_acts.Visit(plain, i, [&](int label, std::size_t size) {
       auto& longest = (*words)[i].phrases.at(static_cast<std::size_t>(label));
       longest = std::max(longest, static_cast<std::uint8_t>(std::min(size, kLongest)));
     });

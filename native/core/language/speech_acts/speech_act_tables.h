@@ -1,11 +1,8 @@
 #pragma once
 
-#include "language/lexicon/phrase_table.h"
-
 namespace cortex {
 
-/// The phrases of data/speech_acts.txt, labelled with their directive. Thread-safe: read-only once
-/// made.
+/// The labels of EnglishTables::speech_acts, which are the phrases of data/speech_acts.txt.
 enum ActLabel : int {
   kActFiller,
   kActJoint,
@@ -30,7 +27,5 @@ enum ActLabel : int {
   kActProForm,
   kActLabels,
 };
-
-const PhraseTable& SpeechActPhrases();
 
 }  // namespace cortex

@@ -10,9 +10,6 @@
 /// Thread-safe: pure functions, linear in the text.
 namespace cortex {
 
-/// Goes up when the same text gets others, so that those that are stored are derived again.
-inline constexpr int kDerivedCategoriesVersion = 1;
-
 /// A set of them, a bit each. On disk: never change what a bit means.
 enum class DerivedCategories : std::uint8_t {
   kNone = 0,

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "language/lexicon/english_tables.h"
 #include "language/text/token_view.h"
 #include "language/topics/topic_tables.h"
 
@@ -20,7 +21,7 @@ class RiskReader {
  public:
   explicit RiskReader(const std::vector<PhraseWord>& words) : words_(words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
-      TopicTables::English().risks.Visit(words, i, [&](int label, std::size_t size) {
+      kEnglishTables.risks.Visit(words, i, [&](int label, std::size_t size) {
         found_.push_back({i, label, size});
       });
     }

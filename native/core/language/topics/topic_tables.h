@@ -1,14 +1,9 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "language/lexicon/phrase_table.h"
-
-/// The tables of data/topics.txt. Thread-safe: read-only once made.
+/// The labels of the tables of data/topics.txt: of EnglishTables::risks here; those of
+/// EnglishTables::topics are numbers of EnglishTables::topic_names.
 namespace cortex {
 
-/// Labels of TopicTables::risks.
 enum RiskLabel : int {
   kIntent,
   kAct,
@@ -21,15 +16,6 @@ enum RiskLabel : int {
   kTreatment,
   kFirst,
   kAfter,
-};
-
-struct TopicTables {
-  /// Labels are indices into `names`.
-  PhraseTable topics;
-  std::vector<std::string> names;
-  PhraseTable risks;
-
-  static const TopicTables& English();
 };
 
 }  // namespace cortex

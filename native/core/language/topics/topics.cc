@@ -2,27 +2,27 @@
 
 #include <algorithm>
 
+#include "language/lexicon/english_tables.h"
 #include "language/topics/review.h"
-#include "language/topics/topic_tables.h"
 
 namespace cortex {
 
 namespace {
 
 std::vector<Topic> Classify(const std::vector<PhraseWord>& words) {
-  const TopicTables& tables = TopicTables::English();
-  std::vector<double> weights(tables.names.size());
+  const WordList names = kEnglishTables.topic_names;
+  std::vector<double> weights(names.size());
   double all = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
     // Words of a phrase weigh as much as they would alone.
-    tables.topics.Visit(words, i, [&](int label, std::size_t size) {
+    kEnglishTables.topics.Visit(words, i, [&](int label, std::size_t size) {
       weights[static_cast<std::size_t>(label)] += static_cast<double>(size);
       all += static_cast<double>(size);
     });
   }
   std::vector<Topic> topics;
   for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (weights[i] > 0) topics.push_back({tables.names[i], weights[i] / all});
+    if (weights[i] > 0) topics.push_back({std::string(names[i]), weights[i] / all});
   }
   std::sort(topics.begin(), topics.end(), [](const Topic& a, const Topic& b) {
     return a.score != b.score ? a.score > b.score : a.name < b.name;

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "language/lexicon/lexicon.h"
+#include "lexicon/lexicon_source.h"
 
 namespace cortex {
 
 /// Reads the embedded tables. A line that says nothing known is a std::logic_error: the tables are
 /// part of the build.
-Lexicon ReadLexicon();
+LexiconSource ReadLexicon();
 
 }  // namespace cortex

@@ -1,4 +1,4 @@
-#include "language/lexicon/lexicon_flags.h"
+#include "lexicon/lexicon_flags.h"
 
 #include "language/lexicon/lexicon.h"
 #include "language/text/word_table.h"

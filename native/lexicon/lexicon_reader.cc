@@ -1,33 +1,18 @@
-#include "language/lexicon/lexicon_reader.h"
+#include "lexicon/lexicon_reader.h"
 
 #include <algorithm>
 #include <span>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 
 #include "language/lexicon/lexicon_data.h"
-#include "language/lexicon/lexicon_flags.h"
 #include "language/text/stem.h"
+#include "lexicon/lexicon_flags.h"
+#include "lexicon/table_text.h"
 
 namespace cortex {
 namespace {
-
-std::vector<std::string_view> Split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (!text.empty()) {
-    const auto end = text.find(separator);
-    if (end != 0) parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + 1);
-  }
-  return parts;
-}
-
-std::string Join(std::span<const std::string_view> pieces) {
-  std::string text;
-  for (const auto piece : pieces) text += piece;
-  return text;
-}
 
 /// "close_" in the tables is the word "close" where it is another word than the adjective; the
 /// mark only keeps groups apart.
@@ -48,47 +33,42 @@ class LexiconReader {
     }
   }
 
-  Lexicon Take() {
-    for (auto& [word, entry] : lexicon_.by_word_) Settle(word, entry);
-    ShareFlags(lexicon_.by_word_);
-    ShareFlags(lexicon_.by_stem_);
-    for (auto& [word, rests] : lexicon_.expressions_) {
+  LexiconSource Take() {
+    for (auto& [word, entry] : by_word_) Settle(word, entry);
+    ShareFlags(by_word_);
+    ShareFlags(by_stem_);
+    for (auto& [word, rests] : source_.expressions) {
       std::sort(rests.begin(), rests.end(), [](const auto& a, const auto& b) {
         return a.size() != b.size() ? a.size() > b.size() : a < b;
       });
       rests.erase(std::unique(rests.begin(), rests.end()), rests.end());
     }
     NoteRelated();
-    FillFilters();
-    return std::move(lexicon_);
+    source_.by_word.insert(by_word_.begin(), by_word_.end());
+    source_.by_stem.insert(by_stem_.begin(), by_stem_.end());
+    return std::move(source_);
   }
 
  private:
-  /// Enters all that can be asked for into the filters.
-  void FillFilters() {
-    for (const auto& [pair, how] : lexicon_.opposites_) lexicon_.pair_filter_.Add(pair);
-    for (const std::uint64_t pair : lexicon_.synonyms_) lexicon_.pair_filter_.Add(pair);
-    for (const auto& [word, places] : lexicon_.places_) lexicon_.word_filter_.Add(word);
-    for (const auto& [word, generals] : lexicon_.generals_) lexicon_.word_filter_.Add(word);
-  }
+  using Entries = std::unordered_map<std::string, LexicalEntry>;
 
   void NoteRelated() {
-    auto& related = lexicon_.related_;
-    related = lexicon_.has_opposite_;
-    for (const auto& [word, places] : lexicon_.places_) related.insert(word);
-    for (const auto& [special, generals] : lexicon_.generals_) {
+    auto& related = source_.related;
+    related = source_.has_opposite;
+    for (const auto& [word, places] : source_.places) related.insert(word);
+    for (const auto& [special, generals] : source_.generals) {
       related.insert(special);
       related.insert(generals.begin(), generals.end());
     }
-    for (const std::uint64_t pair : lexicon_.synonyms_) {
+    for (const std::uint64_t pair : source_.synonyms) {
       related.insert(static_cast<std::uint32_t>(pair));
       related.insert(static_cast<std::uint32_t>(pair >> 32U));
     }
   }
 
-  /// What is true of an attribute is true of its other names.
-  template <class Map>
-  void ShareFlags(Map& entries) {
+  /// What is true of an attribute is true of its other names. Where they have several scales, the
+  /// order of the hash table decides: any will do, but it has to stay the same.
+  void ShareFlags(Entries& entries) {
     constexpr std::uint32_t kShared = kLexSingle | kLexImmutable | kLexPerson;
     for (const auto& [word, entry] : entries) {
       auto& shared = shared_[entry.meaning];
@@ -107,8 +87,8 @@ class LexiconReader {
   /// Words that were flagged before their stem joined a group.
   void Settle(const std::string& word, LexicalEntry& entry) {
     const std::string key = StemKeyOf(word);
-    const auto stemmed = lexicon_.by_stem_.find(key);
-    if (stemmed == lexicon_.by_stem_.end()) return;
+    const auto stemmed = by_stem_.find(key);
+    if (stemmed == by_stem_.end()) return;
     if (entry.meaning == Lexicon::HashOf(key)) entry.meaning = stemmed->second.meaning;
     if (entry.theme == 0) entry.theme = stemmed->second.theme;
     if (entry.scale == 0) entry.scale = stemmed->second.scale;
@@ -145,7 +125,7 @@ class LexiconReader {
       NoteExpression(word);
       return std::string(word);
     }
-    return StemOf(lexicon_.BaseOf(word));
+    return StemOf(source_.BaseOf(word));
   }
 
   /// The key of a doer that the stemmer cuts down to the deed ("manager", "manage") is its own.
@@ -158,7 +138,7 @@ class LexiconReader {
     const auto parts = Split(expression, '_');
     if (parts.size() < 2) return;
     std::vector<std::string> rest(parts.begin() + 1, parts.end());
-    lexicon_.expressions_[StemOf(lexicon_.BaseOf(parts.front()))].push_back(std::move(rest));
+    source_.expressions[StemOf(source_.BaseOf(parts.front()))].push_back(std::move(rest));
   }
 
   LexicalEntry& EntryOf(std::string_view written, bool by_stem) {
@@ -166,10 +146,10 @@ class LexiconReader {
     const std::string key = StemKeyOf(word);
     const std::uint32_t own = Lexicon::HashOf(key);
     if (by_stem) {
-      auto& stemmed = lexicon_.by_stem_[key];
+      auto& stemmed = by_stem_[key];
       if (stemmed.meaning == 0) stemmed.meaning = own;
     }
-    auto& entry = lexicon_.by_word_[std::string(word)];
+    auto& entry = by_word_[std::string(word)];
     if (entry.meaning == 0) entry.meaning = own;
     return entry;
   }
@@ -181,7 +161,7 @@ class LexiconReader {
     const bool by_stem = (flag & kOfAnyForm) != 0;
     for (const auto word : words) {
       EntryOf(word, by_stem).flags |= flag;
-      if (by_stem) lexicon_.by_stem_[StemKeyOf(WithoutMark(word))].flags |= flag;
+      if (by_stem) by_stem_[StemKeyOf(WithoutMark(word))].flags |= flag;
     }
   }
 
@@ -205,7 +185,7 @@ class LexiconReader {
         word.remove_prefix(1);
       }
       word = WithoutMark(word);
-      lexicon_.bases_.emplace(std::string(word), std::string(words.front()));
+      source_.bases.emplace(std::string(word), std::string(words.front()));
       if (past && words.front() != "be") EntryOf(word, false).flags |= kLexPastForm | kLexVerb;
     }
     if (past) FlagAll({words.front()}, kLexVerb);
@@ -215,7 +195,7 @@ class LexiconReader {
   template <class Tell>
   void TellOf(std::string_view word, const Tell& tell) {
     tell(EntryOf(word, true));
-    tell(lexicon_.by_stem_[StemKeyOf(WithoutMark(word))]);
+    tell(by_stem_[StemKeyOf(WithoutMark(word))]);
   }
 
   /// The meaning or theme of a line is that of its first word.
@@ -245,7 +225,7 @@ class LexiconReader {
       throw std::logic_error("More frames in the word tables than an entry has bits");
     const std::uint64_t frame = std::uint64_t{1} << frame_count_++;
     for (const auto sort : Split(words.front(), ','))
-      lexicon_.frames_by_sort_[std::string(sort)] |= frame;
+      source_.frames_by_sort[std::string(sort)] |= frame;
     for (std::size_t i = 1; i < words.size(); ++i)
       TellOf(words[i], [&](LexicalEntry& entry) { entry.frames |= frame; });
   }
@@ -254,8 +234,8 @@ class LexiconReader {
   std::vector<std::uint32_t> HashesOf(std::string_view word) {
     const std::string key = KeyOf(WithoutMark(word));
     std::vector<std::uint32_t> hashes = {Lexicon::HashOf(key)};
-    const auto found = lexicon_.by_stem_.find(key);
-    if (found != lexicon_.by_stem_.end() && found->second.meaning != hashes.front())
+    const auto found = by_stem_.find(key);
+    if (found != by_stem_.end() && found->second.meaning != hashes.front())
       hashes.push_back(found->second.meaning);
     return hashes;
   }
@@ -269,7 +249,7 @@ class LexiconReader {
     for (std::size_t i = 1; i < words.size(); ++i) {
       for (const auto special : HashesOf(words[i])) {
         for (const auto general : HashesOf(words.front()))
-          lexicon_.generals_[special].push_back(general);
+          source_.generals[special].push_back(general);
       }
     }
   }
@@ -278,10 +258,10 @@ class LexiconReader {
     for (const auto a : HashesOf(left)) {
       for (const auto b : HashesOf(right)) {
         if (a == b) continue;
-        auto& known = lexicon_.opposites_[Lexicon::PairKey(a, b)];
+        auto& known = source_.opposites[Lexicon::PairKey(a, b)];
         known = std::max(known, how);
-        lexicon_.has_opposite_.insert(a);
-        lexicon_.has_opposite_.insert(b);
+        source_.has_opposite.insert(a);
+        source_.has_opposite.insert(b);
       }
     }
   }
@@ -291,7 +271,7 @@ class LexiconReader {
     for (std::size_t i = 0; i < words.size(); ++i) {
       for (std::size_t j = i + 1; j < words.size(); ++j) {
         for (const auto a : HashesOf(words[i])) {
-          for (const auto b : HashesOf(words[j])) lexicon_.synonyms_.insert(Lexicon::PairKey(a, b));
+          for (const auto b : HashesOf(words[j])) source_.synonyms.insert(Lexicon::PairKey(a, b));
         }
       }
     }
@@ -300,7 +280,7 @@ class LexiconReader {
   void NoteScale(std::string_view word, std::uint32_t scale) {
     auto& entry = EntryOf(word, true);
     if (entry.scale == 0) entry.scale = scale;
-    auto& stemmed = lexicon_.by_stem_[StemKeyOf(WithoutMark(word))];
+    auto& stemmed = by_stem_[StemKeyOf(WithoutMark(word))];
     if (stemmed.scale == 0) stemmed.scale = scale;
   }
 
@@ -311,7 +291,7 @@ class LexiconReader {
     for (const auto side : sides) {
       for (const auto word : Split(side, ' ')) {
         if (scale == 0) scale = EntryOf(word, true).scale;
-        for (const auto hash : HashesOf(word)) lexicon_.contrasted_.insert(hash);
+        for (const auto hash : HashesOf(word)) source_.contrasted.insert(hash);
       }
     }
     if (scale == 0) scale = Lexicon::HashOf(rest);
@@ -334,23 +314,23 @@ class LexiconReader {
       NoteScale(words[i], Lexicon::HashOf(rest));
   }
 
-  std::uint16_t CategoryOf(std::string_view name) {
+  std::uint32_t CategoryOf(std::string_view name) {
     const auto found = std::find(categories_.begin(), categories_.end(), name);
-    const auto index = static_cast<std::uint16_t>(found - categories_.begin());
+    const auto index = static_cast<std::uint32_t>(found - categories_.begin());
     if (found == categories_.end()) {
       categories_.emplace_back(name);
-      lexicon_.category_names_.push_back(HashesOf(name).back());
+      source_.category_names.push_back(HashesOf(name).back());
     }
     return index;
   }
 
-  void PutPlace(std::string_view word, Lexicon::Place place) {
-    for (const auto hash : HashesOf(word)) lexicon_.places_[hash].push_back(place);
+  void PutPlace(std::string_view word, LexiconSource::Place place) {
+    for (const auto hash : HashesOf(word)) source_.places[hash].push_back(place);
   }
 
   void ReadExclusive(std::string_view rest) {
     const auto name_end = rest.find(' ');
-    const std::uint16_t category = CategoryOf(rest.substr(0, name_end));
+    const std::uint32_t category = CategoryOf(rest.substr(0, name_end));
     for (const auto words : Split(rest.substr(name_end), '|')) {
       const std::uint32_t enter = counter_++;
       for (const auto word : Split(words, ' ')) {
@@ -364,7 +344,7 @@ class LexiconReader {
   /// it.
   void ReadKind(std::string_view rest) {
     const auto name_end = rest.find(' ');
-    const std::uint16_t category = CategoryOf(rest.substr(0, name_end));
+    const std::uint32_t category = CategoryOf(rest.substr(0, name_end));
     rest.remove_prefix(name_end + 1);
     std::vector<std::pair<std::string_view, std::uint32_t>> open;
     std::string_view names;
@@ -389,14 +369,16 @@ class LexiconReader {
     }
   }
 
-  Lexicon lexicon_;
+  LexiconSource source_;
+  Entries by_word_;
+  Entries by_stem_;
   std::vector<std::string> categories_;
   std::unordered_map<std::uint32_t, LexicalEntry> shared_;
   std::uint32_t counter_ = 1;
   std::size_t frame_count_ = 0;
 };
 
-Lexicon ReadLexicon() {
+LexiconSource ReadLexicon() {
   LexiconReader reader;
   reader.Read(Join(EnglishTable()));
   reader.Read(Join(EverydayTable()));

@@ -1,0 +1,154 @@
+#include "lexicon/english_source.h"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "language/lexicon/lexicon_data.h"
+#include "language/speech_acts/speech_act_tables.h"
+#include "language/text/word_table.h"
+#include "language/topics/derived_category_tables.h"
+#include "language/topics/topic_tables.h"
+#include "language/topics/word_beginnings.h"
+#include "lexicon/lexicon_reader.h"
+#include "lexicon/table_text.h"
+
+namespace cortex {
+namespace {
+
+using Fit = PhraseSource::Fit;
+using Words = std::vector<std::string_view>;
+
+constexpr WordTable<RiskLabel, 11> kRiskLabels = {{
+    {"intent", kIntent},
+    {"act", kAct},
+    {"wish", kWish},
+    {"death", kDeath},
+    {"sign", kSign},
+    {"word", kRiskWord},
+    {"over", kOver},
+    {"told", kTold},
+    {"treatment", kTreatment},
+    {"first", kFirst},
+    {"after", kAfter},
+}};
+
+constexpr WordTable<ActLabel, kActLabels> kActLabelNames = {{
+    {"filler", kActFiller},
+    {"joint", kActJoint},
+    {"request", kActRequest},
+    {"favour", kActFavour},
+    {"question", kActQuestion},
+    {"asked", kActAsked},
+    {"wonder", kActWonder},
+    {"order", kActOrder},
+    {"told", kActTold},
+    {"object", kActObject},
+    {"subject", kActSubject},
+    {"proposal", kActProposal},
+    {"plan", kActPlan},
+    {"place", kActPlace},
+    {"arranged", kActArranged},
+    {"ahead", kActAhead},
+    {"be", kActBe},
+    {"smalltalk", kActSmalltalk},
+    {"kind", kActKind},
+    {"answer", kActAnswer},
+    {"proform", kActProForm},
+}};
+
+constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{
+    {"sign", kRoleSign},
+    {"thing", kRoleThing},
+    {"said", kRoleSaid},
+    {"unless", kRoleUnless},
+}};
+
+/// Hands every line to `read` as its words.
+template <class Read>
+void ReadLines(std::span<const std::string_view> table, const Read& read) {
+  const std::string text = Join(table);
+  for (const auto line : Split(text, '\n')) read(Split(line, ' '));
+}
+
+[[noreturn]] void RefuseLine(std::string_view table, const Words& words) {
+  std::string line;
+  for (const auto word : words) line.append(line.empty() ? 0 : 1, ' ').append(word);
+  throw std::logic_error("Unknown directive in the table of " + std::string(table) + ": " + line);
+}
+
+/// Adds the words of a line from `first` on.
+void AddAll(const Words& words, std::size_t first, int label, Fit fit, PhraseSource* phrases) {
+  for (std::size_t i = first; i < words.size(); ++i) phrases->Add(words[i], label, fit);
+}
+
+/// "topic NAME entries", "risk LABEL entries".
+void ReadTopicLine(const Words& words, EnglishSource* source) {
+  const std::string_view name = words.size() > 1 ? words[1] : "";
+  if (words.front() == "risk") {
+    const auto risk = LookUp(kRiskLabels, name);
+    if (!risk) RefuseLine("topics", words);
+    return AddAll(words, 2, *risk, Fit::kAsWritten, &source->risks);
+  }
+  if (words.front() != "topic" || name.empty()) RefuseLine("topics", words);
+  auto& names = source->topic_names;
+  const auto label = std::find(names.begin(), names.end(), name) - names.begin();
+  if (static_cast<std::size_t>(label) == names.size()) names.emplace_back(name);
+  AddAll(words, 2, static_cast<int>(label), Fit::kAnyForm, &source->topics);
+}
+
+/// "act LABEL entries".
+void ReadSpeechActLine(const Words& words, EnglishSource* source) {
+  const auto label = words.size() > 1 ? LookUp(kActLabelNames, words[1]) : std::nullopt;
+  if (words.front() != "act" || !label) RefuseLine("speech acts", words);
+  AddAll(words, 2, *label, Fit::kAsWritten, &source->speech_acts);
+}
+
+std::string_view LongestWord(std::string_view entry) {
+  std::string_view longest;
+  for (std::size_t at = 0; at < entry.size(); ++at) {
+    if (!IsLetter(entry[at]) || (at > 0 && IsLetter(entry[at - 1]))) continue;
+    const auto word = WordAt(entry, at);
+    if (word.size() > longest.size()) longest = word;
+  }
+  return longest;
+}
+
+/// "sign CATEGORY entries", "unless entries".
+void ReadCategoryLine(const Words& words, EnglishSource* source) {
+  const auto role = LookUp(kRoleNames, words.front());
+  const bool of_one = role && *role != kRoleUnless;
+  int category = 0;
+  for (const auto& named : kCategoryNames) {
+    if (of_one && words.size() > 1 && named.name == words[1])
+      category = static_cast<int>(named.category);
+  }
+  if (!role || (of_one && category == 0)) RefuseLine("derived categories", words);
+  const std::size_t first = of_one ? 2 : 1;
+  AddAll(words, first, kCategoryRoles * category + *role, Fit::kAsWritten,
+         &source->derived_categories);
+  if (*role != kRoleSign && *role != kRoleThing) return;
+  for (std::size_t i = first; i < words.size(); ++i)
+    source->category_words.emplace_back(LongestWord(words[i]));
+}
+
+/// "STEM derived stems".
+void ReadDerivationLine(const Words& words, EnglishSource* source) {
+  source->derivations.emplace(words.front(),
+                              std::vector<std::string>(words.begin() + 1, words.end()));
+}
+
+}  // namespace
+
+EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
+  const auto into = [this](auto read) {
+    return [this, read](const Words& words) { read(words, this); };
+  };
+  ReadLines(DerivationTable(), into(ReadDerivationLine));
+  ReadLines(TopicTable(), into(ReadTopicLine));
+  ReadLines(SpeechActTable(), into(ReadSpeechActLine));
+  ReadLines(DerivedCategoryTable(), into(ReadCategoryLine));
+}
+
+}  // namespace cortex

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "lexicon/lexicon_source.h"
+#include "lexicon/phrase_source.h"
+
+namespace cortex {
+
+/// All that the tables of native/core/language/data say, as it is read.
+struct EnglishSource {
+  LexiconSource lexicon;
+  std::map<std::string, std::vector<std::string>, std::less<>> derivations;
+  std::vector<std::string> topic_names;
+  PhraseSource topics{lexicon};
+  PhraseSource risks{lexicon};
+  PhraseSource speech_acts{lexicon};
+  PhraseSource derived_categories{lexicon};
+  /// Of every sign and thing among the derived categories, its longest word.
+  std::vector<std::string> category_words;
+
+  EnglishSource();
+  EnglishSource(const EnglishSource&) = delete;  // its phrases look into its lexicon
+  EnglishSource& operator=(const EnglishSource&) = delete;
+};
+
+}  // namespace cortex
