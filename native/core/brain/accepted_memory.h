@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,7 @@ struct AcceptedMemory {
   Memory memory;
   ContentKey key;
   /// Only where it is compared with others.
-  std::optional<Statement> statement;
+  std::shared_ptr<const Statement> statement;
   std::vector<ClauseKeys> keys = {};
   /// See TopicReading::asks_for_review.
   bool safety_flag = false;

@@ -16,6 +16,7 @@
 #include "base/time.h"
 #include "brain/brain_types.h"
 #include "graph/graph_view.h"
+#include "language/slots/statement_cache.h"
 #include "recall/search.h"
 #include "recall/vector_search.h"
 #include "store/atom.h"
@@ -303,6 +304,9 @@ class Brain {
   void Close();
 
  private:
+  /// Of analysed memories that others are compared with: some 4 MB.
+  static constexpr std::size_t kCachedWords = 30'000;
+
   [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
   StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
                        StoringChecks checks, TimeMs now);
@@ -361,7 +365,7 @@ class Brain {
   void RenewDerived(Repositories& repositories, const Memory& before,
                     const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
   /// How many there were.
-  static std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
+  std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
   void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
   void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                       TimeMs now);
@@ -423,6 +427,7 @@ class Brain {
   std::unique_ptr<Sinks> sinks_;
   std::unique_ptr<Atoms> atoms_;
   std::unique_ptr<ScoreColumns> columns_;
+  StatementCache statements_{kCachedWords};
   std::unique_ptr<VectorSearch> vectors_;
   std::unique_ptr<Recall> recall_;
   std::map<std::string, bool> sink_down_;

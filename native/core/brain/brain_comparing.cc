@@ -118,7 +118,7 @@ void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& 
 
 void AnalyzeForComparing(AcceptedMemory* accepted) {
   const Memory& memory = accepted->memory;
-  accepted->statement = AnalyzeStatement(memory.content);
+  accepted->statement = std::make_shared<const Statement>(AnalyzeStatement(memory.content));
   accepted->keys = ScopedKeys(memory.user_id, memory.speaker, *accepted->statement);
 }
 
@@ -168,7 +168,7 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
         !MayRepeat(accepted.key, memory.score.created_at, known.created_at))
       return true;
     const auto comparison =
-        CompareForDuplicate(*accepted.statement, AnalyzeStatement(known.content));
+        CompareForDuplicate(*accepted.statement, *statements_.Of(known.seq, known.content));
     if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
     result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, known,
                        comparison.similarity, now);
@@ -179,6 +179,7 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
 }
 
 std::int64_t Brain::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
+  statements_.Drop(memory.seq);
   return repositories.statements.Remove(memory.seq);
 }
 
@@ -187,13 +188,15 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
   const Memory& memory = accepted.memory;
   const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
   repositories.statements.Put(memory.seq, accepted.keys);
+  statements_.Put(memory.seq, accepted.statement);
   std::size_t candidates = 0;
   std::vector<FoundPair> found;
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
     if (!known || !SameScope(*known, memory)) continue;
     if (++candidates > kMostComparedCandidates) break;
-    const Statement known_statement = AnalyzeStatement(known->content);
+    const auto analysed = statements_.Of(known->seq, known->content);
+    const Statement& known_statement = *analysed;
     if (!result->possible_update_of &&
         CompareForDuplicate(*accepted.statement, known_statement).verdict ==
             DuplicateComparison::kPossibleUpdate)

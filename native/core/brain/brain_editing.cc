@@ -202,7 +202,7 @@ StorageResult Brain::ChangeMemory(const std::string& id, const Reader& reader,
 StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before, Memory after,
                                 TimeMs now) {
   AcceptedMemory accepted{
-      after, ContentKey(after.content, after.user_id, after.speaker), std::nullopt, {}};
+      after, ContentKey(after.content, after.user_id, after.speaker), nullptr, {}};
   const bool new_text = after.content != before.content;
   if (new_text) {
     AnalyzeForComparing(&accepted);

@@ -45,7 +45,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   RequireContent(input.content, options_.content_limit);
 
   AcceptedMemory accepted{
-      Memory{}, ContentKey(input.content, input.user_id, input.speaker), std::nullopt, {}};
+      Memory{}, ContentKey(input.content, input.user_id, input.speaker), nullptr, {}};
   Memory& memory = accepted.memory;
   memory.content = input.content;
   memory.source = input.source;
