@@ -242,6 +242,8 @@ declare namespace native {
   /** A memory whose last validation was a failure. */
   interface ProvedWrong {
     id: string;
+    /** Whose memory it is. */
+    user_id: string;
     content: string;
     /** When, epoch ms; by whom; and why, where that was said. */
     at: number;
@@ -324,6 +326,8 @@ declare namespace native {
   }
 
   interface ContradictionListing extends Contradiction {
+    /** Whose memories they are; null when both are gone. */
+    user_id: string | null;
     /** The texts as they are now; null when there is none. */
     older_content: string | null;
     newer_content: string | null;

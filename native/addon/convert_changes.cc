@@ -95,6 +95,7 @@ Napi::Value FromProvedWrong(Napi::Env env, const std::vector<ProvedWrong>& liste
   });
 }
 
+        .Set("user_id", memory.user_id)
 Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress) {
   const auto from_duplicate = [](Napi::Env e, const DuplicateGroup::Duplicate& duplicate) {
     return Builder(e)
@@ -134,6 +135,7 @@ Napi::Value FromListings(Napi::Env env, const std::vector<ContradictionListing>&
   });
 }
 
+        .SetOrNull("user_id", listing.user_id)
 Napi::Value FromDeletion(Napi::Env env, const Deletion& deletion) {
   return Builder(env).Set("deleted", deletion.deleted).Set("missing", deletion.missing).Done();
 }

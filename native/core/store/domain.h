@@ -127,6 +127,8 @@ struct Contradiction {
 /// A pair with what one needs to decide it.
 struct ContradictionListing {
   Contradiction pair;
+  /// Whose memories they are; absent: both are gone.
+  std::optional<std::string> user_id;
   std::optional<std::string> older_content;
   std::optional<std::string> newer_content;
   /// Of a pair that is no longer open.
@@ -137,6 +139,7 @@ struct ContradictionListing {
 /// A memory whose last validation was a failure.
 struct ProvedWrong {
   std::string id;
+  std::string user_id;
   std::string content;
   TimeMs at = 0;
   std::string actor;
