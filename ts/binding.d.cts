@@ -595,13 +595,18 @@ declare namespace native {
     missing: string[];
   }
 
-  /** Either ids, or conditions that must all hold. */
+  /** Either ids, or a session, or conditions that must all hold. */
   interface ForgetQuery {
     ids?: string[] | undefined;
     categories?: string[] | undefined;
     user_id?: string | undefined;
     /** Said before this: ISO 8601 text or epoch ms. */
     before?: number | string | undefined;
+    /** This session as a whole, or with `turn_ids` what was said in these turns of it. */
+    session_id?: string | undefined;
+    turn_ids?: number[] | undefined;
+    /** With `session_id`: also the memories that came out of what goes; else they stay and are named. */
+    with_memories?: boolean | undefined;
   }
 
   interface KnownBackup {
