@@ -4,7 +4,7 @@ import { inCommandLineWords } from "../../ts/cli/wording.js";
 
 /** What only programs have: options of openBrain and what is given to its methods. */
 const LIBRARY_WORDS =
-  /openBrain|AbortSignal|readOnly|recordValidation|allUsers\b|^userId |^user_id is/u;
+  /openBrain|syncLightRag|AbortSignal|readOnly|recordValidation|allUsers\b|^userId |^user_id is/u;
 /** Rooms whose messages can reach the command line. */
 const ROOMS = ["native/core", "native/addon", "ts/bridge", "ts/lightrag", "ts/import"];
 /** Text that is no message: what a schema is called, and what only a program can get wrong. */

@@ -19,6 +19,7 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
     '--user "*" stands for everybody: name the user whose memories are stored; --all-users reads all',
   ],
   ['user_id is "*", which', 'the user is "*", which'],
+  ["syncLightRag sends", "cortex sync sends"],
   ["recordValidation counts them", "cortex validate counts them"],
 ];
 
