@@ -242,6 +242,8 @@ declare namespace native {
   /** A memory whose last validation was a failure. */
   interface ProvedWrong {
     id: string;
+    /** Whose memory it is. */
+    user_id: string;
     content: string;
     /** When, epoch ms; by whom; and why, where that was said. */
     at: number;
@@ -324,6 +326,8 @@ declare namespace native {
   }
 
   interface ContradictionListing extends Contradiction {
+    /** Whose memories they are; null when both are gone. */
+    user_id: string | null;
     /** The texts as they are now; null when there is none. */
     older_content: string | null;
     newer_content: string | null;
@@ -591,13 +595,18 @@ declare namespace native {
     missing: string[];
   }
 
-  /** Either ids, or conditions that must all hold. */
+  /** Either ids, or a session, or conditions that must all hold. */
   interface ForgetQuery {
     ids?: string[] | undefined;
     categories?: string[] | undefined;
     user_id?: string | undefined;
     /** Said before this: ISO 8601 text or epoch ms. */
     before?: number | string | undefined;
+    /** This session as a whole, or with `turn_ids` what was said in these turns of it. */
+    session_id?: string | undefined;
+    turn_ids?: number[] | undefined;
+    /** With `session_id`: also the memories that came out of what goes; else they stay and are named. */
+    with_memories?: boolean | undefined;
   }
 
   interface KnownBackup {

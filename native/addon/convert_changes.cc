@@ -35,6 +35,14 @@ ForgetQuery ToForgetQuery(const Napi::Value& value, const TimeZone& zone) {
   } else if (!IsAbsent(fields["before"])) {
     query.before = fields.Time("before");
   }
+  query.session_id = fields.OptionalText("session_id");
+  if (!IsAbsent(fields["turn_ids"])) {
+    if (!fields["turn_ids"].IsArray()) throw Unfit("turn_ids", "a list of whole numbers");
+    const auto turns = fields["turn_ids"].As<Napi::Array>();
+    for (std::uint32_t i = 0; i < turns.Length(); ++i)
+      query.turns.push_back(ToInteger(turns.Get(i), "an item of turn_ids"));
+  }
+  query.with_memories = fields.OptionalBool("with_memories").value_or(false);
   return query;
 }
 
@@ -87,6 +95,7 @@ Napi::Value FromProvedWrong(Napi::Env env, const std::vector<ProvedWrong>& liste
   return FromList(env, listed, [](Napi::Env e, const ProvedWrong& memory) {
     return Builder(e)
         .Set("id", memory.id)
+        .Set("user_id", memory.user_id)
         .Set("content", memory.content)
         .Set("at", memory.at)
         .Set("actor", memory.actor)
@@ -126,6 +135,7 @@ Napi::Value FromDedupe(Napi::Env env, const DedupeProgress& progress) {
 Napi::Value FromListings(Napi::Env env, const std::vector<ContradictionListing>& listings) {
   return FromList(env, listings, [](Napi::Env e, const ContradictionListing& listing) {
     return Builder(e, FromContradiction(e, listing.pair).As<Napi::Object>())
+        .SetOrNull("user_id", listing.user_id)
         .SetOrNull("older_content", listing.older_content)
         .SetOrNull("newer_content", listing.newer_content)
         .SetOrNull("resolved_by", listing.resolved_by)

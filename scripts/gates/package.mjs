@@ -183,7 +183,7 @@ async function checkTypes({ folder }) {
     cpSync(inRoot("test/types"), place, { recursive: true });
     const tsc = "typescript/bin/tsc";
     const problems = [];
-    for (const project of ["tsconfig.json", "tsconfig.bundler.json"]) {
+    for (const project of ["", "node20.", "bundler."].map((name) => `tsconfig.${name}json`)) {
       problems.push(...(await tool(place, tsc, ["--pretty", "false", "-p", project])));
     }
     return problems;

@@ -213,3 +213,18 @@ describe("the evaluation data", () => {
     expect(place.json(["doctor", "--deep"])).toMatchObject({ ok: true });
   });
 });
+
+test("memories that belong to another user than the brain's are named with their user", () => {
+  const memories = [
+    { id: "m1", memory: "Likes sci-fi movies", user_id: "alice" },
+    { id: "m2", memory: "Keeps bees", user_id: "alice" },
+    { id: "m3", memory: "Grows leeks" },
+  ];
+  const file = write("mem0.json", JSON.stringify({ results: memories }));
+  const { stdout } = place.run(["import", file]);
+  expect(stdout).toContain(
+    "mem0.json: 2 memories of it are of user alice, not of default: --user alice reads them, or --all-users.",
+  );
+  expect(place.json(["import", file])).toMatchObject({ files: [{ other_users: { alice: 2 } }] });
+  expect(place.run(["--user", "alice", "import", file]).stdout).not.toContain("user alice");
+});

@@ -63,7 +63,7 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
   cortex_forget: [{ id: "most reptiles" }, "Would forget 1 memory", `${REPTILES} I am allergic`],
   working_memory: [{ action: "view" }, `${REPTILES} I am allergic`],
   atom_search: [{ query: "frost" }, /\(2026-03-01 21:00; 100% high; told by api\) \{frost\}/u],
-  cortex_session_continue: [{}, "Session s1 of user", "[turn 1] (2026-03-01 21:00) user:"],
+  cortex_session_continue: [{}, "Session s1 of the user", "[turn 1] (2026-03-01 21:00) user:"],
   session_start: [{ session_id: "new" }, "session new of user"],
   session_context: [{ session_id: "s1" }, "Where is the boat?"],
 };

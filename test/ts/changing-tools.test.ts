@@ -149,7 +149,27 @@ describe("cortex_forget", () => {
     );
   });
 
+  it("forgets a turn, and names what came out of it unless that goes, too", async () => {
+    const brain = await room.open({ path: room.file(), ids: countingIds() });
+    const session = await brain.startSession({ session_id: "talk" });
+    await session.appendTurn({ user_message: { content: "My neighbour Quirin drinks." } });
+    await session.remember("Quirin has a problem.");
+    const query = { session_id: "talk", turn_ids: [1] };
+    const dry = await resultOf(cortexForget, brain, query);
+    expect(dry.text).toMatch(/^Would forget 0 memories \(turns without their words 1, /u);
+    expect(dry.text).toContain("memory m1: it came out of what is forgotten");
+    const wet = await resultOf(cortexForget, brain, {
+      ...query,
+      with_memories: true,
+      confirm: true,
+    });
+    expect(wet.result).toMatchObject({ state: "done", ids: ["m1"] });
+    expect(wet.text).not.toContain("Quirin");
+  });
+
   it.each([
+    [{ turn_ids: [1], confirm: true }, "VALIDATION_ERROR"],
+    [{ session_id: "nowhere", confirm: true }, "NOT_FOUND"],
     [{}, "VALIDATION_ERROR"],
     [{ confirm: true }, "VALIDATION_ERROR"],
     [{ id: "nobody" }, "NOT_FOUND"],

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { inCommandLineWords } from "../../ts/cli/wording.js";
 
 /** What only programs have: options of openBrain and what is given to its methods. */
-const LIBRARY_WORDS = /openBrain|AbortSignal|readOnly|recordValidation/u;
+const LIBRARY_WORDS =
+  /openBrain|syncLightRag|AbortSignal|readOnly|recordValidation|allUsers\b|^userId |^user_id is/u;
 /** Rooms whose messages can reach the command line. */
 const ROOMS = ["native/core", "native/addon", "ts/bridge", "ts/lightrag", "ts/import"];
 /** Text that is no message: what a schema is called, and what only a program can get wrong. */
@@ -13,7 +14,9 @@ const NOT_PRINTED = new Set(["an AbortSignal", "openBrain", "recordValidation"])
 function textsOf(source: string): string[] {
   const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gmu, "");
   const joined = code.replace(/["`](?:\s*\+)?\s*\n\s*["`]/gu, "");
-  return [...joined.matchAll(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/gu)].map(([text]) => text.slice(1, -1));
+  return [...joined.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/gu)].map(([text]) =>
+    text.slice(1, -1).replaceAll('\\"', '"'),
+  );
 }
 
 const found = ROOMS.flatMap((room) =>

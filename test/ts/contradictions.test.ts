@@ -40,6 +40,7 @@ describe("getContradictions", () => {
       status: "open",
       penalised_id: older,
       detected_at: START,
+      user_id: "default",
       older_content: "I live in Bern.",
       newer_content: "I live in Graz.",
       resolved_by: null,
@@ -155,5 +156,41 @@ describe("cortex_add", () => {
     const [pair] = result.contradictions ?? [];
     expect(text).toContain("contradicts (value: ");
     expect(text).toContain(`cortex_resolve decides ${pair?.id}`);
+  });
+});
+
+describe("whose contradictions they are", () => {
+  async function twoUsers(allUsers: boolean): Promise<CortexBridge> {
+    const brain = await room.open({ ids: countingIds(), allUsers });
+    for (const [user_id, city] of [
+      ["ada", "Bern"],
+      ["bob", "Ulm"],
+    ] as const) {
+      await stored(brain, { content: `I live in ${city}.`, user_id });
+      const newer = await stored(brain, { content: "I live in Graz.", user_id });
+      await brain.recordValidation(newer, false, { user: user_id });
+    }
+    return brain;
+  }
+
+  it("is said with every pair and every memory that proved wrong", async () => {
+    const brain = await twoUsers(false);
+    const pairs = await brain.getContradictions({ user: "*" });
+    expect(pairs.map(({ user_id, older_content }) => [user_id, older_content]).sort()).toEqual([
+      ["ada", "I live in Bern."],
+      ["bob", "I live in Ulm."],
+    ]);
+    const wrong = await brain.getProvedWrong({ user: "*" });
+    expect(wrong.map(({ user_id }) => user_id).sort()).toEqual(["ada", "bob"]);
+  });
+
+  it("is said to agents of hosts that answer for all users", async () => {
+    const { text, result } = await resultOf(cortexResolve, await twoUsers(true), {});
+    expect(text.match(/open, of user (?:ada|bob)$/gmu)?.sort()).toEqual([
+      "open, of user ada",
+      "open, of user bob",
+    ]);
+    expect(text).toMatch(/older.*user bob: I live in Ulm\./u);
+    expect(result.open.map(({ user_id }) => user_id).sort()).toEqual(["ada", "bob"]);
   });
 });

@@ -30,6 +30,19 @@ describe("the format", () => {
     expect(importerFor(source, "markdown").format).toBe("markdown");
   });
 
+  test.each([
+    '[{"role": "user", "content": "My cat is Tom."}]',
+    '{ "messages": [ {"role":"user","content":"My cat is Tom."} ] }',
+    '[{"content": "My cat is Tom.", "role": "user"}]',
+  ])("of chat messages is refused in words that fit: %s", (text) => {
+    expect(() => importerFor({ text, name: "chat.json" })).toThrow(
+      expect.objectContaining({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining("chat.json holds messages of a chat"),
+      }),
+    );
+  });
+
   test("says whether equal words are kept", () => {
     expect(importerFor({ text: "{}", name: "x" }).keepDuplicates).toBe(true);
     expect(importerFor({ text: "x", name: "x" }).keepDuplicates).toBe(false);

@@ -80,6 +80,16 @@ describe("the session tools", () => {
     expect(text.split("\n").filter((line) => line.startsWith("[turn"))).toHaveLength(1);
     const everybodys = await room.open({ allUsers: true });
     const other = await resultOf(cortexSessionContinue, everybodys, { user: "eve" });
-    expect(other.text).toBe("user eve has no earlier session.");
+    expect(other.text).toBe("There is no earlier session of user eve.");
   });
+});
+
+it("the last session is told in whole sentences, however few turns it has", async () => {
+  const brain = await room.open();
+  const session = await brain.startSession({ session_id: "talk" });
+  await session.appendTurn({ user_message: { content: "Hello there." } });
+  const { text } = await resultOf(cortexSessionContinue, brain, {});
+  expect(text).toMatch(/^Session talk of the user \(ACTIVE\), 1 turn, last active /u);
+  const none = await resultOf(cortexSessionContinue, brain, { session_id: "talk" });
+  expect(none.text).toBe("There is no earlier session of the user.");
 });

@@ -204,7 +204,7 @@ describe("createMemory", () => {
     ["null as content", { content: null }, "content is missing"],
     ["a number as content", { content: 5 }, "content must be text, but is 5"],
     ["a list as content", { content: ["x"] }, "content must be text, but is [ 'x' ]"],
-    ["an id", { content: "x", id: "mine" }, 'no property "id" It takes: content, categories'],
+    ["an id", { content: "x", id: "mine" }, 'no property "id"; it takes: content, categories'],
     ["text for content", { text: "x" }, 'no property "text": did you mean "content"?'],
     ["a camelCase name", { content: "x", isProxy: true }, 'did you mean "is_proxy"?'],
     ["a user's id", { content: "x", userId: "ada" }, 'did you mean "user_id"?'],

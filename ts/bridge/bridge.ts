@@ -57,8 +57,12 @@ export class CortexBridge extends FilingBridge {
    *   that there is none of
    */
   async createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
+    return await this.#store(memory, "createMemory");
+  }
+
+  async #store(memory: CreateMemoryInput, call: string): Promise<MemoryStorageResult> {
     const brain = this.writable();
-    requireMemoryShape(memory);
+    requireMemoryShape(memory, call);
     const prepared = prepareMemory(createMemoryInput, memory, this.settings);
     if ("problem" in prepared) {
       return invalidMemory(prepared.problem);
@@ -71,7 +75,7 @@ export class CortexBridge extends FilingBridge {
   /** createMemory under its old name. */
   async addToSTM(content: string, options: CreateMemoryOptions = {}): Promise<MemoryStorageResult> {
     const memory = readable("addToSTM", () => ({ ...options, content }));
-    return await this.createMemory(memory);
+    return await this.#store(memory, "addToSTM");
   }
 
   /** The newest memories, newest first. Counts an access to each unless `peek` is given. */
@@ -268,12 +272,13 @@ export class CortexBridge extends FilingBridge {
   /**
    * The cognitive states of a user, newest first; the first is in force.
    *
-   * @param userId - default the brain's; "*": everybody's
+   * @param whose - a user, or as elsewhere `{ user }`; default the brain's; "*": everybody's
    */
-  async getCognitiveStates(userId?: string): Promise<CognitiveState[]> {
+  async getCognitiveStates(whose?: string | UserOptions): Promise<CognitiveState[]> {
     const brain = this.opened();
-    inputs.cognitiveStates.parse({ userId });
-    return await nativeCall(() => brain.getCognitiveStates(this.reader({ user: userId })));
+    const given = typeof whose === "object" ? whose : { user: whose };
+    const { user } = inputs.cognitiveStates.parse(given);
+    return await nativeCall(() => brain.getCognitiveStates(this.reader({ user })));
   }
 
   /**

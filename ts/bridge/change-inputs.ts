@@ -80,6 +80,9 @@ const forgetQuery = new Input(
     ),
     user_id: optionalText,
     before: time,
+    session_id: optionalText,
+    turn_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 })),
+    with_memories: flag,
   }),
 );
 

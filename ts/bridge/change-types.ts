@@ -16,7 +16,7 @@ export type MemoryEdit = native.MemoryEdit;
 /** What deleteSTMBatch did. */
 export type DeletionReport = native.Deletion;
 
-/** What to forget: ids, or conditions that must all hold. */
+/** What to forget: ids; or a session, or turns of it; or conditions that must all hold. */
 export interface ForgetQuery {
   ids?: string[] | undefined;
   /** In any of these. */
@@ -25,6 +25,15 @@ export interface ForgetQuery {
   user_id?: string | undefined;
   /** Said before this. */
   before?: Time | undefined;
+  /** The session as a whole: its turns, blocks, summaries, archive and undo history. */
+  session_id?: string | undefined;
+  /** Of the session only what was said in these turns; it stays a whole one. */
+  turn_ids?: readonly number[] | undefined;
+  /**
+   * With `session_id`: also the memories that came out of the session, or of the turns; default false, which
+   * leaves them and names each in `remaining`.
+   */
+  with_memories?: boolean | undefined;
 }
 
 /** What forget removed, or would remove, and what may still hold it. */

@@ -104,15 +104,20 @@ export class ChangingBridge extends SinkBridge {
    * Removes memories and every trace of them, for good: also their history, what was derived from them, and
    * the bytes in the file and its write-ahead log. Backups are not touched, but listed.
    *
-   * @param query - ids, or conditions that must all hold; `user_id` alone: all that the user has
-   * @throws CortexError VALIDATION_ERROR - no condition at all; NOT_FOUND - any id is unknown
+   * @param query - ids; or a session, whole or only turns of it; or conditions that must all hold; `user_id`
+   * alone: all that the user has
+   * @throws CortexError VALIDATION_ERROR - no condition at all; NOT_FOUND - any id, the session or a turn is unknown
    */
   async forget(query: ForgetQuery, options: ForgetOptions = {}): Promise<ForgetReceipt> {
     const brain = this.writable();
     const { actor = "api", dryRun = false, signal, user } = inputs.forgetOptions.parse(options);
-    const { categories, ...others } = inputs.parseForget(query);
+    const { categories, turn_ids, ...others } = inputs.parseForget(query);
     const reader = this.reader({ user, user_id: others.user_id });
-    const wanted: native.ForgetQuery = { ...others, categories: namedCategories(categories) };
+    const wanted: native.ForgetQuery = {
+      ...others,
+      categories: namedCategories(categories),
+      turn_ids: turn_ids && [...turn_ids],
+    };
     const work = { now: this.now(), actor, dry_run: dryRun, user: reader };
     const receipt = await runTask({ signal }, (_report, cancellation) =>
       brain.forget(wanted, work, cancellation),

@@ -1,4 +1,5 @@
 import { readable, unreadable, validationError } from "./errors.js";
+import { unknownProperty } from "./names.js";
 import { loneSurrogateAt, show } from "./text.js";
 import { Compile, type Static, type TSchema, type Validator } from "./typebox.js";
 
@@ -92,9 +93,8 @@ export class Input<Schema extends TSchema> {
 
   #unknownProperty(property: string | undefined, path: string[]): string {
     const { node } = nodeAt(this.schema as SchemaNode, path);
-    const known = Object.keys(node.properties ?? {}).join(", ");
     const name = [...path, property ?? ""].join(".");
-    return `${this.name} has no property ${show(name)}; it takes: ${known || "no properties"}`;
+    return unknownProperty(this.name, name, Object.keys(node.properties ?? {}));
   }
 
   #wrongValue(value: unknown, path: string[]): string {

@@ -59,10 +59,10 @@ export const cognitiveState = new Input(
 );
 
 /** What getCognitiveStates takes. */
-export const cognitiveStates = new Input("getCognitiveStates", closed({ userId: optionalText }));
+export const cognitiveStates = new Input("getCognitiveStates", closed(user));
 
 /** What calls take that need nothing but whose. */
-export const whose = new Input("the options of this call", closed(user));
+export const whose = new Input("this call", closed(user));
 
 /** What importMemories takes beside the memories. */
 export const importing = new Input(

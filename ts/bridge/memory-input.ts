@@ -2,6 +2,7 @@ import type native from "../native.js";
 import { readable, toCortexError, validationError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
+import { unknownProperty } from "./names.js";
 import {
   categoriesOrNull,
   closed,
@@ -53,47 +54,26 @@ export const createMemoryInput = new Input("createMemory", createSchema);
 /** What importMemories takes per memory, as data. */
 export const importMemoryInput = new Input("importMemories", importSchema);
 
-/** What people call the properties of a memory, beside what they are called here. */
-const OTHER_NAMES: Readonly<Record<string, keyof typeof createSchema.properties>> = {
-  text: "content",
-  memory: "content",
-  message: "content",
-  body: "content",
-  tags: "categories",
-  user: "user_id",
-  session: "session_id",
-  agent: "proxy_agent",
-  author: "speaker",
-  role: "speaker",
-  date: "created_at",
-  time: "created_at",
-  timestamp: "created_at",
-};
-
 /**
  * Refuses what no data can be at fault for, only the program: a memory without text under `content`, or with a
  * property that there is none of. Whoever does not look at the status would lose the memory.
  *
  * @throws CortexError VALIDATION_ERROR - names the property, and the one that was probably meant
  */
-export function requireMemoryShape(given: unknown): void {
-  readable("createMemory", () => requireShape(given));
+export function requireMemoryShape(given: unknown, call = "createMemory"): void {
+  readable(call, () => requireShape(given, call));
 }
 
-function requireShape(given: unknown): void {
+function requireShape(given: unknown, call: string): void {
   if (typeof given !== "object" || given === null) {
     throw validationError(
-      `createMemory takes an object such as { content: "text" }, but got ${show(given)}`,
+      `${call} takes an object such as { content: "text" }, but got ${show(given)}`,
     );
   }
   const known = Object.keys(createSchema.properties);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const meant = nearestName(unknown, known);
-    throw validationError(
-      `createMemory has no property ${show(unknown)}${meant === undefined ? "" : `: did you mean ${show(meant)}?`}` +
-        ` It takes: ${known.join(", ")}`,
-    );
+    throw validationError(unknownProperty(call, unknown, known));
   }
   const { content } = given as { content?: unknown };
   if (typeof content !== "string") {
@@ -103,20 +83,6 @@ function requireShape(given: unknown): void {
         : `content must be text, but is ${show(content)}`,
     );
   }
-}
-
-/** The known name that another one stands for: in other words, in camelCase, or in the other number. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
-  const snake = name.replace(/(?<=[a-z])[A-Z]/gu, (letter) => `_${letter}`).toLowerCase();
-  return (
-    known.find((each) => snake === each) ??
-    OTHER_NAMES[snake] ??
-    known.find((each) => stemOf(each) === stemOf(snake))
-  );
-}
-
-function stemOf(name: string): string {
-  return name.replaceAll("_", "").replace(/(?:ies|ys?|s)$/u, "");
 }
 
 /** What the bridge adds to a memory that does not say. */

@@ -17,8 +17,8 @@ export interface ForgottenCopy {
   failure?: { code: string; message: string };
 }
 
-/** What sessions were forgotten by: they are forgotten by conditions, never by ids. */
-export type SessionConditions = Pick<ForgetQuery, "user_id" | "before">;
+/** What sessions were forgotten by: they are forgotten by conditions or name, never by ids of memories. */
+export type SessionConditions = Omit<ForgetQuery, "ids" | "categories">;
 
 /**
  * Forgets what the receipt names in every known backup that is still there; a failure stops no other.
@@ -76,8 +76,15 @@ async function forgetWhatIsThere(
     }
   };
   // Sessions that go as a whole first: then they are none that may say it in other words.
-  if (conditions !== undefined) {
-    await forget(conditions, {});
+  for (const query of conditions === undefined ? [] : oneByOne(conditions)) {
+    try {
+      await forget(query, {});
+    } catch (error) {
+      // A copy from before the session, or the turn, began.
+      if (query.session_id === undefined || toCortexError(error).code !== "NOT_FOUND") {
+        throw error;
+      }
+    }
   }
   const there: string[] = [];
   for (const id of ids) {
@@ -90,6 +97,13 @@ async function forgetWhatIsThere(
     await forget({ ids: there }, { user: EVERYBODY });
   }
   return gone;
+}
+
+/** A query for each turn: a copy may hold some of them. */
+function oneByOne({ turn_ids, ...query }: SessionConditions): ForgetQuery[] {
+  return turn_ids === undefined
+    ? [query]
+    : turn_ids.map((turn) => ({ ...query, turn_ids: [turn] }));
 }
 
 async function isThere(brain: CortexBridge, id: string): Promise<boolean> {

@@ -14,6 +14,12 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
     "name the server with --lightrag URL or $CORTEX_LIGHTRAG_URL",
   ],
   ["openBrain has no property", "the options of the brain have no"],
+  [
+    'userId "*" stands for everybody: name the user whose memories are stored; allUsers reads all',
+    '--user "*" stands for everybody: name the user whose memories are stored; --all-users reads all',
+  ],
+  ['user_id is "*", which', 'the user is "*", which'],
+  ["syncLightRag sends", "cortex sync sends"],
   ["recordValidation counts them", "cortex validate counts them"],
 ];
 

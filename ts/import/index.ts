@@ -52,7 +52,7 @@ export const IMPORT_FORMATS = Object.keys(IMPORTERS) as readonly ImportFormat[];
 /**
  * The importer for a file: the given one, else the one its content asks for.
  *
- * @throws CortexError `VALIDATION_ERROR` for a table, whose columns nobody has named
+ * @throws CortexError `VALIDATION_ERROR` for a table, whose columns nobody has named, and for bare chat messages
  */
 export function importerFor(source: ImportSource, format?: ImportFormat): Importer {
   if (format === undefined && TABLE.test(source.name)) {
@@ -62,8 +62,22 @@ export function importerFor(source: ImportSource, format?: ImportFormat): Import
         'of a Markdown file, or as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
     );
   }
+  if (format === undefined && CHAT.test(source.text.slice(0, LONGEST_BEGINNING))) {
+    throw new CortexError(
+      "VALIDATION_ERROR",
+      `${source.name} holds messages of a chat without who spoke and when, which are not read as they are: write ` +
+        'each as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
+    );
+  }
   return IMPORTERS[format ?? recogniseFormat(source)];
 }
+
+/** As far as a file is looked into to tell what it is. */
+const LONGEST_BEGINNING = 10_000;
+
+/** `[{"role": "user", "content": ...}]`, bare or as the property `messages`. */
+const CHAT =
+  /^\s*(?:\{\s*"messages"\s*:\s*)?\[\s*\{\s*(?:"content"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)?"role"\s*:/u;
 
 const TABLE = /\.(?:csv|tsv|xlsx?|ods)$/iu;
 

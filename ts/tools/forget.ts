@@ -55,7 +55,7 @@ export const cortexForget = defineTool({
   label: "Forget memories",
   description:
     "Remove memories for good, with their history, everything derived from them, and their words where turns and " +
-    "summaries of sessions repeat them. Give ids, or a category, " +
+    "summaries of sessions repeat them. Give ids; or a session, whole or only turns of it; or a category, " +
     "a user or a date, which must then all hold. Without confirm nothing is removed, and the answer says what " +
     "would be, with the memories. There is no way back: confirm only what the user asked to be forgotten.",
   annotations: CHANGES_ONCE,
@@ -71,6 +71,21 @@ export const cortexForget = defineTool({
       before: Type.Optional(
         Type.String({ minLength: 1, description: "Everything said before this time, in ISO 8601" }),
       ),
+      session_id: Type.Optional(
+        Type.String({ minLength: 1, description: "This session as a whole, or turn_ids of it" }),
+      ),
+      turn_ids: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1 }), {
+          minItems: 1,
+          description: "Of the session only what was said in these turns",
+        }),
+      ),
+      with_memories: Type.Optional(
+        Type.Boolean({
+          description:
+            "With session_id: also the memories that came out of it; without, they stay and are named",
+        }),
+      ),
       confirm: Type.Optional(
         Type.Boolean({ description: "true removes; without it the answer says what would go" }),
       ),
@@ -78,7 +93,9 @@ export const cortexForget = defineTool({
     { additionalProperties: false },
   ),
   result: receiptSchema,
-  async run(brain, { ids, id, category, categories, user, before, confirm = false }, signal) {
+  async run(brain, given, signal) {
+    const { ids, id, category, categories, user, before, confirm = false } = given;
+    const { session_id, turn_ids, with_memories } = given;
     const named = id === undefined ? ids : [...(ids ?? []), id];
     const wanted = named && (await Promise.all(named.map((each) => idOf(brain, each, signal))));
     const result = await brain.forget(
@@ -88,6 +105,9 @@ export const cortexForget = defineTool({
         categories: givenCategories(category, categories) ?? categories ?? category,
         user_id: askedUser(brain, user),
         before,
+        session_id,
+        turn_ids,
+        with_memories,
       },
       { dryRun: !confirm, actor: "cortex_forget", signal },
     );

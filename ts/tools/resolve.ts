@@ -3,6 +3,7 @@ import type { Contradiction, ContradictionListing, Resolution } from "../bridge/
 import { validationError } from "../bridge/errors.js";
 import { oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import { userName } from "../recall/line.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import { closed, contradictionListingSchema, contradictionSchema } from "./result-schemas.js";
@@ -58,7 +59,7 @@ export const cortexResolve = defineTool({
     const pairs = [...open, ...possible];
     const ids = pairs.flatMap(({ older_id, newer_id }) => [older_id, newer_id]);
     const lines = await linesOf(brain, ids);
-    const list = pairs.flatMap((pair) => pairLines(pair, lines));
+    const list = pairs.flatMap((pair) => pairLines(brain, pair, lines));
     if (open.length === 0) {
       list.unshift("No contradiction is open.");
     }
@@ -88,14 +89,19 @@ function verdict({ id, older_id, newer_id, penalised_id }: Contradiction): strin
   return `✅ Resolved ${id}: ${winner} holds, ${penalised_id} carries the penalty`;
 }
 
-function pairLines(pair: ContradictionListing, lines: ReadonlyMap<string, string>): string[] {
-  const { id, kind, score, older_id, newer_id, penalised_id, evidence } = pair;
+function pairLines(
+  brain: CortexBridge,
+  pair: ContradictionListing,
+  lines: ReadonlyMap<string, string>,
+): string[] {
+  const { id, user_id, kind, score, older_id, newer_id, penalised_id, evidence } = pair;
   const side = (name: string, memory: string, span = "") => {
     const penalty = penalised_id === memory ? ", carries the penalty" : "";
     return `  ${name}${penalty}, says "${oneLine(span)}": ${lines.get(memory) ?? `[${oneLine(memory)}]`}`;
   };
+  const whose = brain.allUsers && user_id !== null ? `, of ${userName(user_id, brain, true)}` : "";
   return [
-    `[${id}] ${kind}, score ${score.toFixed(2)}, ${pair.status}`,
+    `[${id}] ${kind}, score ${score.toFixed(2)}, ${pair.status}${whose}`,
     side("older", older_id, evidence[0]),
     side("newer", newer_id, evidence[1]),
   ];

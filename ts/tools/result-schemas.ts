@@ -133,6 +133,7 @@ export const contradictionSchema = closed(contradictionProperties);
 /** A contradiction with the two texts. */
 export const contradictionListingSchema = closed({
   ...contradictionProperties,
+  user_id: nullable(text),
   older_content: nullable(text),
   newer_content: nullable(text),
   resolved_by: nullable(text),

@@ -1,5 +1,5 @@
 import type { SessionChangeResult } from "../bridge/session-types.js";
-import { oneLine } from "../bridge/text.js";
+import { counted, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import type { sessionChangeSchema } from "./session-schemas.js";
 
@@ -18,7 +18,9 @@ export type SessionToolResult = Static<typeof sessionChangeSchema>;
 
 /** `; 6 older turns went to the archive` where some did. */
 export function archivedNote({ archived, archive_reason }: SessionChangeResult): string {
-  return archived === 0 ? "" : `; ${archived} older turns went to the archive (${archive_reason})`;
+  return archived === 0
+    ? ""
+    : `; ${counted(archived, "older turn")} went to the archive (${archive_reason})`;
 }
 
 /** An id as a message shows it. */

@@ -68,8 +68,8 @@ class Brain {
   /// Runs the steps, which call other writes, in one transaction (see Store::RunGroup).
   std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
 
-  /// The flow of specs/storage-status.md. What is wrong with the memory is told in the result; what
-  /// goes wrong with the store is thrown: see StorageFailure.
+  /// Checks, compares, stores, derives, in this order. What is wrong with the memory is told in the
+  /// result; what goes wrong with the store is thrown: see StorageFailure.
   StorageResult CreateMemory(const NewMemory& input, TimeMs now);
 
   /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is

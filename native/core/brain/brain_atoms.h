@@ -13,7 +13,7 @@
 #include "store/atom.h"
 #include "store/reader.h"
 
-/// The atoms of cause and effect of a brain (specs/tools.md).
+/// The atoms of cause and effect of a brain.
 namespace cortex {
 
 class Store;

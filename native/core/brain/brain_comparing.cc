@@ -1,5 +1,5 @@
-// Brain: a memory beside those that are there (specs/storage-status.md, "Duplicates" and
-// "Contradictions").
+// Brain: a memory beside those that are there: duplicates and
+// contradictions.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// Brain: finding and removing duplicates among what is stored (specs/storage-status.md,
-// "Duplicates"; specs/tools.md, cortex_dedupe). Pairs are found as storing finds them, through the
+// Brain: finding and removing duplicates among what is stored.
+// Pairs are found as storing finds them, through the
 // content key and the statement keys, and judged by the same rules.
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Brain: changing a memory that is stored (specs/storage-status.md, "Update").
+// Brain: changing a memory that is stored.
 
 #include <utility>
 

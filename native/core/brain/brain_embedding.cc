@@ -1,4 +1,4 @@
-// Brain: vectors of memories (specs/retrieval.md, "Embedders").
+// Brain: vectors of memories.
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-// Brain: removing memories, with their history or without a trace (specs/storage-status.md).
+// Brain: removing memories, with their history or without a trace.
 
 #include <chrono>
 #include <filesystem>
@@ -31,9 +31,23 @@ void RequireSelective(const ForgetQuery& query) {
   RequireOptionalName(query.user_id, "user_id");
   if (query.before) RequireTime(*query.before, "before");
   const bool conditions = !query.categories.empty() || query.user_id || query.before;
+  if (query.session_id) {
+    RequireName(*query.session_id, "session_id");
+    if (conditions || !query.ids.empty()) {
+      throw Error(ErrorCode::kValidation,
+                  "session_id and other conditions are given together: give the one or the others");
+    }
+    return;
+  }
+  if (!query.turns.empty() || query.with_memories) {
+    throw Error(ErrorCode::kValidation,
+                std::string(query.turns.empty() ? "with_memories" : "turn_ids") +
+                    " is given without session_id: say of which session");
+  }
   if (query.ids.empty() && !conditions) {
     throw Error(ErrorCode::kValidation,
-                "Nothing says what to forget: give ids, or a category, a user or a date");
+                "Nothing says what to forget: give ids, or a session, or a category, a user or a "
+                "date");
   }
   if (query.ids.empty() || !conditions) return;
   throw Error(ErrorCode::kValidation,
@@ -90,9 +104,14 @@ ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::s
   Leftovers leftovers;
   receipt.dry_run = dry_run;
   const auto forget = [&](Repositories& repositories) {
-    const auto ids = query.ids.empty() ? repositories.removals.Matching(query) : query.ids;
     // `asked`: a user whom the call names is forgotten, one whom it only answers for is not.
     Forgetting forgetting(repositories, asked, reader, actor, now, &words, &receipt);
+    auto ids = query.ids;
+    if (query.session_id) {
+      ids = forgetting.TakeSession();
+    } else if (ids.empty()) {
+      ids = repositories.removals.Matching(query);
+    }
     for (const auto& id : Distinct(ids)) {
       const auto memory = repositories.memories.Find(id);
       if (memory && !reader.Sees(memory->user_id)) throw NoMemory(id);
@@ -184,11 +203,17 @@ void Brain::ClearLeftovers() {
 
 void Brain::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
                            Forgetting* forgetting, ForgetReceipt* receipt) {
-  // A session is forgotten as a whole; it has no category.
-  const bool asked = query.ids.empty() && query.categories.empty();
-  if (!asked) return;
-  for (const auto& id : repositories.sessions.Matching(query.user_id, query.before)) {
+  std::vector<std::string> ids;
+  if (query.session_id) {
+    // Of named turns the words go, and the session stays.
+    if (query.turns.empty()) ids.push_back(*query.session_id);
+  } else if (query.ids.empty() && query.categories.empty()) {
+    // It is forgotten as a whole; it has no category.
+    ids = repositories.sessions.Matching(query.user_id, query.before);
+  }
+  for (const auto& id : ids) {
     const auto session = repositories.sessions.Find(id);
+    if (!session) continue;  // a name that only the host knows
     forgetting->TakeTurns(*session);
     receipt->turns += repositories.turns.RemoveAll(session->seq);
     repositories.sessions.Remove(session->seq);

@@ -1,4 +1,4 @@
-// Brain: the fact graph (specs/restatement.md).
+// Brain: the fact graph.
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-// Brain: rescoring in batches (specs/confidence.md, "Cache").
+// Brain: rescoring in batches.
 
 #include <array>
 #include <utility>

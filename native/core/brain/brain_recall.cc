@@ -1,4 +1,4 @@
-// Brain: finding memories (specs/retrieval.md).
+// Brain: finding memories.
 
 #include <algorithm>
 #include <tuple>

@@ -57,7 +57,7 @@ SessionTurn FindTurn(Repositories& repositories, const SessionState& state, std:
                                         std::to_string(state.row.last_turn));
 }
 
-/// Edits name the version of a block, all else the session's (K2).
+/// Edits name the version of a block, all else the session's.
 void RequireVersion(const SessionState& state, const SessionChange* change,
                     const ChangeContext& context) {
   if (!context.expected_version) return;
@@ -80,7 +80,7 @@ void RequireVersion(const SessionState& state, const SessionChange* change,
 }
 
 /// Late changes of archived turns are written first: what the archive adds to the blocks is read
-/// anew (A2).
+/// anew.
 void WriteArchivedTurns(Repositories& repositories, ChangeInProgress* progress) {
   SessionState& state = *progress->state;
   bool any = false;
@@ -94,7 +94,7 @@ void WriteArchivedTurns(Repositories& repositories, ChangeInProgress* progress) 
       repositories.turns.FactsUpto(state.row.seq, state.row.archived_turns, state.options.list_cap);
 }
 
-/// Whether anything but derived fields and the clock differs (E11).
+/// Whether anything but derived fields and the clock differs.
 bool Differs(const SessionState& before, const SessionState& changed, const TurnEffects& effects) {
   if (!effects.written.empty() || before.row.status != changed.row.status) return true;
   SessionState after = changed;
@@ -205,7 +205,7 @@ ChangeResult Swap(Repositories& repositories, const std::string& id, const Chang
                         : repositories.sessions.OldestUndone(state.row.seq);
   if (!operation) {
     throw Error(ErrorCode::kNotFound,
-                undo ? "There is nothing left to undo (H2)" : "There is nothing to redo (H2)");
+                undo ? "There is nothing left to undo" : "There is nothing to redo");
   }
   SwapImage(repositories, &state, &*operation);
   repositories.sessions.SaveOperation(state.row.seq, *operation);

@@ -10,7 +10,7 @@
 #include "session/problems.h"
 #include "store/domain.h"
 
-/// The sessions of a brain (specs/memory-blocks.md).
+/// The sessions of a brain.
 namespace cortex {
 
 class Store;
@@ -29,7 +29,7 @@ struct SessionView {
   SessionBlocks blocks;
   /// normal, warning, archive or emergency.
   std::string band;
-  /// Of the words that a summariser would replace (K4).
+  /// Of the words that a summariser would replace.
   std::int64_t summary_version = 0;
   /// Options in force, as JSON.
   std::string options;

@@ -8,7 +8,7 @@
 #include "store/domain.h"
 #include "store/sink.h"
 
-/// Bringing a brain's memories to services outside the process (specs/storage-status.md).
+/// Bringing a brain's memories to services outside the process.
 namespace cortex {
 
 class Store;

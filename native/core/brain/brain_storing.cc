@@ -1,4 +1,4 @@
-// Brain: the flow of storing (specs/storage-status.md) and what changes a memory's standing.
+// Brain: the flow of storing and what changes a memory's standing.
 
 #include <algorithm>
 #include <utility>

@@ -22,10 +22,10 @@ constexpr std::array<Wording, 13> kWordings = {{
     {"stm_entries", "memory", "forget this memory, too, if it is to go"},
     {"atoms", "atom", "forget the memory that it was told of, or delete the atom"},
     {"embeddings", "embedding", "forget the memory that it belongs to"},
-    {"sessions", "session", "forget the session by its user or date, or describe it anew"},
-    {"session_turns", "turn", "forget the session by its user or date"},
-    {"session_blocks", "session", "edit the block, or forget the session by its user or date"},
-    {"session_operations", "session", "forget the session by its user or date"},
+    {"sessions", "session", "forget the session, or describe it anew"},
+    {"session_turns", "turn", "forget the turn, or its session"},
+    {"session_blocks", "session", "edit the block, or forget the session"},
+    {"session_operations", "session", "forget the session"},
     {"working_memory", "pin", "remove the pin"},
     {"categories", "category", "describe the category in other words"},
     {"confidence_audit", "history", "forget the memory whose history it is"},
@@ -60,7 +60,7 @@ void Forgetting::Take(const Memory& memory) {
 
 void Forgetting::TakeTurns(const SessionRow& session) {
   users_.insert(session.user_id);
-  for (const auto& said : WordsOfTurns(repositories_, session)) words_.Add(said);
+  for (const auto& said : WordsOfTurns(repositories_, session)) TakeText(said);
 }
 
 bool Forgetting::TakeHistory(const std::string& id) {
@@ -102,6 +102,7 @@ void Forgetting::TakeWords() {
 void Forgetting::NameRemaining(const Places& places) {
   bool others = false;
   for (const auto& place : places) {
+    if (place.table == "stm_entries" && named_.contains(place.id)) continue;
     const bool seen = !place.owner || reader_.Sees(place.owner);
     if (seen) receipt_.remaining.push_back(ToPlace(place));
     others = others || !seen;
@@ -115,14 +116,15 @@ bool Forgetting::RedactSessions(const Places& places) {
   std::map<std::string, RedactionRequest> requests;
   for (const auto& [id, sources] : told_in_) {
     if (!repositories_.sessions.Find(id)) continue;  // gone, or a name that only the host knows
-    requests[id] = {id, sources, true, false};
+    requests[id] = {id, sources, true, query_.session_id == id, false};
   }
   for (const auto& place : places) {
     if (!IsOfSession(place) || place.id.empty()) continue;
     const auto session = repositories_.sessions.Find(place.id);
     if (!session || !MayTake(session->user_id)) continue;
     auto& request =
-        requests.try_emplace(place.id, RedactionRequest{place.id, {}, false, false}).first->second;
+        requests.try_emplace(place.id, RedactionRequest{place.id, {}, false, false, false})
+            .first->second;
     request.drop_undo = request.drop_undo || place.table == "session_operations";
   }
   const ChangeContext context{now_, actor_, "", std::nullopt};
@@ -132,7 +134,7 @@ bool Forgetting::RedactSessions(const Places& places) {
     for (const auto turn : redacted.alike) {
       receipt_.remaining.push_back({"turn", id, std::to_string(turn),
                                     "it may say the same in other words: look at it, and forget "
-                                    "the session by its user or date if it does"});
+                                    "the turn if it does"});
     }
     if (!redacted.changed) continue;
     changed = true;

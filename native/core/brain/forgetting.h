@@ -28,6 +28,8 @@
 /// | undo of such a session | goes: it would bring the words back |
 /// | told atoms of no memory that say it, pins, notes, vectors of messages | go |
 /// | another memory, or what hangs on one; a category; a file beside the brain | stays, is named |
+/// | memories of a session or turn that is forgotten by name | go when that is asked for; else
+///   they stay, are named |
 /// | rows of users who are not forgotten | stay; are named to who may see them, else only told |
 namespace cortex {
 
@@ -48,6 +50,8 @@ class Forgetting {
 
   /// A memory that goes; before it does.
   void Take(const Memory& memory);
+  /// The session of the query, or its turns. Ids of the memories that are to go with it.
+  [[nodiscard]] std::vector<std::string> TakeSession();
   /// What was said in a session that goes; before it does.
   void TakeTurns(const SessionRow& session);
   /// The history of an id whose memory is gone; false when there is none.
@@ -62,6 +66,10 @@ class Forgetting {
   [[nodiscard]] bool MayTake(const std::optional<std::string>& owner) const {
     return !owner || users_.contains(*owner);
   }
+  /// A piece of what was said, which is no memory.
+  void TakeText(const std::string& text);
+  /// What was said in the turns of the query; each text.
+  std::vector<std::string> TakeNamedTurns(const SessionRow& session);
   void NameRemaining(const Places& places);
   bool RedactSessions(const Places& places);
   bool RemoveToldAtoms(const Places& places);
@@ -84,6 +92,8 @@ class Forgetting {
   std::set<std::string> users_;
   /// By session, the turns that memories were drawn from; also sessions of memories that name none.
   std::map<std::string, std::set<std::int64_t>> told_in_;
+  /// Memories that the receipt names already.
+  std::set<std::string> named_;
 };
 
 }  // namespace cortex

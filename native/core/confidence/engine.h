@@ -10,7 +10,7 @@
 #include "base/time.h"
 #include "confidence/policy.h"
 
-/// Confidence as pure functions (specs/confidence.md). Thread-safe: no state.
+/// Confidence as pure functions. Thread-safe: no state.
 namespace cortex {
 
 /// Stands for "never accessed" where a plain integer is needed.

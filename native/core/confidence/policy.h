@@ -10,8 +10,8 @@
 /// The constants of the confidence formula, one place for all. Thread-safe: a value.
 namespace cortex {
 
-/// Defaults from specs/confidence.md, "Current confidence" and "Categories, thresholds,
-/// statistics".
+/// What scores are made of: decays, boosts, thresholds; the defaults are those of the seed, which
+/// docs/confidence.md shows.
 struct ConfidencePolicy {
   /// False makes every score kDisabledConfidence and ignores confidence filters.
   bool enabled = true;

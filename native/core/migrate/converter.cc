@@ -238,7 +238,7 @@ void BuildPin(RowBuilder& row, const ConversionRules& rules) {
   row.CreatedAt("pinned_at");
 }
 
-/// The reasons of the old migrations in the words of specs/confidence.md.
+/// The reasons of the old migrations in the words of today's history.
 std::string ReasonOf(const std::string& old, std::optional<double> before,
                      std::optional<double> after) {
   static const std::set<std::string, std::less<>> kSame = {"created",

@@ -45,7 +45,7 @@ struct ConvertedRow {
   std::optional<double> stored_confidence;
 };
 
-/// Base confidence 1.0, source `migrated`; counters kept (specs/confidence.md). `position` names a
+/// Base confidence 1.0, source `migrated`; counters kept. `position` names a
 /// row that has no id.
 ConvertedRow Convert(const RowKind& kind, const LegacyRow& row, std::int64_t position,
                      const ConversionRules& rules);

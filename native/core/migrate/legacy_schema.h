@@ -7,7 +7,7 @@
 #include "store/legacy_repository.h"
 #include "store/row_kind.h"
 
-/// What a legacy file holds, recognised by tables and columns (specs/legacy-brain.md). Thread-safe:
+/// What a legacy file holds, recognised by tables and columns. Thread-safe:
 /// values.
 namespace cortex {
 

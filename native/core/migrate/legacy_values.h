@@ -7,8 +7,8 @@
 #include "base/time.h"
 #include "store/value.h"
 
-/// What the values of legacy columns mean, in all the shapes that occur (specs/legacy-brain.md,
-/// "Traps"). Thread-safe: pure functions. Nothing: the value means none.
+/// What the values of legacy columns mean, in all the shapes that occur.
+/// Thread-safe: pure functions. Nothing: the value means none.
 namespace cortex {
 
 /// Text as it is; numbers as SQLite writes them; bytes of no text become U+FFFD. Nothing for NULL

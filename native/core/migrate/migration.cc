@@ -248,7 +248,7 @@ void LegacyMigration::Run::ConvertBatch(const CancelFlag* cancel) {
   if (position_.row == 0) conversion_.reset();
 }
 
-/// Retroactive scoring (specs/confidence.md): memories, then embeddings, then atoms.
+/// Retroactive scoring: memories, then embeddings, then atoms.
 void LegacyMigration::Run::ScoreBatch() {
   const MemoryKind kind = kScored.at(static_cast<std::size_t>(position_.kind));
   brain_->Write(position_, report_, [&] {

@@ -11,7 +11,7 @@
 #include "confidence/policy.h"
 #include "migrate/report.h"
 
-/// Bringing a brain of the old extension along (specs/legacy-brain.md, "How a migration behaves").
+/// Bringing a brain of the old extension along.
 namespace cortex {
 
 struct MigrationOptions {

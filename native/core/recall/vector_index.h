@@ -12,7 +12,7 @@
 #include "recall/vector_block.h"
 #include "recall/vector_graph.h"
 
-/// Nearest vectors of one model (specs/retrieval.md, "Embedders").
+/// Nearest vectors of one model.
 namespace cortex {
 
 class EmbeddingRepository;

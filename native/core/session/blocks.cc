@@ -53,7 +53,7 @@ void DeriveHistory(SessionState* state) {
   Block(state, BlockLabel::kHistory).value = HistoryText(state->history, state->turns);
 }
 
-/// The agents of the newest turns that have one, oldest first (C8).
+/// The agents of the newest turns that have one, oldest first.
 std::vector<std::string> Routing(const SessionState& state) {
   std::vector<std::string> agents;
   for (const auto& routed : state.archived.routing) agents.push_back(routed.agent);
@@ -67,7 +67,7 @@ std::vector<std::string> Routing(const SessionState& state) {
   return agents;
 }
 
-/// The most frequent one; of several, the most recent (A26).
+/// The most frequent one; of several, the most recent.
 std::optional<std::string> PrimaryAgent(const std::vector<std::string>& routing) {
   std::map<std::string, int> counts;
   for (const auto& agent : routing) ++counts[agent];
@@ -81,7 +81,7 @@ std::optional<std::string> PrimaryAgent(const std::vector<std::string>& routing)
   return primary;
 }
 
-/// Of the newest turn that has both or either (C8).
+/// Of the newest turn that has both or either.
 std::pair<Json, Json> LastIntent(const SessionState& state) {
   Json intent = OrNull(state.archived.intent);
   Json confidence = nullptr;
@@ -93,7 +93,7 @@ std::pair<Json, Json> LastIntent(const SessionState& state) {
   return {std::move(intent), std::move(confidence)};
 }
 
-/// Seconds with one decimal, half up; 0.0 for none (A25).
+/// Seconds with one decimal, half up; 0.0 for none.
 double MeanSeconds(std::int64_t millis, std::int64_t count) {
   constexpr std::int64_t kMillisPerTenth = 100;
   if (count == 0) return 0.0;
@@ -132,7 +132,7 @@ void DeriveActiveSession(SessionState* state) {
       MeanSeconds(state->counters.response_ms, state->counters.responses);
 }
 
-/// Takes the oldest entry off the longest-lived list that has one (A20).
+/// Takes the oldest entry off the longest-lived list that has one.
 bool ShortenLists(Json* active) {
   for (Json* list : {&(*active)["conversation_state"]["topic_transitions"],
                      &(*active)["agent_context"]["routing_history"]}) {
@@ -150,7 +150,7 @@ Error TooLong(BlockLabel label, std::int64_t size, std::int64_t limit) {
                                           std::to_string(limit) + ": shorten what is in it"};
 }
 
-/// The share of all limits that three blocks fill (A5); the number is part of what it measures.
+/// The share of all limits that three blocks fill; the number is part of what it measures.
 void DeriveUsage(SessionState* state) {
   constexpr std::int64_t kPercent = 100;
   SessionBlock& block = Block(state, BlockLabel::kActiveSession);

@@ -5,8 +5,8 @@
 #include "session/rotation.h"
 #include "session/state.h"
 
-/// The four blocks as views of a session's rows (specs/memory-blocks.md, 1.3, A1 to A5, A19, A20,
-/// A23, A25, A26). Thread-safe: pure functions.
+/// The four blocks as views of a session's rows: derived from them, never
+/// stored on their own. Thread-safe: pure functions.
 namespace cortex {
 
 /// Documents of a session without turns, fields in the seed's order.

@@ -45,7 +45,7 @@ struct ChangeInProgress {
 void PutTurn(const SessionTurn& turn, const std::optional<std::string>& before,
              ChangeInProgress* progress);
 
-/// SESSION_NOT_ACTIVE (A29).
+/// SESSION_NOT_ACTIVE.
 void RequireOpen(const SessionState& state, bool may_be_paused);
 
 }  // namespace cortex

@@ -77,7 +77,7 @@ struct SetSessionOptions {
 };
 
 /// The words of a summariser that began with the narrative's version. Turns that were added since
-/// stay as they are (K4).
+/// stay as they are.
 struct CommitSummary {
   std::int64_t version = 0;
   /// As DescribeSession, with `turns`: summaries by turn id.
@@ -91,14 +91,14 @@ struct ChangeContext {
   TimeMs now = 0;
   std::string actor = "host";
   std::string reason;
-  /// The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one (K2).
+  /// The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one.
   std::optional<std::int64_t> expected_version;
   /// Whose sessions there are to change.
   Reader reader = {};
 };
 
 struct ChangeResult {
-  /// False when all was as asked for already (E11).
+  /// False when all was as asked for already.
   bool changed = false;
   std::int64_t version = 0;
   /// The turn that was appended or changed; 0 for none.

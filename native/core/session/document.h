@@ -9,8 +9,8 @@
 
 #include "session/problems.h"
 
-/// JSON as the blocks hold it: fields keep their order, text is compact and not escaped beyond need
-/// (specs/memory-blocks.md, U2, V19). Thread-safe: pure functions. For this room only.
+/// JSON as the blocks hold it: fields keep their order, text is compact and not escaped beyond
+/// need. Thread-safe: pure functions. For this room only.
 namespace cortex {
 
 using Json = nlohmann::ordered_json;

@@ -2,8 +2,8 @@
 
 #include "session/change_in_progress.h"
 
-/// What an edit of a block's text means for what the block is derived from (specs/memory-blocks.md,
-/// E1 to E12, A21). Derived fields are derived anew, so that an edit cannot make them lie.
+/// What an edit of a block's text means for what the block is derived from.
+/// Derived fields are derived anew, so that an edit cannot make them lie.
 namespace cortex {
 
 /// READ_ONLY, NOT_FOUND, AMBIGUOUS, VALIDATION_ERROR, CONTENT_TOO_LONG.

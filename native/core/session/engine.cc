@@ -86,7 +86,7 @@ void Archive(std::size_t count, const std::string& reason, ChangeInProgress* pro
   state.metadata["archival_info"]["last_archival"] = state.history.at("last_updated");
 }
 
-/// What was too long already may become shorter (E8).
+/// What was too long already may become shorter.
 bool Shrinks(const Rotation& plan, const SessionState* before) {
   if (before == nullptr) return false;
   const SessionBlock& block = before->blocks.at(Index(BlockLabel::kHistory));

@@ -4,7 +4,7 @@
 
 #include "session/change_in_progress.h"
 
-/// The changes of a session (specs/memory-blocks.md, sections 1 and 3). Thread-safe: pure functions
+/// The changes of a session, each as a step from one state to the next. Thread-safe: pure functions
 /// on values; what fails throws and leaves a state that is to be thrown away.
 namespace cortex {
 
@@ -18,7 +18,7 @@ void RequireRoomForEmptyBlocks(const SessionState& state);
 /// What a change asks for, before rotation.
 void Apply(const SessionChange& change, ChangeInProgress* progress);
 
-/// The session's clock goes on, never behind its last turn (C6).
+/// The session's clock goes on, never behind its last turn.
 void Touch(ChangeInProgress* progress);
 
 /// Old turns go to the archive, and the blocks are derived. CONTENT_TOO_LONG, or VALIDATION_ERROR

@@ -2,7 +2,7 @@
 
 #include "session/change_in_progress.h"
 
-/// What the host tells of the conversation (specs/memory-blocks.md, R1, A25, K4).
+/// What the host tells of the conversation.
 namespace cortex {
 
 /// VALIDATION_ERROR for an unknown name or a wrong type; CONTENT_TOO_LONG.

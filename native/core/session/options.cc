@@ -19,7 +19,7 @@ struct NumberOption {
   std::int64_t most;
 };
 
-// Never fewer than three turns are kept (T8).
+// Never fewer than three turns are kept.
 constexpr std::int64_t kFewestKept = 3;
 constexpr std::int64_t kMostTurns = 10'000;
 constexpr std::int64_t kMostPercent = 100;

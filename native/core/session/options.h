@@ -6,31 +6,31 @@
 
 #include "session/document.h"
 
-/// What a session can be set to (specs/memory-blocks.md, A32). Thread-safe: values.
+/// What a session can be set to. Thread-safe: values.
 namespace cortex {
 
 struct SessionOptions {
   /// Of the blocks, in code points; after the start, a block's own limit counts.
   std::array<std::int64_t, kBlockCount> limits = {32'000, 4'000, 8'000, 2'000};
-  /// Shares of the history's limit, in percent, where the next band begins (A8).
+  /// Shares of the history's limit, in percent, where the next band begins.
   std::int64_t warning_percent = 70;
   std::int64_t archive_percent = 85;
   std::int64_t emergency_percent = 95;
-  /// Most turns in the history, and how many stay when there is one more (A10).
+  /// Most turns in the history, and how many stay when there is one more.
   std::int64_t most_turns = 25;
   std::int64_t keep_on_overflow = 20;
   std::int64_t keep_on_full_overflow = 15;
   /// How many stay when the size says so.
   std::int64_t keep_on_archive = 5;
   std::int64_t keep_on_emergency = 3;
-  /// Most entries of the lists in active_session (A20).
+  /// Most entries of the lists in active_session.
   std::int64_t list_cap = 25;
-  /// How many operations can be undone (H5).
+  /// How many operations can be undone.
   std::int64_t undo_depth = 100;
-  /// Nothing: 7/8 of the history's limit (A9).
+  /// Nothing: 7/8 of the history's limit.
   std::optional<std::int64_t> archival_threshold;
   bool rotation = true;
-  /// Whether blocks are held against each other when they are given from outside (A24).
+  /// Whether blocks are held against each other when they are given from outside.
   bool cross_checks = true;
 
   bool operator==(const SessionOptions&) const = default;

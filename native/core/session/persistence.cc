@@ -48,7 +48,7 @@ void RequireNewName(std::int64_t owner, std::int64_t turn_id, const std::string&
                     const std::string& id) {
   if (owner == 0 || owner == turn_id) return;
   throw Error(ErrorCode::kValidation, name + " \"" + id + "\" is turn " + std::to_string(owner) +
-                                          "'s already: give another, or none (V14)");
+                                          "'s already: give another, or none");
 }
 
 void SaveTurn(Repositories& repositories, std::int64_t session, const SessionTurn& turn,

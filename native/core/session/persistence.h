@@ -35,7 +35,7 @@ void SaveSwap(Repositories& repositories, const SessionState& before, SessionSta
 /// The hash that the operation must have in this state, which is stored.
 std::int64_t HashOf(const SessionOperation& operation, const SessionState& state);
 
-/// Everything that is wrong with a session (C11).
+/// Everything that is wrong with a session.
 std::vector<Problem> VerifySession(Repositories& repositories, const std::string& id,
                                    const Reader& reader = {});
 /// The same in words, also of a session that cannot be loaded.

@@ -6,7 +6,7 @@ namespace cortex {
 
 std::string Describe(const Problem& problem) {
   const std::string place = problem.pointer.empty() ? "" : problem.pointer + " ";
-  return place + problem.message + " (" + problem.rule + ")";
+  return place + problem.message;
 }
 
 void ThrowIfAny(const std::vector<Problem>& problems, const std::string& what) {

@@ -14,7 +14,7 @@ struct Problem {
   /// Where: a JSON pointer (RFC 6901) into the block.
   std::string pointer;
   ErrorCode code = ErrorCode::kValidation;
-  /// The rule of specs/memory-blocks.md, e.g. "V3".
+  /// Which rule it breaks, for programs: "V3". The message says it in words.
   std::string rule;
   std::string message;
 };
@@ -22,7 +22,7 @@ struct Problem {
 /// Every problem in one error, with the first one's code; nothing when there is none.
 void ThrowIfAny(const std::vector<Problem>& problems, const std::string& what);
 
-/// `/turns/0/timestamp: ... (V3)`.
+/// `/turns/0/timestamp ...`.
 std::string Describe(const Problem& problem);
 
 }  // namespace cortex

@@ -4,7 +4,7 @@
 
 #include "store/session_rows.h"
 
-/// The blocks as a prompt shows them: data, escaped, with their fill (specs/memory-blocks.md, R3).
+/// The blocks as a prompt shows them: data, escaped, with their fill.
 /// Thread-safe: pure functions.
 namespace cortex {
 

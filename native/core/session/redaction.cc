@@ -31,7 +31,7 @@ class Redactor {
 
   [[nodiscard]] Json TurnWithout(const Json& turn, std::int64_t id) const {
     Json after = turn;
-    const bool told = request_.told_here && words_.AreAllOf(MessageOf(turn));
+    const bool told = request_.told_here && !request_.named && words_.AreAllOf(MessageOf(turn));
     if (told || request_.sources.contains(id)) after = Blank(turn);
     TakeOut(&after);
     if (request_.told_here) {
@@ -169,12 +169,19 @@ RedactedSession RedactSession(Repositories& repositories, const RedactionRequest
   return redacted;
 }
 
+std::optional<std::string> WordsOfTurn(const SessionTurn& turn) {
+  const Json json = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
+  const Json* words = Member(json, "user_message", "content");
+  if (words == nullptr || !words->is_string()) return std::nullopt;
+  auto said = words->get<std::string>();
+  if (said == ForgottenMark(said)) return std::nullopt;
+  return said;
+}
+
 std::vector<std::string> WordsOfTurns(Repositories& repositories, const SessionRow& session) {
   std::vector<std::string> said;
   for (const auto& turn : repositories.turns.Upto(session.seq, session.last_turn)) {
-    const Json json = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
-    const Json* words = Member(json, "user_message", "content");
-    if (words != nullptr && words->is_string()) said.push_back(words->get<std::string>());
+    if (auto words = WordsOfTurn(turn)) said.push_back(std::move(*words));
   }
   return said;
 }

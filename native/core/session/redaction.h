@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct RedactionRequest {
   /// (summaries, key points, topics) also goes where it shares a long word with what is forgotten:
   /// it may say the same in other words.
   bool told_here = false;
+  /// The sources were named by whoever forgets them: another turn that says no more than a short
+  /// text of theirs ("Yes.") is another turn.
+  bool named = false;
   /// What undoing would bring back holds the words.
   bool drop_undo = false;
 };
@@ -46,5 +50,7 @@ RedactedSession RedactSession(Repositories& repositories, const RedactionRequest
 /// What the user said in all turns of a session; the agent's words go with the turns, and stock
 /// phrases among them ("Thanks, I have noted that") are everybody's.
 std::vector<std::string> WordsOfTurns(Repositories& repositories, const SessionRow& session);
+/// The same of one turn; nothing when it was forgotten before.
+std::optional<std::string> WordsOfTurn(const SessionTurn& turn);
 
 }  // namespace cortex

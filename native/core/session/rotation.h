@@ -7,8 +7,8 @@
 
 #include "session/options.h"
 
-/// When old turns leave the history, and how many stay (specs/memory-blocks.md, 1.2, A8 to A13 and
-/// section 3). Thread-safe: pure functions on whole numbers.
+/// When old turns leave the history, and how many stay: by size and by
+/// number. Thread-safe: pure functions on whole numbers.
 namespace cortex {
 
 enum class Band { kNormal, kWarning, kArchive, kEmergency };
@@ -18,10 +18,10 @@ std::string_view BandName(Band band);
 /// `size` code points of `limit`; a percentage begins a band, and no rounding is involved.
 Band BandOf(std::int64_t size, std::int64_t limit, const SessionOptions& options);
 
-/// Tenths of a percent, half up (A1).
+/// Tenths of a percent, half up.
 std::int64_t PercentTenths(std::int64_t size, std::int64_t limit);
 
-/// From which size on the archive band's rule applies (A9).
+/// From which size on the archive band's rule applies.
 std::int64_t ArchivalThreshold(std::int64_t limit, const SessionOptions& options);
 std::int64_t ArchivalTrigger(std::int64_t limit, const SessionOptions& options);
 
@@ -47,7 +47,7 @@ struct Rotation {
 /// What is left of the history. Whether that fits is for the caller to say.
 Rotation PlanRotation(const HistorySizes& sizes, std::int64_t limit, const SessionOptions& options);
 
-/// The id of the turn that is expected to cause the next rotation (A23); 0 for less than two turns.
+/// The id of the turn that is expected to cause the next rotation; 0 for less than two turns.
 std::int64_t NextRotation(const HistorySizes& sizes, std::int64_t first_id, std::int64_t limit,
                           const SessionOptions& options);
 

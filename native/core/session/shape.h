@@ -39,12 +39,12 @@ class Findings {
   /// A problem when the member is there and no text; null passes.
   void OptionalText(const Json& node, const char* name, const std::string& pointer,
                     const char* rule);
-  /// A problem when the member is there and not from 0 to 1 (V12); null passes.
+  /// A problem when the member is there and not from 0 to 1; null passes.
   void OptionalShare(const Json& node, const char* name, const std::string& pointer);
-  /// A problem when the member is there and no number of seconds (A25); null passes.
+  /// A problem when the member is there and no number of seconds; null passes.
   void OptionalSeconds(const Json& node, const char* name, const std::string& pointer);
-  /// A problem for each member, at any depth, whose name is that of a time and whose text is none
-  /// (V10).
+  /// A problem for each member, at any depth, whose name is that of a time and whose text
+  /// is none.
   void Times(const Json& node, const std::string& pointer);
 
  private:

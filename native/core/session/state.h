@@ -12,20 +12,20 @@
 /// only.
 namespace cortex {
 
-/// What the host tells of the conversation as a whole (R1).
+/// What the host tells of the conversation as a whole.
 struct Narrative {
   std::vector<std::string> key_points;
   std::vector<std::string> next_topics;
   std::vector<std::pair<std::string, std::string>> quality;
   /// Lines of an edited summary that belong nowhere else.
   std::vector<std::string> notes;
-  /// Rises with each change of what the summariser writes (K4).
+  /// Rises with each change of what the summariser writes.
   std::int64_t version = 0;
 
   bool operator==(const Narrative&) const = default;
 };
 
-/// Sums over all turns and reports ever (C7, A25).
+/// Sums over all turns and reports ever.
 struct SessionCounters {
   std::int64_t completed_turns = 0;
   std::int64_t response_ms = 0;
@@ -44,7 +44,7 @@ struct SessionState {
   SessionCounters counters;
   Narrative narrative;
   /// conversation_history without its turns, active_session and memory_metadata as last stored:
-  /// derived fields are set anew, all others stay as the host left them (V19).
+  /// derived fields are set anew, all others stay as the host left them.
   Json history;
   Json active;
   Json metadata;

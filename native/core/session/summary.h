@@ -5,7 +5,7 @@
 
 #include "session/state.h"
 
-/// The context summary: text for people and prompts (specs/memory-blocks.md, R1, R2, A30).
+/// The context summary: text for people and prompts.
 /// Thread-safe: pure functions.
 namespace cortex {
 

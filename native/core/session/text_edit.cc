@@ -65,7 +65,7 @@ std::string EditedText(const std::string& value, const BlockEdit& edit) {
   RequireUtf8(edit.text, "the new text");
   RequireUtf8(edit.old_text, "the text to replace");
   if (edit.text.find('\0') != std::string::npos)
-    throw Error(ErrorCode::kValidation, "The new text holds a NUL character: remove it (U3)");
+    throw Error(ErrorCode::kValidation, "The new text holds a NUL character: remove it");
   switch (edit.kind) {
     case BlockEdit::Kind::kReplace:
       return Replaced(value, edit);
@@ -80,7 +80,7 @@ std::string EditedText(const std::string& value, const BlockEdit& edit) {
     return value.empty() ? edit.text : value + "\n" + edit.text;
   throw Error(ErrorCode::kValidation, std::string(BlockLabelName(edit.label)) +
                                           " is JSON, and nothing can be added behind it: replace "
-                                          "a part of it (E4)");
+                                          "a part of it");
 }
 
 }  // namespace cortex

@@ -4,7 +4,7 @@
 
 #include "session/changes.h"
 
-/// Edits of a block's text, letter for letter (specs/memory-blocks.md, E1 to E4). Thread-safe: pure
+/// Edits of a block's text, letter for letter. Thread-safe: pure
 /// functions.
 namespace cortex {
 

@@ -25,7 +25,7 @@ const Json* Part(const Json& document, BlockLabel label) {
   return part == nullptr || part->is_null() ? nullptr : part;
 }
 
-/// The turn with its status and its time as they are always written (V4, A18).
+/// The turn with its status and its time as they are always written.
 Json Completed(Json turn) {
   if (const auto time = ParseInstant(TextOf(turn, "timestamp")))
     turn["timestamp"] = FormatInstant(*time);

@@ -7,7 +7,7 @@
 
 #include "session/change_in_progress.h"
 
-/// Sessions as one JSON text (specs/memory-blocks.md, A4, S1, S2). Thread-safe: pure functions.
+/// Sessions as one JSON text. Thread-safe: pure functions.
 namespace cortex {
 
 /// All of it: blocks, archived turns, options and the host's words.

@@ -41,7 +41,7 @@ std::string TimestampOf(const Json& given, const std::optional<Instant>& last, T
   if (last && *time < *last) {
     throw Error(ErrorCode::kValidation, "/timestamp " + TextOf(given, kTimestamp) +
                                             " is earlier than the last turn's, " +
-                                            FormatInstant(*last) + ": leave it out (A28)");
+                                            FormatInstant(*last) + ": leave it out");
   }
   return FormatInstant(*time);
 }
@@ -51,7 +51,7 @@ void RequireForward(const SessionTurn& before, const SessionTurn& after) {
   throw Error(ErrorCode::kValidation, "/turn_status of turn " + std::to_string(before.id) + " is " +
                                           std::string(TurnStatusName(before.status)) +
                                           " and cannot go back to " +
-                                          std::string(TurnStatusName(after.status)) + " (V15)");
+                                          std::string(TurnStatusName(after.status)));
 }
 
 std::optional<std::string> OptionalMember(const Json& turn, const char* outer, const char* inner) {

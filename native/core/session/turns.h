@@ -7,7 +7,7 @@
 #include "base/instant.h"
 #include "session/validation.h"
 
-/// Turns as they are given, changed and read (specs/memory-blocks.md, V3, V4, V15, A28).
+/// Turns as they are given, changed and read.
 /// Thread-safe: pure functions. What does not fit is an error that names every place.
 namespace cortex {
 

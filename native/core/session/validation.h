@@ -7,7 +7,7 @@
 
 #include "session/document.h"
 
-/// The shape of the blocks (specs/memory-blocks.md, 1.1). Every problem is found, in document
+/// The shape of the blocks. Every problem is found, in document
 /// order, whatever the document is. Thread-safe: pure functions.
 namespace cortex {
 
@@ -18,7 +18,7 @@ struct ValidationRules {
   std::int64_t most_turns = 25;
 };
 
-/// A turn alone (V3, V4, V10 to V13, V15); `id` is the one it must have, 0 for any.
+/// A turn alone; `id` is the one it must have, 0 for any.
 void ValidateTurn(const Json& turn, const std::string& pointer, std::int64_t id,
                   const ValidationRules& rules, std::vector<Problem>* problems);
 

@@ -1,4 +1,4 @@
-// What may be wrong with a stored session (specs/memory-blocks.md, C1 to C11).
+// What may be wrong with a stored session.
 
 #include <limits>
 

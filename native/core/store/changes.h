@@ -40,7 +40,7 @@ struct Deletion {
   std::vector<std::string> missing;
 };
 
-/// What to forget: the ids, or all that every given condition holds for.
+/// What to forget: the ids; or a session; or all that every given condition holds for.
 struct ForgetQuery {
   std::vector<std::string> ids;
   /// In any of these.
@@ -48,6 +48,11 @@ struct ForgetQuery {
   std::optional<std::string> user_id;
   /// Said before this.
   std::optional<TimeMs> before;
+  /// The session as a whole, or, with `turns`, what was said in these.
+  std::optional<std::string> session_id;
+  std::vector<std::int64_t> turns;
+  /// Also the memories that came out of what goes; else they stay and are named.
+  bool with_memories = false;
 };
 
 /// A copy of the brain that was made with BackUp.

@@ -7,8 +7,8 @@
 /// The key under which exact duplicates meet.
 namespace cortex {
 
-/// Of a text as one user and speaker said it (specs/storage-status.md, "Duplicates", rules 0 and
-/// 1).
+/// Of a text as one user and speaker said it: equal for what is the same
+/// memory told twice.
 class ContentKey {
  public:
   ContentKey(const std::string& content, std::string user_id, std::optional<std::string> speaker);

@@ -18,7 +18,8 @@ const std::string kSelectPairOfMemory =
     kSelectPair + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
 constexpr const char* kSelectList =
     "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
-    "o.content, n.content, resolved_by, resolved_at FROM contradictions c "
+    "coalesce(o.user_id, n.user_id), o.content, n.content, resolved_by, resolved_at FROM "
+    "contradictions c "
     "LEFT JOIN stm_entries o ON o.id = c.older_id LEFT JOIN stm_entries n ON n.id = c.newer_id "
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
     "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) "
@@ -69,6 +70,7 @@ std::vector<ContradictionListing> ContradictionRepository::List(const Contradict
     int column = kColumnsOfPair;
     ContradictionListing listing;
     listing.pair = ReadPair(select);
+    listing.user_id = select.OptionalText(column++);
     listing.older_content = select.OptionalText(column++);
     listing.newer_content = select.OptionalText(column++);
     listing.resolved_by = select.OptionalText(column++);

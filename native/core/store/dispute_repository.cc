@@ -18,7 +18,7 @@ constexpr const char* kSelectLastValidation =
     "reason IN ('validation_success', 'validation_failure') ORDER BY timestamp DESC, id DESC "
     "LIMIT 1";
 constexpr const char* kSelectProvedWrong =
-    "SELECT m.id, m.content, a.timestamp, a.actor, a.note FROM confidence_audit a "
+    "SELECT m.id, m.user_id, m.content, a.timestamp, a.actor, a.note FROM confidence_audit a "
     "JOIN stm_entries m ON m.id = a.memory_id AND a.memory_type = 'stm' "
     "WHERE a.reason IN ('validation_success', 'validation_failure') AND "
     "a.reason = 'validation_failure' AND m.contradiction_count > 0 AND "
@@ -72,6 +72,7 @@ std::vector<ProvedWrong> DisputeRepository::ListProvedWrong(const ProvedWrongQue
     int column = 0;
     ProvedWrong memory;
     memory.id = select.Text(column++);
+    memory.user_id = select.Text(column++);
     memory.content = select.Text(column++);
     memory.at = select.Int64(column++);
     memory.actor = select.Text(column++);

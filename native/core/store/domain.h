@@ -21,7 +21,7 @@ std::string_view MemoryKindName(MemoryKind kind);
 /// VALIDATION_ERROR for an unknown name.
 MemoryKind ParseMemoryKind(std::string_view name);
 
-/// On disk and across the addon boundary: DO NOT CHANGE THESE VALUES (specs/storage-status.md).
+/// On disk and across the addon boundary: DO NOT CHANGE THESE VALUES.
 enum class StorageStatus {
   kSuccess = 1,
   kSuccessLocalOnly = 2,
@@ -127,6 +127,8 @@ struct Contradiction {
 /// A pair with what one needs to decide it.
 struct ContradictionListing {
   Contradiction pair;
+  /// Whose memories they are; absent: both are gone.
+  std::optional<std::string> user_id;
   std::optional<std::string> older_content;
   std::optional<std::string> newer_content;
   /// Of a pair that is no longer open.
@@ -137,13 +139,14 @@ struct ContradictionListing {
 /// A memory whose last validation was a failure.
 struct ProvedWrong {
   std::string id;
+  std::string user_id;
   std::string content;
   TimeMs at = 0;
   std::string actor;
   std::optional<std::string> note;
 };
 
-/// Beyond the seed's result: see specs/storage-status.md.
+/// Beyond the seed's result: what storing found out on the way.
 struct StorageResult {
   StorageStatus status = StorageStatus::kSuccess;
   std::string message;
@@ -180,7 +183,7 @@ struct AuditEntry {
   MemoryKind kind = MemoryKind::kStm;
   std::optional<double> old_confidence;
   std::optional<double> new_confidence;
-  /// One of the reasons that specs/confidence.md lists.
+  /// Why: created, access, validation_success, merged and the like.
   std::string reason;
   std::string actor;
   std::optional<std::string> note;

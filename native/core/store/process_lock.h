@@ -8,7 +8,7 @@
 namespace cortex {
 
 /// Two copies of SQLite in one process on one file drop each other's POSIX locks, and commits are
-/// lost (specs/native-addon.md, section 3.3). The lock is on `<brain>.lock`, on a byte chosen by
+/// lost. The lock is on `<brain>.lock`, on a byte chosen by
 /// the process (id, start time, id namespace), and belongs to the open file description: a second
 /// copy in the process meets it, another process uses another byte. The file stays behind, empty.
 /// Thread-safe: owned by one brain.

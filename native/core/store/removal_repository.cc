@@ -60,6 +60,10 @@ std::vector<std::string> RemovalRepository::Texts(const char* sql, const std::st
   return texts;
 }
 
+std::vector<std::string> RemovalRepository::ToldIn(const std::string& session_id) {
+  return Texts("SELECT id FROM stm_entries WHERE session_id = ? ORDER BY seq", session_id);
+}
+
 std::vector<std::string> RemovalRepository::Matching(const ForgetQuery& query) {
   std::map<std::int64_t, std::string> found;
   const auto collect = [&](const char* sql, const std::optional<std::string>& category) {

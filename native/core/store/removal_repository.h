@@ -16,8 +16,11 @@ class RemovalRepository {
  public:
   explicit RemovalRepository(Connection& connection) : connection_(connection) {}
 
-  /// Ids of the memories that meet all conditions but `ids`, which must be empty; oldest row first.
+  /// Ids of the memories that meet category, user and time; oldest row first.
   [[nodiscard]] std::vector<std::string> Matching(const ForgetQuery& query);
+
+  /// Ids of the memories that name this session, oldest row first.
+  [[nodiscard]] std::vector<std::string> ToldIn(const std::string& session_id);
 
   /// Of a memory ("stm") or an atom ("atom"); their ids.
   std::vector<std::string> RemoveEmbeddings(const std::string& source_type,

@@ -13,8 +13,8 @@ bool IsEmpty(Connection& connection) {
   return connection.ScalarInt64("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
-/// Tables of the extension that cortex replaces (specs/legacy-brain.md: recognised by tables, never
-/// by version).
+/// Tables of the extension that cortex replaces: recognised by tables, never
+/// by version.
 bool IsLegacy(Connection& connection) {
   return connection.ScalarInt64(
              "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('stm', "

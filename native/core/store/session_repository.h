@@ -43,9 +43,9 @@ class SessionRepository {
   [[nodiscard]] std::optional<SessionOperation> OldestUndone(std::int64_t session);
   /// Writes state and image.
   void SaveOperation(std::int64_t session, const SessionOperation& operation);
-  /// After another change, what was undone cannot be redone (H3).
+  /// After another change, what was undone cannot be redone.
   void DropUndone(std::int64_t session);
-  /// Takes the image off all but the newest `depth` operations (H5).
+  /// Takes the image off all but the newest `depth` operations.
   void DropOldImages(std::int64_t session, std::int64_t depth);
   /// Takes all images off, so that nothing can be undone or redone; how many there were.
   std::int64_t DropImages(std::int64_t session);

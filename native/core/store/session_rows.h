@@ -9,7 +9,7 @@
 
 #include "base/time.h"
 
-/// The rows of sessions (specs/memory-blocks.md, section 3). Thread-safe: values.
+/// The rows of sessions. Thread-safe: values.
 namespace cortex {
 
 enum class SessionStatus { kActive, kPaused, kEnded };

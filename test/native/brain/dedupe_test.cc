@@ -182,8 +182,8 @@ TEST_F(Dedupe, MergingRedirectsPairsPinsAtomsAndTheOutbox) {
   test::AddAtom(brain(), atom);
   Run(Action::kMerge);
   Texts pairs;
-  for (const auto& [found, older, newer, by, at] : brain().GetContradictions({}))
-    pairs.push_back(found.older_id + " " + found.newer_id);
+  for (const auto& listing : brain().GetContradictions({}))
+    pairs.push_back(listing.pair.older_id + " " + listing.pair.newer_id);
   std::sort(pairs.begin(), pairs.end());
   EXPECT_EQ(pairs, (Texts{"m3 m1", "m4 m1"}));
   EXPECT_EQ(Look("m3").score.contradiction_count, 1) << "the pair they had in common counts once";

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/brain_sessions.h"
 #include "support/support.h"
 
 /// What the tests of deleting and forgetting share.
@@ -72,6 +73,48 @@ class ForgettingTest : public BrainTest {
     pair.evidence = {"evidence"};
     return brain().OpenContradiction(pair, kNow).value();
   }
+};
+
+inline constexpr const char* kText = "My address is Lindenweg 7, Potsdam.";
+inline constexpr const char* kWords = "Lindenweg";
+
+/// Words that are to be nowhere afterwards, told in sessions.
+class ForgottenWordsTest : public ForgettingTest {
+ protected:
+  std::string Start(const std::string& id, const std::string& user = "ada") {
+    NewSessionRequest request;
+    request.id = id;
+    request.user_id = user;
+    return brain().sessions().Start(request, kNow).row.id;
+  }
+  std::int64_t Say(const std::string& session, const std::string& message,
+                   const std::string& answer = "Noted.", const std::string& more = "") {
+    const std::string turn = R"({"user_message":{"message_id":"m)" + std::to_string(++messages_) +
+                             R"(","content":")" + message + R"("},"agent_response":{"content":")" +
+                             answer + R"(","response_time":1.5})" + more + "}";
+    return brain().sessions().Change(session, AppendTurn{turn}, Context()).turn_id;
+  }
+  static ChangeContext Context() { return {kNow, "host", "", std::nullopt}; }
+  void Describe(const std::string& session, const std::string& patch) {
+    brain().sessions().Change(session, DescribeSession{patch}, Context());
+  }
+  std::string TellIn(const std::string& session, std::optional<std::int64_t> turn,
+                     const std::string& text = kText) {
+    NewMemory memory = Said(text);
+    memory.session_id = session;
+    memory.source_turn = turn;
+    return Remember(brain(), memory);
+  }
+  void ExpectGone(const ForgetReceipt& receipt) {
+    for (const auto& place : receipt.remaining)
+      ADD_FAILURE() << place.what << " " << place.id << " " << place.part;
+    EXPECT_TRUE(receipt.done);
+    EXPECT_EQ(FilesWith(kWords), std::vector<std::string>{});
+    ExpectSound();
+    Close();
+    EXPECT_EQ(FilesWith(kWords), std::vector<std::string>{});
+  }
+  int messages_ = 0;
 };
 
 }  // namespace cortex::test

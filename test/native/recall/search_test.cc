@@ -261,7 +261,9 @@ TEST_F(Searching, WhatIsDeletedOrForgottenIsNotFound) {
   EXPECT_EQ(Found("zebra").size(), 3U);
   brain().DeleteMemories({deleted}, "test", kNow, nullptr);
   EXPECT_EQ(Found("zebra").size(), 2U);
-  brain().Forget({{forgotten}, {}, {}, {}}, false, "test", kNow, nullptr);
+  ForgetQuery query;
+  query.ids = {forgotten};
+  brain().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(Found("zebra"), Texts{"zebra three"});
   EXPECT_EQ(Found("斑马"), Texts{});
 }

@@ -6,7 +6,7 @@ import type {
 } from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { formatTime } from "../format.js";
+import { formatTime, ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { memoryId } from "../reference.js";
@@ -79,7 +79,7 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
   });
 }
 
-function showPairs({ output }: Session, pairs: readonly ContradictionListing[]): void {
+function showPairs({ brain, output }: Session, pairs: readonly ContradictionListing[]): void {
   if (pairs.length === 0) {
     output.line("No contradiction fits.");
     return;
@@ -87,29 +87,36 @@ function showPairs({ output }: Session, pairs: readonly ContradictionListing[]):
   output.table({
     head: ["Score", "Status", "Pair and its memories, the older first"],
     right: [0],
-    rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(pair)]),
+    rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(brain, pair)]),
   });
 }
 
-function showProvedWrong({ output, options }: Session, listed: readonly ProvedWrong[]): void {
+function showProvedWrong(
+  { brain, output, options }: Session,
+  listed: readonly ProvedWrong[],
+): void {
   if (listed.length === 0) {
     output.line("No memory was proved wrong last.");
     return;
   }
   output.table({
     head: ["When", "By", "Memory"],
-    rows: listed.map(({ id, content, at, actor, note }) => [
+    rows: listed.map(({ id, user_id, content, at, actor, note }) => [
       formatTime(at, options.timezone),
       onOneLine(actor),
       {
         text: onOneLine(content),
-        below: note === null ? onOneLine(id) : `${onOneLine(id)}\n${onOneLine(note)}`,
+        below: [
+          onOneLine(id),
+          ...ownerNote(brain, user_id),
+          ...(note === null ? [] : [onOneLine(note)]),
+        ].join("\n"),
       },
     ]),
   });
 }
 
-function memoriesCell(pair: ContradictionListing): StyledCell {
+function memoriesCell(brain: Session["brain"], pair: ContradictionListing): StyledCell {
   const { older_id, newer_id, older_content, newer_content, evidence, penalised_id } = pair;
   const side = (id: string, content: string | null, span = "") => {
     const penalty = penalised_id === id ? ", penalised" : "";
@@ -117,5 +124,6 @@ function memoriesCell(pair: ContradictionListing): StyledCell {
   };
   const older = side(older_id, older_content, evidence[0]);
   const newer = side(newer_id, newer_content, evidence[1]);
-  return { text: `${onOneLine(pair.id)} (${pair.kind})`, below: `${older}\n${newer}` };
+  const facts = [pair.kind, ...ownerNote(brain, pair.user_id)].join(", ");
+  return { text: `${onOneLine(pair.id)} (${facts})`, below: `${older}\n${newer}` };
 }

@@ -1,15 +1,17 @@
 import type { Command } from "commander";
-import type { ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
+import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
 import { CortexError } from "../../bridge/errors.js";
 import { receiptNotes, receiptParts } from "../../bridge/receipt.js";
+import type { Session as TalkSession } from "../../bridge/session.js";
+import type { SessionTurn } from "../../bridge/session-types.js";
 import { counted, oneLine } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
 import { formatBytes, formatTime } from "../format.js";
-import { addExamples, collect, parseTime } from "../options.js";
+import { addExamples, collect, parseNumber, parseTime } from "../options.js";
 import type { Output } from "../output.js";
-import { memoryId } from "../reference.js";
+import { memoryId, sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
 
@@ -17,6 +19,9 @@ interface ForgetOptions {
   category?: string[];
   ofUser?: string;
   before?: string | number;
+  session?: string;
+  turn?: number[];
+  withMemories?: boolean;
   confirm?: boolean;
   backups?: boolean;
 }
@@ -28,20 +33,43 @@ export function registerForget(command: Command, context: CliContext): void {
       "Remove memories for good, with their history and all that was derived from them. Without --confirm " +
         "nothing is removed, and the answer says what would be.",
     )
-    .argument("[id...]", "the ids; without any, everything that all options below hold for")
+    .argument(
+      "[id...]",
+      "the ids; without any, a session, or everything that all other options below hold for",
+    )
     .option("-c, --category <name>", "in this category; may be given several times", collect)
     .option("--of-user <id>", "of this user instead of --user")
     .option("--before <time>", "said before this: ISO 8601 or epoch milliseconds", parseTime)
+    .option(
+      "--session <id>",
+      "this session, by its id or its beginning; no other condition with it",
+    )
+    .option(
+      "--turn <number>",
+      "of the session only what was said in this turn; may be given several times",
+      (text, earlier?: number[]) => [...(earlier ?? []), parseNumber(text)],
+    )
+    .option(
+      "--with-memories",
+      "with --session, also the memories that came out of it; without, they stay and are named",
+    )
     .option("--confirm", "remove them; there is no way back")
     .option(
       "--backups",
       "with --confirm, forget it in the known backups, too; alone, only list them",
     )
     .action(async (ids: string[], options: ForgetOptions) => {
-      const { category, ofUser, before, backups } = options;
-      const conditions = [category, ofUser, before].some((value) => value !== undefined);
+      const { category, ofUser, before, session: talk, turn, withMemories, backups } = options;
+      const others = [category, ofUser, before].some((value) => value !== undefined);
+      const conditions = others || talk !== undefined;
+      if (talk === undefined && (turn !== undefined || withMemories === true)) {
+        command.error(`error: ${turn ? "--turn" : "--with-memories"} needs --session`);
+      }
+      if (talk !== undefined && (others || ids.length > 0)) {
+        command.error("error: give --session, or ids and other conditions; not both");
+      }
       if (backups !== true && ids.length === 0 && !conditions) {
-        command.error("error: give ids, --category, --of-user, --before or --backups");
+        command.error("error: give ids, --session, --category, --of-user, --before or --backups");
       }
       const isListing = backups === true && ids.length === 0 && !conditions;
       await withBrain(command, context, "existing", (session) =>
@@ -52,6 +80,8 @@ export function registerForget(command: Command, context: CliContext): void {
     ["cortex forget ID", "what would go"],
     ["cortex forget ID OTHER --confirm", "two memories, for good"],
     ["cortex forget -c work --before 2024-01-01", "what would go of old work"],
+    ["cortex forget --session ID", "what would go with a conversation"],
+    ["cortex forget --session ID --turn 3 --with-memories", "one turn, and what was made of it"],
     ["cortex forget ID --confirm --backups", "also in the copies that were made"],
     ["cortex forget --backups", "which copies there are"],
   ]);
@@ -64,31 +94,33 @@ async function listBackups(session: Session): Promise<void> {
 
 async function run(session: Session, ids: string[], options: ForgetOptions): Promise<void> {
   const { brain, output, context } = session;
-  const { category, ofUser, before, confirm, backups } = options;
-  const whole = await Promise.all(ids.map((id) => memoryId(session, id)));
-  const texts = confirm === true ? [] : undefined;
-  const receipt = await brain.forget(
-    {
-      ids: whole.length === 0 ? undefined : whole,
-      categories: category,
-      user_id: ofUser,
-      before,
-    },
-    { dryRun: confirm !== true, actor: "cli", signal: context.signal },
-  );
+  const { confirm, backups } = options;
+  const query = await queryOf(session, ids, options);
+  // What goes is read before it does; who confirms has seen it.
+  const texts = confirm === true ? [] : await turnsOf(session, query);
+  const receipt = await brain.forget(query, {
+    dryRun: confirm !== true,
+    actor: "cli",
+    signal: context.signal,
+  });
   if (confirm !== true || backups !== true) {
-    const shown = texts ?? (await textsOf(session, receipt));
+    const memories = confirm === true ? [] : await textsOf(session, receipt.ids);
+    const stay = confirm === true ? [] : await textsOf(session, cameOut(query, receipt));
     output.result(receipt, () => {
-      showReceipt(session, receipt, shown);
+      showReceipt(session, query, receipt, [...texts, ...memories]);
+      showStaying(session, query, receipt, stay);
+      output.line(verdict(output, receipt));
       showCopies(session, receipt);
     });
     return;
   }
-  const bySession = ids.length === 0 && category === undefined;
-  const sessions = bySession ? { user_id: ofUser, before } : undefined;
-  const copies = await forgetInBackups(session, receipt, sessions);
+  const { ids: _, categories, ...conditions } = query;
+  const bySession = ids.length === 0 && categories === undefined;
+  const copies = await forgetInBackups(session, receipt, bySession ? conditions : undefined);
   output.result({ ...receipt, backups: copies }, () => {
-    showReceipt(session, receipt, []);
+    showReceipt(session, query, receipt, []);
+    showStaying(session, query, receipt, []);
+    output.line(verdict(output, receipt));
     showForgottenCopies(output, copies);
   });
   const failed = copies.find(({ state }) => state === "failed");
@@ -97,17 +129,75 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   }
 }
 
-/** Most memories whose texts are shown before they go. */
+async function queryOf(
+  session: Session,
+  ids: string[],
+  { category, ofUser, before, session: talk, turn, withMemories }: ForgetOptions,
+): Promise<ForgetQuery> {
+  const whole = await Promise.all(ids.map((id) => memoryId(session, id)));
+  return {
+    ids: whole.length === 0 ? undefined : whole,
+    categories: category,
+    user_id: ofUser,
+    before,
+    session_id: talk === undefined ? undefined : await sessionId(session, talk),
+    turn_ids: turn,
+    with_memories: withMemories,
+  };
+}
+
+/** Most memories, and most turns, whose texts are shown before they go. */
 const MOST_SHOWN = 50;
 
 /** What would go, word for word, so that nobody confirms a number. */
-async function textsOf({ brain }: Session, { ids }: ForgetReceipt): Promise<string[]> {
+async function textsOf({ brain }: Session, ids: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
   for (const id of ids.slice(0, MOST_SHOWN)) {
     texts.push(`${id}  ${await textOf(brain, id)}`);
   }
   const more = ids.length - texts.length;
   return more > 0 ? [...texts, `... and ${more} more`] : texts;
+}
+
+/** The same of the turns that a query names, or of all turns of its session. */
+async function turnsOf({ brain }: Session, query: ForgetQuery): Promise<string[]> {
+  const { session_id, turn_ids } = query;
+  const [known] = session_id === undefined ? [] : await sessionsNamed(brain, session_id);
+  if (known === undefined) {
+    return [];
+  }
+  const found: SessionTurn[] = [];
+  for (const turn of turn_ids ?? []) {
+    found.push(...(await known.findTurns({ first: turn, last: turn })));
+  }
+  if (turn_ids === undefined) {
+    found.push(...(await known.findTurns({ limit: MOST_SHOWN })));
+  }
+  const texts = found.map(
+    ({ turn_id, turn }) => `turn ${turn_id}  ${oneLine(turn.user_message.content)}`,
+  );
+  const { total_turns } = await known.getState();
+  const more = turn_ids === undefined ? total_turns - texts.length : 0;
+  return more > 0 ? [...texts, `... and ${counted(more, "more turn")}`] : texts;
+}
+
+/** The session with the id; none where only the host, or nobody, knows one. */
+async function sessionsNamed(brain: Session["brain"], id: string): Promise<TalkSession[]> {
+  try {
+    return [await brain.openSession(id)];
+  } catch (error) {
+    if (error instanceof CortexError && error.code === "NOT_FOUND") {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** Memories that came out of the session or turns and stay, as it was asked for. */
+function cameOut({ session_id, with_memories }: ForgetQuery, { remaining }: ForgetReceipt) {
+  return session_id === undefined || with_memories === true
+    ? []
+    : remaining.filter(({ what }) => what === "memory").map(({ id }) => id);
 }
 
 async function textOf(brain: Session["brain"], id: string): Promise<string> {
@@ -121,10 +211,14 @@ async function textOf(brain: Session["brain"], id: string): Promise<string> {
   }
 }
 
-function showReceipt({ output }: Session, receipt: ForgetReceipt, texts: string[]): void {
-  const memories = counted(receipt.memories, "memory", "memories");
+function showReceipt(
+  { output }: Session,
+  query: ForgetQuery,
+  receipt: ForgetReceipt,
+  texts: string[],
+): void {
   output.line(
-    `${receipt.dry_run ? "Would forget" : "Forgot"} ${memories}${texts.length > 0 ? ":" : "."}`,
+    `${receipt.dry_run ? "Would forget" : "Forgot"} ${subject(query, receipt)}${texts.length > 0 ? ":" : "."}`,
   );
   for (const text of texts) {
     output.line(`  ${onOneLine(text)}`);
@@ -134,12 +228,47 @@ function showReceipt({ output }: Session, receipt: ForgetReceipt, texts: string[
     .filter(([, number]) => number !== 0)
     .map(([what, number]) => `${what} ${number}`);
   if (others.length > 0) {
-    output.line(`With ${receipt.memories === 1 ? "it" : "them"}: ${others.join(", ")}.`);
+    output.line(
+      `With ${receipt.memories === 1 || query.session_id !== undefined ? "it" : "them"}: ${others.join(", ")}.`,
+    );
   }
   for (const note of receiptNotes(receipt)) {
     output.line(onOneLine(note));
   }
-  output.line(verdict(output, receipt));
+}
+
+/** What goes, in words: `turn 3 of session talk and 1 memory`. */
+function subject({ session_id, turn_ids }: ForgetQuery, { memories }: ForgetReceipt): string {
+  const those = counted(memories, "memory", "memories");
+  if (session_id === undefined) {
+    return those;
+  }
+  const turns =
+    turn_ids === undefined
+      ? ""
+      : `${turn_ids.length === 1 ? "turn" : "turns"} ${turn_ids.join(", ")} of `;
+  return `${turns}session ${onOneLine(session_id)} and ${those}`;
+}
+
+function showStaying(
+  { output }: Session,
+  query: ForgetQuery,
+  receipt: ForgetReceipt,
+  texts: string[],
+): void {
+  if (cameOut(query, receipt).length === 0) {
+    return;
+  }
+  // What a turn said is gone by then: which memories said the same can no longer be told.
+  const advice = receipt.dry_run
+    ? "--with-memories takes the former, too"
+    : "cortex forget with their ids takes them, too";
+  output.line(
+    `Memories that came out of it, or may say it in other words, stay; ${advice}${texts.length > 0 ? ":" : "."}`,
+  );
+  for (const text of texts) {
+    output.line(`  ${onOneLine(text)}`);
+  }
 }
 
 function showCopies(session: Session, { backups_known }: ForgetReceipt): void {

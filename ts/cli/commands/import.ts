@@ -33,6 +33,8 @@ interface FileReport {
   existing: number;
   duplicates: number;
   refused: { place: string; id: string; status: string; message: string }[];
+  /** How many of the memories say that they are of another user than the brain's, by user. */
+  other_users: Record<string, number>;
 }
 
 const SHOWN_REFUSALS = 10;
@@ -61,7 +63,7 @@ export function registerImport(command: Command, context: CliContext): void {
       try {
         await withBrain(command, context, "any", async (session) => {
           const reports = await importAll(session, files, options);
-          showResult(session.output, reports, failed);
+          showResult(session, reports, failed);
           refuse(reports, failed, context);
         });
       } finally {
@@ -128,6 +130,7 @@ async function importArchive(
       existing: known,
       duplicates: 0,
       refused: [],
+      other_users: {},
     };
   } finally {
     progress.stop();
@@ -149,7 +152,7 @@ async function importFile(
         signal: context.signal,
       },
     );
-    return reportOf(path, importer.format, records, summary);
+    return reportOf(path, importer.format, records, summary, brain.userId);
   } finally {
     progress.stop();
   }
@@ -160,7 +163,15 @@ function reportOf(
   format: ImportFormat,
   records: ImportRecord[],
   { stored, existing, duplicates, refused }: ImportSummary,
+  ownUser: string,
 ): FileReport {
+  const others = new Map<string, number>();
+  for (const { memory } of records) {
+    const { user_id = ownUser } = memory;
+    if (user_id !== ownUser) {
+      others.set(user_id, (others.get(user_id) ?? 0) + 1);
+    }
+  }
   return {
     file,
     format,
@@ -174,10 +185,11 @@ function reportOf(
       status,
       message,
     })),
+    other_users: Object.fromEntries(others),
   };
 }
 
-function showResult(output: Output, reports: FileReport[], failed: FailedFile[]): void {
+function showResult({ output, brain }: Session, reports: FileReport[], failed: FailedFile[]): void {
   const sum = (key: "stored" | "existing" | "duplicates") =>
     reports.reduce((total, report) => total + report[key], 0);
   const result = {
@@ -191,10 +203,10 @@ function showResult(output: Output, reports: FileReport[], failed: FailedFile[])
       message: error.message,
     })),
   };
-  output.result(result, () => showReports(output, reports));
+  output.result(result, () => showReports(output, reports, brain.userId));
 }
 
-function showReports(output: Output, reports: FileReport[]): void {
+function showReports(output: Output, reports: FileReport[], ownUser: string): void {
   output.table({
     head: ["File", "Found", "Stored", "Already there", "Duplicates", "Refused"],
     right: [1, 2, 3, 4, 5],
@@ -207,6 +219,16 @@ function showReports(output: Output, reports: FileReport[]): void {
       String(report.refused.length),
     ]),
   });
+  for (const { file, other_users } of reports) {
+    for (const [user, number] of Object.entries(other_users)) {
+      const those = counted(number, "memory of it is", "memories of it are");
+      output.line(
+        onOneLine(
+          `${file}: ${those} of user ${user}, not of ${ownUser}: --user ${user} reads them, or --all-users.`,
+        ),
+      );
+    }
+  }
   const refusals = reports.flatMap(({ file, refused }) =>
     refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
   );

@@ -140,8 +140,8 @@ function registerLooking(group: Command, context: CliContext): void {
     verify.run(id, async (session, { output }) => {
       const problems = await session.verify();
       output.result(problems, () => {
-        for (const { block, pointer, rule, message } of problems) {
-          output.line(onOneLine(`${block} ${pointer} ${message} (${rule})`));
+        for (const { block, pointer, message } of problems) {
+          output.line(onOneLine(`${block} ${pointer} ${message}`));
         }
       });
       if (problems.length > 0) {

@@ -1,0 +1,46 @@
+// What people read of a session's rules says what is wrong, and no rule's number.
+
+#include <regex>
+
+#include "brain/forgetting_support.h"
+
+namespace cortex::test {
+namespace {
+
+class SessionMessagesTest : public ForgottenWordsTest {
+ protected:
+  template <class Call>
+  static std::string MessageOf(const Call& call) {
+    try {
+      call();
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+    return "";
+  }
+};
+
+TEST_F(SessionMessagesTest, NameNoRuleByItsNumber) {
+  const auto session = Start("talk");
+  Say(session, "Hello there.");
+  auto& sessions = brain().sessions();
+  const auto append = [&](const char* turn) {
+    return MessageOf([&] { sessions.Change(session, AppendTurn{turn}, Context()); });
+  };
+  const std::vector<std::string> messages = {
+      append(R"({"user_message":{"content":5}})"),
+      append(R"({"user_message":{"content":"x"},"timestamp":"soon"})"),
+      append(R"({"user_message":{"content":"x"},"timestamp":"2001-01-01T00:00:00Z"})"),
+      append(R"({"user_message":{"content":"x","message_id":"m1"}})"),
+      append(R"({"user_message":{"content":"x"},"agent_response":{"agent_type":"nobody"}})"),
+      MessageOf([&] { sessions.Redo(session, Context()); }),
+  };
+  const std::regex rule("\\([A-Z][0-9]{1,2}\\)");
+  for (const auto& message : messages) {
+    EXPECT_FALSE(message.empty());
+    EXPECT_FALSE(std::regex_search(message, rule)) << message;
+  }
+}
+
+}  // namespace
+}  // namespace cortex::test
