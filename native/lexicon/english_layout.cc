@@ -104,6 +104,7 @@ class LexiconLayout {
       std::vector<std::size_t> order;
       Add(writer_.Index("k" + name, keys, &order));
       std::vector<std::uint16_t> by_place;
+      by_place.reserve(order.size());
       for (const auto key : order) by_place.push_back(entries.NumberOf(map.at(keys[key])));
       numbers.push_back(writer_.Numbers("std::uint16_t", "k" + name + "Entries", by_place));
     };
@@ -156,6 +157,7 @@ class LexiconLayout {
   void WriteRelations() {
     const auto rows = CollectRelations();
     std::vector<std::uint64_t> words;
+    words.reserve(rows.size());
     for (const auto& [word, row] : rows) words.push_back(word);
     const PerfectHashLayout layout = LayOutByHash(words);
     Strings relations;
@@ -190,6 +192,7 @@ class LexiconLayout {
     for (const auto& [pair, how] : source_.opposites) pairs[pair] |= static_cast<std::uint8_t>(how);
     for (const auto pair : source_.synonyms) pairs[pair] |= LexiconTables::kSynonyms;
     std::vector<std::uint64_t> keys;
+    keys.reserve(pairs.size());
     for (const auto& [pair, how] : pairs) keys.push_back(pair);
     const PerfectHashLayout layout = LayOutByHash(keys);
     std::vector<std::uint64_t> placed;
@@ -221,6 +224,7 @@ class LexiconLayout {
     std::vector<std::size_t> order;
     Add(writer_.Index("kSorts", sorts, &order));
     std::vector<std::uint64_t> frames;
+    frames.reserve(order.size());
     for (const auto sort : order) frames.push_back(source_.frames_by_sort.at(sorts[sort]));
     Add(writer_.Numbers("std::uint64_t", "kSortFrames", frames));
   }
@@ -294,7 +298,8 @@ std::string WriteBeginnings(const EnglishSource& source, TableWriter* writer) {
 
 void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
   *out << "// Written by the build from native/core/language/data; see native/lexicon.\n"
-       << "#include \"language/lexicon/english_tables.h\"\n\nnamespace cortex {\nnamespace {\n";
+       << "#include \"language/lexicon/english_tables.h\"\n\n#include <array>\n\nnamespace cortex "
+          "{\nnamespace {\n";
   TableWriter writer(out);
   const std::string names = writer.Words("kTopicNames", source.topic_names);
   const Strings fields = {LexiconLayout(source.lexicon, &writer).Write(),

@@ -31,10 +31,10 @@ std::string TableWriter::Word(std::string_view word) {
 
 std::string TableWriter::Array(std::string_view type, const std::string& name,
                                const std::vector<std::string>& items) {
-  *out_ << "constexpr " << type << ' ' << name << "[] = {";
+  *out_ << "constexpr std::array<" << type << ", " << items.size() << "> " << name << " = {{";
   for (std::size_t i = 0; i < items.size(); ++i)
     *out_ << (i % kItemsPerLine == 0 ? "\n  " : " ") << items[i] << ',';
-  *out_ << "\n};\n";
+  *out_ << "\n}};\n";
   return name;
 }
 
@@ -63,7 +63,7 @@ void TableWriter::WriteText() {
   std::vector<std::string> characters;
   characters.reserve(text_.size());
   for (const char c : text_) characters.push_back(AsCharacter(c));
-  Array("char", std::string(kText), characters);
+  Array("char", "kText", characters);
 }
 
 }  // namespace cortex

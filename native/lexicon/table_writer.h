@@ -21,7 +21,7 @@ class TableWriter {
   /// "{12, 4}": a WordRef.
   std::string Word(std::string_view word);
 
-  /// Writes `constexpr TYPE NAME[]` and returns the name.
+  /// Writes a constant std::array of the type and returns its name.
   std::string Array(std::string_view type, const std::string& name,
                     const std::vector<std::string>& items);
   template <class Number>
@@ -40,8 +40,8 @@ class TableWriter {
 
   /// Writes the text of all words so far; the last thing to write.
   void WriteText();
-  /// What the text is called.
-  static constexpr std::string_view kText = "kText";
+  /// Where the text begins.
+  static constexpr std::string_view kText = "kText.data()";
 
  private:
   template <class Number>

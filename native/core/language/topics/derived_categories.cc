@@ -72,6 +72,7 @@ std::vector<std::string> NamesOf(DerivedCategories categories) {
 
 std::vector<std::string> DerivedCategoryNames() {
   std::vector<std::string> names;
+  names.reserve(kCategoryNames.size());
   for (const auto& named : kCategoryNames) names.emplace_back(named.name);
   return names;
 }
