@@ -1,6 +1,7 @@
 // What may be wrong with a stored session (specs/memory-blocks.md, C1 to C11).
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "base/instant.h"
 #include "session/blocks.h"
