@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { main, run, say } from "./lib/run.mjs";
 import { buildNative } from "./lib/steps.mjs";
-import { inWords, runCtest, table, total } from "./lib/suites.mjs";
+import { inWords, runNative, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
 const presets = ["asan", "tsan"];
@@ -28,7 +28,7 @@ async function sanitize(preset, filters) {
   process.stdout.write(`\n== ${preset}\n`);
   try {
     await buildNative({ preset });
-    return await runCtest(preset, preset, { filters, slowness });
+    return await runNative(preset, preset, { filters, slowness });
   } catch (error) {
     process.stdout.write(`${error.message}\n`);
     return { name: preset, passed: 0, failed: 1, skipped: 0, note: "did not build" };

@@ -4,11 +4,11 @@
 // build/test-summary.json.
 import { writeFileSync } from "node:fs";
 import { inRoot, main } from "./lib/run.mjs";
-import { inWords, partsFor, runCtest, runJest, table, total } from "./lib/suites.mjs";
+import { inWords, partsFor, runJest, runNative, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
 const suites = {
-  native: (filters) => runCtest("native", "release", { filters }),
+  native: (filters) => runNative("native", "release", { filters }),
   ts: (filters) => runJest("ts", "unit", { filters }),
   e2e: (filters) => runJest("e2e", "e2e", { filters }),
 };

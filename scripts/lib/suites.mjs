@@ -1,7 +1,8 @@
 // Runs the test suites and counts them from the reports made for machines, never from what is printed.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { inRoot, run } from "./run.mjs";
+import { runGtest } from "./gtest.mjs";
+import { inRoot, root, run } from "./run.mjs";
 
 const reports = inRoot("build/test");
 
@@ -49,21 +50,43 @@ function countJunit(xml) {
 /** Seconds after which a test hangs. */
 const patience = 300;
 
-/**
- * GoogleTest through CTest, in the build folder of a preset. Filters are CTest's -R expressions; `slowness`: how many
- * times longer than usual a test may take.
- */
-export async function runCtest(name, preset, { filters = [], timeout, slowness = 1 } = {}) {
+/** What a test preset of CMakePresets.json sets in the environment. */
+function environmentOf(preset) {
+  const { testPresets } = JSON.parse(readFileSync(inRoot("CMakePresets.json"), "utf8"));
+  const { environment = {} } = testPresets.find(({ name }) => name === preset) ?? {};
+  const entries = Object.entries(environment);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, value.replaceAll(/\$\{sourceDir\}/gu, root)]),
+  );
+}
+
+/** What CTest knows beside the tests of GoogleTest: evaluation sets of which all has to be right. */
+async function runEvaluations(name, preset, { filters, timeout, env }) {
   const report = freshReport(`${name}.xml`);
   const parallel = String(availableParallelism());
-  const limits = ["--no-tests=error", "--timeout", String(patience * slowness)];
-  const args = ["--preset", preset, ...limits, "--output-on-failure", "-j", parallel];
+  const limits = ["--no-tests=ignore", "--timeout", String(patience)];
+  const args = ["--preset", preset, "-L", "evaluation", ...limits, "--output-on-failure"];
   const chosen = filters.length > 0 ? ["-R", filters.join("|")] : [];
-  const env = { CORTEX_TEST_SLOWNESS: String(slowness) };
-  const all = [...args, ...chosen, "--output-junit", report];
-  const result = await run("ctest", all, { timeout, env });
+  const all = [...args, "-j", parallel, ...chosen, "--output-junit", report];
+  const { code, timedOut, output } = await run("ctest", all, { timeout, env, capture: true });
+  if (code !== 0) process.stdout.write(output);
   const xml = readReport(report);
-  return judged(name, xml && countJunit(xml), result);
+  return { code, timedOut, counts: xml === undefined ? { failed: 1 } : countJunit(xml) };
+}
+
+/**
+ * The native tests in the build folder of a preset. Filters are parts of their names; `slowness`: how many times longer
+ * than usual a test may take.
+ */
+export async function runNative(name, preset, { filters = [], timeout, slowness = 1 } = {}) {
+  const program = inRoot(`build/${preset}/test/native/cortex_tests`);
+  const env = { ...environmentOf(preset), CORTEX_TEST_SLOWNESS: String(slowness) };
+  const limit = patience * 1000 * slowness;
+  const tests = await runGtest(program, { filters, env, timeout, patience: limit });
+  const sets = await runEvaluations(name, preset, { filters, timeout, env });
+  const counts = total([tests.counts, { passed: 0, failed: 0, skipped: 0, ...sets.counts }]);
+  const timedOut = tests.timedOut || sets.timedOut;
+  return judged(name, counts, { code: sets.code, timedOut });
 }
 
 function countJest(report) {

@@ -19,8 +19,8 @@ afterEach(() => {
 describe("help", () => {
   test("works without the native addon, which is told like any failure", () => {
     const env = { CORTEX_NATIVE_PATH: place.path("none.node") };
-    expect(place.run(["--help"], { env }).status).toBe(0);
-    const { status, stderr } = place.run(["add", "x"], { env });
+    expect(place.runProcess(["--help"], { env }).status).toBe(0);
+    const { status, stderr } = place.runProcess(["add", "x"], { env });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^cortex: NATIVE_LOAD_FAILED: /u);
   });
@@ -312,7 +312,7 @@ describe("the whole brain", () => {
   test("cannot be looked at without the addon: the doctor shows what was tried", () => {
     const addon = place.path("no.node");
     const env = { CORTEX_NATIVE_PATH: addon };
-    const { status, stdout, stderr } = place.run(["doctor", "--json"], { env });
+    const { status, stdout, stderr } = place.runProcess(["doctor", "--json"], { env });
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: expect.stringMatching(/^cortex: NATIVE_LOAD_FAILED: /u),
@@ -325,7 +325,7 @@ describe("the whole brain", () => {
       tried: [{ path: addon, code: "ENOENT" }],
       sqlite: null,
     });
-    expect(place.run(["doctor"], { env }).stdout).toContain("no.node: ENOENT");
+    expect(place.runProcess(["doctor"], { env }).stdout).toContain("no.node: ENOENT");
   });
 
   test("is copied by backup, never over a file", () => {

@@ -1,6 +1,7 @@
 #include "session/edits.h"
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/unicode.h"

@@ -1,5 +1,6 @@
 #include "session/options.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 

@@ -1,6 +1,7 @@
 #include "session/persistence.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/hash.h"

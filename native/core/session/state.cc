@@ -1,6 +1,7 @@
 #include "session/state.h"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
 namespace cortex {
 namespace {

@@ -1,5 +1,6 @@
 #include "session/transfer.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/instant.h"

@@ -1,6 +1,7 @@
 #include "session/turns.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/unicode.h"

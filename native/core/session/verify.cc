@@ -1,6 +1,7 @@
 // What may be wrong with a stored session.
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "base/instant.h"
 #include "session/blocks.h"

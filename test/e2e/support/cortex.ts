@@ -1,35 +1,42 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { CommandHost, type CommandLine, type Run } from "./host.js";
+import { mainScript } from "./paths.js";
 
-/** The repository. */
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
+export type { Run } from "./host.js";
+export { mainScript, root } from "./paths.js";
 
-/** The built command line. */
-export const mainScript = join(root, "dist/cli/main.js");
+/** Whether each command is a process of its own, which proves more and takes four times as long. */
+const inProcesses = process.env["CORTEX_E2E"] === "process";
 
-/** How a run of the command line ended. */
-export interface Run {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
+let host: CommandHost | undefined;
+afterAll(() => {
+  host?.close();
+  host = undefined;
+});
 
 /** A folder with a brain of its own, and the command line working on it. */
 export class Workplace {
   readonly folder = mkdtempSync(join(tmpdir(), "cortex-cli-"));
   readonly brain = join(this.folder, "brain.db");
 
-  /** Runs `cortex` with a time zone that does not depend on the machine. */
-  run(args: string[], { input = "", env = {} }: RunOptions = {}): Run {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [mainScript, ...args], {
-      cwd: this.folder,
-      encoding: "utf8",
-      input,
-      env: { ...process.env, CORTEX_BRAIN: this.brain, HOME: this.folder, TZ: "UTC", ...env },
-    });
+  /**
+   * Runs `cortex` with a time zone that does not depend on the machine: in one process for all commands of a test file, or
+   * in one for each with CORTEX_E2E=process.
+   */
+  run(args: string[], options: RunOptions = {}): Run {
+    if (inProcesses) return this.runProcess(args, options);
+    host ??= new CommandHost();
+    return host.run(this.#commandLine(args, options));
+  }
+
+  /** Runs `cortex` as a process of its own, for what is decided when one starts. */
+  runProcess(args: string[], options: RunOptions = {}): Run {
+    const { cwd, env, input } = this.#commandLine(args, options);
+    const how = { cwd, env, input, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [mainScript, ...args], how);
     return { status, stdout, stderr };
   }
 
@@ -54,6 +61,11 @@ export class Workplace {
 
   dispose(): void {
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #commandLine(args: string[], { input = "", env = {} }: RunOptions): CommandLine {
+    const own = { CORTEX_BRAIN: this.brain, HOME: this.folder, TZ: "UTC" };
+    return { args, cwd: this.folder, env: { ...process.env, ...own, ...env }, input };
   }
 }
 

@@ -177,7 +177,7 @@ TEST_F(Imports, OfNothingAreDoneAtOnce) {
 
 // --- Sinks outside the process
 
-class Sinks : public test::BrainTest {
+class DuplicateSinks : public test::BrainTest {
  protected:
   Brain& OpenWith(std::vector<std::string> sinks) {
     BrainOptions options = test::OptionsFor(path());
@@ -186,7 +186,7 @@ class Sinks : public test::BrainTest {
   }
 };
 
-TEST_F(Sinks, GetEveryMemoryThroughTheOutbox) {
+TEST_F(DuplicateSinks, GetEveryMemoryThroughTheOutbox) {
   const StorageResult result =
       OpenWith({"lightrag", "embedder"}).CreateMemory(Said("I like green tea"), kNow);
   EXPECT_EQ(result.status, StorageStatus::kSuccess);
@@ -196,7 +196,7 @@ TEST_F(Sinks, GetEveryMemoryThroughTheOutbox) {
                                       *result.memory_id, "pending"}));
 }
 
-TEST_F(Sinks, ThatAreDownMakeItLocalOnlyAndStillGetItLater) {
+TEST_F(DuplicateSinks, ThatAreDownMakeItLocalOnlyAndStillGetItLater) {
   OpenWith({"lightrag"}).SetSinkDown("lightrag", true);
   StorageResult result = brain().CreateMemory(Said("I like green tea"), kNow);
   EXPECT_EQ(result.status, StorageStatus::kSuccessLocalOnly);
@@ -208,13 +208,13 @@ TEST_F(Sinks, ThatAreDownMakeItLocalOnlyAndStillGetItLater) {
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.pending, 2);
 }
 
-TEST_F(Sinks, ARefusedMemoryLeavesNoOutboxRow) {
+TEST_F(DuplicateSinks, ARefusedMemoryLeavesNoOutboxRow) {
   OpenWith({"lightrag"});
   EXPECT_FALSE(brain().CreateMemory(Said(" "), kNow).is_success());
   EXPECT_EQ(StoredValue("SELECT count(*) FROM outbox"), "0");
 }
 
-TEST_F(Sinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
+TEST_F(DuplicateSinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
   test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kFailed);
   EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.failed, 1);
@@ -226,7 +226,7 @@ TEST_F(Sinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
             (std::vector<std::string>{"pending", "0"}));
 }
 
-TEST_F(Sinks, AHalfThatArrivedIsNotSentAgain) {
+TEST_F(DuplicateSinks, AHalfThatArrivedIsNotSentAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
   test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kOk);
   EXPECT_EQ(brain().CreateMemory(Said("I like green tea"), kNow).graph_state, GraphState::kOff);

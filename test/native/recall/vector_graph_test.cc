@@ -18,7 +18,7 @@ using test::kNow;
 using test::Said;
 using test::Vector;
 
-const std::string kModel = "model";
+const std::string kModelName = "model";
 
 /// Searches with a graph, as brains with many vectors have it: limits are lowered.
 class VectorsWithAGraph : public test::BrainTest {
@@ -60,7 +60,7 @@ class VectorsWithAGraph : public test::BrainTest {
         NewEmbedding embedding;
         embedding.id = "emb_" + std::to_string(++number_);
         embedding.source_id = IdOf(i);
-        embedding.model = kModel;
+        embedding.model = kModelName;
         embedding.vector = vectors_[i];
         repositories.embeddings.Put(embedding);
       }
@@ -77,7 +77,7 @@ class VectorsWithAGraph : public test::BrainTest {
   std::vector<VectorHit> Search(const Vector& query, const MemoryFilter& filter = {}) {
     std::vector<VectorHit> hits;
     store_->Read(nullptr, [&](Repositories& repositories) {
-      hits = search_->Search(repositories.embeddings, kModel, query, kWanted, filter);
+      hits = search_->Search(repositories.embeddings, kModelName, query, kWanted, filter);
     });
     return hits;
   }
@@ -118,7 +118,9 @@ class VectorsWithAGraph : public test::BrainTest {
     return found / (kRounds * kWanted);
   }
   [[nodiscard]] VectorState State() const { return search_->States().at(0); }
-  [[nodiscard]] std::string GraphPath() const { return GraphFilePath(path(), kModel, kDimensions); }
+  [[nodiscard]] std::string GraphPath() const {
+    return GraphFilePath(path(), kModelName, kDimensions);
+  }
 
   static constexpr std::size_t kWanted = 10;
   static constexpr VectorLimits kLimits = {1'000, 300};

@@ -1,0 +1,70 @@
+/** Each command once as the process that a shell starts; what it does in all its variants is in the other files. */
+import { writeFileSync } from "node:fs";
+import { COMMAND_GROUPS } from "../../ts/cli/commands.js";
+import { Workplace } from "./support/cortex.js";
+
+const place = new Workplace();
+let id = "";
+let pair = "";
+
+beforeAll(() => {
+  id = place.add("I live in Bern.");
+  place.add("I live in Graz.");
+  pair = place.json<{ id: string }[]>(["contradictions"])[0]?.id ?? "";
+  place.run(["backup", "copy.db"]);
+  writeFileSync(place.path("notes.md"), "- The boat is in Bergen.\n");
+});
+afterAll(() => place.dispose());
+
+/** What a command prints that does its work, with the arguments for it. */
+const DONE: [name: string, args: () => string[], says: RegExp][] = [
+  ["add", () => ["The gate is blue."], /^Stored stm_/u],
+  ["search", () => ["Bern"], /I live in Bern\./u],
+  ["stm", () => [], /I live in Graz\./u],
+  ["show", () => [id], /I live in Bern\./u],
+  ["stats", () => [], /│ Memories +│ 3 /u],
+  ["validate", () => [id, "--success"], /% -> /u],
+  ["history", () => [id], /│ created +│/u],
+  ["contradictions", () => [], /Graz/u],
+  ["resolve", () => [pair, "--dismiss"], /^dismissed con_/u],
+  ["state", () => ["ada", "75"], /│ +75 │/u],
+  ["policy", () => [], /^The brain keeps no policy/u],
+  ["edit", () => [id, "--append", "It is old."], /^Changed stm_/u],
+  ["update", () => [id, "--importance", "4"], /^Changed stm_/u],
+  ["dedupe", () => [], /^No duplicates among /u],
+  ["forget", () => [id], /Nothing was removed\./u],
+  ["graph", () => ["rebuild"], /^\d+ facts of \d+ entities\./u],
+  ["atom", () => ["stats"], /│ atoms +│ /u],
+  ["session", () => ["start", "talk"], /^talk\n$/u],
+  ["import", () => ["notes.md"], /│ notes\.md │ +1 │ +1 │/u],
+  ["export", () => ["-"], /^\{"type":"cortex_export"/u],
+  ["backup", () => ["other.db"], /^Copied 4 memories/u],
+  ["maintain", () => [], /^Scanned \d+ rows/u],
+  ["doctor", () => [], /No problem found\./u],
+  ["completion", () => ["bash"], /^_cortex\(\) \{/u],
+  ["mcp", () => [], /^$/u],
+  ["restore", () => ["copy.db"], /^Restored 2 memories/u],
+];
+
+/** What needs more than a brain: its refusal shows that it was reached. */
+const REFUSED: [name: string, args: string[], code: string][] = [
+  ["migrate", ["gone.db"], "NOT_FOUND"],
+  ["rollback", [], "VALIDATION_ERROR"],
+  ["sync", [], "NO_SINK"],
+];
+
+test("every command is here", () => {
+  const names = COMMAND_GROUPS.flatMap(({ commands }) => commands.map(({ name }) => name));
+  expect([...DONE, ...REFUSED].map(([name]) => name).sort()).toEqual(names.sort());
+});
+
+test.each(DONE)("%s", (name, args, says) => {
+  const run = place.runProcess([name, ...args()], { input: "" });
+  expect(run).toEqual({ status: 0, stdout: expect.stringMatching(says), stderr: "" });
+});
+
+test.each(REFUSED)("%s, refused", (name, args, code) => {
+  const { status, stdout, stderr } = place.runProcess([name, ...args]);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(new RegExp(`^cortex: ${code}: `, "u"));
+});
