@@ -128,6 +128,7 @@ describe("a disputed memory", () => {
       {
         id: roses,
         content: "I grow roses by the gate.",
+        user_id: "default",
         at: room.clock.time,
         actor: "ada",
         note: "they died",

@@ -83,6 +83,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   "policy reset": null,
   mcp: null,
   completion: null,
+  "explain-language": null,
 };
 
 const asked = Object.entries(COMMANDS).flatMap(([name, args]) =>

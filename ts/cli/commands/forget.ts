@@ -81,8 +81,8 @@ export function registerForget(command: Command, context: CliContext): void {
     ["cortex forget ID OTHER --confirm", "two memories, for good"],
     ["cortex forget -c work --before 2024-01-01", "what would go of old work"],
     ["cortex forget --session ID", "what would go with a conversation"],
-    ["cortex forget --session ID --turn 3 --with-memories", "one turn, and what was made of it"],
-    ["cortex forget ID --confirm --backups", "also in the copies that were made"],
+    ["cortex forget --session ID --turn 3", "what would go with one turn of it"],
+    ["cortex forget ID --confirm --backups", "also in the copies"],
     ["cortex forget --backups", "which copies there are"],
   ]);
 }
