@@ -102,7 +102,10 @@ describe("forget --session", () => {
       stderr: expect.stringContaining("not both"),
     });
     expect(refused("--session", "talk", "--turn", "two").status).toBe(2);
-    expect(refused("--session", "talk", "--turn", "0")).toMatchObject({ status: 1 });
+    expect(refused("--session", "talk", "--turn", "0")).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("from 1 on"),
+    });
     expect(refused("--session", "walk")).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^cortex: NOT_FOUND: .*walk/u),

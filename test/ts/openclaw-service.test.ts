@@ -199,3 +199,16 @@ describe("the command", () => {
     await host.stop();
   });
 });
+
+it("a tool that is at work when the plugin is stopped is finished before its brain is closed", async () => {
+  const host = registeredIn(room.directory, { path: room.file() });
+  const id = /\[?(stm_\w+)/u.exec(await host.call("cortex_add", { content: "Ruth rings." }))?.[1];
+  for (let ticks = 0; ticks < 12; ticks += 1) {
+    const edited = host.call("cortex_edit", { id, append: ` Again, ${ticks}.` });
+    for (let count = 0; count < ticks; count += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await host.stop();
+    expect(await edited).toContain(`Again, ${ticks}.`);
+  }
+});

@@ -7,6 +7,8 @@ import type { CortexBridge } from "./bridge.js";
 export class LazyBrain {
   readonly #open: () => Promise<CortexBridge>;
   #opening: Promise<CortexBridge> | undefined;
+  /** Work that takes several calls of the brain and is under way. */
+  readonly #atWork = new Set<Promise<unknown>>();
 
   /** @param open - called for each attempt */
   constructor(open: () => Promise<CortexBridge>) {
@@ -24,12 +26,24 @@ export class LazyBrain {
     return this.#opening;
   };
 
-  /** Closes the brain if it is open, or as soon as it is. */
+  /** Does work that takes several calls of the brain: who closes it waits until the work is done. */
+  readonly during = async <T>(work: () => Promise<T>): Promise<T> => {
+    const working = work();
+    this.#atWork.add(working);
+    try {
+      return await working;
+    } finally {
+      this.#atWork.delete(working);
+    }
+  };
+
+  /** Closes the brain if it is open, or as soon as it is, and nobody is at work with it. */
   async close(): Promise<void> {
     const opening = this.#opening;
     this.#opening = undefined;
     // Whoever asked for the brain was told why it did not open; there is nothing to close then.
     const brain = await opening?.catch(() => undefined);
+    await Promise.allSettled(this.#atWork);
     await brain?.close();
   }
 

@@ -65,7 +65,7 @@ export function importerFor(source: ImportSource, format?: ImportFormat): Import
   if (format === undefined && CHAT.test(source.text.slice(0, LONGEST_BEGINNING))) {
     throw new CortexError(
       "VALIDATION_ERROR",
-      `${source.name} holds messages of a chat without who spoke and when, which are not read as they are: write ` +
+      `${source.name} holds messages of a chat, which are not read as they are: write ` +
         'each as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
     );
   }

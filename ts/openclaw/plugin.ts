@@ -23,7 +23,11 @@ const plugin: HostPlugin = {
     const settings = () => readSettings(api.pluginConfig, api.runtime?.state?.resolveStateDir?.());
     const brain = new LazyBrain(async () => openInDirectory(settings().brain));
     for (const tool of cortexTools) {
-      api.registerTool(toHostTool(tool, brain.get));
+      const hosted = toHostTool(tool, brain.get);
+      api.registerTool({
+        ...hosted,
+        execute: (...call) => brain.during(() => hosted.execute(...call)),
+      });
     }
     registerHooks(api, brain, settings);
     registerService(api, brain, settings);

@@ -4,8 +4,12 @@ export type CallTool = (name: string, params: Record<string, unknown>) => Promis
 /** The result of any tool, as a program reads it. */
 export type Answer = Record<string, unknown>;
 
-/** Uses every tool once or more, each in a way that must succeed; returns the names, each once. */
-export async function useEveryTool(call: CallTool): Promise<string[]> {
+/**
+ * Uses every tool once or more, each in a way that must succeed; returns the names, each once.
+ *
+ * @param user - whom the host answers for
+ */
+export async function useEveryTool(call: CallTool, user = "default"): Promise<string[]> {
   const used = new Set<string>();
   const use: CallTool = async (name, params) => {
     used.add(name);
@@ -14,7 +18,7 @@ export async function useEveryTool(call: CallTool): Promise<string[]> {
   await useMemories(use);
   await useWhatIsRare(use);
   await useAtoms(use);
-  await useSessions(use);
+  await useSessions(use, user);
   return [...used];
 }
 
@@ -52,7 +56,7 @@ async function useWhatIsRare(use: CallTool): Promise<void> {
   await use("cortex_update", { id: flagged, importance: 5 });
   await use("cortex_move", { id: flagged, categories: ["health"] });
   const { memory_id: older } = await use("cortex_add", { content: "I live in Potsdam." });
-  await use("cortex_add", { content: "I live in Leipzig." });
+  const { memory_id: newer } = await use("cortex_add", { content: "I live in Leipzig." });
   await use("cortex_validate", { id: older, success: false });
   await use("cortex_stm", {});
   await use("cortex_search", { query: "Where do I live?", explain: true });
@@ -70,6 +74,8 @@ async function useWhatIsRare(use: CallTool): Promise<void> {
   });
   await use("cortex_validate", { id: wrong, success: false });
   await use("atom_search", { query: "vase" });
+  // Another walk through the same brain begins as this one did.
+  await use("cortex_forget", { ids: [flagged, older, newer], confirm: true });
 }
 
 async function useAtoms(use: CallTool): Promise<void> {
@@ -85,11 +91,11 @@ async function useAtoms(use: CallTool): Promise<void> {
   await use("temporal_patterns", { outcome: "flooded" });
 }
 
-async function useSessions(use: CallTool): Promise<void> {
-  const { session_id } = await use("session_start", { user: "default" });
+async function useSessions(use: CallTool, user: string): Promise<void> {
+  const { session_id } = await use("session_start", { user });
   const { turn_id } = await use("session_turn", { session_id, content: "Who rings today?" });
   await use("session_complete", { session_id, turn_id, content: "Ruth, at six." });
   await use("session_context", { session_id });
   await use("session_end", { session_id });
-  await use("cortex_session_continue", { user: "default" });
+  await use("cortex_session_continue", { user });
 }

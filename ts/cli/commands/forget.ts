@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
 import { CortexError } from "../../bridge/errors.js";
 import { receiptNotes, receiptParts } from "../../bridge/receipt.js";
@@ -9,7 +9,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
 import { formatBytes, formatTime } from "../format.js";
-import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
 import { memoryId, sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
@@ -24,6 +24,17 @@ interface ForgetOptions {
   withMemories?: boolean;
   confirm?: boolean;
   backups?: boolean;
+}
+
+/** Reads the number of a turn; anything else is a usage error. */
+function parseTurn(text: string): number {
+  const turn = Number(text);
+  if (!Number.isSafeInteger(turn) || turn < 1) {
+    throw new InvalidArgumentError(
+      "It must be a turn's number, from 1 on: cortex session turns ID.",
+    );
+  }
+  return turn;
 }
 
 /** `cortex forget`: removes memories without a trace, or says what would go. */
@@ -47,7 +58,7 @@ export function registerForget(command: Command, context: CliContext): void {
     .option(
       "--turn <number>",
       "of the session only what was said in this turn; may be given several times",
-      (text, earlier?: number[]) => [...(earlier ?? []), parseNumber(text)],
+      (text, earlier?: number[]) => [...(earlier ?? []), parseTurn(text)],
     )
     .option(
       "--with-memories",
