@@ -42,6 +42,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["maintain", () => [], /^Scanned \d+ rows/u],
   ["doctor", () => [], /No problem found\./u],
   ["completion", () => ["bash"], /^_cortex\(\) \{/u],
+  ["explain-language", () => ["I eat fish.", "I never eat fish."], /Contradiction: .*negation/u],
   ["mcp", () => [], /^$/u],
   ["restore", () => ["copy.db"], /^Restored 2 memories/u],
 ];
