@@ -56,6 +56,14 @@ std::vector<std::pair<const Clause*, const Clause*>> ComparableClauses(const Sta
   return comparable;
 }
 
+const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidence) {
+  const auto found =
+      std::find_if(statement.clauses.begin(), statement.clauses.end(), [&](const Clause& clause) {
+        return statement.words[clause.end - 1].span.end > evidence.begin;
+      });
+  return found == statement.clauses.end() ? statement.clauses.back() : *found;
+}
+
 bool Assertions::Assert(const Clause& clause) {
   if (!read_) parts_ = ReadSpeechActs(statement_.text);
   read_ = true;

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/clause_view.h"
 #include "language/speech_acts/speech_act.h"
 
 /// Which clauses of two texts are compared at all. Thread-safe: pure functions; an Assertions
@@ -15,6 +15,9 @@ namespace cortex {
 /// to the statements.
 std::vector<std::pair<const Clause*, const Clause*>> ComparableClauses(const Statement& older,
                                                                        const Statement& newer);
+
+/// The clause in which the evidence begins; refers to the statement.
+const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidence);
 
 /// Which clauses of a text state that something is so; none of one that asks for something or is
 /// small talk, code or a quotation as a whole. Read only when somebody asks.

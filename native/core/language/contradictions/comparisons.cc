@@ -14,7 +14,8 @@ EvidenceSpan ClauseText(const Statement& statement, const Clause& clause) {
   return EvidenceOf(statement, clause.begin, clause.end - 1);
 }
 
-/// The first rule below the step that finds something which no veto over findings refuses.
+/// The first rule below the step that finds something which no veto over findings refuses; other
+/// vetoes between the two are passed over.
 std::string_view RuleBelow(const ClausePair& pair, const JudgementStep& step) {
   auto below = static_cast<std::size_t>(&step - JudgementSteps().data()) + 1;
   while (below < JudgementSteps().size()) {
@@ -26,12 +27,14 @@ std::string_view RuleBelow(const ClausePair& pair, const JudgementStep& step) {
   return {};
 }
 
-ClauseComparison Told(const ClausePair& pair, const Judgement& judged) {
+ClauseComparison Told(const ClausePair& pair) {
+  SilencedRules silenced;
+  const Judgement judged = Judge(pair, 0, &silenced);
   ClauseComparison told;
   told.older = ClauseText(pair.older, pair.a);
   told.newer = ClauseText(pair.newer, pair.b);
   told.found = judged.Found();
-  for (const auto& [rule, veto] : judged.silenced) told.silent.emplace_back(rule->name, veto);
+  for (const auto& [rule, veto] : silenced) told.silent.emplace_back(rule->name, veto);
   if (judged.refused_by != nullptr) told.refused_by = judged.refused_by->name;
   if (judged.step == nullptr) return told;
   told.step = judged.step->name;
@@ -46,16 +49,23 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
   Assertions of_older(older);
   Assertions of_newer(newer);
   if (const auto visit = FindVisit(older, newer)) {
+    const Clause& a = ClauseWith(older, visit->older);
+    const Clause& b = ClauseWith(newer, visit->newer);
     ClauseComparison told;
     told.older = visit->older;
     told.newer = visit->newer;
     told.step = kVisitRule;
-    told.found = true;
+    const FindingVeto* const refused = RefusedBy({older, a, newer, b, {}}, *visit);
+    if (refused != nullptr)
+      told.refused_by = refused->name;
+    else if (!of_older.Assert(a) || !of_newer.Assert(b))
+      told.refused_by = kNotAsserted;
+    told.found = told.refused_by.empty();
     comparisons.push_back(told);
   }
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, {});
-    ClauseComparison told = Told(pair, Judge(pair));
+    ClauseComparison told = Told(pair);
     if (told.found && (!of_older.Assert(*a) || !of_newer.Assert(*b))) {
       told.found = false;
       told.refused_by = kNotAsserted;

@@ -21,7 +21,8 @@ struct ClauseComparison {
   bool found = false;
   /// The veto over what was found; empty where none held.
   std::string_view refused_by;
-  /// Of a veto: the rule below it that would have found something; empty where none would.
+  /// Of a veto: the rule below it that finds something when the vetoes between the two are passed
+  /// over; empty where none does.
   std::string_view silenced_rule;
   /// Rules that a veto of their own kept silent, with its name.
   std::vector<std::pair<std::string_view, std::string_view>> silent;

@@ -30,15 +30,6 @@ std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   return std::nullopt;
 }
 
-/// The clause in which the evidence begins.
-const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidence) {
-  const auto found =
-      std::find_if(statement.clauses.begin(), statement.clauses.end(), [&](const Clause& clause) {
-        return statement.words[clause.end - 1].span.end > evidence.begin;
-      });
-  return found == statement.clauses.end() ? statement.clauses.back() : *found;
-}
-
 std::optional<ContradictionFinding> FindInScene(const Statement& older, const Statement& newer,
                                                 const ContradictionOptions& options) {
   std::optional<ContradictionFinding> best;

@@ -75,8 +75,6 @@ constexpr std::array kFindingVetoes = {
 
 std::span<const JudgementStep> JudgementSteps() { return kSteps; }
 
-std::span<const FindingVeto> FindingVetoes() { return kFindingVetoes; }
-
 const FindingVeto* RefusedBy(const ClausePair& pair, const ContradictionFinding& finding) {
   const auto* const held =
       std::find_if(kFindingVetoes.begin(), kFindingVetoes.end(),
@@ -84,7 +82,7 @@ const FindingVeto* RefusedBy(const ClausePair& pair, const ContradictionFinding&
   return held == kFindingVetoes.end() ? nullptr : held;
 }
 
-Judgement Judge(const ClausePair& pair, std::size_t first) {
+Judgement Judge(const ClausePair& pair, std::size_t first, SilencedRules* silenced) {
   Judgement judgement;
   for (std::size_t i = first; i < kSteps.size(); ++i) {
     const JudgementStep& step = kSteps.at(i);
@@ -94,7 +92,8 @@ Judgement Judge(const ClausePair& pair, std::size_t first) {
       return judgement;
     }
     Proposal proposal = step.find(pair);
-    if (!proposal.vetoed_by.empty()) judgement.silenced.emplace_back(&step, proposal.vetoed_by);
+    if (silenced != nullptr && !proposal.vetoed_by.empty())
+      silenced->emplace_back(&step, proposal.vetoed_by);
     if (!proposal.finding) continue;
     judgement.step = &step;
     judgement.refused_by = RefusedBy(pair, *proposal.finding);

@@ -39,7 +39,6 @@ struct FindingVeto {
 
 /// In the order in which they are asked.
 std::span<const JudgementStep> JudgementSteps();
-std::span<const FindingVeto> FindingVetoes();
 
 /// What was decided of two clauses, and by which step; nothing where no rule found anything and no
 /// veto held.
@@ -49,14 +48,16 @@ struct Judgement {
   /// The veto over the finding.
   const FindingVeto* refused_by = nullptr;
   std::optional<ContradictionFinding> finding;
-  /// Rules that would have found something but for a veto of their own, in the order asked.
-  std::vector<std::pair<const JudgementStep*, std::string_view>> silenced = {};
 
   [[nodiscard]] bool Found() const { return finding.has_value() && refused_by == nullptr; }
 };
 
-/// Asks the steps from `first` on; the vetoes over findings are asked of what is found.
-Judgement Judge(const ClausePair& pair, std::size_t first = 0);
+/// Rules with the name of the veto of their own that held, in the order asked.
+using SilencedRules = std::vector<std::pair<const JudgementStep*, std::string_view>>;
+
+/// Asks the steps from `first` on; the vetoes over findings are asked of what is found. Where
+/// `silenced` is given, rules that a veto of their own kept silent are added to it.
+Judgement Judge(const ClausePair& pair, std::size_t first = 0, SilencedRules* silenced = nullptr);
 /// The veto over the finding, or null.
 const FindingVeto* RefusedBy(const ClausePair& pair, const ContradictionFinding& finding);
 

@@ -28,11 +28,13 @@ class WordList {
  public:
   class Iterator {
    public:
-    using iterator_category = std::input_iterator_tag;  // NOLINT(readability-identifier-naming)
-    using value_type = std::string_view;                // NOLINT(readability-identifier-naming)
-    using difference_type = std::ptrdiff_t;             // NOLINT(readability-identifier-naming)
-    using pointer = const std::string_view*;            // NOLINT(readability-identifier-naming)
-    using reference = std::string_view;                 // NOLINT(readability-identifier-naming)
+    // NOLINTBEGIN(readability-identifier-naming): the names that std::iterator_traits asks for.
+    using iterator_category = std::input_iterator_tag;
+    using value_type = std::string_view;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const std::string_view*;
+    using reference = std::string_view;
+    // NOLINTEND(readability-identifier-naming)
 
     constexpr Iterator(const char* text, const WordRef* word) : text_(text), word_(word) {}
     constexpr std::string_view operator*() const { return word_->In(text_); }
