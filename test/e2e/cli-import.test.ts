@@ -157,6 +157,7 @@ describe("files that cannot be imported", () => {
     expect(place.run(["import", "notes"]).stderr).toMatch(/^cortex: VALIDATION_ERROR: notes is a/u);
   });
 
+  // Root may read everything.
   const asUser = process.getuid?.() === 0 ? test.skip : test;
   asUser("a file without permission is an IO_ERROR", () => {
     write("secret.md", "x");
@@ -200,6 +201,7 @@ describe("files that cannot be imported", () => {
 
 describe("the evaluation data", () => {
   const file = resolve(root, "../shared/data/locomo/locomo.dev.json");
+  // It is not part of the repository.
   const available = existsSync(file) ? test : test.skip;
 
   available("is imported whole, and again adds nothing", () => {
