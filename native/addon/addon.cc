@@ -86,7 +86,7 @@ Napi::Value Classify(const Napi::CallbackInfo& info) {
     const auto topic = [](Napi::Env env, const Topic& found) {
       return Builder(env).Set("topic", found.name).Set("score", found.score).Done();
     };
-    const TopicReading reading = ReadTopics(text);
+    const TopicReading reading = ReadTopics(Document(text));
     return Builder(info.Env())
         .Set("topics", FromList(info.Env(), reading.topics, topic))
         .Set("safety_flag", reading.asks_for_review)
@@ -96,7 +96,7 @@ Napi::Value Classify(const Napi::CallbackInfo& info) {
 
 Napi::Value ReadSpeechAct(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
-    const SpeechAct act = SpeechActOf(ToText(info[0], "text"));
+    const SpeechAct act = SpeechActOf(ReadSpeechActs(Document(ToText(info[0], "text"))).parts);
     return Napi::String::New(info.Env(), std::string(SpeechActName(act)));
   });
 }
@@ -110,13 +110,13 @@ Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
           .Set("text", text.substr(found.span.begin, found.span.end - found.span.begin))
           .Done();
     };
-    return FromList(info.Env(), ReadSpeechActs(text), part);
+    return FromList(info.Env(), ReadSpeechActs(Document(text)).parts, part);
   });
 }
 
 Napi::Value Derive(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
-    return FromTexts(info.Env(), NamesOf(DeriveCategories(ToText(info[0], "text"))));
+    return FromTexts(info.Env(), NamesOf(DeriveCategories(Document(ToText(info[0], "text")))));
   });
 }
 

@@ -35,22 +35,27 @@ constexpr TimeMs kNow = 1'772'366'400'000;
 
 const std::map<std::string, std::function<void(const std::string&)>>& Functions() {
   static const std::map<std::string, std::function<void(const std::string&)>> functions = {
-      {"AnalyzeStatement", [](const std::string& text) { AnalyzeStatement(text); }},
+      {"AnalyzeStatement", [](const std::string& text) { AnalyzeStatement(Document(text)); }},
       {"FindContradiction",
        [](const std::string& text) {
-         FindContradiction(AnalyzeStatement(text), AnalyzeStatement(text + " not"));
+         FindContradiction(AnalyzeStatement(Document(text)),
+                           AnalyzeStatement(Document(text + " not")));
        }},
       {"FindInScene",
        [](const std::string& text) {
-         FindContradiction(AnalyzeStatement(text), AnalyzeStatement("no " + text), {true});
+         FindContradiction(AnalyzeStatement(Document(text)),
+                           AnalyzeStatement(Document("no " + text)), {true});
        }},
-      {"KeysOf", [](const std::string& text) { KeysOf(AnalyzeStatement(text), 0); }},
-      {"ReadSpeechActs", [](const std::string& text) { SpeechActOf(text); }},
-      {"ReadArrangements", [](const std::string& text) { ReadArrangements(text); }},
+      {"KeysOf", [](const std::string& text) { KeysOf(AnalyzeStatement(Document(text)), 0); }},
+      {"ReadSpeechActs",
+       [](const std::string& text) { SpeechActOf(ReadSpeechActs(Document(text)).parts); }},
+      {"ReadArrangements",
+       [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"FoldedWords", [](const std::string& text) { FoldedWords(text); }},
       {"CompareForDuplicate",
        [](const std::string& text) {
-         CompareForDuplicate(AnalyzeStatement(text), AnalyzeStatement(text + " again"));
+         CompareForDuplicate(AnalyzeStatement(Document(text)),
+                             AnalyzeStatement(Document(text + " again")));
        }},
       {"Restate", [](const std::string& text) { Restate(text, {"Ada"}); }},
       {"ParseTimeExpressions",
@@ -58,10 +63,10 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"FindCausalStatements", [](const std::string& text) { FindCausalStatements(text, "Ada"); }},
       {"ReadFacts",
        [](const std::string& text) {
-         TextGraph facts = graph::ReadFacts(AnalyzeStatement(text), "Ada");
+         TextGraph facts = graph::ReadFacts(AnalyzeStatement(Document(text)), "Ada");
          graph::ReadValidity(kNow, TimeZone::Utc(), &facts);
        }},
-      {"ReadTopics", [](const std::string& text) { ReadTopics(text); }},
+      {"ReadTopics", [](const std::string& text) { ReadTopics(Document(text)); }},
       {"ImportanceOf", [](const std::string& text) { ImportanceOf(NormalizeForComparison(text)); }},
   };
   return functions;

@@ -33,8 +33,8 @@ std::pair<std::string, std::string> PairOf(std::string_view bytes) {
 
 void RunStatements(std::string_view bytes) {
   const auto [one, other] = PairOf(bytes);
-  const Statement first = AnalyzeStatement(one);
-  const Statement second = AnalyzeStatement(other);
+  const Statement first = AnalyzeStatement(Document(one));
+  const Statement second = AnalyzeStatement(Document(other));
   FindContradiction(first, second);
   FindContradiction(second, first);
   const auto forth = CompareForDuplicate(first, second);
@@ -74,7 +74,7 @@ void RunCauses(std::string_view bytes) {
 
 void RunFacts(std::string_view bytes) {
   const std::string text = TextOf(bytes);
-  TextGraph facts = graph::ReadFacts(AnalyzeStatement(text), "ada");
+  TextGraph facts = graph::ReadFacts(AnalyzeStatement(Document(text)), "ada");
   graph::ReadValidity(kNow, TimeZone::Utc(), &facts);
   for (const auto& fact : facts.facts)
     Promise(fact.sentence.end <= text.size(), "a fact's sentence lies in the text");
@@ -82,7 +82,7 @@ void RunFacts(std::string_view bytes) {
 
 void RunTopics(std::string_view bytes) {
   const std::string text = TextOf(bytes);
-  ReadTopics(text);
+  ReadTopics(Document(text));
   const double importance = ImportanceOf(NormalizeForComparison(text));
   Promise(importance >= 1.0 && importance <= 2.5, "importance is 1 to 2.5");
 }

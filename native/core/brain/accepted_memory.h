@@ -20,8 +20,10 @@ struct Repositories;
 struct AcceptedMemory {
   Memory memory;
   ContentKey key;
+  /// Cut on first use: imports that derive nothing need none.
+  std::shared_ptr<const Document> document = nullptr;
   /// Only where it is compared with others.
-  std::shared_ptr<const Statement> statement;
+  std::shared_ptr<const Statement> statement = nullptr;
   std::vector<ClauseKeys> keys = {};
   /// See TopicReading::asks_for_review.
   bool safety_flag = false;
@@ -47,6 +49,9 @@ std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
 void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
                      const std::string& user_id, const std::optional<std::string>& speaker,
                      const std::function<bool(const ComparedMemory&)>& visit);
+
+/// The memory's text, cut into tokens once for all that reads it.
+const Document& DocumentOf(AcceptedMemory* accepted);
 
 /// Fills in the topics of a memory that was given none, and the flag.
 void ClassifyTopics(AcceptedMemory* accepted);

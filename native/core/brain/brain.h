@@ -357,7 +357,7 @@ class Brain {
                     int contradictions, AuditEntry entry, ValidationOutcome* outcome);
   /// Of a memory that was given none: those with a keyword in its text, else general.
   static std::vector<std::string> CategoriesOf(Repositories& repositories,
-                                               const std::string& content);
+                                               AcceptedMemory* accepted);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
                              const std::function<void(Memory*)>& change, TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,

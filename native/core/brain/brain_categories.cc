@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/input_rules.h"
 #include "language/text/keywords.h"
@@ -61,12 +62,11 @@ std::vector<CategoryListing> Brain::ListCategories(const Reader& reader) {
   return listings;
 }
 
-std::vector<std::string> Brain::CategoriesOf(Repositories& repositories,
-                                             const std::string& content) {
+std::vector<std::string> Brain::CategoriesOf(Repositories& repositories, AcceptedMemory* accepted) {
   std::vector<std::string> fitting;
   const auto described = repositories.categories.WithKeywords();
   if (described.empty()) return {"general"};
-  const auto words = FoldedWords(content);
+  const auto words = FoldedWords(DocumentOf(accepted));
   for (const auto& category : described) {
     const auto holds = [&](const std::string& keyword) { return HoldsPhrase(words, keyword); };
     if (std::any_of(category.keywords.begin(), category.keywords.end(), holds))

@@ -118,7 +118,7 @@ void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& 
 
 void AnalyzeForComparing(AcceptedMemory* accepted) {
   const Memory& memory = accepted->memory;
-  accepted->statement = std::make_shared<const Statement>(AnalyzeStatement(memory.content));
+  accepted->statement = std::make_shared<const Statement>(AnalyzeStatement(DocumentOf(accepted)));
   accepted->keys = ScopedKeys(memory.user_id, memory.speaker, *accepted->statement);
 }
 

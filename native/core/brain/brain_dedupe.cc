@@ -182,11 +182,11 @@ std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
   });
   if (!twins.empty() && !all) return twins;
 
-  const Statement statement = AnalyzeStatement(newer.content);
+  const Statement statement = AnalyzeStatement(Document(newer.content));
   const auto compare = [&](const ComparedMemory& older) {
     if (!qualifies(older)) return true;
     if (ContentKey(older.content, older.user_id, older.speaker) == key) return true;
-    const Statement other = AnalyzeStatement(older.content);
+    const Statement other = AnalyzeStatement(Document(older.content));
     const auto told = CompareForDuplicate(statement, other);
     if (told.verdict != DuplicateComparison::kDuplicate) return true;
     if (told.similarity < options.threshold) return true;

@@ -38,8 +38,12 @@ void RenewCategories(Repositories& repositories) {
   for (;;) {
     const auto memories = repositories.memories.Between(
         after + 1, std::numeric_limits<std::int64_t>::max(), kDerivedTogether);
-    for (const auto& memory : memories)
-      repositories.memories.SetDerivedCategories(memory.seq, DeriveCategories(memory.content));
+    for (const auto& memory : memories) {
+      const auto derived = MayDeriveCategories(memory.content)
+                               ? DeriveCategories(Document(memory.content))
+                               : DerivedCategories::kNone;
+      repositories.memories.SetDerivedCategories(memory.seq, derived);
+    }
     if (static_cast<std::int64_t>(memories.size()) < kDerivedTogether) break;
     after = memories.back().seq;
   }
@@ -150,8 +154,8 @@ bool Brain::DeriveKeys(Repositories& repositories, std::int64_t limit) {
   const auto memories = repositories.memories.Between(range->first, range->last, limit);
   for (const auto& memory : memories) {
     repositories.statements.Remove(memory.seq);  // an edit may have made them meanwhile
-    repositories.statements.Put(
-        memory.seq, ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(memory.content)));
+    repositories.statements.Put(memory.seq, ScopedKeys(memory.user_id, memory.speaker,
+                                                       AnalyzeStatement(Document(memory.content))));
   }
   repositories.statement_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
   return true;
@@ -166,10 +170,11 @@ bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
   const auto memories = repositories.memories.Between(range->first, range->last, limit);
   for (const auto& memory : memories) {
     repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
+    const Document document(memory.content);
     repositories.graph.Put(memory.seq, memory.user_id,
-                           ReadGraph(AnalyzeStatement(memory.content),
+                           ReadGraph(AnalyzeStatement(document),
                                      memory.speaker.value_or(memory.user_id), memory.created_at));
-    repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(memory.content).names(),
+    repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(document).names(),
                                            BuiltRules().topics);
   }
   repositories.graph_backlog.Advance(*range, DoneUpTo(*range, memories, limit));

@@ -201,8 +201,7 @@ StorageResult Brain::ChangeMemory(const std::string& id, const Reader& reader,
 
 StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before, Memory after,
                                 TimeMs now) {
-  AcceptedMemory accepted{
-      after, ContentKey(after.content, after.user_id, after.speaker), nullptr, {}};
+  AcceptedMemory accepted{after, ContentKey(after.content, after.user_id, after.speaker)};
   const bool new_text = after.content != before.content;
   if (new_text) {
     AnalyzeForComparing(&accepted);
@@ -212,8 +211,9 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
   }
   StorageResult result;
   if (new_text) {
-    after.derived_categories = DeriveCategories(after.content);
-    const TopicReading reading = ReadTopics(after.content);
+    const Document& document = DocumentOf(&accepted);
+    after.derived_categories = DeriveCategories(document);
+    const TopicReading reading = ReadTopics(document);
     result.safety_flag = reading.asks_for_review;
     if (after.topics_version) {  // topics that somebody gave stay
       after.topics = reading.names();

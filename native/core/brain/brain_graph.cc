@@ -96,8 +96,8 @@ void Brain::CheckGraph(Repositories& repositories, CheckReport* report) const {
     for (const auto& memory : memories) {
       if (repositories.graph_backlog.Covers(memory.seq)) continue;
       const TextGraph expected =
-          ReadGraph(AnalyzeStatement(memory.content), memory.speaker.value_or(memory.user_id),
-                    memory.created_at);
+          ReadGraph(AnalyzeStatement(Document(memory.content)),
+                    memory.speaker.value_or(memory.user_id), memory.created_at);
       std::vector<std::string> names;
       for (auto& [name, type] : repositories.graph.MentionsOf(memory.seq))
         names.push_back(std::move(name));

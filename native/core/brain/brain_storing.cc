@@ -44,8 +44,7 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   if (input.created_at) RequireTime(*input.created_at, "created_at");
   RequireContent(input.content, options_.content_limit);
 
-  AcceptedMemory accepted{
-      Memory{}, ContentKey(input.content, input.user_id, input.speaker), nullptr, {}};
+  AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker)};
   Memory& memory = accepted.memory;
   memory.content = input.content;
   memory.source = input.source;
@@ -60,14 +59,21 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   memory.is_proxy = input.is_proxy;
   memory.proxy_agent = input.proxy_agent;
   memory.score.created_at = input.created_at.value_or(now);
-  memory.derived_categories = DeriveCategories(memory.content);
+  if (MayDeriveCategories(memory.content))
+    memory.derived_categories = DeriveCategories(DocumentOf(&accepted));
   memory.recorded_at = now;
   return accepted;
 }
 
+const Document& DocumentOf(AcceptedMemory* accepted) {
+  if (!accepted->document)
+    accepted->document = std::make_shared<const Document>(accepted->memory.content);
+  return *accepted->document;
+}
+
 /// Topics for a memory that comes without. Imports leave that to quieter moments.
 void ClassifyTopics(AcceptedMemory* accepted) {
-  TopicReading reading = ReadTopics(accepted->memory.content);
+  TopicReading reading = ReadTopics(DocumentOf(accepted));
   accepted->safety_flag = reading.asks_for_review;
   if (!accepted->memory.topics_version) return;
   accepted->memory.topics = reading.names();
@@ -115,7 +121,7 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
     }
     if (duplicate) return std::move(*duplicate);
   }
-  if (input.categories.empty()) memory.categories = CategoriesOf(repositories, input.content);
+  if (input.categories.empty()) memory.categories = CategoriesOf(repositories, &accepted);
   const ConfidencePolicy& policy = *repositories.policy;
   memory.score.decay_per_day = DecayOf(policy, memory);
   const bool needs_state = !input.is_proxy && !input.confidence;

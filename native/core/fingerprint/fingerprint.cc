@@ -99,12 +99,13 @@ struct Hashers {
 };
 
 void Read(const std::string& text, const TimeZone& timezone, Hashers* hashers) {
-  const Statement statement = AnalyzeStatement(text);
+  const Document document(text);
+  const Statement statement = AnalyzeStatement(document);
   AddKeys(statement, &hashers->statement_keys);
   AddFacts(statement, timezone, &hashers->facts);
-  for (const auto& topic : ReadTopics(text).names()) hashers->topics.Add(topic);
+  for (const auto& topic : ReadTopics(document).names()) hashers->topics.Add(topic);
   AddCauses(text, &hashers->causal_statements);
-  hashers->derived_categories.Add(static_cast<std::int64_t>(DeriveCategories(text)));
+  hashers->derived_categories.Add(static_cast<std::int64_t>(DeriveCategories(document)));
 }
 
 std::vector<std::string_view> LinesOf(std::string_view text) {

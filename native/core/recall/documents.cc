@@ -58,7 +58,7 @@ const std::vector<NameNumber>* Documents::SpeakersCalled(const std::string& word
 }
 
 void Documents::Clear() {
-  documents_.assign(1, Document{});
+  documents_.assign(1, IndexedDocument{});
   count_ = 0;
   length_ = 0;
   conversations_.clear();
@@ -70,7 +70,7 @@ void Documents::Clear() {
 void Documents::Put(const DocumentFacts& facts) {
   const DocumentNumber number = NumberOfSeq(facts.seq);
   if (number >= documents_.size()) documents_.resize(number + std::size_t{1});
-  Document& document = documents_[number];
+  IndexedDocument& document = documents_[number];
   document.created_at = facts.created_at;
   document.length = static_cast<std::uint32_t>(facts.length);
   document.importance = static_cast<float>(facts.importance);
@@ -88,17 +88,17 @@ void Documents::Put(const DocumentFacts& facts) {
 }
 
 void Documents::Remove(DocumentNumber number) {
-  Document& document = documents_[number];
+  IndexedDocument& document = documents_[number];
   if (!document.exists) return;
   LeaveConversation(number);
   --count_;
   length_ -= document.length;
-  document = Document{};
+  document = IndexedDocument{};
 }
 
 void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& facts) {
   if (!facts.session_id) return;
-  Document& document = documents_[number];
+  IndexedDocument& document = documents_[number];
   constexpr unsigned kNameBits = 32;
   const NameNumber session_id = Intern(*facts.session_id);
   const std::uint64_t key = (static_cast<std::uint64_t>(document.user) << kNameBits) | session_id;
@@ -117,7 +117,7 @@ void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& fac
 }
 
 void Documents::LeaveConversation(DocumentNumber number) {
-  const Document& document = documents_[number];
+  const IndexedDocument& document = documents_[number];
   if (document.conversation == kNoConversation) return;
   Conversation& conversation = conversations_[document.conversation];
   conversation.length -= document.length;

@@ -24,7 +24,7 @@ using NameNumber = std::uint32_t;
 using ConversationNumber = std::uint32_t;
 inline constexpr ConversationNumber kNoConversation = UINT32_MAX;
 
-struct Document {
+struct IndexedDocument {
   TimeMs created_at = 0;
   /// Bytes of its text.
   std::uint32_t length = 0;
@@ -65,7 +65,7 @@ class Documents {
   /// How many memories there are.
   [[nodiscard]] std::size_t count() const { return count_; }
   /// Of a number below size().
-  [[nodiscard]] const Document& operator[](DocumentNumber number) const {
+  [[nodiscard]] const IndexedDocument& operator[](DocumentNumber number) const {
     return documents_[number];
   }
   /// Of the memory that a row of another table names; nothing when there is none, as there may be
@@ -96,7 +96,7 @@ class Documents {
   NameNumber InternSpeaker(const std::optional<std::string>& name);
   NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }
 
-  std::vector<Document> documents_ = std::vector<Document>(1);
+  std::vector<IndexedDocument> documents_ = std::vector<IndexedDocument>(1);
   std::size_t count_ = 0;
   std::uint64_t length_ = 0;
   std::optional<NameNumber> only_user_;

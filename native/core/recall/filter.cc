@@ -46,7 +46,7 @@ void DocumentFilter::CollectCategories(SearchRepository& repository) {
 bool DocumentFilter::Accepts(DocumentNumber number) const {
   if (open_) return true;
   if (closed_) return false;
-  const Document& document = documents_[number];
+  const IndexedDocument& document = documents_[number];
   if (filter_.since && document.created_at < *filter_.since) return false;
   if (filter_.until && document.created_at >= *filter_.until) return false;
   if (names_.user && document.user != *names_.user) return false;

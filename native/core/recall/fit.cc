@@ -49,7 +49,7 @@ Fit FitScorer::Of(DocumentNumber document) const {
   return fit;
 }
 
-double FitScorer::SpeakerFit(const Document& document) const {
+double FitScorer::SpeakerFit(const IndexedDocument& document) const {
   const bool fits = speaker_ == 0 || document.speaker == 0 || document.speaker == speaker_;
   return fits ? 1.0 : 1.0 / (1.0 + weights_.speaker);
 }

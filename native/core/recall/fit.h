@@ -35,7 +35,7 @@ class FitScorer {
   [[nodiscard]] Fit Of(DocumentNumber document) const;
 
  private:
-  [[nodiscard]] double SpeakerFit(const Document& document) const;
+  [[nodiscard]] double SpeakerFit(const IndexedDocument& document) const;
   [[nodiscard]] double WithoutAnswer() const { return 1.0 / (1.0 + weights_.answer); }
 
   const Documents* documents_;

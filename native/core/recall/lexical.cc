@@ -102,7 +102,7 @@ void LexicalScorer::Add(CountedWord word, double weight) {
 void LexicalScorer::Spread(const PostingList& postings, float weight) {
   const auto scale = static_cast<float>(weights_.window);
   for (const auto& posting : postings) {
-    const Document& document = (*documents_)[posting.document];
+    const IndexedDocument& document = (*documents_)[posting.document];
     const float count = weight * static_cast<float>(posting.count);
     if (document.conversation == kNoConversation) {
       counts_.Add(posting.document, count);
@@ -167,7 +167,7 @@ double LexicalScorer::WordsOf(DocumentNumber document) const {
 }
 
 double LexicalScorer::SupportOf(DocumentNumber document) const {
-  const Document& turn = (*documents_)[document];
+  const IndexedDocument& turn = (*documents_)[document];
   double sought = 0;
   double found = 0;
   for (const auto& word : words_) {

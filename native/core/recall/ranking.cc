@@ -41,8 +41,8 @@ double RecencyOf(TimeMs created_at, TimeMs now) {
   return std::exp2(-days / kRecencyHalfLifeDays);
 }
 
-double ScoreOf(const Candidate& candidate, const Document& document, double confidence, TimeMs now,
-               const RankingWeights& weights) {
+double ScoreOf(const Candidate& candidate, const IndexedDocument& document, double confidence,
+               TimeMs now, const RankingWeights& weights) {
   const double standing =
       (confidence + weights.temporal * RecencyOf(document.created_at, now) +
        weights.importance * static_cast<double>(document.importance) / kHighestImportance) /

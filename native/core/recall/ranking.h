@@ -29,8 +29,8 @@ double RecencyOf(TimeMs created_at, TimeMs now);
 
 /// score = relevance * (1 - standing + standing * (confidence + temporal * recency + importance *
 /// importance / 5) / (1 + temporal + importance)).
-double ScoreOf(const Candidate& candidate, const Document& document, double confidence, TimeMs now,
-               const RankingWeights& weights);
+double ScoreOf(const Candidate& candidate, const IndexedDocument& document, double confidence,
+               TimeMs now, const RankingWeights& weights);
 
 /// The candidate with its score.
 RankedDocument Standing(const Candidate& candidate, const Documents& documents,

@@ -61,7 +61,7 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
   if (!only_time) return path;
   path.report.state = PathState::kLive;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
-    const Document& document = documents[number];
+    const IndexedDocument& document = documents[number];
     const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
     if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
@@ -190,7 +190,7 @@ RankedDocument Recall::Standing(const Candidate& candidate, const DocumentFilter
 
 ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query) const {
   const LexicalParts lexical = lexical_.PartsOf(found.document);
-  const Document& document = documents_[found.document];
+  const IndexedDocument& document = documents_[found.document];
   ScoreParts parts;
   parts.words = lexical.words;
   parts.window = lexical.window;

@@ -87,7 +87,7 @@ void TimeScope::FindSessions(const Documents& documents) {
   }
 }
 
-bool TimeScope::Contains(const Document& document) const {
+bool TimeScope::Contains(const IndexedDocument& document) const {
   if (document.conversation != kNoConversation && !conversations_.empty() &&
       conversations_[document.conversation]) {
     return true;
@@ -98,7 +98,7 @@ bool TimeScope::Contains(const Document& document) const {
   return std::any_of(expressions_.ranges.begin(), expressions_.ranges.end(), holds);
 }
 
-double TimeScope::ClosenessOf(const Document& document) const {
+double TimeScope::ClosenessOf(const IndexedDocument& document) const {
   if (!given_) return 0;
   if (Contains(document)) return 1;
   double closest = 0;

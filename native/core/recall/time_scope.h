@@ -24,10 +24,10 @@ class TimeScope {
   /// How far the words can be taken for the asker's own time: 1 for dates and sessions, less for
   /// "yesterday" or "last summer", which may repeat what was said then.
   [[nodiscard]] double certainty() const { return certainty_; }
-  [[nodiscard]] bool Contains(const Document& document) const;
+  [[nodiscard]] bool Contains(const IndexedDocument& document) const;
   /// 1 inside, less the further outside: people speak of things soon after they happened, and
   /// seldom before.
-  [[nodiscard]] double ClosenessOf(const Document& document) const;
+  [[nodiscard]] double ClosenessOf(const IndexedDocument& document) const;
 
  private:
   void FindSessions(const Documents& documents);

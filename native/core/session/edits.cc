@@ -17,7 +17,7 @@ namespace {
 
 using Texts = std::array<std::string, kBlockCount>;
 
-Json Document(BlockLabel label, const std::string& text) {
+Json BlockDocument(BlockLabel label, const std::string& text) {
   std::vector<Problem> problems;
   auto document = ParseDocument(text, label, &problems);
   ThrowIfAny(problems, "The edited " + std::string(BlockLabelName(label)));
@@ -31,7 +31,7 @@ void RequireSound(BlockLabel label, const std::vector<Problem>& problems) {
 void AbsorbHistory(const std::string& text, ChangeInProgress* progress) {
   SessionState& state = *progress->state;
   RequireOpen(state, true);
-  Json edited = Document(BlockLabel::kHistory, text);
+  Json edited = BlockDocument(BlockLabel::kHistory, text);
   RequireSound(BlockLabel::kHistory, ValidateHistory(edited, progress->rules));
   const Json turns = std::exchange(edited["turns"], Json::array());
   if (turns.size() != state.turns.size()) {
@@ -51,7 +51,7 @@ void AbsorbHistory(const std::string& text, ChangeInProgress* progress) {
 
 void AbsorbActiveSession(const std::string& text, ChangeInProgress* progress) {
   SessionState& state = *progress->state;
-  Json edited = Document(BlockLabel::kActiveSession, text);
+  Json edited = BlockDocument(BlockLabel::kActiveSession, text);
   RequireSound(BlockLabel::kActiveSession, ValidateActiveSession(edited, progress->rules));
   for (const char* derived : {"start_time", "last_activity"})
     edited["session_info"][derived] = state.active["session_info"][derived];
@@ -103,7 +103,7 @@ void AbsorbSummary(const std::string& text, ChangeInProgress* progress) {
 }
 
 void AbsorbMetadata(const std::string& text, SessionState* state) {
-  Json edited = Document(BlockLabel::kMetadata, text);
+  Json edited = BlockDocument(BlockLabel::kMetadata, text);
   RequireSound(BlockLabel::kMetadata, ValidateMetadata(edited));
   TakeMetadata(std::move(edited), state);
 }

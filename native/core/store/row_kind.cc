@@ -322,7 +322,8 @@ void RowRepository::Append(const RowKind& kind, const std::vector<Value>& row) {
 }
 
 void RowRepository::DeriveCategoriesOfLast(const std::string& content) {
-  const auto derived = DeriveCategories(content);
+  if (!MayDeriveCategories(content)) return;
+  const auto derived = DeriveCategories(Document(content));
   if (derived == DerivedCategories::kNone) return;
   MemoryRepository(connection_).SetDerivedCategories(connection_.LastInsertRowId(), derived);
 }

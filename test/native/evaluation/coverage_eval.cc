@@ -40,7 +40,8 @@ class Coverage {
     if (!label) return;
     const auto older = row.at("older").get<std::string>();
     const auto newer = row.at("newer").get<std::string>();
-    const auto compared = CompareClauses(AnalyzeStatement(older), AnalyzeStatement(newer));
+    const auto compared =
+        CompareClauses(AnalyzeStatement(Document(older)), AnalyzeStatement(Document(newer)));
     const bool found = std::any_of(compared.begin(), compared.end(),
                                    [](const ClauseComparison& one) { return one.found; });
     const std::string pair = older + " | " + newer;

@@ -77,7 +77,7 @@ void EvaluateTopics(const std::string& path, bool errors) {
   int wrong_flags = 0;
   for (const auto& row : ReadRows(path)) {
     const std::string text = row.at("text");
-    const auto reading = cortex::ReadTopics(text);
+    const auto reading = cortex::ReadTopics(cortex::Document(text));
     const auto found = reading.names();
     const bool flag_right = reading.asks_for_review == row.value("safety_flag", false);
     wrong_flags += static_cast<int>(!flag_right);
@@ -100,7 +100,8 @@ void EvaluateActs(const std::string& path, bool errors) {
   std::map<std::string, std::pair<int, int>> right_of;
   for (const auto& row : ReadRows(path)) {
     const std::string text = row.at("text");
-    const std::string found(cortex::SpeechActName(cortex::SpeechActOf(text)));
+    const std::string found(cortex::SpeechActName(
+        cortex::SpeechActOf(cortex::ReadSpeechActs(cortex::Document(text)).parts)));
     const std::string expected = row.value("act", "");
     if (expected.empty()) {
       std::printf("%s\t%s\n", found.c_str(), json(text).dump().c_str());
@@ -124,8 +125,8 @@ void PrintFeatures(const std::string& path) {
   for (const auto& row : ReadRows(path)) {
     const std::string older = row.at("older");
     const std::string newer = row.at("newer");
-    const auto found =
-        cortex::FindContradiction(cortex::AnalyzeStatement(older), cortex::AnalyzeStatement(newer));
+    const auto found = cortex::FindContradiction(cortex::AnalyzeStatement(cortex::Document(older)),
+                                                 cortex::AnalyzeStatement(cortex::Document(newer)));
     const bool gold = row.contains("contradiction");
     json line = {
         {"row", number++}, {"found", found.has_value()}, {"missed", row.contains("missed")}};
@@ -160,18 +161,18 @@ void MeasureSpeed() {
     }
     std::printf("%-24s %7.2f us  (%zu)\n", name, best, sum % 10);
   };
-  const auto a = cortex::AnalyzeStatement(text);
-  const auto b = cortex::AnalyzeStatement(other);
-  time("analysis", [&] { return cortex::AnalyzeStatement(text).words.size(); });
+  const auto a = cortex::AnalyzeStatement(cortex::Document(text));
+  const auto b = cortex::AnalyzeStatement(cortex::Document(other));
+  time("analysis", [&] { return cortex::AnalyzeStatement(cortex::Document(text)).words.size(); });
   time("duplicate", [&] { return cortex::CompareForDuplicate(a, b).reason.size(); });
   time("contradiction", [&] { return std::size_t{cortex::FindContradiction(a, b).has_value()}; });
   time("facts", [&] { return cortex::graph::ReadFacts(a, "alice").facts.size(); });
-  time("topics", [&] { return cortex::ReadTopics(text).topics.size(); });
+  time("topics", [&] { return cortex::ReadTopics(cortex::Document(text)).topics.size(); });
   time("statement keys", [&] { return cortex::KeysOf(a, 0).size(); });
 }
 
 void Describe(const std::string& text) {
-  const auto statement = cortex::AnalyzeStatement(text);
+  const auto statement = cortex::AnalyzeStatement(cortex::Document(text));
   for (const auto& clause : statement.clauses) {
     std::printf("[tense %d neg %d%s%s%s%s%s]", static_cast<int>(clause.tense), clause.negations,
                 clause.question ? " question" : "", clause.wish ? " wish" : "",
@@ -199,7 +200,8 @@ void Describe(const std::string& text) {
 }
 
 void ShowFacts(const std::string& text) {
-  const auto graph = cortex::graph::ReadFacts(cortex::AnalyzeStatement(text), "alice");
+  const auto graph =
+      cortex::graph::ReadFacts(cortex::AnalyzeStatement(cortex::Document(text)), "alice");
   for (const auto& fact : graph.facts)
     std::printf("%s(%s | %s | %s) %s\n", fact.negated ? "not " : "", fact.subject.name.c_str(),
                 fact.predicate.c_str(), fact.object.name.c_str(), fact.when.c_str());
@@ -242,8 +244,8 @@ void ShowAlignment(const cortex::Statement& older, const cortex::Statement& newe
 void Compare(const std::string& newer, const std::string& older) {
   Describe(older);
   Describe(newer);
-  const auto a = cortex::AnalyzeStatement(newer);
-  const auto b = cortex::AnalyzeStatement(older);
+  const auto a = cortex::AnalyzeStatement(cortex::Document(newer));
+  const auto b = cortex::AnalyzeStatement(cortex::Document(older));
   const auto duplicate = cortex::CompareForDuplicate(a, b);
   std::printf("duplicate: %d %.2f %s\n", static_cast<int>(duplicate.verdict), duplicate.similarity,
               duplicate.reason.c_str());

@@ -130,8 +130,8 @@ void EvaluateDuplicates(const std::string& path, bool errors) {
   int unreachable = 0;
   for (const auto& row : ReadRows(path)) {
     const Texts texts{row.at("b"), row.at("a")};
-    const auto older = AnalyzeStatement(texts.older);
-    const auto newer = AnalyzeStatement(texts.newer);
+    const auto older = AnalyzeStatement(Document(texts.older));
+    const auto newer = AnalyzeStatement(Document(texts.newer));
     const auto compared = CompareForDuplicate(newer, older);
     const bool found = compared.verdict == DuplicateComparison::kDuplicate;
     const bool expected = row.at("expected") == "duplicate";
@@ -158,8 +158,8 @@ void EvaluateContradictions(const std::string& path, const PairOptions& options)
   how.same_scene = options.scene;
   for (const auto& row : ReadRows(path)) {
     const Texts texts{row.at(options.fields.older), row.at(options.fields.newer)};
-    const auto older = AnalyzeStatement(texts.older);
-    const auto newer = AnalyzeStatement(texts.newer);
+    const auto older = AnalyzeStatement(Document(texts.older));
+    const auto newer = AnalyzeStatement(Document(texts.newer));
     const auto found = FindContradiction(older, newer, how);
     const bool expected = Contradicts(row);
     const std::string category = CategoryOf(row);
@@ -194,8 +194,8 @@ void EvaluateKeys(const std::string& path, bool errors) {
   int taken_for_same = 0;
   for (const auto& row : ReadRows(path)) {
     const Texts texts{row.at("older"), row.at("newer")};
-    const auto older = AnalyzeStatement(texts.older);
-    const auto newer = AnalyzeStatement(texts.newer);
+    const auto older = AnalyzeStatement(Document(texts.older));
+    const auto newer = AnalyzeStatement(Document(texts.newer));
     const bool meets = MayMeet(older, newer);
     unreachable += static_cast<int>(!meets && FindContradiction(older, newer));
     if (!Contradicts(row)) continue;

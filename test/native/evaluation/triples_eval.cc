@@ -166,7 +166,7 @@ struct Prediction {
 
 std::vector<Prediction> Predict(const std::string& text, const std::string& user) {
   std::vector<Prediction> predictions;
-  for (const auto& fact : graph::ReadFacts(AnalyzeStatement(text), user).facts) {
+  for (const auto& fact : graph::ReadFacts(AnalyzeStatement(Document(text)), user).facts) {
     const Triple triple =
         Normal({fact.subject.name, fact.predicate, fact.object.name, fact.negated});
     const bool known = std::any_of(predictions.begin(), predictions.end(),
@@ -278,7 +278,7 @@ bool HasNoPronounEntities(const std::string& path) {
   int bad = 0;
   const auto texts = TextsOf(path);
   for (const auto& text : texts) {
-    const auto graph = graph::ReadFacts(AnalyzeStatement(text), "Speaker");
+    const auto graph = graph::ReadFacts(AnalyzeStatement(Document(text)), "Speaker");
     facts += graph.facts.size();
     entities += graph.mentions.size();
     for (const auto& entity : graph.mentions) {

@@ -208,7 +208,7 @@ std::string TimesOf(const std::string& text) {
 }
 
 std::string TopicsOf(const std::string& text) {
-  const auto reading = cortex::ReadTopics(text);
+  const auto reading = cortex::ReadTopics(cortex::Document(text));
   const auto topic = [](const cortex::Topic& t) { return t.name + " " + Share(t.score); };
   return Joined(reading.topics, topic, ", ") + Text(Flags{{reading.asks_for_review, "| review"}});
 }
@@ -218,10 +218,11 @@ std::string ActsOf(const std::string& text) {
     return std::string(cortex::SpeechActName(a.act)) + " " + RangeOf(a.span) +
            Text(Flags{{a.answers, "answers"}, {a.names, "names"}});
   };
-  const auto parts = cortex::ReadSpeechActs(text);
+  const auto parts = cortex::ReadSpeechActs(cortex::Document(text)).parts;
   return std::string(cortex::SpeechActName(cortex::SpeechActOf(parts))) + " | " +
          Joined(parts, act, ", ") + " | arrangements " +
-         Joined(cortex::ReadArrangements(text), [](const Span& s) { return RangeOf(s); });
+         Joined(cortex::ReadSpeechActs(cortex::Document(text)).arrangements,
+                [](const Span& s) { return RangeOf(s); });
 }
 
 std::string KeysOf(const Statement& statement) {
@@ -245,7 +246,7 @@ std::string KeysOf(const Statement& statement) {
 std::string TraitsOf(const std::string& text) {
   const std::string normal = cortex::NormalizeForComparison(text);
   return Quoted(normal) + " importance " + Text(cortex::ImportanceOf(normal)) + " categories " +
-         Joined(cortex::NamesOf(cortex::DeriveCategories(text)),
+         Joined(cortex::NamesOf(cortex::DeriveCategories(cortex::Document(text))),
                 [](const auto& name) { return name; }) +
          Text(Flags{{cortex::IsBoundToItsDay(normal), "bound-to-its-day"}});
 }
@@ -312,7 +313,8 @@ void PrintFile(const std::string& path, std::size_t window) {
   Print("file", 0, Escaped(path));
   const auto texts = ReadTexts(path);
   std::vector<Statement> statements;
-  for (const auto& text : texts) statements.push_back(cortex::AnalyzeStatement(text));
+  for (const auto& text : texts)
+    statements.push_back(cortex::AnalyzeStatement(cortex::Document(text)));
   for (std::size_t i = 0; i < texts.size(); ++i) {
     Print("tokens", i, TokensOf(texts[i]));
     Print("words", i, WordsOf(statements[i]));

@@ -59,7 +59,7 @@ class OtherRulesTest : public ForgettingTest {
     Transaction transaction(connection);
     StatementRepository keys(connection);
     EXPECT_GT(keys.Remove(seq), 0);
-    keys.Put(seq, KeysOf(AnalyzeStatement(text), 7));
+    keys.Put(seq, KeysOf(AnalyzeStatement(Document(text)), 7));
     transaction.Commit();
   }
   std::int64_t SeqOf(const std::string& id) {

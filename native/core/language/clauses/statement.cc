@@ -313,33 +313,31 @@ class ClauseReader {
   std::size_t begin_ = 0;
 };
 
-/// The beginning of a text that is too long to be one statement, cut between code points.
-std::string_view Beginning(std::string_view text) {
-  constexpr std::size_t kMaxBytes = 8 * kMaxStatementWords;
-  if (text.size() <= kMaxBytes) return text;
-  std::size_t end = kMaxBytes;
-  constexpr unsigned char kContinuationMask = 0xC0;
-  constexpr unsigned char kContinuation = 0x80;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & kContinuationMask) == kContinuation)
-    --end;
-  return text.substr(0, end);
+/// A text of more bytes is too long to be one statement.
+constexpr std::size_t kMaxBytes = 8 * kMaxStatementWords;
+
+Statement ReadWhole(const Document& document) {
+  Statement statement;
+  statement.text = document.text();
+  statement.quantities = FindQuantities(document.tokens());
+  auto sequence = ReadWords(document, statement.quantities);
+  ReadPeriods(sequence, statement.quantities);
+  statement.words = std::move(sequence.words);
+  statement.cut = document.tokens().size() > kMaxStatementWords;
+  statement.breaks = std::move(sequence.breaks);
+  statement.acts = ReadSpeechActs(document);
+  statement.act = SpeechActOf(statement.acts.parts);
+  ClauseReader(statement, statement.breaks).Run();
+  FindAntecedents(&statement);
+  return statement;
 }
 
 }  // namespace
 
-Statement ReadStatement(std::string_view text) {
-  const std::string_view beginning = Beginning(text);
-  Statement statement;
-  statement.text = beginning;
-  const auto tokens = Tokenize(beginning);
-  statement.quantities = FindQuantities(tokens);
-  auto sequence = ReadWords(beginning, tokens, statement.quantities);
-  ReadPeriods(sequence, statement.quantities);
-  statement.words = std::move(sequence.words);
-  statement.cut = beginning.size() < text.size() || tokens.size() > kMaxStatementWords;
-  statement.breaks = std::move(sequence.breaks);
-  ClauseReader(statement, statement.breaks).Run();
-  FindAntecedents(&statement);
+Statement ReadStatement(const Document& document) {
+  if (document.text().size() <= kMaxBytes) return ReadWhole(document);
+  Statement statement = ReadWhole(document.Beginning(kMaxBytes));
+  statement.cut = true;
   return statement;
 }
 

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "language/clauses/identity.h"
-#include "language/text/tokens.h"
+#include "language/speech_acts/speech_act.h"
+#include "language/text/document.h"
 #include "language/values/quantities.h"
 
 /// One text analysed once, to be compared with many (duplicates.h, contradictions.h). Thread-safe:
@@ -161,6 +161,9 @@ struct Statement {
   std::vector<char> breaks;
   std::vector<Clause> clauses;
   std::vector<Quantity> quantities;
+  SpeechActs acts;
+  /// What the text does as a whole.
+  SpeechAct act = SpeechAct::kStatement;
   /// The text has more words than are analysed; it is no duplicate of anything but its equal, and
   /// only its beginning can contradict.
   bool cut = false;
@@ -174,8 +177,8 @@ inline constexpr std::size_t kMaxStatementWords = 2000;
 inline constexpr std::size_t kMaxComparedWords = 80;
 
 /// Words, quantities, clauses and antecedents; what fills a slot is added by AnalyzeStatement
-/// (slots/analysis.h). `text` is valid UTF-8.
-Statement ReadStatement(std::string_view text);
+/// (slots/analysis.h).
+Statement ReadStatement(const Document& document);
 
 /// "Note 8 mentions", "room 12 is": the number says which one is spoken of, not something of it.
 bool NumbersSubject(const Statement& statement, const Clause& clause, std::size_t quantity);

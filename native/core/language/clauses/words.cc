@@ -18,9 +18,11 @@ namespace {
 
 class WordReader {
  public:
-  WordReader(std::string_view text, const std::vector<Token>& tokens,
-             const std::vector<Quantity>& quantities)
-      : text_(text), tokens_(tokens), quantities_(quantities), spans_(ProtectedSpans(text)) {}
+  WordReader(const Document& document, const std::vector<Quantity>& quantities)
+      : text_(document.text()),
+        tokens_(document.tokens()),
+        quantities_(quantities),
+        spans_(document.protected_spans()) {}
 
   WordSequence Run() {
     sequence_.breaks.push_back(0);
@@ -382,7 +384,7 @@ class WordReader {
   std::string_view text_;
   const std::vector<Token>& tokens_;
   const std::vector<Quantity>& quantities_;
-  std::vector<Span> spans_;
+  const std::vector<Span>& spans_;
   WordSequence sequence_;
   std::size_t at_ = 0;
   std::size_t quantity_ = 0;
@@ -391,9 +393,8 @@ class WordReader {
 
 }  // namespace
 
-WordSequence ReadWords(std::string_view text, const std::vector<Token>& tokens,
-                       const std::vector<Quantity>& quantities) {
-  return WordReader(text, tokens, quantities).Run();
+WordSequence ReadWords(const Document& document, const std::vector<Quantity>& quantities) {
+  return WordReader(document, quantities).Run();
 }
 
 }  // namespace cortex

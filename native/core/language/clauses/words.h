@@ -1,10 +1,9 @@
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "language/clauses/statement.h"
-#include "language/text/tokens.h"
+#include "language/text/document.h"
 
 namespace cortex {
 
@@ -18,7 +17,6 @@ struct WordSequence {
   std::vector<char> breaks;
 };
 
-WordSequence ReadWords(std::string_view text, const std::vector<Token>& tokens,
-                       const std::vector<Quantity>& quantities);
+WordSequence ReadWords(const Document& document, const std::vector<Quantity>& quantities);
 
 }  // namespace cortex

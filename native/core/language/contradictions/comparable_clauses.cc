@@ -64,14 +64,12 @@ const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidenc
   return found == statement.clauses.end() ? statement.clauses.back() : *found;
 }
 
-bool Assertions::Assert(const Clause& clause) {
-  if (!read_) parts_ = ReadSpeechActs(statement_.text);
-  read_ = true;
-  const auto whole = SpeechActOf(parts_);
-  if (whole != SpeechAct::kStatement && whole != SpeechAct::kPlan) return false;
-  const std::size_t begin = statement_.words[clause.begin].span.begin;
-  const std::size_t end = statement_.words[clause.end - 1].span.end;
-  return std::all_of(parts_.begin(), parts_.end(), [&](const ActSpan& part) {
+bool Asserts(const Statement& statement, const Clause& clause) {
+  if (statement.act != SpeechAct::kStatement && statement.act != SpeechAct::kPlan) return false;
+  const std::size_t begin = statement.words[clause.begin].span.begin;
+  const std::size_t end = statement.words[clause.end - 1].span.end;
+  const auto& parts = statement.acts.parts;
+  return std::all_of(parts.begin(), parts.end(), [&](const ActSpan& part) {
     const bool touches = part.span.begin < end && begin < part.span.end;
     return !touches || part.act == SpeechAct::kStatement;
   });

@@ -46,8 +46,6 @@ ClauseComparison Told(const ClausePair& pair) {
 
 std::vector<ClauseComparison> CompareClauses(const Statement& older, const Statement& newer) {
   std::vector<ClauseComparison> comparisons;
-  Assertions of_older(older);
-  Assertions of_newer(newer);
   if (const auto visit = FindVisit(older, newer)) {
     const Clause& a = ClauseWith(older, visit->older);
     const Clause& b = ClauseWith(newer, visit->newer);
@@ -58,7 +56,7 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
     const FindingVeto* const refused = RefusedBy({older, a, newer, b, {}}, *visit);
     if (refused != nullptr)
       told.refused_by = refused->name;
-    else if (!of_older.Assert(a) || !of_newer.Assert(b))
+    else if (!Asserts(older, a) || !Asserts(newer, b))
       told.refused_by = kNotAsserted;
     told.found = told.refused_by.empty();
     comparisons.push_back(told);
@@ -66,7 +64,7 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, {});
     ClauseComparison told = Told(pair);
-    if (told.found && (!of_older.Assert(*a) || !of_newer.Assert(*b))) {
+    if (told.found && (!Asserts(older, *a) || !Asserts(newer, *b))) {
       told.found = false;
       told.refused_by = kNotAsserted;
     }

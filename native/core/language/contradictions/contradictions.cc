@@ -49,11 +49,9 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const ContradictionOptions& options) {
   if (options.same_scene) return FindInScene(older, newer, options);
   std::optional<ContradictionFinding> best;
-  Assertions of_older(older);
-  Assertions of_newer(newer);
   const auto take = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
                         ContradictionFinding found) {
-    if (!of_older.Assert(pair.a) || !of_newer.Assert(pair.b)) return;
+    if (!Asserts(older, pair.a) || !Asserts(newer, pair.b)) return;
     found.rule = rule;
     found.features = FeaturesOf(pair, sort);
     found.score = ScoreOf(found.features);

@@ -44,9 +44,10 @@ std::string TextOf(const Statement& statement, std::size_t begin, std::size_t en
   return EvidenceOf(statement, begin, end - 1).text;
 }
 
-Json ActsOf(const std::string& text) {
+Json ActsOf(const Statement& statement) {
+  const std::string_view text = statement.text;
   Json acts = Json::array();
-  for (const auto& part : ReadSpeechActs(text)) {
+  for (const auto& part : statement.acts.parts) {
     acts.push_back({{"act", SpeechActName(part.act)},
                     {"text", text.substr(part.span.begin, part.span.end - part.span.begin)}});
   }
@@ -107,14 +108,14 @@ Json FactsOf(const Statement& statement) {
   return facts;
 }
 
-Json LayersOf(const Statement& statement) {
+Json LayersOf(const Document& document, const Statement& statement) {
   return {{"text", statement.text},
-          {"speech_acts", ActsOf(statement.text)},
+          {"speech_acts", ActsOf(statement)},
           {"words", WordsOf(statement)},
           {"clauses", ClausesOf(statement)},
           {"facts", FactsOf(statement)},
-          {"topics", ReadTopics(statement.text).names()},
-          {"categories", NamesOf(DeriveCategories(statement.text))}};
+          {"topics", ReadTopics(document).names()},
+          {"categories", NamesOf(DeriveCategories(document))}};
 }
 
 Json DuplicateOf(const Statement& older, const Statement& newer) {
@@ -162,11 +163,13 @@ Json ContradictionOf(const Statement& older, const Statement& newer) {
 }  // namespace
 
 std::string ExplainLanguage(std::string_view text, std::optional<std::string_view> newer) {
-  const Statement older_statement = AnalyzeStatement(text);
-  Json explained = {{"texts", Json::array({LayersOf(older_statement)})}};
+  const Document document(text);
+  const Statement older_statement = AnalyzeStatement(document);
+  Json explained = {{"texts", Json::array({LayersOf(document, older_statement)})}};
   if (newer) {
-    const Statement newer_statement = AnalyzeStatement(*newer);
-    explained["texts"].push_back(LayersOf(newer_statement));
+    const Document newer_document(*newer);
+    const Statement newer_statement = AnalyzeStatement(newer_document);
+    explained["texts"].push_back(LayersOf(newer_document, newer_statement));
     explained["duplicate"] = DuplicateOf(older_statement, newer_statement);
     explained["contradiction"] = ContradictionOf(older_statement, newer_statement);
   }

@@ -4,7 +4,6 @@
 
 #include "language/facts/clause_reader.h"
 #include "language/facts/sentence.h"
-#include "language/speech_acts/speech_act.h"
 
 namespace cortex::graph {
 namespace {
@@ -43,9 +42,7 @@ void MentionNames(std::string_view text, const Sentence& sentence, std::string_v
 }
 
 /// What is arranged is to come: "we're moving to Metz".
-void MarkArrangements(std::string_view text, std::vector<Sentence>* sentences) {
-  if (text.find("ing") == std::string_view::npos) return;
-  const auto arranged = ReadArrangements(text);
+void MarkArrangements(const std::vector<Span>& arranged, std::vector<Sentence>* sentences) {
   auto next = arranged.begin();
   for (auto& sentence : *sentences) {
     for (auto& word : sentence.words) {
@@ -60,7 +57,7 @@ void MarkArrangements(std::string_view text, std::vector<Sentence>* sentences) {
 TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   TextGraph graph;
   auto sentences = ReadSentences(statement, speaker);
-  MarkArrangements(statement.text, &sentences);
+  MarkArrangements(statement.acts.arrangements, &sentences);
   for (const auto& sentence : sentences) {
     if (sentence.words.size() <= kLongestSentence)
       ClauseReader(statement.text, sentence, speaker, &graph).Run();

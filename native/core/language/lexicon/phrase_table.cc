@@ -4,7 +4,6 @@
 
 #include "language/lexicon/lexicon.h"
 #include "language/text/stem.h"
-#include "language/text/tokens.h"
 
 namespace cortex {
 namespace {
@@ -15,10 +14,10 @@ std::string BaseStemOf(std::string_view folded) {
 
 }  // namespace
 
-std::vector<PhraseWord> ReadPhraseWords(std::string_view text) {
+std::vector<PhraseWord> ReadPhraseWords(std::span<const Token> tokens) {
   std::vector<PhraseWord> words;
   bool after_mark = false;
-  for (const auto& token : Tokenize(text)) {
+  for (const auto& token : tokens) {
     if (token.kind == TokenKind::kMark) {
       // C++, C#: the sign belongs to the name.
       const bool attached = !token.after_space && !words.empty() && !after_mark &&
@@ -35,9 +34,9 @@ std::vector<PhraseWord> ReadPhraseWords(std::string_view text) {
     word.folded = WithoutPossessive(token.folded);
     word.is_number = token.kind == TokenKind::kNumber;
     word.stem = word.is_number ? word.folded : BaseStemOf(word.folded);
-    word.is_name = token.capitalised && !token.starts_sentence;
+    word.starts_sentence = token.starts_sentence || words.empty();
+    word.is_name = token.capitalised && !word.starts_sentence;
     word.after_mark = std::exchange(after_mark, false);
-    word.starts_sentence = token.starts_sentence;
     words.push_back(std::move(word));
   }
   return words;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "language/lexicon/word_index.h"
+#include "language/text/tokens.h"
 
 /// Tables of words and phrases that are looked for in a text. Thread-safe: constants.
 namespace cortex {
@@ -27,8 +28,8 @@ struct PhraseWord {
   bool starts_sentence = false;
 };
 
-/// `text` is valid UTF-8.
-std::vector<PhraseWord> ReadPhraseWords(std::string_view text);
+/// The words and numbers among tokens that follow each other; the first begins a sentence.
+std::vector<PhraseWord> ReadPhraseWords(std::span<const Token> tokens);
 
 constexpr std::string_view WithoutPossessive(std::string_view word) {
   constexpr std::string_view kPossessive = "'s";

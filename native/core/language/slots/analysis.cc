@@ -4,8 +4,8 @@
 
 namespace cortex {
 
-Statement AnalyzeStatement(std::string_view text) {
-  Statement statement = ReadStatement(text);
+Statement AnalyzeStatement(const Document& document) {
+  Statement statement = ReadStatement(document);
   for (auto& clause : statement.clauses) clause.identities = ReadIdentities(statement, clause);
   return statement;
 }

@@ -12,7 +12,7 @@ std::shared_ptr<const Statement> StatementCache::Of(std::int64_t seq, std::strin
     entries_.splice(entries_.begin(), entries_, place->second);
     return place->second->statement;
   }
-  auto statement = std::make_shared<const Statement>(AnalyzeStatement(text));
+  auto statement = std::make_shared<const Statement>(AnalyzeStatement(Document(text)));
   Put(seq, statement);
   return statement;
 }

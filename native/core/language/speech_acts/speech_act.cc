@@ -50,24 +50,24 @@ class SpanWalk {
   std::size_t at_ = 0;
 };
 
-std::vector<Span> Quotations(std::string_view text) {
-  auto spans = ProtectedSpans(text);
+std::vector<Span> Quotations(const Document& document) {
+  auto spans = document.protected_spans();
   constexpr std::string_view kQuotes =
       "\"'\xE2\xC2\xE3";  // straight, and the first bytes of others
   std::erase_if(spans, [&](const Span& span) {
-    return kQuotes.find(text[span.begin]) == std::string_view::npos;
+    return kQuotes.find(document.text()[span.begin]) == std::string_view::npos;
   });
   return spans;
 }
 
 /// The words of a text outside code.
-std::vector<ActWord> ReadActWords(std::string_view text, const std::vector<Span>& code) {
+std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Span>& code) {
   std::vector<ActWord> words;
-  const auto quotations = Quotations(text);
+  const auto quotations = Quotations(document);
   SpanWalk in_code(code);
   SpanWalk in_quotation(quotations);
   ActWord next;
-  for (const auto& token : Tokenize(text)) {
+  for (const auto& token : document.tokens()) {
     if (in_code.Inside(token.offset)) {
       next.word.starts_sentence = true;
       continue;
@@ -268,10 +268,13 @@ class ActReader {
   const std::vector<ActWord>& words_;
 };
 
-void ReadSentence(const std::vector<ActWord>& words, Part sentence, std::vector<ActSpan>* spans) {
+void ReadSentence(const std::vector<ActWord>& words, Part sentence, SpeechActs* acts) {
   const ActReader reader(words);
+  auto* const spans = &acts->parts;
   for (std::size_t at = sentence.begin; at < sentence.end;) {
     const std::size_t end = reader.NextPart(at, sentence);
+    if (const auto verb = reader.Arranged({at, end, false}))
+      acts->arrangements.push_back(words[*verb].span);
     // The question mark is of the last part; where only one asks by its words, it is that one.
     SpeechAct act = reader.ActOf({at, end, sentence.asked && end == sentence.end});
     // "Can you help me, like what should I expect?": told more of the request.
@@ -319,12 +322,6 @@ std::optional<SpeechAct> ActAsked(const std::vector<ActSpan>& parts) {
   return asked;
 }
 
-std::vector<ActWord> ReadLabelled(std::string_view text, const std::vector<Span>& code) {
-  auto words = ReadActWords(text, code);
-  FindPhrases(&words);
-  return words;
-}
-
 template <class Read>
 void ForEachSentence(const std::vector<ActWord>& words, const Read& read) {
   std::size_t begin = 0;
@@ -343,29 +340,16 @@ std::string_view SpeechActName(SpeechAct act) {
   return kActNames.at(static_cast<std::size_t>(act));
 }
 
-std::vector<ActSpan> ReadSpeechActs(std::string_view text) {
-  const auto code = CodeSpans(text);
-  const auto words = ReadLabelled(text, code);
-  std::vector<ActSpan> spans;
-  ForEachSentence(words, [&](const Part& sentence) { ReadSentence(words, sentence, &spans); });
-  for (const auto& span : code) spans.push_back({span, SpeechAct::kCode});
-  std::sort(spans.begin(), spans.end(),
+SpeechActs ReadSpeechActs(const Document& document) {
+  const auto code = CodeSpans(document.text());
+  auto words = ReadActWords(document, code);
+  FindPhrases(&words);
+  SpeechActs acts;
+  ForEachSentence(words, [&](const Part& sentence) { ReadSentence(words, sentence, &acts); });
+  for (const auto& span : code) acts.parts.push_back({span, SpeechAct::kCode});
+  std::sort(acts.parts.begin(), acts.parts.end(),
             [](const ActSpan& a, const ActSpan& b) { return a.span.begin < b.span.begin; });
-  return spans;
-}
-
-std::vector<Span> ReadArrangements(std::string_view text) {
-  const auto words = ReadLabelled(text, CodeSpans(text));
-  const ActReader reader(words);
-  std::vector<Span> spans;
-  ForEachSentence(words, [&](const Part& sentence) {
-    for (std::size_t at = sentence.begin; at < sentence.end;) {
-      const std::size_t end = reader.NextPart(at, sentence);
-      if (const auto verb = reader.Arranged({at, end, false})) spans.push_back(words[*verb].span);
-      at = end;
-    }
-  });
-  return spans;
+  return acts;
 }
 
 SpeechAct SpeechActOf(const std::vector<ActSpan>& parts) {
@@ -381,7 +365,5 @@ SpeechAct SpeechActOf(const std::vector<ActSpan>& parts) {
   if (*largest == 0) return SpeechAct::kSmalltalk;
   return static_cast<SpeechAct>(largest - sizes.begin());
 }
-
-SpeechAct SpeechActOf(std::string_view text) { return SpeechActOf(ReadSpeechActs(text)); }
 
 }  // namespace cortex

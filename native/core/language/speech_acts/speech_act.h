@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/text/tokens.h"
+#include "language/text/document.h"
 
 /// Speech act: what somebody does by saying something. "I live in Bonn" states, "Do I live in
 /// Bonn?" asks, "Please forget Bonn" requests, "We'll move to Bonn" plans. Thread-safe: pure
@@ -42,16 +42,20 @@ struct ActSpan {
   bool names = false;
 };
 
-/// The parts of a text in order. `text` is valid UTF-8.
-std::vector<ActSpan> ReadSpeechActs(std::string_view text);
+/// What is done in a text, part by part.
+struct SpeechActs {
+  /// In order.
+  std::vector<ActSpan> parts;
+  /// Verbs that tell an arrangement, no deed under way: "moving" in "we're moving to Metz in
+  /// March".
+  std::vector<Span> arrangements;
+};
 
-/// Verbs that tell an arrangement, no deed under way: "moving" in "we're moving to Metz in March".
-std::vector<Span> ReadArrangements(std::string_view text);
+SpeechActs ReadSpeechActs(const Document& document);
 
 /// The act of a text as a whole: what it asks of its hearer last, where it begins or ends with
 /// asking or an eighth of it asks, whatever it tells besides; else what most of it is, small talk
 /// only where there is nothing else. A question that the text answers itself asks nothing.
 SpeechAct SpeechActOf(const std::vector<ActSpan>& parts);
-SpeechAct SpeechActOf(std::string_view text);
 
 }  // namespace cortex

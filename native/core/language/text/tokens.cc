@@ -10,6 +10,8 @@
 namespace cortex {
 namespace {
 
+thread_local std::uint64_t bytes_tokenized = 0;
+
 bool IsSpace(char32_t c) {
   constexpr char32_t kNoBreakSpace = 0xA0;
   constexpr char32_t kIdeographicSpace = 0x3000;
@@ -290,7 +292,12 @@ std::size_t PieceEnd(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-std::vector<Token> Tokenize(std::string_view text) { return Tokenizer(text).Run(); }
+std::vector<Token> Tokenize(std::string_view text) {
+  bytes_tokenized += text.size();
+  return Tokenizer(text).Run();
+}
+
+std::uint64_t BytesTokenized() { return bytes_tokenized; }
 
 std::vector<Span> ProtectedSpans(std::string_view text) {
   std::vector<Span> spans;

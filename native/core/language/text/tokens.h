@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,10 @@ struct Token {
 
 /// `text` is valid UTF-8.
 std::vector<Token> Tokenize(std::string_view text);
+
+/// Bytes that the calling thread has cut into tokens so far: tells a test that a text is cut once,
+/// whatever reads it.
+std::uint64_t BytesTokenized();
 
 /// A part of a text that nobody may rewrite or take for the speaker's own statement.
 struct Span {

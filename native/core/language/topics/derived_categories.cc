@@ -1,6 +1,9 @@
 #include "language/topics/derived_categories.h"
 
+#include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/phrase_table.h"
@@ -10,21 +13,18 @@
 namespace cortex {
 namespace {
 
-bool MayTell(std::string_view text) {
-  const WordBeginnings beginnings(kEnglishTables.category_beginnings);
-  for (std::size_t at = 0; at < text.size();) {
-    if (!IsLetter(text[at])) {
-      ++at;
-      continue;
-    }
-    const auto word = WordAt(text, at);
-    if (beginnings.Holds(word)) return true;
-    at += word.size();
+using Tokens = std::span<const Token>;
+
+/// A sentence that asks tells nothing.
+bool Asks(Tokens sentence) {
+  for (auto token = sentence.rbegin(); token != sentence.rend(); ++token) {
+    if (token->kind != TokenKind::kMark) return false;
+    if (token->folded == "?") return true;
   }
   return false;
 }
 
-DerivedCategories ReadSentence(std::string_view sentence) {
+DerivedCategories ReadSentence(Tokens sentence) {
   const auto words = ReadPhraseWords(sentence);
   std::array<unsigned, kCategoryRoles> found{};
   bool supposed = false;
@@ -38,26 +38,38 @@ DerivedCategories ReadSentence(std::string_view sentence) {
   return static_cast<DerivedCategories>(found[kRoleSign] | (found[kRoleThing] & found[kRoleSaid]));
 }
 
-/// Where the sentence ends that begins at `at`: behind its mark, or at the end of its line.
-std::size_t EndOfSentence(std::string_view text, std::size_t at) {
-  for (; at < text.size(); ++at) {
-    const char mark = text[at];
-    if (mark == '\n' || mark == '?' || mark == '!') return at + 1;
-    const bool inside = at + 1 < text.size() && text[at + 1] != ' ' && text[at + 1] != '\n';
-    if (mark == '.' && !inside) return at + 1;
-  }
-  return at;
+/// The tokens of the sentence that the first one begins, with the marks behind it.
+Tokens FirstSentence(Tokens tokens) {
+  const auto next = std::find_if(tokens.begin() + 1, tokens.end(),
+                                 [](const Token& token) { return token.starts_sentence; });
+  return {tokens.begin(), next};
 }
 
 }  // namespace
 
-DerivedCategories DeriveCategories(std::string_view text) {
-  auto derived = DerivedCategories::kNone;
+bool MayDeriveCategories(std::string_view text) {
+  const WordBeginnings beginnings(kEnglishTables.category_beginnings);
   for (std::size_t at = 0; at < text.size();) {
-    const auto end = EndOfSentence(text, at);
-    const auto sentence = text.substr(at, end - at);
-    if (!sentence.ends_with('?') && MayTell(sentence)) derived = derived | ReadSentence(sentence);
-    at = end;
+    if (!IsLetter(text[at])) {
+      ++at;
+      continue;
+    }
+    const auto word = WordAt(text, at);
+    if (beginnings.Holds(word)) return true;
+    at += word.size();
+  }
+  return false;
+}
+
+DerivedCategories DeriveCategories(const Document& document) {
+  auto derived = DerivedCategories::kNone;
+  for (Tokens rest = document.tokens(); !rest.empty();) {
+    const Tokens sentence = FirstSentence(rest);
+    rest = rest.subspan(sentence.size());
+    const std::size_t begin = sentence.front().offset;
+    const auto text =
+        std::string_view(document.text()).substr(begin, sentence.back().end() - begin);
+    if (MayDeriveCategories(text) && !Asks(sentence)) derived = derived | ReadSentence(sentence);
   }
   return derived;
 }

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/text/document.h"
+
 /// What a text tells that keeps its worth for long: an allergy, who somebody is, a medicine that is
 /// taken, what can endanger somebody; by the tables of data/derived_categories.txt. English only.
 /// Thread-safe: pure functions, linear in the text.
@@ -27,8 +29,11 @@ constexpr DerivedCategories operator&(DerivedCategories a, DerivedCategories b) 
 }
 
 /// "Mum is allergic to penicillin.": kAllergy. What is asked or only supposed derives nothing.
-/// `text` is valid UTF-8.
-DerivedCategories DeriveCategories(std::string_view text);
+DerivedCategories DeriveCategories(const Document& document);
+
+/// False where nothing can be derived: told of most texts by their words' first letters, without
+/// cutting them into tokens.
+bool MayDeriveCategories(std::string_view text);
 
 /// As people and policies call them, e.g. {"allergy"}.
 std::vector<std::string> NamesOf(DerivedCategories categories);

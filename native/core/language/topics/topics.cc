@@ -39,8 +39,8 @@ std::vector<std::string> TopicReading::names() const {
   return names;
 }
 
-TopicReading ReadTopics(std::string_view text) {
-  const auto words = ReadPhraseWords(text);
+TopicReading ReadTopics(const Document& document) {
+  const auto words = ReadPhraseWords(document.tokens());
   return {Classify(words), AsksForReview(words)};
 }
 

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
+
+#include "language/text/document.h"
 
 /// What a text is about, by the tables of data/topics.txt (specs/restatement.md, "Topics").
 /// Thread-safe: pure functions, linear in the text.
@@ -29,7 +30,6 @@ struct TopicReading {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 
-/// `text` is valid UTF-8.
-TopicReading ReadTopics(std::string_view text);
+TopicReading ReadTopics(const Document& document);
 
 }  // namespace cortex

@@ -20,7 +20,7 @@ const StatementWord* Find(const Statement& statement, const std::string& text) {
 }
 
 bool Flagged(const std::string& text, const std::string& word, std::uint32_t flag) {
-  const auto statement = AnalyzeStatement(text);
+  const auto statement = AnalyzeStatement(Document(text));
   const StatementWord* const found = Find(statement, word);
   return found != nullptr && found->Is(flag);
 }
@@ -29,7 +29,7 @@ const Clause& FirstClause(const Statement& statement) { return statement.clauses
 
 TEST(Statement, SpansLieInTheText) {
   const std::string text = "I don\xE2\x80\x99t like my sister\xE2\x80\x99s cat.";
-  const auto statement = AnalyzeStatement(text);
+  const auto statement = AnalyzeStatement(Document(text));
   for (const auto& word : statement.words) {
     EXPECT_LT(word.span.begin, word.span.end);
     EXPECT_LE(word.span.end, text.size());
@@ -37,24 +37,27 @@ TEST(Statement, SpansLieInTheText) {
 }
 
 TEST(Statement, ContractionsAreWrittenOut) {
-  EXPECT_EQ(AnalyzeStatement("I can't swim").words.size(), 4U);
-  EXPECT_NE(Find(AnalyzeStatement("She's tall"), "is"), nullptr);
+  EXPECT_EQ(AnalyzeStatement(Document("I can't swim")).words.size(), 4U);
+  EXPECT_NE(Find(AnalyzeStatement(Document("She's tall")), "is"), nullptr);
   EXPECT_TRUE(Flagged("My sister's cat", "sister", kPossessive));
-  EXPECT_NE(Find(AnalyzeStatement("My uncle's a glazier"), "is"), nullptr);
+  EXPECT_NE(Find(AnalyzeStatement(Document("My uncle's a glazier")), "is"), nullptr);
 }
 
 TEST(Statement, NegationHasAScopeAndParity) {
   EXPECT_TRUE(Flagged("I don't eat fish", "fish", kNegated));
   EXPECT_FALSE(Flagged("I keep hens", "fish", kNegated));
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("I never smoke")).Negative());
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("There is no lift")).Negative());
-  EXPECT_FALSE(FirstClause(AnalyzeStatement("It isn't true that I can't whistle")).Negative());
-  EXPECT_FALSE(FirstClause(AnalyzeStatement("I not only sing")).Negative());
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("I quit smoking")).Negative());
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("I never smoke"))).Negative());
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("There is no lift"))).Negative());
+  EXPECT_FALSE(
+      FirstClause(AnalyzeStatement(Document("It isn't true that I can't whistle"))).Negative());
+  EXPECT_FALSE(FirstClause(AnalyzeStatement(Document("I not only sing"))).Negative());
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("I quit smoking"))).Negative());
 }
 
 TEST(Statement, TenseOfTheFiniteVerb) {
-  const auto tense = [](const char* text) { return FirstClause(AnalyzeStatement(text)).tense; };
+  const auto tense = [](const char* text) {
+    return FirstClause(AnalyzeStatement(Document(text))).tense;
+  };
   EXPECT_EQ(tense("I live in Ghent"), Tense::kPresent);
   EXPECT_EQ(tense("I lived in Ghent"), Tense::kPast);
   EXPECT_EQ(tense("I went home"), Tense::kPast);
@@ -67,15 +70,15 @@ TEST(Statement, TenseOfTheFiniteVerb) {
 }
 
 TEST(Statement, WhatIsNotSaidToBeSo) {
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("Do I like figs?")).question);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("Should I sell, or should I wait?")).question);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("I'd like to learn Danish")).wish);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("I might move")).wish);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("If it rains I take the bus")).hypothetical);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("Grandpa thinks that I smoke")).reported);
-  EXPECT_FALSE(FirstClause(AnalyzeStatement("I think it works")).reported);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("I used to smoke")).over);
-  EXPECT_TRUE(FirstClause(AnalyzeStatement("I live in Ghent")).Asserted());
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("Do I like figs?"))).question);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("Should I sell, or should I wait?"))).question);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("I'd like to learn Danish"))).wish);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("I might move"))).wish);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("If it rains I take the bus"))).hypothetical);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("Grandpa thinks that I smoke"))).reported);
+  EXPECT_FALSE(FirstClause(AnalyzeStatement(Document("I think it works"))).reported);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("I used to smoke"))).over);
+  EXPECT_TRUE(FirstClause(AnalyzeStatement(Document("I live in Ghent"))).Asserted());
 }
 
 TEST(Statement, QuotationsAreNotTheSpeakersOwn) {
@@ -103,7 +106,7 @@ TEST(Statement, ModalsAfterADeterminerAreNouns) {
 
 TEST(Statement, InterchangeableWordsMeanTheSame) {
   const auto meaning = [](const char* text, const char* word) {
-    return Find(AnalyzeStatement(text), word)->meaning;
+    return Find(AnalyzeStatement(Document(text)), word)->meaning;
   };
   EXPECT_EQ(meaning("I like figs", "like"), meaning("I enjoy figs", "enjoy"));
   EXPECT_EQ(meaning("my mum", "mum"), meaning("my mother", "mother"));
@@ -112,20 +115,21 @@ TEST(Statement, InterchangeableWordsMeanTheSame) {
 }
 
 TEST(Statement, ClausesEndWhereAnotherVerbBegins) {
-  EXPECT_EQ(AnalyzeStatement("I like figs and dates").clauses.size(), 1U);
-  EXPECT_EQ(AnalyzeStatement("I like figs and hate dates").clauses.size(), 2U);
-  EXPECT_EQ(AnalyzeStatement("I like figs, but my brother grows dates.").clauses.size(), 2U);
-  EXPECT_EQ(AnalyzeStatement("I speak Dutch, German and Danish").clauses.size(), 1U);
-  EXPECT_EQ(AnalyzeStatement("I don't get migraines, just headaches").clauses.size(), 2U);
+  EXPECT_EQ(AnalyzeStatement(Document("I like figs and dates")).clauses.size(), 1U);
+  EXPECT_EQ(AnalyzeStatement(Document("I like figs and hate dates")).clauses.size(), 2U);
+  EXPECT_EQ(AnalyzeStatement(Document("I like figs, but my brother grows dates.")).clauses.size(),
+            2U);
+  EXPECT_EQ(AnalyzeStatement(Document("I speak Dutch, German and Danish")).clauses.size(), 1U);
+  EXPECT_EQ(AnalyzeStatement(Document("I don't get migraines, just headaches")).clauses.size(), 2U);
 }
 
 TEST(Statement, ALongTextIsCutAndSaysSo) {
   std::string text;
   for (int i = 0; i < 5000; ++i) text += "word ";
-  const auto statement = AnalyzeStatement(text);
+  const auto statement = AnalyzeStatement(Document(text));
   EXPECT_TRUE(statement.cut);
   EXPECT_LE(statement.words.size(), kMaxStatementWords);
-  EXPECT_FALSE(AnalyzeStatement("A short text").cut);
+  EXPECT_FALSE(AnalyzeStatement(Document("A short text")).cut);
 }
 
 /// Whatever comes in: no exception, and short even when compared with itself.
@@ -163,9 +167,10 @@ TEST(Statement, HostileInputIsSafe) {
       repeated("\xE2\x80\xAE", kMillion),
       "C" + std::string(kMillion, '+'),
   };
-  const auto other = AnalyzeStatement("I don't like red wine on Tuesday, Anna's 5 mg are enough.");
+  const auto other =
+      AnalyzeStatement(Document("I don't like red wine on Tuesday, Anna's 5 mg are enough."));
   for (const auto& text : texts) {
-    const auto statement = AnalyzeStatement(text);
+    const auto statement = AnalyzeStatement(Document(text));
     EXPECT_LE(RequiredKeys(KeysOf(statement, 0)).size(), kMaxStatementKeys);
     for (const auto* with : {&statement, &other}) {
       EXPECT_NO_THROW(CompareForDuplicate(statement, *with));

@@ -22,13 +22,14 @@ inline std::optional<ContradictionFinding> Find(const std::string& older, const 
                                                 bool same_scene = false) {
   ContradictionOptions options;
   options.same_scene = same_scene;
-  return FindContradiction(AnalyzeStatement(older), AnalyzeStatement(newer), options);
+  return FindContradiction(AnalyzeStatement(Document(older)), AnalyzeStatement(Document(newer)),
+                           options);
 }
 
 /// Whether the index of statement keys would bring the two together.
 inline bool Meet(const std::string& older, const std::string& newer) {
-  for (const auto& a : KeysOf(AnalyzeStatement(older), 0)) {
-    for (const auto& b : KeysOf(AnalyzeStatement(newer), 0)) {
+  for (const auto& a : KeysOf(AnalyzeStatement(Document(older)), 0)) {
+    for (const auto& b : KeysOf(AnalyzeStatement(Document(newer)), 0)) {
       if (MayContradict(a, b)) return true;
     }
   }

@@ -59,8 +59,8 @@ std::vector<Example> ReadExamples() {
 /// What decided the pair: the rules that found something; else the vetoes that kept a rule silent.
 std::vector<std::string> DecidedBy(const Example& example) {
   std::vector<std::string> names;
-  const auto compared =
-      CompareClauses(AnalyzeStatement(example.older), AnalyzeStatement(example.newer));
+  const auto compared = CompareClauses(AnalyzeStatement(Document(example.older)),
+                                       AnalyzeStatement(Document(example.newer)));
   for (const auto& one : compared) {
     if (one.found || !one.silenced_rule.empty()) names.emplace_back(one.step);
     if (!one.refused_by.empty()) names.emplace_back(one.refused_by);

@@ -12,7 +12,7 @@ namespace cortex {
 namespace {
 
 std::set<std::int64_t> Hashes(const std::string& text, std::int64_t scope = 0) {
-  const auto keys = RequiredKeys(KeysOf(AnalyzeStatement(text), scope));
+  const auto keys = RequiredKeys(KeysOf(AnalyzeStatement(Document(text)), scope));
   return {keys.begin(), keys.end()};
 }
 
@@ -46,7 +46,7 @@ TEST(StatementKeys, ValuesOfOneSizeHaveOneKeyWhateverTheNotation) {
 
 TEST(StatementKeys, AnAttributeOfOneValueIsMarked) {
   const auto marked = [](const std::string& text) {
-    const auto clauses = KeysOf(AnalyzeStatement(text), 0);
+    const auto clauses = KeysOf(AnalyzeStatement(Document(text)), 0);
     const auto& words = clauses.at(0).words;
     return std::any_of(words.begin(), words.end(), [](const auto& key) { return key.attribute; });
   };
@@ -55,7 +55,7 @@ TEST(StatementKeys, AnAttributeOfOneValueIsMarked) {
 }
 
 TEST(StatementKeys, AQuestionAssertsNothing) {
-  const auto clauses = KeysOf(AnalyzeStatement("Do I like olives?"), 0);
+  const auto clauses = KeysOf(AnalyzeStatement(Document("Do I like olives?")), 0);
   ASSERT_FALSE(clauses.empty());
   EXPECT_FALSE(clauses[0].asserted);
 }
@@ -66,7 +66,8 @@ TEST(StatementKeys, AreBoundedAndNoneOfATextWithoutContent) {
     for (char b = 'b'; b < 'n'; ++b) names += std::string("We saw Z") + a + "o" + b + "orko. ";
   }
   std::size_t keys = 0;
-  for (const auto& clause : KeysOf(AnalyzeStatement(names), 0)) keys += clause.words.size();
+  for (const auto& clause : KeysOf(AnalyzeStatement(Document(names)), 0))
+    keys += clause.words.size();
   EXPECT_EQ(keys, kMaxStatementKeys);
   EXPECT_TRUE(Hashes("I am").empty());
   EXPECT_TRUE(Hashes("").empty());
@@ -92,7 +93,8 @@ TEST(StatementKeys, ClausesMeetThatShareAThirdOrAllButOneOfTheirWords) {
 }
 
 bool Meet(const std::string& a, const std::string& b) {
-  return MayContradict(KeysOf(AnalyzeStatement(a), 0).at(0), KeysOf(AnalyzeStatement(b), 0).at(0));
+  return MayContradict(KeysOf(AnalyzeStatement(Document(a)), 0).at(0),
+                       KeysOf(AnalyzeStatement(Document(b)), 0).at(0));
 }
 
 TEST(StatementKeys, WhatIsDeniedOpposedOrValuedOtherwiseMeetsAndTheSameDoesNot) {

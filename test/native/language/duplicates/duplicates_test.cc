@@ -22,7 +22,7 @@ struct Pair {
 };
 
 DuplicateComparison Compare(const std::string& older, const std::string& newer) {
-  return CompareForDuplicate(AnalyzeStatement(newer), AnalyzeStatement(older));
+  return CompareForDuplicate(AnalyzeStatement(Document(newer)), AnalyzeStatement(Document(older)));
 }
 
 void ExpectDistinct(std::initializer_list<Pair> pairs) {
@@ -43,11 +43,11 @@ void ExpectDuplicates(std::initializer_list<Pair> pairs) {
 /// Whether the older text has all keys that the newer one requires.
 bool IsReachable(const std::string& older, const std::string& newer) {
   std::set<std::int64_t> keys;
-  for (const auto& clause : KeysOf(AnalyzeStatement(older), 0)) {
+  for (const auto& clause : KeysOf(AnalyzeStatement(Document(older)), 0)) {
     for (const auto& key : clause.words) keys.insert(key.hash);
     keys.insert(clause.values.begin(), clause.values.end());
   }
-  const auto required = RequiredKeys(KeysOf(AnalyzeStatement(newer), 0));
+  const auto required = RequiredKeys(KeysOf(AnalyzeStatement(Document(newer)), 0));
   return !required.empty() && std::all_of(required.begin(), required.end(),
                                           [&](auto key) { return keys.contains(key); });
 }

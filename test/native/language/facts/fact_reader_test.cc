@@ -14,7 +14,7 @@ namespace cortex {
 namespace {
 
 TextGraph Read(const std::string& text, const std::string& speaker = "alice") {
-  return graph::ReadFacts(AnalyzeStatement(text), speaker);
+  return graph::ReadFacts(AnalyzeStatement(Document(text)), speaker);
 }
 
 std::vector<std::string> Told(const std::string& text, const std::string& speaker = "alice") {

@@ -17,7 +17,8 @@ struct ActCase {
 
 void ExpectActs(const std::vector<ActCase>& cases) {
   for (const auto& [text, act] : cases)
-    EXPECT_EQ(SpeechActName(SpeechActOf(text)), SpeechActName(act)) << text;
+    EXPECT_EQ(SpeechActName(SpeechActOf(ReadSpeechActs(Document(text)).parts)), SpeechActName(act))
+        << text;
 }
 
 TEST(SpeechAct, SayingThatSomethingIsSoIsAStatement) {
@@ -82,7 +83,8 @@ TEST(SpeechAct, CompanyAloneIsSmalltalk) {
       {"Hi Mara, how are you?", SpeechAct::kSmalltalk},
       {"\xF0\x9F\x98\x80", SpeechAct::kSmalltalk},
   });
-  EXPECT_EQ(SpeechActOf("Thanks! My sister has moved to Bruges."), SpeechAct::kStatement);
+  EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document("Thanks! My sister has moved to Bruges.")).parts),
+            SpeechAct::kStatement);
 }
 
 TEST(SpeechAct, WhatWasPastedIsCode) {
@@ -95,8 +97,10 @@ TEST(SpeechAct, WhatWasPastedIsCode) {
       {"So P(A) = 1/2 when we toss the coin (once) and P(B) = 1/4 when we toss it twice.",
        SpeechAct::kStatement},
   });
-  EXPECT_EQ(SpeechActOf("Why does this fail?\n```\nx = 1\n```"), SpeechAct::kQuestion);
-  EXPECT_EQ(SpeechActOf("Please fix it: ```\nx = 1 never closed"), SpeechAct::kRequest);
+  EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document("Why does this fail?\n```\nx = 1\n```")).parts),
+            SpeechAct::kQuestion);
+  EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document("Please fix it: ```\nx = 1 never closed")).parts),
+            SpeechAct::kRequest);
 }
 
 TEST(SpeechAct, TheWordsOfSomebodyElseAreAQuotation) {
@@ -110,7 +114,7 @@ TEST(SpeechAct, EachPartHasItsOwnAct) {
   const std::string text = "Thanks! I live in Bonn now, can you update my address? I'll call you.";
   std::vector<std::string> acts;
   std::size_t end = 0;
-  for (const auto& part : ReadSpeechActs(text)) {
+  for (const auto& part : ReadSpeechActs(Document(text)).parts) {
     acts.emplace_back(SpeechActName(part.act));
     EXPECT_GE(part.span.begin, end);
     EXPECT_LE(part.span.end, text.size());
@@ -122,9 +126,13 @@ TEST(SpeechAct, EachPartHasItsOwnAct) {
 TEST(SpeechAct, AsksInPassingAreNotWhatALongReportIs) {
   std::string report = "The first week of the trial went well.";
   for (int i = 0; i < 9; ++i) report += " The second team measured the flow in the upper pipe.";
-  EXPECT_EQ(SpeechActOf(report + " Thirty seconds? It was less. They all went home by bus."),
-            SpeechAct::kStatement);
-  EXPECT_EQ(SpeechActOf(report + " What do we do next?"), SpeechAct::kQuestion);
+  EXPECT_EQ(
+      SpeechActOf(ReadSpeechActs(
+                      Document(report + " Thirty seconds? It was less. They all went home by bus."))
+                      .parts),
+      SpeechAct::kStatement);
+  EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(report + " What do we do next?")).parts),
+            SpeechAct::kQuestion);
 }
 
 TEST(CodeSpans, CoverLinesThatTouch) {

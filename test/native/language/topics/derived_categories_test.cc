@@ -31,7 +31,7 @@ TEST(DerivedCategories, AreWhatATextTellsOfSomebody) {
       {"Tim has asthma and is allergic to cats.", {"allergy", "safety"}},
   };
   for (const auto& given : cases)
-    EXPECT_EQ(NamesOf(DeriveCategories(given.text)), given.derived) << given.text;
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(given.text))), given.derived) << given.text;
 }
 
 TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
@@ -47,14 +47,14 @@ TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
            "We had tea in the garden.",
            "Allergies can be tough.",
        })
-    EXPECT_EQ(NamesOf(DeriveCategories(text)), Names{}) << text;
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{}) << text;
 }
 
 TEST(DerivedCategories, AreReadSentenceBySentence) {
-  EXPECT_EQ(NamesOf(DeriveCategories("Who is allergic to nuts? Nobody here.")), Names{});
-  EXPECT_EQ(NamesOf(DeriveCategories("What now? Ben is allergic to nuts.\nBye.")),
+  EXPECT_EQ(NamesOf(DeriveCategories(Document("Who is allergic to nuts? Nobody here."))), Names{});
+  EXPECT_EQ(NamesOf(DeriveCategories(Document("What now? Ben is allergic to nuts.\nBye."))),
             Names{"allergy"});
-  EXPECT_EQ(NamesOf(DeriveCategories("The pills are here. He takes the bus.")), Names{})
+  EXPECT_EQ(NamesOf(DeriveCategories(Document("The pills are here. He takes the bus."))), Names{})
       << "a thing and what is said of it stand in one sentence";
 }
 

@@ -43,7 +43,7 @@ TEST(Topics, AreFoundByWordsInAnyFormAndByPhrases) {
       {"The server's database is full", {"technology"}},
   };
   for (const auto& [text, wanted] : cases) {
-    const auto found = ReadTopics(text).names();
+    const auto found = ReadTopics(Document(text)).names();
     for (const auto& topic : wanted)
       EXPECT_NE(std::find(found.begin(), found.end(), topic), found.end()) << text << ": " << topic;
   }
@@ -61,14 +61,14 @@ TEST(Topics, AreNotFoundInsideOtherWordsOrAcrossMarks) {
       {"Our homework", {"work"}},
   };
   for (const auto& [text, unwanted] : cases) {
-    const auto found = ReadTopics(text).names();
+    const auto found = ReadTopics(Document(text)).names();
     for (const auto& topic : unwanted)
       EXPECT_EQ(std::find(found.begin(), found.end(), topic), found.end()) << text << ": " << topic;
   }
 }
 
 TEST(Topics, HaveScoresThatSumToOneBestFirst) {
-  const auto topics = ReadTopics("My dog and my cat met my sister").topics;
+  const auto topics = ReadTopics(Document("My dog and my cat met my sister")).topics;
   ASSERT_EQ(topics.size(), 2U);
   EXPECT_EQ(topics[0].name, "pets");
   EXPECT_DOUBLE_EQ(topics[0].score, 2.0 / 3);
@@ -78,7 +78,7 @@ TEST(Topics, HaveScoresThatSumToOneBestFirst) {
 
 TEST(Topics, OfATextThatFitsNoneAreNone) {
   for (const char* text : {"", "?!", "Blue is a colour.", "\xF0\x9F\x98\x80", "## == ^^ __"})
-    EXPECT_TRUE(ReadTopics(text).topics.empty()) << text;
+    EXPECT_TRUE(ReadTopics(Document(text)).topics.empty()) << text;
 }
 
 TEST(Review, IsAskedForWhereTheSpeakerIsInDanger) {
@@ -93,7 +93,7 @@ TEST(Review, IsAskedForWhereTheSpeakerIsInDanger) {
            "I feel suicidal.",
            "It rained. I don’t want to live anymore, and nobody knows.",
        })
-    EXPECT_TRUE(ReadTopics(text).asks_for_review) << text;
+    EXPECT_TRUE(ReadTopics(Document(text)).asks_for_review) << text;
 }
 
 TEST(Review, IsNotAskedForByEverydayWords) {
@@ -112,7 +112,7 @@ TEST(Review, IsNotAskedForByEverydayWords) {
            "I am dying to see you",
            "I live with a knife grinder",
        })
-    EXPECT_FALSE(ReadTopics(text).asks_for_review) << text;
+    EXPECT_FALSE(ReadTopics(Document(text)).asks_for_review) << text;
 }
 
 TEST(Review, IsNeverAskedForByMedicineTakenAsPrescribed) {
@@ -134,7 +134,7 @@ TEST(Review, IsNeverAskedForByMedicineTakenAsPrescribed) {
     for (const auto& drug : drugs) {
       std::string text = sentence;
       text.replace(text.find('*'), 1, drug);
-      EXPECT_FALSE(ReadTopics(text).asks_for_review) << text;
+      EXPECT_FALSE(ReadTopics(Document(text)).asks_for_review) << text;
     }
   }
 }
