@@ -294,6 +294,22 @@ std::string WriteBeginnings(const EnglishSource& source, TableWriter* writer) {
   return writer->Numbers("std::uint64_t", "kCategoryBeginnings", words);
 }
 
+std::string WriteClasses(const EnglishSource& source, TableWriter* writer) {
+  const Strings words = KeysOf(source.classes);
+  std::vector<std::size_t> order;
+  Strings fields = {writer->Index("kClassWords", words, &order)};
+  Lists classes;
+  std::vector<std::uint16_t> numbers;
+  for (const auto word : order) {
+    const auto& of_word = source.classes.at(words[word]);
+    numbers.insert(numbers.end(), of_word.begin(), of_word.end());
+    classes.End(numbers.size());
+  }
+  fields.push_back(classes.Write("kClassesOf", writer));
+  fields.push_back(writer->Numbers("std::uint16_t", "kClassNumbers", numbers));
+  return Braced(fields);
+}
+
 }  // namespace
 
 void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
@@ -309,7 +325,8 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
                           WritePhrases("kRisk", source.risks, &writer),
                           WritePhrases("kSpeechAct", source.speech_acts, &writer),
                           WritePhrases("kCategory", source.derived_categories, &writer),
-                          WriteBeginnings(source, &writer)};
+                          WriteBeginnings(source, &writer),
+                          WriteClasses(source, &writer)};
   writer.WriteText();
   *out << "}  // namespace\n\nconstinit const EnglishTables kEnglishTables = " << Braced(fields)
        << ";\n\n}  // namespace cortex\n";

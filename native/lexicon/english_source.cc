@@ -72,10 +72,10 @@ void ReadLines(std::span<const std::string_view> table, const Read& read) {
   for (const auto line : Split(text, '\n')) read(Split(line, ' '));
 }
 
-[[noreturn]] void RefuseLine(std::string_view table, const Words& words) {
+[[noreturn]] void RefuseLine(const std::string& table, const Words& words) {
   std::string line;
   for (const auto word : words) line.append(line.empty() ? 0 : 1, ' ').append(word);
-  throw std::logic_error("Unknown directive in the table of " + std::string(table) + ": " + line);
+  throw std::logic_error("Unknown directive in the table of " + table + ": " + line);
 }
 
 /// Adds the words of a line from `first` on.
@@ -139,6 +139,23 @@ void ReadDerivationLine(const Words& words, EnglishSource* source) {
                               std::vector<std::string>(words.begin() + 1, words.end()));
 }
 
+/// "class NAME words".
+void ReadClassLine(const Words& words, EnglishSource* source) {
+  constexpr std::size_t kFewest = 3;
+  if (words.front() != "class" || words.size() < kFewest) RefuseLine("word classes", words);
+  auto& names = source->class_names;
+  if (std::find(names.begin(), names.end(), words[1]) != names.end())
+    RefuseLine("word classes (the class is there already)", words);
+  const auto number = static_cast<std::uint16_t>(names.size());
+  names.emplace_back(words[1]);
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    auto& classes = source->classes[std::string(words[i])];
+    if (!classes.empty() && classes.back() == number)
+      RefuseLine("word classes (it has a word twice: " + std::string(words[i]) + ")", words);
+    classes.push_back(number);
+  }
+}
+
 }  // namespace
 
 EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
@@ -149,6 +166,7 @@ EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
   ReadLines(TopicTable(), into(ReadTopicLine));
   ReadLines(SpeechActTable(), into(ReadSpeechActLine));
   ReadLines(DerivedCategoryTable(), into(ReadCategoryLine));
+  ReadLines(WordClassTable(), into(ReadClassLine));
 }
 
 }  // namespace cortex

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,6 +21,10 @@ struct EnglishSource {
   PhraseSource derived_categories{lexicon};
   /// Of every sign and thing among the derived categories, its longest word.
   std::vector<std::string> category_words;
+  /// Of each class of words, in the order of the table.
+  std::vector<std::string> class_names;
+  /// By word: the numbers of the classes that have it, in rising order.
+  std::map<std::string, std::vector<std::uint16_t>, std::less<>> classes;
 
   EnglishSource();
   EnglishSource(const EnglishSource&) = delete;  // its phrases look into its lexicon

@@ -1,14 +1,13 @@
 #include "language/alignment/alignment.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
 #include "language/alignment/owners.h"
 #include "language/alignment/version.h"
 #include "language/clauses/clause_view.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -236,10 +235,9 @@ class Aligner {
 
   /// "We get on well", "I slept badly": how, not "well known", nor "as well".
   static bool IsManner(const AlignedSide& side, std::size_t i) {
-    constexpr std::array<std::string_view, 6> kManners = {"well",     "badly",    "poorly",
-                                                          "terribly", "horribly", "awfully"};
     const auto& words = side.statement.words;
-    if (i == side.clause.begin || !OneOf(words[i].text, kManners) || words[i - 1].text == "as")
+    if (i == side.clause.begin || !In(words[i].text, "alignment/manners") ||
+        words[i - 1].text == "as")
       return false;
     return i + 1 >= side.end || !words[i + 1].Is(kContentWord) || words[i + 1].Is(kTimeWord);
   }

@@ -1,18 +1,15 @@
 #include "language/alignment/participants.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "language/alignment/alignment.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
-bool IsThirdPerson(const StatementWord& word) {
-  constexpr std::array<std::string_view, 6> kThird = {"he", "she", "him", "they", "them", "her"};
-  return std::find(kThird.begin(), kThird.end(), word.text) != kThird.end();
-}
+bool IsThirdPerson(const StatementWord& word) { return In(word.text, "participants/third"); }
 
 struct Subject {
   bool self = false;
@@ -100,17 +97,13 @@ bool ActsOnTheirs(const AlignedSide& side, std::size_t actor, const Subject& oth
 
 /// "She has put the dose up": who set once what both speak of is not whom it is told of.
 bool SetSomething(const AlignedSide& side) {
-  constexpr std::array<std::string_view, 11> kSetting = {"put",    "rais",  "lower", "increas",
-                                                         "reduc",  "cut",   "chang", "prescrib",
-                                                         "extend", "doubl", "halv"};
   bool done = side.clause.tense == Tense::kPerfect || side.clause.tense == Tense::kPast;
   bool set = false;
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
     const auto& word = side.statement.words[i];
     // "Has put" has the form of the present.
     done = done || word.text == "has" || word.text == "have";
-    set = set || (done && !word.Is(kBeforeVerb) &&
-                  std::find(kSetting.begin(), kSetting.end(), word.stem) != kSetting.end());
+    set = set || (done && !word.Is(kBeforeVerb) && In(word.stem, "participants/setting"));
     const auto at = std::find(side.words.begin(), side.words.end(), i);
     if (!set || at == side.words.end() || word.Is(kPerson | kName | kLightWord)) continue;
     if (!side.IsLone(static_cast<std::size_t>(at - side.words.begin()))) return true;
@@ -137,11 +130,10 @@ bool MeasuresTheirs(const AlignedSide& side, const AlignedSide& other, std::size
 
 /// "Mum lets me", "the school forbids it": who permits is not whom it is permitted.
 bool Permits(const AlignedSide& side, std::size_t i) {
-  constexpr std::array<std::string_view, 4> kPermitting = {"let", "allow", "permit", "forbid"};
   const std::size_t next = side.words[i] + 1;
   if (side.Word(i).Is(kPossessive) || next >= side.end) return false;
   const auto& deed = side.statement.words[next];
-  return std::find(kPermitting.begin(), kPermitting.end(), deed.stem) != kPermitting.end();
+  return In(deed.stem, "participants/permitting");
 }
 
 /// "Prefers trains": a note of whomever it is kept of.

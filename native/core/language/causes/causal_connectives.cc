@@ -1,6 +1,5 @@
 #include "language/causes/causal_connectives.h"
 
-#include <array>
 #include <span>
 
 #include "language/text/word_set.h"

@@ -1,11 +1,10 @@
 #include "language/clauses/antecedent.h"
 
-#include <array>
 #include <optional>
 #include <string_view>
 
 #include "language/lexicon/lexicon.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -24,8 +23,7 @@ bool NamesMeasure(const StatementWord& word) {
 
 /// Says of the noun phrase behind it that it is one definite or new thing.
 bool Opens(const StatementWord& word) {
-  constexpr std::array<std::string_view, 5> kArticles = {"the", "a", "an", "this", "that"};
-  return word.Is(kPossessive) || OneOf(word.text, kArticles);
+  return word.Is(kPossessive) || In(word.text, "antecedent/articles");
 }
 
 /// The subject where it is a pronoun in the third person and nothing else is named.
@@ -141,10 +139,9 @@ bool SaysBareMeasure(const Statement& statement, const Clause& clause) {
 
 /// "Who is", "which is", "that's".
 bool SaysWhoItIs(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kRelatives = {"who", "which", "that"};
-  constexpr std::array<std::string_view, 3> kIs = {"is", "are", "am"};
-  return clause.begin + 1 < clause.end && OneOf(statement.words[clause.begin].text, kRelatives) &&
-         OneOf(statement.words[clause.begin + 1].text, kIs);
+  return clause.begin + 1 < clause.end &&
+         In(statement.words[clause.begin].text, "relative-pronoun") &&
+         In(statement.words[clause.begin + 1].text, "antecedent/is");
 }
 
 /// The definite noun phrase that ends the clause: "call my mother's GP".

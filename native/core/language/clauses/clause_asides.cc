@@ -1,10 +1,9 @@
 #include "language/clauses/clause_asides.h"
 
-#include <array>
 #include <string_view>
 
 #include "language/clauses/clause_cuts.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -50,10 +49,8 @@ class AsideMarker {
 
   /// "On Mondays instead of Fridays": what is so no more is not said of it.
   void DropReplaced(const Clause& clause) {
-    constexpr std::array<std::string_view, 3> kInstead = {"instead_of", "rather_than",
-                                                          "in_place_of"};
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (!OneOf(Word(i), kInstead)) continue;
+      if (!In(Word(i), "clause-asides/instead")) continue;
       for (++i; i < clause.end && breaks_[i] == 0 && !words_[i].Is(kAuxiliary | kDegree); ++i)
         words_[i].flags &= ~(kContentWord | kName | kTimeWord | kPlaceWord | kPerson | kVerb);
     }
@@ -61,10 +58,8 @@ class AsideMarker {
 
   /// "Since the operation", "because of my back": why it is so, not what.
   void MarkReasons(const Clause& clause) {
-    constexpr std::array<std::string_view, 6> kReasons = {
-        "since", "because_of", "due_to", "thanks_to", "despite", "according_to"};
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      if (!OneOf(Word(i), kReasons)) continue;
+      if (!In(Word(i), "clause-asides/reasons")) continue;
       // To the end of the noun phrase.
       std::size_t end = i + 1;
       bool content = false;

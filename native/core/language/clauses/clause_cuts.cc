@@ -1,9 +1,7 @@
 #include "language/clauses/clause_cuts.h"
 
-#include <array>
-
 #include "language/lexicon/english_verbs.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 
@@ -28,42 +26,30 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   const char mark = breaks_[i];
   if (mark == '.' || mark == '?' || mark == ';') return true;
   if (mark == ':') return HasVerb(begin, i);
-  constexpr std::array<std::string_view, 13> kConjunctions = {
-      "but", "because", "although", "though", "whereas", "while",   "which",
-      "who", "so",      "unless",   "if",     "when",    "whenever"};
-  constexpr std::array<std::string_view, 5> kSubordinating = {"when", "whenever", "because",
-                                                              "unless", "if"};
   // "The roof leaks whenever it rains", though no word is known for the verb.
-  const bool subordinate = OneOf(Word(i), kSubordinating) && i > begin + 1 && StartsClause(i + 1) &&
-                           words_[begin].Is(kContentWord | kPossessive);
+  const bool subordinate = In(Word(i), "clause-cuts/subordinating") && i > begin + 1 &&
+                           StartsClause(i + 1) && words_[begin].Is(kContentWord | kPossessive);
   const bool reason = Word(i) == "because" && i > begin + 1 && HasVerb(i + 1, SentenceEnd(i));
-  if (OneOf(Word(i), kConjunctions) && (subordinate || reason || HasVerb(begin, i)) &&
+  if (In(Word(i), "clause-cuts/conjunctions") && (subordinate || reason || HasVerb(begin, i)) &&
       i + 1 < words_.size())
     // "So noisy that I wear earplugs": how noisy.
     return Word(i) != "so" || mark != 0 ||
            (Word(i + 2) != "that" && !words_[i - 1].Is(kAuxiliary) && StartsClause(i + 1));
   // "When I'm tired I don't drive", "with the bridge closed it takes me an hour".
-  constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
-  constexpr std::array<std::string_view, 8> kLeading = {"since",  "after",   "before",   "until",
-                                                        "though", "because", "although", "with"};
-  constexpr std::array<std::string_view, 6> kSubjects = {"i", "he", "she", "we", "they", "it"};
-  const bool leads = OneOf(Word(begin), kWhen) || OneOf(Word(begin), kLeading);
-  if (leads && OneOf(Word(i), kSubjects) && i > begin + 1 && HasVerb(begin, i) && StartsClause(i))
+  const bool leads = In(Word(begin), "condition") || In(Word(begin), "clause-cuts/leading");
+  if (leads && In(Word(i), "subject-pronoun/not-you") && i > begin + 1 && HasVerb(begin, i) &&
+      StartsClause(i))
     return true;
   // "Whenever it rains the road is closed".
-  constexpr std::array<std::string_view, 6> kDeterminers = {"the", "my",  "our",
-                                                            "his", "her", "their"};
-  if (OneOf(Word(begin), kWhen) && OneOf(Word(i), kDeterminers) && i > begin + 2 &&
+  if (In(Word(begin), "condition") && In(Word(i), "clause-cuts/determiners") && i > begin + 2 &&
       HasVerb(begin, i) && !words_[i - 1].Is(kPreposition | kAuxiliary) && StartsClause(i))
     return true;
   if (Word(i) == "since" && Word(begin) != "it" && HasVerb(begin, i) && StartsClause(i + 1))
     return true;
   // "The doctor says I am well": what is said is a clause of its own.
-  constexpr std::array<std::string_view, 15> kSaying = {
-      "says",    "said",      "mentioned", "mentions", "confirmed", "confirms", "told",  "say",
-      "decided", "announced", "reported",  "reports",  "noted",     "states",   "stated"};
   if (Word(i) == "that" && i > begin && HasVerb(i + 1, SentenceEnd(i)) &&
-      (OneOf(Word(i - 1), kSaying) || (i > begin + 1 && OneOf(Word(i - 2), kSaying))))
+      (In(Word(i - 1), "clause-cuts/saying") ||
+       (i > begin + 1 && In(Word(i - 2), "clause-cuts/saying"))))
     return true;
   if (OpensComplement(begin, i) || OpensResult(begin, i)) return true;
   // "A cat that jumps onto every lap".
@@ -74,14 +60,13 @@ bool ClauseCuts::Parts(std::size_t begin, std::size_t i) const {
   // "The scales say I'm", not what people say.
   const bool by_many =
       Word(i - 1) == "say" && i > begin + 1 && words_[i - 2].Is(kPerson | kName | kPronoun);
-  const bool said = i > begin + 1 && OneOf(Word(i - 1), kSaying) && !by_many;
-  constexpr std::array<std::string_view, 5> kObjects = {"me", "us", "him", "them", "you"};
+  const bool said = i > begin + 1 && In(Word(i - 1), "clause-cuts/saying") && !by_many;
   // "I told my boss": whom. "He told me he can't": the second one begins the clause.
-  const bool object =
-      said && Word(i - 1) == "told" && (words_[i].Is(kPossessive) || OneOf(Word(i), kObjects));
+  const bool object = said && Word(i - 1) == "told" &&
+                      (words_[i].Is(kPossessive) || In(Word(i), "clause-cuts/objects"));
   if (said && words_[i].Is(kSelf | kPronoun) && !object && StartsClause(i)) return true;
-  const bool told_somebody =
-      i > begin + 2 && OneOf(Word(i - 2), kSaying) && OneOf(Word(i - 1), kObjects);
+  const bool told_somebody = i > begin + 2 && In(Word(i - 2), "clause-cuts/saying") &&
+                             In(Word(i - 1), "clause-cuts/objects");
   if (told_somebody && words_[i].Is(kPronoun | kName | kPerson) && StartsClause(i)) return true;
   // "The landlord said pets are allowed".
   const bool subject = said && Word(i - 1) != "told" && words_[i].Is(kContentWord) &&
@@ -111,11 +96,6 @@ bool ClauseCuts::AuxiliaryFollows(std::size_t i) const {
 /// What is wished, doubted or denied is left where it is.
 bool ClauseCuts::OpensComplement(std::size_t begin, std::size_t i) const {
   constexpr std::size_t kReach = 5;
-  constexpr std::array<std::string_view, 24> kTaking = {
-      "say",   "explain", "know",   "note",    "mind",    "find",    "learn",   "hear",
-      "see",   "notic",   "realis", "confirm", "announc", "surpris", "glad",    "sure",
-      "happi", "sorri",   "clear",  "news",    "agre",    "show",    "mention", "remind"};
-  constexpr std::array<std::string_view, 3> kAsked = {"know", "note", "rememb"};
   if (i <= begin) return false;
   const bool turned_out = Word(i - 1) == "turned_out" || Word(i - 1) == "turns_out";
   // "Turned out to be benign": one verb.
@@ -125,9 +105,9 @@ bool ClauseCuts::OpensComplement(std::size_t begin, std::size_t i) const {
   for (std::size_t at = i; at > begin; --at) {
     const auto& word = words_[at - 1];
     // "You should know that".
-    const bool asked = word.Is(kModal) && at < i && OneOf(words_[at].stem, kAsked);
+    const bool asked = word.Is(kModal) && at < i && In(words_[at].stem, "clause-cuts/asked");
     if (word.Is(kNegator | kModal | kHedge) && !asked) return false;
-    if (i - at < kReach) takes = takes || OneOf(word.stem, kTaking);
+    if (i - at < kReach) takes = takes || In(word.stem, "clause-cuts/taking");
   }
   return takes;
 }
@@ -149,25 +129,22 @@ bool ClauseCuts::OpensResult(std::size_t begin, std::size_t i) const {
 /// ", after an hour I need": a clause of its own, though it begins with something else; "when he
 /// asks, the files on the server are": what follows the condition.
 bool ClauseCuts::OpensLate(std::size_t begin, std::size_t i) const {
-  constexpr std::array<std::string_view, 4> kWhen = {"when", "whenever", "if", "unless"};
-  constexpr std::array<std::string_view, 6> kSubjects = {"i", "we", "he", "she", "they", "it"};
   std::size_t first = begin;
   while (first < i && words_[first].Is(kDegree)) ++first;
-  if (OneOf(Word(first), kWhen) && HasVerb(i, SentenceEnd(i)) && Word(i) != "and" &&
+  if (In(Word(first), "condition") && HasVerb(i, SentenceEnd(i)) && Word(i) != "and" &&
       Word(i) != "or")
     return true;
   if (!words_[i].Is(kPreposition)) return false;
   for (std::size_t at = i + 1; at < words_.size() && breaks_[at] == 0; ++at) {
     if (Word(at) == "and" || Word(at) == "or") return false;
-    if (OneOf(Word(at), kSubjects)) return StartsClause(at);
+    if (In(Word(at), "subject-pronoun/not-you")) return StartsClause(at);
   }
   return false;
 }
 
 /// "I don't get migraines, just headaches": what follows is not denied.
 bool ClauseCuts::IsContrast(std::size_t begin, std::size_t i) const {
-  constexpr std::array<std::string_view, 5> kContrast = {"just", "only", "but", "merely", "rather"};
-  if (!OneOf(Word(i), kContrast)) return false;
+  if (!In(Word(i), "clause-cuts/contrast")) return false;
   for (std::size_t at = begin; at < i; ++at) {
     if (words_[at].Is(kNegator)) return true;
   }
@@ -196,8 +173,7 @@ bool ClauseCuts::IsNote(std::size_t begin, std::size_t end) const {
 
 /// "The shed we built needs a roof": which one it is; the verb follows.
 bool ClauseCuts::IsContactClause(std::size_t begin, std::size_t end, std::size_t verb) const {
-  constexpr std::array<std::string_view, 6> kSubjects = {"i", "we", "you", "he", "she", "they"};
-  if (verb < begin + 2 || !OneOf(Word(verb - 1), kSubjects)) return false;
+  if (verb < begin + 2 || !In(Word(verb - 1), "subject-pronoun/not-it")) return false;
   // "In the shed we found boards" tells what was found.
   if (Word(begin) != "the" && !words_[begin].Is(kPossessive)) return false;
   const auto& thing = words_[verb - 2];

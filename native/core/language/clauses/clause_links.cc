@@ -1,9 +1,8 @@
 #include "language/clauses/clause_links.h"
 
-#include <array>
 #include <string_view>
 
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -37,8 +36,7 @@ class LinkReader {
 
   /// "There's nobody in our house who has no bike": not that nobody is there.
   void ReadRelative(const Clause& clause) {
-    constexpr std::array<std::string_view, 5> kRelative = {"who", "that", "which", "when", "where"};
-    if (clauses_.empty() || breaks_[clause.begin] != 0 || !OneOf(Word(clause.begin), kRelative))
+    if (clauses_.empty() || breaks_[clause.begin] != 0 || !In(Word(clause.begin), "relative-word"))
       return;
     Clause& before = clauses_.back();
     if (before.Negative() && Word(before.begin) == "there") before.hypothetical = true;
@@ -48,8 +46,7 @@ class LinkReader {
   void ReadSubject(Clause& clause) const {
     const char mark = breaks_[clause.begin];
     if (clauses_.empty() || (mark != 0 && mark != ',')) return;
-    constexpr std::array<std::string_view, 4> kJoints = {"and", "or", "but", "then"};
-    if (mark == 0 && !OneOf(Word(clause.begin), kJoints)) return;
+    if (mark == 0 && !In(Word(clause.begin), "clause-links/joints")) return;
     for (std::size_t i = clause.begin; i < clause.end && words_[i].Is(kBeforeVerb); ++i) {
       if (words_[i].Is(kContentWord | kPronoun | kSelf) || words_[i].text == "there") return;
     }
@@ -60,28 +57,21 @@ class LinkReader {
   /// "My brother says I'm miserable", "Ravi says our code is huge": how he finds it. What he says
   /// of himself he knows, as a doctor or a landlord knows what to say.
   void ReadOpinion(Clause& clause) const {
-    constexpr std::array<std::string_view, 3> kSaying = {"says", "said", "reckons"};
-    constexpr std::array<std::string_view, 4> kHimself = {"he", "she", "his", "her"};
     if (clauses_.empty() || breaks_[clause.begin] != 0) return;
     const Clause& saying = clauses_.back();
-    if (!OneOf(Word(saying.end - 1), kSaying) || saying.end < saying.begin + 2) return;
+    if (!In(Word(saying.end - 1), "clause-links/saying") || saying.end < saying.begin + 2) return;
     // "I never said that I don't like it": nothing is said.
     clause.reported = clause.reported || saying.Negative();
     if (!IsLayman(saying, saying.end - 2)) return;
-    const bool of_himself = OneOf(Word(clause.begin), kHimself);
+    const bool of_himself = In(Word(clause.begin), "clause-links/himself");
     clause.opinion = !of_himself;
   }
 
  private:
   /// Anybody but those who are asked for what they say; a bare name.
   [[nodiscard]] bool IsLayman(const Clause& clause, std::size_t at) const {
-    constexpr std::array<std::string_view, 22> kAsked = {
-        "doctor",     "gp",           "dentist",  "physio",     "nurse",    "midwife",
-        "vet",        "surgeon",      "optician", "pharmacist", "landlord", "boss",
-        "consultant", "cardiologist", "manager",  "teacher",    "mechanic", "plumber",
-        "lawyer",     "accountant",   "builder",  "electrician"};
     const auto& word = words_[at];
-    if (word.Is(kPerson)) return !OneOf(word.text, kAsked);
+    if (word.Is(kPerson)) return !In(word.text, "clause-links/asked");
     const bool titled = at > clause.begin && words_[at - 1].Is(kPerson | kContentWord);
     return word.Is(kName) && !titled;
   }
@@ -96,11 +86,9 @@ class LinkReader {
 
   /// "Remember that I am diabetic when you plan a menu": when to think of it, not when it is so.
   [[nodiscard]] bool IsReminder(const Clause& clause) const {
-    constexpr std::array<std::string_view, 4> kReminders = {"remember", "note", "keep_in_mind",
-                                                            "bear_in_mind"};
     std::size_t first = clause.begin;
     while (first < clause.end && (Word(first) == "please" || words_[first].Is(kDegree))) ++first;
-    return first < clause.end && OneOf(Word(first), kReminders);
+    return first < clause.end && In(Word(first), "clause-links/reminders");
   }
 
   /// "When you book a flight": asked of who listens, where somebody else speaks.
@@ -123,27 +111,19 @@ class LinkReader {
 
 }  // namespace
 
-bool OpensCondition(const StatementWord& word) {
-  constexpr std::array<std::string_view, 7> kConditions = {
-      "if", "unless", "when", "whenever", "while", "in_case", "as_long_as"};
-  return OneOf(word.text, kConditions);
-}
+bool OpensCondition(const StatementWord& word) { return In(word.text, "clause-links/conditions"); }
 
 bool IsAboutAsking(const std::vector<StatementWord>& words, const Clause& condition) {
-  constexpr std::array<std::string_view, 5> kAsking = {"ask", "wonder", "enquir", "inquir", "know"};
-  constexpr std::array<std::string_view, 3> kThing = {"something", "anything", "whatever"};
-  constexpr std::array<std::string_view, 9> kSeeking = {"book", "order", "buy",  "look", "need",
-                                                        "ring", "call",  "send", "visit"};
   const std::size_t second = condition.begin + 1;
   if (second >= condition.end || !OpensCondition(words[condition.begin])) return false;
-  const bool thing = OneOf(words[second].text, kThing);
+  const bool thing = In(words[second].text, "clause-links/thing");
   const bool you = words[second].text == "you";
   for (std::size_t i = second + 1; i < condition.end; ++i) {
     const auto& word = words[i];
     if (word.Is(kNegator)) return false;
-    if (OneOf(word.stem, kAsking) || OneOf(word.text, kAsking)) return true;
+    if (In(word.stem, "clause-links/asking") || In(word.text, "clause-links/asking")) return true;
     if (thing && word.text.starts_with("happen")) return true;
-    if (you && OneOf(word.stem, kSeeking)) return true;
+    if (you && In(word.stem, "clause-links/seeking")) return true;
   }
   return false;
 }

@@ -1,11 +1,10 @@
 #include "language/clauses/clause_negation.h"
 
-#include <array>
 #include <string_view>
 
 #include "language/clauses/clause_cuts.h"
 #include "language/lexicon/lexicon.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -75,19 +74,17 @@ class NegationReader {
 
   /// In this clause, or the one before it of the same sentence.
   [[nodiscard]] bool HasScarcely(const Clause& clause) const {
-    constexpr std::array<std::string_view, 3> kScarcely = {"hardly", "barely", "scarcely"};
     std::size_t begin = clause.begin;
     while (begin > 0 && breaks_[begin] == 0) --begin;
     for (std::size_t i = begin; i < clause.end; ++i) {
-      if (OneOf(Word(i), kScarcely) && Word(i + 1).starts_with("any")) return true;
+      if (In(Word(i), "clause-negation/scarcely") && Word(i + 1).starts_with("any")) return true;
     }
     return false;
   }
 
   /// "There is no day" stands before "when", "that", "who".
   [[nodiscard]] bool DeniesExistence(const Clause& clause) const {
-    constexpr std::array<std::string_view, 5> kRelative = {"when", "where", "that", "which", "who"};
-    if (!OneOf(Word(clause.begin), kRelative) || breaks_[clause.begin] != 0) return false;
+    if (!In(Word(clause.begin), "relative-word") || breaks_[clause.begin] != 0) return false;
     std::size_t begin = clause.begin;
     while (begin > 0 && breaks_[begin] == 0) --begin;
     return Word(begin) == "there" && begin + 2 < words_.size() && words_[begin + 2].Is(kNegator);
@@ -95,18 +92,15 @@ class NegationReader {
 
   /// "Nobody is without a bike": has none.
   [[nodiscard]] bool IsLacking(const Clause& clause, std::size_t i) const {
-    constexpr std::array<std::string_view, 6> kBe = {"am", "is", "are", "was", "were", "be"};
-    return i > clause.begin && OneOf(Word(i - 1), kBe);
+    return i > clause.begin && In(Word(i - 1), "copula/with-be");
   }
 
   /// "Without me reading", "without asking".
   [[nodiscard]] bool DeniesDeed(const Clause& clause, std::size_t i) const {
     if (i + 1 >= clause.end || clause.negations == 0) return false;
     // "Can't get up without somebody holding me": not alone.
-    constexpr std::array<std::string_view, 4> kAnybody = {"someone", "somebody", "anyone",
-                                                          "anybody"};
     return words_[i + 1].Is(kPronoun) && !words_[i + 1].Is(kPossessive) &&
-           !OneOf(Word(i + 1), kAnybody);
+           !In(Word(i + 1), "clause-negation/anybody");
   }
 
   /// "Too wide to fit": does not.
@@ -125,8 +119,7 @@ class NegationReader {
 
   /// "It's done, nothing left to do": what follows from what was said.
   [[nodiscard]] bool OpensAfterthought(const Clause& clause, std::size_t i) const {
-    constexpr std::array<std::string_view, 3> kNone = {"nothing", "no", "none"};
-    if (breaks_[i] != ',' || !OneOf(Word(i), kNone)) return false;
+    if (breaks_[i] != ',' || !In(Word(i), "clause-negation/none")) return false;
     for (std::size_t at = clause.begin; at < i; ++at) {
       if (words_[at].Is(kVerb | kAuxiliary | kModal)) return true;
     }
@@ -137,10 +130,6 @@ class NegationReader {
   /// has it, or is in it, no more.
   [[nodiscard]] bool EndsHaving(const Clause& clause, std::size_t i) const {
     static const std::uint32_t kGiveUp = Lexicon::HashOf("stop");
-    constexpr std::array<std::string_view, 14> kEnding = {
-        "quit",          "get_rid_of",     "give_away", "drop_out_of",      "sold",
-        "cancelled",     "canceled",       "left",      "scrapped",         "got_rid_of",
-        "resigned_from", "dropped_out_of", "gave_away", "unsubscribed_from"};
     const bool done =
         clause.tense == Tense::kPast || clause.tense == Tense::kPerfect || Word(i) == "quit";
     const std::size_t next = i + 1;
@@ -152,10 +141,10 @@ class NegationReader {
     const bool all = words_[i].meaning == kGiveUp && Word(i) != "stopped";
     const bool own = words_[next].Is(kPossessive) || Word(next) == "the";
     if (all && (Word(next) == "the" || (words_[next].Is(kContentWord) && !own))) return true;
-    constexpr std::array<std::string_view, 6> kLosable = {"licence",         "license", "job",
-                                                          "driving_licence", "seat",    "access"};
-    if (own && Word(i) == "lost" && next + 1 < clause.end) return OneOf(Word(next + 1), kLosable);
-    return own && OneOf(Word(i), kEnding) && (Word(i) != "left" || LeavesForGood(clause, next));
+    if (own && Word(i) == "lost" && next + 1 < clause.end)
+      return In(Word(next + 1), "clause-negation/losable");
+    return own && In(Word(i), "clause-negation/ending") &&
+           (Word(i) != "left" || LeavesForGood(clause, next));
   }
 
   /// "Sold it last year", "after the accident": since when it is so does not restrict it.
@@ -184,15 +173,12 @@ class NegationReader {
 
   /// "Not a word", "can't swim a stroke", "not a penny of it": stresses what is denied.
   [[nodiscard]] bool IsLeast(const Clause& clause, std::size_t i) const {
-    constexpr std::array<std::string_view, 19> kLeast = {
-        "stroke", "word", "note", "penny", "cent",   "drop", "bit",   "shred", "clue", "inch",
-        "wink",   "bite", "sip",  "puff",  "finger", "iota", "scrap", "crumb", "line"};
     if (i < clause.begin + 2) return false;
     if (Word(i) == "idea" && words_[i - 1].Is(kHedge | kNegator)) return true;
     // "No milk left": none.
     if (Word(i) == "left") return words_[i - 1].Is(kContentWord) && !words_[i].Is(kVerb);
     if (Word(i) == "anywhere") return true;
-    if (!OneOf(Word(i), kLeast)) return false;
+    if (!In(Word(i), "clause-negation/least")) return false;
     const bool one = Word(i - 1) == "a" || Word(i - 1) == "one" || Word(i - 1) == "single";
     // "I've never had a stroke": that is what one has.
     const bool of_it = Word(i + 1) == "of" || Word(i + 1) == "in";
@@ -202,15 +188,13 @@ class NegationReader {
   /// "Nobody in the family but Ana": she has it.
   [[nodiscard]] bool Excepts(const Clause& clause, std::size_t i) const {
     constexpr std::size_t kReach = 6;
-    constexpr std::array<std::string_view, 4> kExcept = {"but", "except", "except_for",
-                                                         "apart_from"};
     for (std::size_t at = i + 1; at < clause.end && at <= i + kReach; ++at) {
-      if (OneOf(Word(at), kExcept)) return true;
+      if (In(Word(at), "clause-negation/except")) return true;
       if (words_[at].Is(kAuxiliary | kModal)) return false;
     }
     // The exception may begin a clause of its own.
     return clause.end < words_.size() && clause.end <= i + kReach &&
-           OneOf(Word(clause.end), kExcept) && breaks_[clause.end] == 0;
+           In(Word(clause.end), "clause-negation/except") && breaks_[clause.end] == 0;
   }
 
   /// "Not only", "no matter", "number" as "no 5".
@@ -220,8 +204,7 @@ class NegationReader {
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
     // "Nobody but me" is I alone.
     if (words_[i].Is(kUniversal) && Excepts(clause, i)) return true;
-    constexpr std::array<std::string_view, 4> kNo = {"no", "none", "never", "nope"};
-    return OneOf(Word(i), kNo) && i + 1 < clause.end && breaks_[i + 1] == ',';
+    return In(Word(i), "clause-negation/no") && i + 1 < clause.end && breaks_[i + 1] == ',';
   }
 
   std::vector<StatementWord>& words_;

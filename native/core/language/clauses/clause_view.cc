@@ -5,15 +5,13 @@
 #include <cstdint>
 
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
 bool IsDefinite(const StatementWord& word) {
-  constexpr std::array<std::string_view, 6> kDefinite = {"the",   "this",  "that",
-                                                         "these", "those", "there"};
-  return word.Is(kSelf | kPossessive | kName | kPronoun) ||
-         std::find(kDefinite.begin(), kDefinite.end(), word.text) != kDefinite.end();
+  return word.Is(kSelf | kPossessive | kName | kPronoun) || In(word.text, "clause-view/definite");
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
 #include "language/clauses/name_tokens.h"
 
-#include <array>
-
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 
@@ -22,8 +20,6 @@ bool IsState(std::string_view word, const LexicalEntry* entry) {
 }
 
 bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_view host) {
-  constexpr std::array<std::string_view, 10> kAttributes = {
-      "name", "nickname", "colour", "color", "code", "number", "title", "job", "hobby", "status"};
   const LexicalEntry* const entry = Lexicon::English().Find(host);
   const bool single =
       entry != nullptr && (entry->flags & kLexSingle) != 0 && (entry->flags & kLexPerson) == 0;
@@ -31,16 +27,14 @@ bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_vi
   while (end < tokens.size() && tokens[end].kind == TokenKind::kWord && tokens[end].capitalised)
     ++end;
   if (end > at + 1) return single && EndsPhrase(tokens, end);
-  return OneOf(host, kAttributes) && EndsPhrase(tokens, end + 1);
+  return In(host, "name-tokens/attributes") && EndsPhrase(tokens, end + 1);
 }
 
 bool ActsOn(const std::vector<Token>& tokens, std::size_t at) {
-  constexpr std::array<std::string_view, 7> kDeterminers = {"the", "my",  "our",  "his",
-                                                            "her", "its", "their"};
   if (at + 2 >= tokens.size() || tokens[at + 1].capitalised) return false;
   const auto& verb = tokens[at + 1].folded;
   return verb.size() > 3 && verb.ends_with('s') && !verb.ends_with("ss") &&
-         OneOf(tokens[at + 2].folded, kDeterminers);
+         In(tokens[at + 2].folded, "definite-determiner");
 }
 
 bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at) {

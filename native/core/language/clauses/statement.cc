@@ -16,6 +16,7 @@
 #include "language/clauses/words.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/token_view.h"
 
 namespace cortex {
@@ -49,17 +50,14 @@ class ClauseReader {
   void SettleSelf() {
     bool first_person = false;
     for (const auto& word : words_) first_person = first_person || word.Is(kSelf);
-    constexpr std::array<std::string_view, 5> kYou = {"you", "your", "yours", "yourself", "user"};
     for (auto& word : words_) {
-      if (first_person || !OneOf(word.text, kYou)) continue;
+      if (first_person || !In(word.text, "statement/you")) continue;
       word.flags |= kSelf | kPronoun;
       word.flags &= ~(kContentWord | kName | kLightWord);
       if (word.text == "your" || word.text == "yours") word.flags |= kPossessive;
     }
-    constexpr std::array<std::string_view, 10> kOwn = {"my",  "mine",  "our", "ours", "his",
-                                                       "her", "their", "its", "your", "whose"};
     for (auto& word : words_) {
-      if (OneOf(word.text, kOwn)) word.flags |= kPossessive;
+      if (In(word.text, "statement/own")) word.flags |= kPossessive;
     }
   }
 
@@ -133,10 +131,8 @@ class ClauseReader {
       const bool never = Word(i) == "would" && Word(i + 1) == "never";
       if ((lexical & kLexWish) != 0 && !told && !this_day && !never) {
         clause.wish = true;
-        constexpr std::array<std::string_view, 4> kWanting = {"want", "wants", "would_like",
-                                                              "'d_like"};
         // "I'd rather sit by the aisle": what one prefers.
-        clause.wants = clause.wants || OneOf(Word(i), kWanting) || Word(i + 1) == "rather";
+        clause.wants = clause.wants || In(Word(i), "statement/wanting") || Word(i + 1) == "rather";
       }
       // "In an old flat": that is where.
       const bool one = i > clause.begin && (Word(i - 1) == "a" || Word(i - 1) == "an");
@@ -183,7 +179,6 @@ class ClauseReader {
 
   void ReadTense(Clause& clause) const {
     constexpr std::array<std::string_view, 4> kPast = {"was", "were", "did", "had"};
-    constexpr std::array<std::string_view, 6> kBe = {"am", "is", "are", "was", "were", "be"};
     bool be = false;
     bool have = false;
     bool decided = false;
@@ -208,11 +203,11 @@ class ClauseReader {
         decided = true;
       } else if (OneOf(word.text, kPast) || word.text == "could") {
         clause.tense = Tense::kPast;
-        be = be || OneOf(word.text, kBe);
+        be = be || In(word.text, "copula/with-be");
         decided = true;
       } else if (word.text == "have" || word.text == "has") {
         have = true;
-      } else if (OneOf(word.text, kBe)) {
+      } else if (In(word.text, "copula/with-be")) {
         be = true;
       } else if (be && word.text == "going" && Word(i + 1) == "to" &&
                  english::IsBaseVerb(Word(i + 2).substr(0, Word(i + 2).find('_')))) {
@@ -257,9 +252,7 @@ class ClauseReader {
     }
     if (i == clause.begin) return true;
     if (cuts_.IsContactClause(clause.begin, clause.end, i)) return false;
-    constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the",  "my",
-                                                              "our", "their", "very", "to"};
-    return !OneOf(Word(i - 1), kDeterminers);
+    return !In(Word(i - 1), "statement/determiners");
   }
 
   void MarkBeforeVerb(const Clause& clause) {
@@ -282,11 +275,9 @@ class ClauseReader {
         words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kPerson | kName))
       return false;
     // "my work", "the love of": a noun here.
-    constexpr std::array<std::string_view, 8> kDeterminers = {"a",   "an",    "the", "my",
-                                                              "our", "their", "his", "her"};
     // "The one spare key".
     if (i > clause.begin + 1 && Word(i - 1) == "one" && Word(i - 2) == "the") return false;
-    return i == clause.begin || !OneOf(Word(i - 1), kDeterminers);
+    return i == clause.begin || !In(Word(i - 1), "statement/lexical-flags-of-determiners");
   }
 
   void MarkNeighbours(const Clause& clause) {

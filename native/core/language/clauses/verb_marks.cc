@@ -1,11 +1,10 @@
 #include "language/clauses/verb_marks.h"
 
-#include <array>
 #include <string_view>
 
 #include "language/clauses/word_entry.h"
 #include "language/lexicon/lexicon.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -18,16 +17,13 @@ class VerbMarker {
   /// What follows "I", "she", "can", "don't" is a verb, whatever else the word may be: "we heat
   /// with gas".
   void Mark() {
-    constexpr std::array<std::string_view, 7> kSubjects = {"i",   "we", "you", "he",
-                                                           "she", "it", "they"};
-    constexpr std::array<std::string_view, 3> kSupports = {"do", "does", "did"};
     bool expected = false;
     for (std::size_t i = 0; i < words_.size(); ++i) {
       auto& word = words_[i];
       if (OnlyStresses(i)) word.flags = kDegree;
-      const bool denied = OneOf(word.text, kSupports) && i + 1 < words_.size() &&
+      const bool denied = In(word.text, "verb-marks/supports") && i + 1 < words_.size() &&
                           words_[i + 1].Is(kNegator) && breaks_[i + 1] == 0;
-      if (OneOf(word.text, kSubjects) || word.Is(kModal) || denied) {
+      if (In(word.text, "verb-marks/subjects") || word.Is(kModal) || denied) {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (HoldsSoMany(i)) word.flags |= kVerb;
@@ -47,29 +43,22 @@ class VerbMarker {
  private:
   /// "Right behind the house": no side.
   [[nodiscard]] bool OnlyStresses(std::size_t i) const {
-    constexpr std::array<std::string_view, 10> kWhere = {
-        "behind", "beside", "next_to",  "in_front_of",      "outside",
-        "above",  "below",  "opposite", "round_the_corner", "around_the_corner"};
-    constexpr std::array<std::string_view, 3> kSides = {"the", "my", "turn"};
     return Word(i) == "right" && i > 0 && i + 1 < words_.size() && breaks_[i + 1] == 0 &&
-           !OneOf(Word(i - 1), kSides) && OneOf(Word(i + 1), kWhere);
+           !In(Word(i - 1), "verb-marks/sides") && In(Word(i + 1), "verb-marks/where");
   }
 
   /// "Rosa left the council", not "on the left the road climbs".
   [[nodiscard]] bool LeavesSomething(std::size_t i) const {
-    constexpr std::array<std::string_view, 7> kDeterminers = {"the", "my",    "our", "his",
-                                                              "her", "their", "its"};
     if (Word(i) != "left" || i == 0 || breaks_[i] != 0 || i + 1 >= words_.size()) return false;
     const auto& before = words_[i - 1];
     constexpr std::uint32_t kNoSubject = kTimeWord | kQuantityPart | kVerb | kPossessive;
     return before.Is(kContentWord) && !before.Is(kNoSubject) && breaks_[i + 1] == 0 &&
-           OneOf(Word(i + 1), kDeterminers);
+           In(Word(i + 1), "definite-determiner");
   }
 
   /// "Our café seats thirty".
   [[nodiscard]] bool HoldsSoMany(std::size_t i) const {
-    constexpr std::array<std::string_view, 4> kHolding = {"seats", "sleeps", "holds", "fits"};
-    return OneOf(Word(i), kHolding) && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
+    return In(Word(i), "verb-marks/holding") && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
            words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
            words_[i + 1].quantity >= 0;
   }

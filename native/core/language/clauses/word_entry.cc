@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 
 namespace cortex {
@@ -60,11 +61,7 @@ void DescribeWord(StatementWord* word) {
     word->flags &= ~static_cast<std::uint32_t>(kVerb);
 }
 
-bool OpensPeriod(std::string_view word) {
-  constexpr std::array<std::string_view, 8> kOpening = {"every", "each",  "last",  "next",
-                                                        "this",  "early", "until", "since"};
-  return std::find(kOpening.begin(), kOpening.end(), word) != kOpening.end();
-}
+bool OpensPeriod(std::string_view word) { return In(word, "word-entry/opening"); }
 
 void ReadGraded(std::string_view ending, StatementWord* word) {
   const std::string cut = word->text.substr(0, word->text.size() - ending.size());

@@ -1,7 +1,6 @@
 #include "language/clauses/words.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "language/clauses/expressions.h"
@@ -9,6 +8,7 @@
 #include "language/clauses/word_entry.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/comparative.h"
 #include "language/text/contractions.h"
 #include "language/text/stem.h"
@@ -143,28 +143,20 @@ class WordReader {
   /// "She's got", "mum's had".
   [[nodiscard]] bool StandsForHas() const {
     if (at_ + 1 >= tokens_.size()) return false;
-    constexpr std::array<std::string_view, 3> kAfterHas = {"got", "had", "been"};
-    return std::find(kAfterHas.begin(), kAfterHas.end(), tokens_[at_ + 1].folded) !=
-           kAfterHas.end();
+    return In(tokens_[at_ + 1].folded, "words/after-has");
   }
 
   /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.
   [[nodiscard]] bool IsVerbEnding(std::string_view host) const {
-    constexpr std::array<std::string_view, 13> kHosts = {"he",   "she",  "it",  "that",  "there",
-                                                         "here", "what", "who", "where", "when",
-                                                         "how",  "let",  "why"};
-    if (std::find(kHosts.begin(), kHosts.end(), host) != kHosts.end()) return true;
+    if (In(host, "words/hosts")) return true;
     if (at_ + 1 >= tokens_.size()) return false;
     const Token& next = tokens_[at_ + 1];
     if (next.kind == TokenKind::kNumber) return true;
     // "The garden's roughly": what is so only more or less, or now, is no one's.
-    constexpr std::array<std::string_view, 10> kAdverbs = {
-        "now",     "roughly", "approximately", "currently", "only",
-        "already", "almost",  "nearly",        "still",     "just"};
     // "Lena's only address".
     const bool only = next.folded == "only" && at_ + 2 < tokens_.size() &&
                       tokens_[at_ + 2].kind != TokenKind::kNumber && !SentenceHasVerb();
-    const bool adverb = std::find(kAdverbs.begin(), kAdverbs.end(), next.folded) != kAdverbs.end();
+    const bool adverb = In(next.folded, "words/adverbs");
     if (adverb && !(only && (VerbAt(at_ + 3) || VerbAt(at_ + 4)))) return true;
     // "My locker's number 12".
     if (next.folded == "number" && at_ + 2 < tokens_.size() &&
@@ -184,10 +176,7 @@ class WordReader {
     if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
       return !AuxiliaryFollows(at_ + 2);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
-    constexpr std::array<std::string_view, 8> kWords = {"a",      "an",     "the",    "been",
-                                                        "called", "scared", "afraid", "allowed"};
-    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
-           std::find(kWords.begin(), kWords.end(), next.folded) != kWords.end();
+    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) || In(next.folded, "words/words");
   }
 
   /// "Grandad's hearing is": the verb comes later.
@@ -318,10 +307,7 @@ class WordReader {
   }
 
   [[nodiscard]] bool FollowsDeterminer() const {
-    constexpr std::array<std::string_view, 10> kDeterminers = {"a",   "an",  "the", "my",    "your",
-                                                               "his", "her", "our", "their", "no"};
-    return !sequence_.words.empty() && std::find(kDeterminers.begin(), kDeterminers.end(),
-                                                 sequence_.words.back().text) != kDeterminers.end();
+    return !sequence_.words.empty() && In(sequence_.words.back().text, "words/determiners");
   }
 
   void NoteName(StatementWord& word, const Token& token) const {

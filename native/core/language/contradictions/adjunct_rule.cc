@@ -1,4 +1,3 @@
-#include <array>
 #include <string_view>
 
 #include "language/contradictions/denial.h"
@@ -29,10 +28,7 @@ bool DoesWithoutWhatIsNeeded(const ClausePair& pair) {
   const bool older = pair.a.Negative();
   const ClauseSide dispensing{older ? pair.older : pair.newer, older ? pair.a : pair.b};
   const ClauseSide needing{older ? pair.newer : pair.older, older ? pair.b : pair.a};
-  constexpr std::array<std::string_view, 8> kNeeding = {"need",    "needs",    "use",     "uses",
-                                                        "require", "requires", "have_to", "must"};
-  constexpr std::array<std::string_view, 1> kWithout = {"without"};
-  return dispensing.Has(kWithout) && needing.Has(kNeeding) && aligned.equal > 1 &&
+  return dispensing.HasWord("without") && needing.Has("adjunct/needing") && aligned.equal > 1 &&
          aligned.rest_older.empty() && aligned.rest_newer.empty() && aligned.opposites.empty() &&
          !aligned.lone_time && !aligned.other_time && !aligned.people_compared.differ &&
          !aligned.other_version && aligned.values.pairs.empty();

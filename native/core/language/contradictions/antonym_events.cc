@@ -1,21 +1,15 @@
-#include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/antonym_cases.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
 /// "Passed", "failed": how one and the same thing ended.
-bool IsOutcome(const StatementWord& word) {
-  constexpr std::array<std::string_view, 11> kOutcomes = {"pass",   "fail",    "win",      "lose",
-                                                          "accept", "reject",  "approv",   "declin",
-                                                          "refus",  "succeed", "turn_down"};
-  return OneOf(word.stem, kOutcomes);
-}
+bool IsOutcome(const StatementWord& word) { return In(word.stem, "antonym-events/outcomes"); }
 
 /// "I passed the test in June", "I failed the test in June": no two tests.
 bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
@@ -39,11 +33,8 @@ bool AreHabitualOutcomes(const ClausePair& pair, const OppositePair& opposites) 
 
 /// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
 bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
-  constexpr std::array<std::string_view, 14> kChanging = {
-      "rise", "drop", "fall",   "increas", "decreas", "grow",    "shrink",
-      "gain", "lose", "improv", "worsen",  "go_up",   "go_down", "climb"};
   const auto changes = [&](const StatementWord& word, const Clause& clause) {
-    return OneOf(word.stem, kChanging) && clause.tense == Tense::kPresent;
+    return In(word.stem, "antonym-events/changing") && clause.tense == Tense::kPresent;
   };
   return !pair.aligned.lone_time && changes(pair.older.words[opposites.older], pair.a) &&
          changes(pair.newer.words[opposites.newer], pair.b);

@@ -6,7 +6,7 @@
 #include "language/contradictions/antonym_cases.h"
 #include "language/contradictions/bearer.h"
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -88,10 +88,9 @@ bool SubjectsDiffer(const ClausePair& pair) {
 
 /// "I'm going to quit": not yet.
 bool IsPlanned(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 4> kPlans = {"plan", "hope", "aim", "intend"};
   for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
     const bool verb = !IsDetermined(statement.words, clause, i);
-    if (verb && OneOf(statement.words[i].stem, kPlans) && statement.words[i + 1].text == "to")
+    if (verb && In(statement.words[i].stem, "antonym/plans") && statement.words[i + 1].text == "to")
       return true;
   }
   return clause.tense == Tense::kFuture &&

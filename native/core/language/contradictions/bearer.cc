@@ -1,11 +1,10 @@
 #include "language/contradictions/bearer.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -17,9 +16,7 @@ bool IsNoun(const StatementWord& word) {
 /// Whether the word continues the noun phrase of the one before.
 bool Continues(const Statement& statement, std::size_t i) {
   const auto& word = statement.words[i];
-  constexpr std::array<std::string_view, 8> kWhere = {
-      "upstairs", "downstairs", "outside", "inside", "abroad", "nearby", "indoors", "outdoors"};
-  if (OneOf(word.text, kWhere)) return false;
+  if (In(word.text, "bearer/where")) return false;
   const bool participle = word.text.ends_with("ed") || IsRate(word);
   return IsNoun(word) && word.Is(kAdjacent) && !word.Is(kListed) && !participle &&
          word.Is(kBeforeVerb) == statement.words[i - 1].Is(kBeforeVerb);
@@ -76,10 +73,7 @@ bool IsOfObject(const Statement& statement, const Clause& clause, std::size_t at
 /// "A tall woman", "one of the cheap ones": the noun says nothing of its own.
 bool IsGeneral(const StatementWord& word, const StatementWord& quality) {
   // "On the high side", "in ascending order": a way of saying the quality.
-  constexpr std::array<std::string_view, 12> kFrames = {"side",  "order", "way",   "manner",
-                                                        "kind",  "type",  "sort",  "mode",
-                                                        "state", "end",   "shape", "condition"};
-  if (OneOf(word.text, kFrames)) return true;
+  if (In(word.text, "bearer/frames")) return true;
   // "The colour is green": of what has the colour.
   return word.Is(kLightWord | kPerson | kName) || (IsOccupation(word) && !word.Is(kPlaceWord)) ||
          Lexicon::English().NamesKindOf(word.meaning, quality.meaning);

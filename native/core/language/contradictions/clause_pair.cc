@@ -1,11 +1,10 @@
 #include "language/contradictions/clause_pair.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -55,9 +54,8 @@ class RoleReader {
     std::size_t before = first;
     while (before > clause_.begin && !words_[before - 1].Is(kContentWord | kPreposition | kVerb))
       --before;
-    constexpr std::array<std::string_view, 2> kSides = {"inside", "outside"};
     if (before > clause_.begin &&
-        (words_[before - 1].Is(kPreposition) || OneOf(words_[before - 1].text, kSides)))
+        (words_[before - 1].Is(kPreposition) || In(words_[before - 1].text, "clause-pair/sides")))
       return {Role::Kind::kComplement, before - 1};
     if (deed) return {Role::Kind::kVerb, i};
     return {word.Is(kBeforeVerb) ? Role::Kind::kSubject : Role::Kind::kObject, i};

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "language/text/token_view.h"
-
 namespace cortex {
 namespace {
 

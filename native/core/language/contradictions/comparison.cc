@@ -1,10 +1,9 @@
 #include "language/contradictions/comparison.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -41,14 +40,13 @@ void DropCommon(Comparison* comparison) {
 }  // namespace
 
 std::optional<Comparison> ReadComparison(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 2> kOver = {"over", "to"};
   std::size_t verb = clause.end;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     const bool prefers = word.stem == "prefer";
     if (verb == clause.end && (prefers || word.Is(kStative))) verb = i;
     const bool pivot = word.text == "than" || (verb < i && statement.words[verb].stem == "prefer" &&
-                                               OneOf(word.text, kOver));
+                                               In(word.text, "comparison/over"));
     if (!pivot) continue;
     Comparison found;
     found.second = MeaningsIn(statement, i + 1, clause.end);

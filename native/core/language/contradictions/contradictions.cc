@@ -1,7 +1,6 @@
 #include "language/contradictions/contradictions.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -2,62 +2,52 @@
 
 #include <optional>
 
+#include "language/lexicon/word_classes.h"
+
 namespace cortex {
 namespace {
 
 /// "I never drive without glasses": says nothing of driving with them.
 bool DeniesOnlyWithout(const Denial& denial) {
-  constexpr std::array<std::string_view, 10> kAlone = {
-      "without",  "alone",   "unaided",   "unassisted", "independently",
-      "unhelped", "himself", "by_myself", "on_my_own",  "own"};
-  constexpr std::array<std::string_view, 1> kWithout = {"without"};
-  constexpr std::array<std::string_view, 4> kHelp = {"help", "assistance", "support", "aid"};
-  constexpr std::array<std::string_view, 2> kWith = {"with", "using"};
   const bool does_without =
       denial.affirming.clause.negates_adjunct && denial.affirming.clause.Negative();
-  if (!denial.denying.Has(kWithout) || denial.affirming.Has(kAlone) || does_without) return false;
+  if (!denial.denying.HasWord("without") || denial.affirming.Has("denial/alone") || does_without)
+    return false;
   // "The flat is without a dishwasher": has none.
   const bool denies_more = denial.denying.Any(
       [](const auto& word) { return word.Is(kNegator) && word.text != "without"; });
   if (!denies_more) return false;
   // "I can't dress without help": nor at all by myself.
-  return !denial.denying.Has(kHelp) || denial.affirming.Has(kWith);
+  return !denial.denying.Has("denial/help") || denial.affirming.Has("denial/with");
 }
 
 /// "Don't call me", "please never call me": what must not be.
 bool IsProhibition(const ClauseSide& side) {
-  constexpr std::array<std::string_view, 4> kMustNot = {"must", "may", "should", "shall"};
   const auto& words = side.statement.words;
   std::size_t i = side.clause.begin;
   while (i < side.clause.end && (words[i].Is(kDegree) || words[i].text == "please")) ++i;
   return i < side.clause.end &&
-         (words[i].text == "do" || words[i].Is(kNegator) || side.Has(kMustNot));
+         (words[i].text == "do" || words[i].Is(kNegator) || side.Has("denial/must-not"));
 }
 
 /// "The laptop won't start": cannot, as it has no will.
 bool ThingRefuses(const ClauseSide& side) {
-  constexpr std::array<std::string_view, 1> kWill = {"will"};
-  constexpr std::array<std::string_view, 4> kWho = {"he", "she", "we", "they"};
-  return side.Has(kWill) &&
+  return side.HasWord("will") &&
          side.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.Is(kContentWord); }) &&
          !side.Any([&](const auto& word) {
-           const bool somebody = word.Is(kSelf | kPerson | kName) || OneOf(word.text, kWho);
+           const bool somebody = word.Is(kSelf | kPerson | kName) || In(word.text, "denial/who");
            return word.Is(kBeforeVerb) && somebody;
          });
 }
 
 /// "I can swim", "I don't swim in winter": able, but not doing it.
 bool IsAbleOnly(const Denial& denial) {
-  constexpr std::array<std::string_view, 7> kAble = {"can",     "may",        "could",      "able",
-                                                     "able_to", "is_allowed", "are_allowed"};
-  constexpr std::array<std::string_view, 12> kDenied = {
-      "can",         "may",     "could",     "able",     "able_to", "is_allowed",
-      "are_allowed", "allowed", "permitted", "possible", "must",    "should"};
-  const bool denied = denial.denying.Has(kDenied) || denial.denying.Any([](const auto& word) {
-    return word.text.starts_with("can_") || word.text.ends_with("_how_to") ||
-           (word.stem.starts_with("learn") && word.text.ends_with("_to"));
-  });
-  return denial.affirming.Has(kAble) && !denied && !IsProhibition(denial.denying) &&
+  const bool denied =
+      denial.denying.Has("denial/denied") || denial.denying.Any([](const auto& word) {
+        return word.text.starts_with("can_") || word.text.ends_with("_how_to") ||
+               (word.stem.starts_with("learn") && word.text.ends_with("_to"));
+      });
+  return denial.affirming.Has("denial/able") && !denied && !IsProhibition(denial.denying) &&
          !ThingRefuses(denial.denying);
 }
 
@@ -97,9 +87,7 @@ bool DeniesOfSomebody(const Denial& denial) {
     const auto& word = words[i];
     const bool somebody = word.Is(kPronoun) && !word.Is(kPossessive | kUniversal) &&
                           word.Is(kNegated) && words[i - 1].Is(kPreposition);
-    constexpr std::array<std::string_view, 5> kNobodyElse = {"it", "them", "anyone", "anybody",
-                                                             "anything"};
-    if (!somebody || OneOf(word.text, kNobodyElse)) continue;
+    if (!somebody || In(word.text, "denial/nobody-else")) continue;
     const bool own = word.Is(kSelf) || word.text == "us";
     const auto& others = denial.affirming.statement.words;
     const bool known = std::any_of(others.begin(), others.end(), [&](const auto& other) {
@@ -113,10 +101,7 @@ bool DeniesOfSomebody(const Denial& denial) {
 
 /// "I don't own the flat" says nothing against "I live in the flat".
 bool DeniesOwning(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kOwn = {"own", "owns", "owned"};
-  constexpr std::array<std::string_view, 7> kHaving = {"own",  "owns", "owned", "owner",
-                                                       "have", "has",  "got"};
-  if (!denial.denying.Has(kOwn) || denial.affirming.Has(kHaving)) return false;
+  if (!denial.denying.Has("denial/own") || denial.affirming.Has("denial/having")) return false;
   const auto& words = denial.affirming.statement.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
     const bool denied = denial.denying.Any(
@@ -128,12 +113,11 @@ bool DeniesOwning(const Denial& denial) {
 
 /// "Mum has no car" denies nothing of "mum drives my car".
 bool OwnedByAnother(const Denial& denial) {
-  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
   const auto& words = denial.denying.statement.words;
   const std::size_t end = denial.denying.clause.end;
   // What is not had: the first thing behind the verb.
   std::size_t object = denial.denying.clause.begin;
-  while (object < end && !OneOf(words[object].text, kHaving)) ++object;
+  while (object < end && !In(words[object].text, "owning")) ++object;
   do {
     ++object;
   } while (object < end && !AlignedSide::Speaks(words[object]));
@@ -160,11 +144,10 @@ bool OwnedByAnother(const Denial& denial) {
 
 /// "I can't work with music that has lyrics" says nothing of other music.
 bool DeniesTheRestricted(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kRelative = {"that", "which", "who"};
   const Statement& statement = denial.denying.statement;
   const std::size_t next = denial.denying.clause.end;
   if (next + 1 >= statement.words.size() || statement.breaks[next] != 0 ||
-      !OneOf(statement.words[next].text, kRelative))
+      !In(statement.words[next].text, "relative-pronoun"))
     return false;
   const Clause& relative = statement.clauses[statement.words[next].clause];
   return AnyWord(statement, relative, [&](const auto& word) {
@@ -177,8 +160,7 @@ bool DeniesTheRestricted(const Denial& denial) {
 
 /// "It isn't slow because of the join": slow, perhaps.
 bool DeniesTheReason(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kReasons = {"because_of", "due_to", "thanks_to"};
-  return denial.denying.Has(kReasons) && denial.affirming.Has(kReasons);
+  return denial.denying.Has("denial/reasons") && denial.affirming.Has("denial/reasons");
 }
 
 /// "I don't work nights": others, perhaps.
@@ -194,14 +176,12 @@ bool DeniesAtTimes(const Denial& denial) {
 
 /// "I should not run", "I run": does it nevertheless.
 bool IsAdvisedAgainst(const Denial& denial) {
-  constexpr std::array<std::string_view, 9> kMay = {
-      "can", "may", "allowed", "are_allowed", "should", "must", "able_to", "is_allowed", "have_to"};
   const auto& words = denial.denying.statement.words;
   bool advised = false;
   // "Won't shut as it should": but it does not.
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
     advised = advised || (words[i].text == "should" && words[i + 1].Is(kNegator));
-  return advised && !denial.affirming.Has(kMay);
+  return advised && !denial.affirming.Has("denial/may");
 }
 
 /// "I've never been to Peru", "I'm flying to Peru in June".
@@ -217,35 +197,25 @@ bool IsFirstTime(const Denial& denial) {
 
 /// "I don't always lock up", "not everyone likes it": at times, and some.
 bool DeniesOnlyAll(const Denial& denial) {
-  constexpr std::array<std::string_view, 12> kAll = {
-      "always",   "everyone",  "everybody",  "everything", "every", "all",
-      "everyday", "every_day", "every_time", "entirely",   "often", "necessarily"};
   const auto& words = denial.denying.statement.words;
   bool partly = false;
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
-    partly = partly || (words[i].Is(kNegator) && OneOf(words[i + 1].text, kAll));
-  constexpr std::array<std::string_view, 3> kOften = {"often", "regularly", "frequently"};
-  return (partly || denial.denying.Has(kOften)) && !denial.affirming.Has(kAll) &&
-         !denial.affirming.Has(kOften);
+    partly = partly || (words[i].Is(kNegator) && In(words[i + 1].text, "denial/all"));
+  return (partly || denial.denying.Has("denial/often")) && !denial.affirming.Has("denial/all") &&
+         !denial.affirming.Has("denial/often");
 }
 
 /// "I seldom drink", "I don't drink much".
 bool IsSeldomToo(const Denial& denial) {
-  constexpr std::array<std::string_view, 9> kSeldom = {"rarely",    "seldom",   "hardly",
-                                                       "barely",    "scarcely", "occasionally",
-                                                       "sometimes", "little",   "hardly_ever"};
-  constexpr std::array<std::string_view, 7> kMuch = {"often",     "much", "a_lot",     "many",
-                                                     "regularly", "lots", "frequently"};
-  return denial.affirming.Has(kSeldom) && denial.denying.Has(kMuch);
+  return denial.affirming.Has("denial/seldom") && denial.denying.Has("denial/much");
 }
 
 /// "I haven't raised my prices", "I plan to raise my prices".
 bool IsOnlyPlanned(const Denial& denial) {
-  constexpr std::array<std::string_view, 4> kPlans = {"plan", "intend", "mean", "aim"};
   const auto plans = [&](const ClauseSide& side) {
     return side.Any([&](const auto& word) {
       const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
-      return OneOf(word.stem, kPlans) && at + 1 < side.clause.end &&
+      return In(word.stem, "denial/plans") && at + 1 < side.clause.end &&
              side.statement.words[at + 1].text == "to";
     });
   };
@@ -254,28 +224,19 @@ bool IsOnlyPlanned(const Denial& denial) {
 
 /// "The app has no dark mode", "we'll add a dark mode": not yet.
 bool IsYetToCome(const Denial& denial) {
-  constexpr std::array<std::string_view, 12> kBringing = {"add",    "get",    "buy",     "introduc",
-                                                          "launch", "build",  "learn",   "start",
-                                                          "join",   "instal", "install", "adopt"};
   return denial.affirming.clause.tense == Tense::kFuture &&
          denial.denying.clause.tense != Tense::kFuture &&
-         denial.affirming.Any([&](const auto& word) { return OneOf(word.stem, kBringing); });
+         denial.affirming.Any([&](const auto& word) { return In(word.stem, "denial/bringing"); });
 }
 
 /// "I'm unable to lift it", "deployments are blocked": denies the same in other words.
 bool DeniesTheSame(const Denial& denial) {
-  constexpr std::array<std::string_view, 16> kDenying = {
-      "unable",     "incapable", "impossible", "blocked",   "forbidden", "banned",
-      "prohibited", "forbid",    "forbids",    "refuse",    "refuses",   "avoid",
-      "avoids",     "lack",      "lacks",      "disallowed"};
-  return denial.affirming.Has(kDenying) && !denial.denying.Has(kDenying);
+  return denial.affirming.Has("denial/denying") && !denial.denying.Has("denial/denying");
 }
 
 /// "I can't drive", "I'm going to take driving lessons".
 bool IsYetToLearn(const Denial& denial) {
-  constexpr std::array<std::string_view, 1> kCan = {"can"};
-  constexpr std::array<std::string_view, 2> kGoing = {"going", "will"};
-  return denial.denying.Has(kCan) && denial.affirming.Has(kGoing);
+  return denial.denying.HasWord("can") && denial.affirming.Has("denial/going");
 }
 
 }  // namespace
@@ -289,10 +250,8 @@ bool AffirmsAlways(const Denial& denial) {
     return i > side.clause.begin && words[i - 1].Is(kPreposition);
   });
   if (tells_how) return false;
-  constexpr std::array<std::string_view, 6> kAlways = {"always",     "every", "each",
-                                                       "every_time", "daily", "every_single_day"};
   return side.Any([&](const auto& word) {
-    return OneOf(word.text, kAlways) || word.text.starts_with("every_") ||
+    return In(word.text, "denial/always") || word.text.starts_with("every_") ||
            word.text.starts_with("each_");
   });
 }
@@ -311,20 +270,16 @@ bool SaysTheSame(const StatementWord& a, const StatementWord& b) {
   constexpr std::array<std::string_view, 3> kBelonging = {"join", "member", "belong"};
   constexpr std::array<std::string_view, 4> kPermitting = {"allow", "permit", "welcom", "accept"};
   // "Isn't part of it": it does not include it.
-  constexpr std::array<std::string_view, 4> kIncluding = {"includ", "has", "cover", "contain"};
   const auto both = [&](const auto& verbs) { return OneOf(a.stem, verbs) && OneOf(b.stem, verbs); };
   // Whoever is fluent in it speaks it.
   return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing) ||
          both(kFitting) || both(kPaying) || both(kSending) || both(kBelonging) ||
-         both(kPermitting) || (a.stem == "part" && OneOf(b.stem, kIncluding)) ||
+         both(kPermitting) || (a.stem == "part" && In(b.stem, "denial/including")) ||
          (a.stem == "compat" && b.stem == "work") || (a.stem == "speak" && b.stem == "fluent") ||
          (a.text == "enrolled" && b.text == "has");
 }
 
-bool IsConsuming(const StatementWord& word) {
-  constexpr std::array<std::string_view, 4> kConsuming = {"eat", "drink", "can_eat", "consum"};
-  return OneOf(word.stem, kConsuming);
-}
+bool IsConsuming(const StatementWord& word) { return In(word.stem, "denial/consuming"); }
 
 bool DeniesAnotherCase(const Denial& denial) {
   return IsOnlyPlanned(denial) || DeniesTheReason(denial) || DeniesTheRestricted(denial) ||

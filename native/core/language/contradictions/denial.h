@@ -1,12 +1,10 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 /// What a denial denies. Thread-safe: pure functions over a pair, to which a denial refers.
 namespace cortex {
@@ -17,9 +15,11 @@ struct ClauseSide {
   [[nodiscard]] bool Any(const Holds& holds) const {
     return AnyWord(statement, clause, holds);
   }
-  template <std::size_t N>
-  [[nodiscard]] bool Has(const std::array<std::string_view, N>& words) const {
-    return Any([&](const StatementWord& word) { return OneOf(word.text, words); });
+  [[nodiscard]] bool Has(WordClass words) const {
+    return Any([&](const StatementWord& word) { return In(word.text, words); });
+  }
+  [[nodiscard]] bool HasWord(std::string_view text) const {
+    return Any([&](const StatementWord& word) { return word.text == text; });
   }
 
   const Statement& statement;

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string_view>
 
 #include "language/contradictions/denial.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -14,38 +14,28 @@ bool IsWeightyVerb(const StatementWord& word) {
 
 /// Denies more than that there is something: "I can't find my glasses", not "I have no glasses".
 bool DeniesADeed(const ClauseSide& side) {
-  constexpr std::array<std::string_view, 10> kExistence = {"have",   "get", "own",  "use",  "take",
-                                                           "receiv", "be",  "make", "hold", "keep"};
-  constexpr std::array<std::string_view, 1> kWith = {"with"};
   return side.Any([&](const StatementWord& word) {
     // "The house doesn't come with a garden".
-    const bool includes = word.stem == "come" && side.Has(kWith);
+    const bool includes = word.stem == "come" && side.HasWord("with");
     return word.Is(kVerb) && word.Is(kLightWord) && word.Is(kNegated) && !includes &&
-           !OneOf(word.stem, kExistence);
+           !In(word.stem, "denial-mentions/existence");
   });
 }
 
 /// "I don't have a hearing aid", "I wear a hearing aid"; "I've never been to Japan", "I lived in
 /// Japan"; "pets are allowed", "you can't have pets": the verb says no more than what is denied.
 bool IsImplied(const Denial& denial, const StatementWord& word) {
-  constexpr std::array<std::string_view, 6> kHaving = {"own",   "possess", "wear",
-                                                       "carri", "keep",    "hold"};
-  constexpr std::array<std::string_view, 1> kBeen = {"been"};
-  constexpr std::array<std::string_view, 6> kStaying = {"live",  "live_in", "stay",
-                                                        "visit", "studi",   "work"};
-  constexpr std::array<std::string_view, 3> kGetting = {"get", "getting", "receive"};
-  constexpr std::array<std::string_view, 3> kGiving = {"pay", "give", "send"};
   // "Nadia gets no allowance", "we pay Nadia an allowance".
-  if (OneOf(word.stem, kGiving) && denial.denying.Has(kGetting)) return true;
+  if (In(word.stem, "denial-mentions/giving") && denial.denying.Has("denial-mentions/getting"))
+    return true;
   const bool permits = word.text.ends_with("allowed") || word.text.ends_with("permitted");
-  return OneOf(word.stem, kHaving) || IsConsuming(word) || permits ||
-         (OneOf(word.stem, kStaying) && denial.denying.Has(kBeen));
+  return In(word.stem, "denial-mentions/having") || IsConsuming(word) || permits ||
+         (In(word.stem, "denial-mentions/staying") && denial.denying.HasWord("been"));
 }
 
 /// "I can't find my scarf", "I wear a scarf".
 bool LosesOnly(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kKeeping = {"find", "rememb", "recal"};
-  const auto keeps = [&](const auto& word) { return OneOf(word.stem, kKeeping); };
+  const auto keeps = [&](const auto& word) { return In(word.stem, "denial-mentions/keeping"); };
   return denial.denying.Any([&](const auto& word) { return word.Is(kNegated) && keeps(word); }) &&
          !denial.affirming.Any(keeps);
 }
@@ -53,16 +43,14 @@ bool LosesOnly(const Denial& denial) {
 /// "I've no idea where my scarf is" says nothing against "I have a scarf"; "I don't use the oven"
 /// nothing against "we have an oven".
 bool DoubtsOnly(const Denial& denial) {
-  constexpr std::array<std::string_view, 2> kIdea = {"idea", "clue"};
-  constexpr std::array<std::string_view, 6> kKnowing = {"know",  "knows", "knew",
-                                                        "known", "aware", "sure"};
-  if (denial.denying.Has(kIdea) && !denial.affirming.Has(kKnowing)) return true;
-  constexpr std::array<std::string_view, 3> kUse = {"use", "uses", "using"};
-  constexpr std::array<std::string_view, 3> kHave = {"have", "has", "got"};
+  if (denial.denying.Has("denial-mentions/idea") &&
+      !denial.affirming.Has("denial-mentions/knowing"))
+    return true;
   const bool does = denial.affirming.Any([](const auto& word) {
     return word.Is(kVerb) && !word.Is(kAuxiliary) && word.text != "got";
   });
-  return denial.denying.Has(kUse) && denial.affirming.Has(kHave) && !does;
+  return denial.denying.Has("denial-mentions/use") &&
+         denial.affirming.Has("denial-mentions/have") && !does;
 }
 
 /// "I'm not in the band", "I play in the band": the same preposition before a thing of both, and
@@ -97,10 +85,8 @@ bool DeniesBeingThere(const Denial& denial) {
 bool OnlyMentions(const Denial& denial) {
   if (DoubtsOnly(denial) || LosesOnly(denial)) return true;
   // "It's fine for him": he may; "I do my own".
-  constexpr std::array<std::string_view, 9> kDeeds = {"fine", "ok",   "okay", "safe", "alright",
-                                                      "do",   "does", "did",  "been"};
   const auto is_verb = [&](const auto& word) {
-    return (word.Is(kVerb) && word.Is(kContentWord)) || OneOf(word.text, kDeeds);
+    return (word.Is(kVerb) && word.Is(kContentWord)) || In(word.text, "denial-mentions/deeds");
   };
   if (DeniesADeed(denial.denying) && !denial.affirming.Any(is_verb)) return true;
   if (denial.denying.Any(IsWeightyVerb) || DeniesBeingThere(denial)) return false;

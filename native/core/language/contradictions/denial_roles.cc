@@ -1,8 +1,8 @@
-#include <array>
 #include <cstddef>
 #include <string_view>
 
 #include "language/contradictions/denial.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -43,32 +43,25 @@ bool IsDoneToActor(const ClauseSide& actor, const ClauseSide& other) {
 }
 
 /// What two do with each other.
-bool IsMutual(const StatementWord& word) {
-  constexpr std::array<std::string_view, 12> kMutual = {"speak",  "talk",      "live",  "meet",
-                                                        "marri",  "get_along", "share", "work",
-                                                        "get_on", "be",        "have",  "own"};
-  return OneOf(word.stem, kMutual);
-}
+bool IsMutual(const StatementWord& word) { return In(word.stem, "denial-roles/mutual"); }
 
 }  // namespace
 
 bool SwapsRoles(const Denial& denial) {
-  constexpr std::array<std::string_view, 3> kTogether = {"together", "with", "other"};
   const auto& denied = denial.denying;
   const auto& affirmed = denial.affirming;
-  if (denied.clause.passive || affirmed.clause.passive || denied.Has(kTogether)) return false;
+  if (denied.clause.passive || affirmed.clause.passive || denied.Has("denial-roles/together"))
+    return false;
   const bool same_deed = denied.Any([&](const auto& word) {
     return word.Is(kNegated) && word.Is(kContentWord) && affirmed.Any([&](const auto& x) {
       return x.root == word.root && (x.Is(kVerb) || word.Is(kVerb));
     });
   });
   if (denied.Any(IsMutual) || !same_deed) return false;
-  constexpr std::array<std::string_view, 1> kMe = {"me"};
-  constexpr std::array<std::string_view, 1> kI = {"i"};
   const auto done_to_me = [&](const ClauseSide& one, const ClauseSide& other) {
     const bool to_me =
         one.Any([&](const auto& word) { return word.text == "me" && StandsAlone(one, word); });
-    return to_me && !one.Has(kI) && other.Has(kI) && !other.Has(kMe);
+    return to_me && !one.HasWord("i") && other.HasWord("i") && !other.HasWord("me");
   };
   return done_to_me(denied, affirmed) || done_to_me(affirmed, denied) ||
          IsDoneToActor(denied, affirmed) || IsDoneToActor(affirmed, denied);

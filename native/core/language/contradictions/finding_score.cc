@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "language/lexicon/lexicon_data.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {

@@ -1,12 +1,11 @@
 #include "language/contradictions/finding_vetoes.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -26,11 +25,10 @@ std::optional<std::size_t> WordAt(const Statement& statement, const Clause& clau
 /// A function word of no meaning of its own before what it governs ("in", "to"), or a light verb
 /// ("go", "keep"). "The light is off", "near the lake": they say something.
 bool IsGrammar(const Statement& statement, const Clause& clause, std::size_t at) {
-  constexpr std::array<std::string_view, 10> kPlain = {"in",   "into", "out",  "out_of", "to",
-                                                       "from", "up",   "down", "on",     "off"};
   const auto& word = statement.words[at];
   if (word.Is(kLightWord)) return word.Is(kVerb);
-  return OneOf(word.text, kPlain) && at + 1 < clause.end && statement.breaks[at + 1] == 0;
+  return In(word.text, "finding-vetoes/plain") && at + 1 < clause.end &&
+         statement.breaks[at + 1] == 0;
 }
 
 /// Who or what a clause tells of, as far as it is a name or a pronoun that stands for nobody known.
@@ -38,12 +36,12 @@ struct NamedSubject {
   NamedSubject(const Statement& of, const Clause& clause) : statement(of) {
     const bool shared = clause.subject >= 0;
     const Clause& told = shared ? of.clauses[static_cast<std::size_t>(clause.subject)] : clause;
-    constexpr std::array<std::string_view, 4> kOthers = {"he", "she", "they", "it"};
     for (std::size_t i = told.begin; i < told.end && of.words[i].Is(kBeforeVerb); ++i) {
       const auto& word = of.words[i];
       if (word.Is(kName) && !word.Is(kProtectedWord)) names.push_back(i);
       others = others || word.Is(kSelf) || word.Is(kPerson);
-      unresolved = unresolved || (OneOf(word.text, kOthers) && told.antecedent.empty());
+      unresolved =
+          unresolved || (In(word.text, "finding-vetoes/others") && told.antecedent.empty());
     }
   }
 
@@ -55,10 +53,9 @@ struct NamedSubject {
 
 /// "Ada is the mayor": whoever it is fills the place.
 bool FillsAPlace(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kIs = {"is", "are", "was"};
-  constexpr std::array<std::string_view, 4> kThe = {"the", "my", "our", "your"};
   for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
-    if (OneOf(statement.words[i].text, kIs)) return OneOf(statement.words[i + 1].text, kThe);
+    if (In(statement.words[i].text, "finding-vetoes/is"))
+      return In(statement.words[i + 1].text, "finding-vetoes/the");
   }
   return false;
 }

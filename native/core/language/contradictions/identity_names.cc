@@ -1,14 +1,13 @@
 #include "language/contradictions/identity_names.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -24,10 +23,7 @@ bool IsCountry(const StatementWord& word) {
 
 /// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
 bool IsSortOfName(const StatementWord& word) {
-  constexpr std::array<std::string_view, 14> kSorts = {
-      "primary", "high",   "college", "hotel",  "bank",   "road",     "academy",
-      "street",  "school", "church",  "garage", "clinic", "hospital", "avenue"};
-  return IsTitle(word.text) || OneOf(word.text, kSorts);
+  return IsTitle(word.text) || In(word.text, "identity-names/sorts");
 }
 
 }  // namespace
@@ -38,11 +34,10 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
            EvidenceOf(pair.newer, b.first, b.last).text;
   }
   // "County Kerry" may be where Killarney is.
-  constexpr std::array<std::string_view, 6> kRegions = {"county",   "province", "canton",
-                                                        "district", "region",   "state"};
   const auto region = [&](const Statement& statement, const Identity& one) {
     for (std::size_t i = one.first; i <= one.last; ++i) {
-      if (OneOf(statement.words[i].text, kRegions) || statement.words[i].text.ends_with("shire"))
+      if (In(statement.words[i].text, "identity-names/regions") ||
+          statement.words[i].text.ends_with("shire"))
         return true;
     }
     return false;

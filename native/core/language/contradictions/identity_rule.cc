@@ -1,14 +1,13 @@
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/identity_names.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/identities.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -37,20 +36,10 @@ std::uint32_t PlaceOf(const StatementWord& head) {
 }
 
 /// Of an organisation, which "we" are.
-bool IsOffice(const StatementWord& head) {
-  constexpr std::array<std::string_view, 12> kOffices = {
-      "ceo",      "cto",     "cfo",   "coo",       "chairman",    "chairwoman",
-      "director", "founder", "mayor", "principal", "headteacher", "chairperson"};
-  return OneOf(head.text, kOffices);
-}
+bool IsOffice(const StatementWord& head) { return In(head.text, "identity/offices"); }
 
 /// "Our drummer", "the band's drummer".
-bool IsGroup(const StatementWord& word) {
-  constexpr std::array<std::string_view, 13> kGroups = {
-      "band",   "club",  "team",    "company", "firm",   "choir",    "department",
-      "office", "group", "society", "parish",  "studio", "orchestra"};
-  return OneOf(word.text, kGroups);
-}
+bool IsGroup(const StatementWord& word) { return In(word.text, "identity/groups"); }
 
 /// The owner, or whom "her" points back to where somebody was named before.
 const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
@@ -105,11 +94,7 @@ bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
 }
 
 /// "Main", "primary".
-bool IsMain(const StatementWord& word) {
-  constexpr std::array<std::string_view, 7> kMain = {"main",  "primary", "default",  "only",
-                                                     "prime", "sole",    "principal"};
-  return OneOf(word.text, kMain);
-}
+bool IsMain(const StatementWord& word) { return In(word.text, "identity/main"); }
 
 bool IsNearest(const StatementWord& word) {
   return word.text == "nearest" || word.text == "closest";
@@ -124,10 +109,10 @@ bool IsFirst(const StatementWord& word) {
 /// Qualifiers of one that the other lacks.
 std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
                                         const Statement& other, const Identity& two) {
-  constexpr std::array<std::string_view, 4> kBest = {"favourite", "favorite", "most", "best"};
   const auto same = [&](std::size_t i, std::size_t j) {
     // "My favourite film", "the film I like most".
-    if (OneOf(statement.words[i].text, kBest) && OneOf(other.words[j].text, kBest)) return true;
+    if (In(statement.words[i].text, "identity/best") && In(other.words[j].text, "identity/best"))
+      return true;
     if (IsMain(statement.words[i]) && IsMain(other.words[j])) return true;
     if (IsNearest(statement.words[i]) && IsNearest(other.words[j])) return true;
     return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
@@ -142,7 +127,7 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     const bool shared = owner || in_name ||
                         std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
                                     [&](std::size_t j) { return same(i, j); });
-    const bool best = two.unique && OneOf(statement.words[i].text, kBest);
+    const bool best = two.unique && In(statement.words[i].text, "identity/best");
     // "My new boss": the one there is now.
     const bool present = statement.words[i].text == "new" || statement.words[i].text == "current" ||
                          statement.words[i].text == "late";
@@ -201,11 +186,7 @@ bool QualifiersOwnedApart(const ClausePair& pair, const Identity& a, const Ident
 }
 
 /// "At work", "the office wiki": where the CRM, of which nobody has one at home, is used.
-bool IsOfWork(const StatementWord& word) {
-  constexpr std::array<std::string_view, 5> kWork = {"at_work", "work", "office", "company",
-                                                     "team"};
-  return OneOf(word.text, kWork);
-}
+bool IsOfWork(const StatementWord& word) { return In(word.text, "identity/work"); }
 
 /// "Our data warehouse is Redshift", told again of "the warehouse"; "our CRM", "the CRM at work".
 /// A thing that has a name of its own is one, unlike "my phone is a Pixel", "my work phone".
@@ -225,10 +206,8 @@ bool OnlyShortens(const ClausePair& pair, const Identity& a, const Identity& b,
   // "The warehouse": the one that both know of.
   constexpr std::uint32_t kTellsWhich = kPerson | kName | kTimeWord | kPlaceWord | kVersion |
                                         kQuantityPart | kPreposition | kPossessive;
-  constexpr std::array<std::string_view, 11> kSettings = {
-      "staging", "production", "prod",  "test",   "testing", "dev",
-      "demo",    "backup",     "guest", "school", "holiday"};
-  if (OneOf(word.text, kSettings)) return false;  // "the staging database" stands beside another
+  if (In(word.text, "identity/settings"))
+    return false;  // "the staging database" stands beside another
   const Identity& longer = newer ? b : a;
   const Identity& shorter = newer ? a : b;
   return at + 1 == longer.head && !shorter.owner && !word.Is(kTellsWhich) &&
@@ -296,10 +275,7 @@ bool NamesDeed(const Statement& statement, const Identity& one, const StatementW
 }
 
 /// "The place I like most for dinners", "my favourite restaurant for dinners".
-bool IsGeneralPlace(const StatementWord& head) {
-  constexpr std::array<std::string_view, 3> kGeneral = {"place", "one", "thing"};
-  return OneOf(head.text, kGeneral);
-}
+bool IsGeneralPlace(const StatementWord& head) { return In(head.text, "identity/general"); }
 
 /// "The backend is all Kotlin", "the backend is written in Go".
 bool SameWhole(const Statement& statement, const Identity& one, const Statement& other,

@@ -6,6 +6,7 @@
 #include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/visit_rule.h"
 #include "language/lexicon/english_words.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -25,10 +26,8 @@ bool IsOwned(const ClauseSide& side, const StatementWord& word) {
 
 /// "I don't touch it", "there isn't one", "I don't": what was spoken of before.
 bool DeniesByProForm(const Denial& denial) {
-  constexpr std::array<std::string_view, 6> kProForms = {"it",   "that", "one",
-                                                         "ones", "any",  "them"};
   const bool stands_for = denial.denying.Any(
-      [&](const auto& word) { return word.Is(kNegated) && OneOf(word.text, kProForms); });
+      [&](const auto& word) { return word.Is(kNegated) && In(word.text, "negation/pro-forms"); });
   const auto& last = denial.denying.statement.words[denial.denying.clause.end - 1];
   return stands_for || last.text == "not";
 }
@@ -55,16 +54,13 @@ bool DeniesAWordOfBoth(const Denial& denial) {
            std::binary_search(lone.begin(), lone.end(), next);
   };
   const auto says_what_i_am = [&](const StatementWord& word) {
-    constexpr std::array<std::string_view, 2> kArticles = {"a", "an"};
-    constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "got", "own", "owns"};
     const auto& words = denial.denying.statement.words;
     const auto at = static_cast<std::size_t>(&word - words.data());
     // "We don't have a dog": nor is there "our dog".
     return (word.Is(kPerson) || IsOccupation(word)) && at > 0 &&
-           OneOf(words[at - 1].text, kArticles) && !denial.denying.Has(kHaving);
+           In(words[at - 1].text, "negation/articles") && !denial.denying.Has("owning/with-got");
   };
-  constexpr std::array<std::string_view, 3> kLeft = {"left", "resigned_from", "dropped_out_of"};
-  const bool left = denial.denying.Has(kLeft);
+  const bool left = denial.denying.Has("negation/left");
   const bool does = denial.denying.Any(
       [](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary | kModal); });
   const auto affirmed_too = [&](const StatementWord& word) {
@@ -93,9 +89,8 @@ bool DeniesAWordOfBoth(const Denial& denial) {
 /// "Both of my parents", "all our pets": each of them.
 bool SaysOfAll(const ClauseSide& side, std::size_t at) {
   constexpr std::size_t kReach = 4;
-  constexpr std::array<std::string_view, 4> kAll = {"all", "both", "every", "each"};
   for (std::size_t i = at; i > side.clause.begin && at - i < kReach; --i) {
-    if (OneOf(side.statement.words[i - 1].text, kAll)) return true;
+    if (In(side.statement.words[i - 1].text, "negation/all")) return true;
   }
   return false;
 }
@@ -137,29 +132,26 @@ bool SaidIn(const Statement& statement, const StatementWord& word) {
 
 /// "I never drink coffee", "I have a coffee".
 bool Consumes(const Denial& denial) {
-  constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "having", "take", "takes"};
-  constexpr std::array<std::string_view, 1> kGot = {"got"};
   const auto& aligned = denial.aligned;
   return aligned.equal + aligned.soft + aligned.light > 0 && denial.denying.Any(IsConsuming) &&
-         denial.affirming.Has(kHaving) && !denial.affirming.Has(kGot);
+         denial.affirming.Has("negation/having") && !denial.affirming.HasWord("got");
 }
 
 /// "We have a lift", "there's no lift in our building": where else would it be?
 bool IsOwnPlace(const Denial& denial, std::size_t i) {
-  constexpr std::array<std::string_view, 4> kHaving = {"have", "got", "own", "use"};
   const auto& words = denial.denying.statement.words;
   if (i == 0 || !words[i].Is(kPlaceWord)) return false;
   // "Our house doesn't come with a garden".
-  constexpr std::array<std::string_view, 2> kComing = {"come", "come_with"};
   const bool subject =
-      words[i].Is(kBeforeVerb) && (denial.denying.Has(kHaving) || denial.denying.Has(kComing));
+      words[i].Is(kBeforeVerb) &&
+      (denial.denying.Has("negation/is-own-place-having") || denial.denying.Has("negation/coming"));
   if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
   if (denial.affirming.clause.tense == Tense::kPerfect) return false;
   const auto own = [](const StatementWord& word) {
     return word.Is(kSelf) || word.text == "we" || word.text == "our";
   };
   return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
-         denial.affirming.Has(kHaving);
+         denial.affirming.Has("negation/is-own-place-having");
 }
 
 /// "The heating in our flat doesn't work", "the heating works": that one.
@@ -195,12 +187,12 @@ bool DeniesOfAnotherThing(const Denial& denial) {
 
 /// "Card numbers" are no card. But "no milk left" is no milk, "at my aunt's place" at hers.
 bool DeniesOfAGeneralHead(const Denial& denial) {
-  constexpr std::array<std::string_view, 2> kNoHeads = {"left", "place"};
   const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
   const auto& words = denial.denying.statement.words;
   return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
-           i > 0 && !words[i - 1].Is(kVerb | kPossessive) && !OneOf(words[i].text, kNoHeads) &&
+           i > 0 && !words[i - 1].Is(kVerb | kPossessive) &&
+           !In(words[i].text, "negation/no-heads") &&
            !std::binary_search(lone.begin(), lone.end(), i - 1);
   });
 }
@@ -225,9 +217,7 @@ bool IsTitle(const Statement& statement, const std::vector<std::size_t>& lone, s
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
-  constexpr std::array<std::string_view, 1> kWith = {"with"};
-  constexpr std::array<std::string_view, 2> kAll = {"everything", "anything"};
-  const bool of_all = denial.affirming.Has(kAll) &&
+  const bool of_all = denial.affirming.Has("negation/says-what-is-denied-all") &&
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
   if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial))
     return false;
@@ -242,7 +232,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
            // "I want it in German", "don't write it in German".
            (denial.affirming.clause.wants && word.Is(kVerb)) ||
            denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||
-           (word.text == "together" && denial.affirming.Has(kWith)) || IsOwnPlace(denial, i) ||
+           (word.text == "together" && denial.affirming.HasWord("with")) || IsOwnPlace(denial, i) ||
            SaysWhereOursIs(denial, i) || (of_all && IsObject(denial, i));
   });
 }
@@ -260,10 +250,8 @@ bool NamesThing(const ClauseSide& side, const StatementWord& word) {
 
 /// "I have no blog", "my firm has a blog".
 bool OwnedBySomethingElse(const Denial& denial) {
-  constexpr std::array<std::string_view, 4> kHaving = {"have", "has", "own", "owns"};
-  constexpr std::array<std::string_view, 1> kMe = {"i"};
-  constexpr std::array<std::string_view, 1> kHas = {"has"};
-  if (!denial.denying.Has(kMe) || !denial.denying.Has(kHaving) || !denial.affirming.Has(kHas))
+  if (!denial.denying.HasWord("i") || !denial.denying.Has("owning") ||
+      !denial.affirming.HasWord("has"))
     return false;
   const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
   const auto& words = denial.affirming.statement.words;
@@ -277,20 +265,17 @@ bool DeniesOfAnother(const Denial& denial) {
   const auto& people = denial.aligned.people_compared;
   const bool universal = denial.denying.Any([](const auto& word) { return word.Is(kUniversal); });
   // "Nobody else lives with Nana": but Nana.
-  constexpr std::array<std::string_view, 1> kElse = {"else"};
-  if (universal && denial.denying.Has(kElse)) return true;
+  if (universal && denial.denying.HasWord("else")) return true;
   if (universal && (denial.older ? people.lone_older : people.lone_newer)) return true;
   // "My son is allergic to penicillin" says nothing of cats.
   const auto& denied =
       denial.older ? denial.aligned.lone_people_older : denial.aligned.lone_people_newer;
   // "I'm not a married man": what I am not. "A patient man" is no patient.
   const bool somebody = std::any_of(denied.begin(), denied.end(), [&](std::size_t i) {
-    constexpr std::array<std::string_view, 6> kAnyone = {"man",    "woman", "person",
-                                                         "people", "guy",   "adult"};
     const auto& words = denial.denying.statement.words;
     // "Nobody in our family": which of them all.
     if (universal && words[i].Is(kBeforeVerb)) return false;
-    return i == 0 || words[i].Is(kBeforeVerb) || !OneOf(words[i].text, kAnyone) ||
+    return i == 0 || words[i].Is(kBeforeVerb) || !In(words[i].text, "negation/anyone") ||
            NamesThing(denial.affirming, words[i - 1]);
   });
   return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);

@@ -1,10 +1,9 @@
 #include "language/contradictions/pair_vetoes.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -28,14 +27,12 @@ bool NeverDid(const Statement& statement, const Clause& clause) {
 
 /// "I never eat meat", "I ate a steak last week": as lately as that it was no other habit.
 bool BreaksHabit(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 2> kLately = {"yesterday", "today"};
-  constexpr std::array<std::string_view, 4> kPeriods = {"night", "week", "weekend", "month"};
   const auto lately = [&](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const auto& text = statement.words[i].text;
-      const bool last =
-          text == "last" && i + 1 < clause.end && OneOf(statement.words[i + 1].text, kPeriods);
-      if (last || OneOf(text, kLately)) return clause.tense == Tense::kPast;
+      const bool last = text == "last" && i + 1 < clause.end &&
+                        In(statement.words[i + 1].text, "pair-vetoes/periods");
+      if (last || In(text, "pair-vetoes/lately")) return clause.tense == Tense::kPast;
     }
     return false;
   };
@@ -58,14 +55,12 @@ bool SameOccasion(const ClausePair& pair) {
 
 /// "Today", "last night": of the day on which it was told, which the text does not name.
 bool IsOfItsDay(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kDays = {"today", "tonight", "yesterday"};
-  constexpr std::array<std::string_view, 4> kParts = {"night", "morning", "afternoon", "evening"};
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
-    if (OneOf(word.text, kDays)) return true;
+    if (In(word.text, "pair-vetoes/days")) return true;
     const bool behind = i > clause.begin && (statement.words[i - 1].text == "last" ||
                                              statement.words[i - 1].text == "this");
-    if (behind && OneOf(word.text, kParts)) return true;
+    if (behind && In(word.text, "pair-vetoes/parts")) return true;
   }
   return false;
 }
@@ -129,9 +124,7 @@ bool DeniesInAnyCase(const ClausePair& pair) {
   if (denying.condition >= 0 && affirming.condition < 0) return always;
   if (denying.condition >= 0 || affirming.condition < 0 || restricted) return false;
   const Clause& condition = other.clauses[static_cast<std::size_t>(affirming.condition)];
-  constexpr std::array<std::string_view, 5> kWhen = {"when", "whenever", "while", "as_long_as",
-                                                     "if"};
-  return OneOf(other.words[condition.begin].text, kWhen) &&
+  return In(other.words[condition.begin].text, "pair-vetoes/when") &&
          (denying.tense == Tense::kPresent || NeverDid(statement, denying));
 }
 
@@ -174,8 +167,7 @@ bool OpensWithACase(const Statement& statement, const Clause& clause) {
 
 /// Says only when something is so.
 bool IsCondition(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kWhen = {"when", "whenever", "while"};
-  return OneOf(statement.words[clause.begin].text, kWhen);
+  return In(statement.words[clause.begin].text, "pair-vetoes/is-condition-when");
 }
 
 bool StatesByVerb(const Statement& statement) {

@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 /// What is so each time: the day of a visit, what to book.
 namespace cortex {
@@ -19,19 +18,17 @@ struct RegularDay {
 /// Behind the day nothing else is said, and before it only that somebody comes.
 bool ComesOnDay(const Statement& statement, const Clause& clause, std::size_t verb,
                 std::size_t day) {
-  constexpr std::array<std::string_view, 7> kComing = {"come",  "visit", "call", "is",
-                                                       "round", "in",    "here"};
   const auto& text = statement.words[day].text;
   bool each = text.ends_with("days");
   for (std::size_t i = verb; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     each = each || word.text == "every" || word.text == "each";
-    const bool comes = OneOf(word.stem, kComing) || OneOf(word.text, kComing);
+    const bool comes = In(word.stem, "regular/coming") || In(word.text, "regular/coming");
     const bool tells = word.Is(kContentWord | kNegator | kModal) || word.quantity >= 0;
     if (i != day && tells && !comes) return false;
   }
   const auto& first = statement.words[verb];
-  return each && OneOf(first.stem, kComing) && clause.tense == Tense::kPresent;
+  return each && In(first.stem, "regular/coming") && clause.tense == Tense::kPresent;
 }
 
 /// Reads who has the day at `day` for a fixed one; nobody where the clause does not say it so.
@@ -66,12 +63,10 @@ bool SameVisitor(const ClausePair& pair, const RegularDay& a, const RegularDay& 
 /// "Always book me the window seat": what to choose each time, nothing else told.
 bool ChoosesAlways(const Statement& statement, const Clause& clause,
                    const std::vector<std::size_t>& lone) {
-  constexpr std::array<std::string_view, 9> kChoosing = {"book", "get",  "choos", "pick", "reserv",
-                                                         "give", "take", "order", "want"};
   const bool always =
       AnyWord(statement, clause, [](const auto& word) { return word.text == "always"; });
   return always && !clause.Negative() && std::all_of(lone.begin(), lone.end(), [&](std::size_t i) {
-           return OneOf(statement.words[i].stem, kChoosing);
+           return In(statement.words[i].stem, "regular/choosing");
          });
 }
 

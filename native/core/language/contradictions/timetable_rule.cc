@@ -1,20 +1,16 @@
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
 /// Verbs that say of a thing that it is on at a time: their stems.
 bool TakesPlace(const StatementWord& word) {
-  constexpr std::array<std::string_view, 20> kTakesPlace = {
-      "is",   "are",  "be",      "take",  "place", "happen",  "held",    "hold", "fall", "occur",
-      "come", "meet", "collect", "deliv", "empti", "schedul", "publish", "due",  "move", "plan"};
-  return OneOf(word.text, kTakesPlace) || OneOf(word.stem, kTakesPlace);
+  return In(word.text, "timetable/takes-place") || In(word.stem, "timetable/takes-place");
 }
 
 /// "The retro is on Mondays at 3 pm": a thing and its time, nothing else.

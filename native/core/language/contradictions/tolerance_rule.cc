@@ -1,44 +1,34 @@
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
-constexpr std::array<std::string_view, 8> kReacting = {
-    "allergic", "allergy", "allergies", "intolerant", "intolerance", "avoid", "avoids", "avoided"};
-constexpr std::array<std::string_view, 5> kStanding = {"toler", "digest", "eat", "drink",
-                                                       "can_eat"};
-constexpr std::array<std::string_view, 7> kHarmless = {"fine",       "safe",       "harmless", "ok",
-                                                       "no_problem", "no_trouble", "okay"};
-
 /// Goes with what one can have.
 bool IsHarmless(const StatementWord& word) {
-  return OneOf(word.stem, kStanding) || OneOf(word.text, kHarmless);
+  return In(word.stem, "tolerance/standing") || In(word.text, "tolerance/harmless");
 }
 
 /// "Is allergic to penicillin", "avoids gluten".
 const StatementWord* Reaction(const Statement& statement, const Clause& clause) {
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    if (OneOf(statement.words[i].text, kReacting)) return &statement.words[i];
+    if (In(statement.words[i].text, "tolerance/reacting")) return &statement.words[i];
   }
   return nullptr;
 }
 
 /// "Can have penicillin", "tolerates it well", "eats it", "it is fine for me".
 bool Tolerates(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 7> kTaking = {"have", "eat",   "drink", "take",
-                                                       "use",  "touch", "handle"};
   bool may = false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     if (IsHarmless(word)) return true;
     may = may || word.text == "can" || word.text == "may";
-    if (word.text.starts_with("can_") || (may && OneOf(word.text, kTaking))) return true;
+    if (word.text.starts_with("can_") || (may && In(word.text, "tolerance/taking"))) return true;
   }
   return false;
 }
@@ -77,7 +67,7 @@ bool ReactsToTheSpecial(const ClausePair& pair, bool older_reacts) {
 }  // namespace
 
 bool TellsOfTolerance(const StatementWord& word) {
-  return OneOf(word.text, kReacting) || IsHarmless(word);
+  return In(word.text, "tolerance/reacting") || IsHarmless(word);
 }
 
 Proposal FindIntolerance(const ClausePair& pair) {

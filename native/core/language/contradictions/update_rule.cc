@@ -1,11 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -49,12 +48,7 @@ std::optional<Complement> ComplementOf(const Statement& statement, const Clause&
   return found;
 }
 
-bool IsPlacePreposition(std::string_view preposition) {
-  constexpr std::array<std::string_view, 14> kWhere = {"in",     "at",   "on",     "to",   "by",
-                                                       "under",  "near", "behind", "from", "into",
-                                                       "beside", "with", "inside", "for"};
-  return OneOf(preposition, kWhere);
-}
+bool IsPlacePreposition(std::string_view preposition) { return In(preposition, "update/where"); }
 
 /// What both speak of: the same subject, or a matter besides.
 bool SameMatter(const ClausePair& pair) {
@@ -66,22 +60,18 @@ bool SameMatter(const ClausePair& pair) {
 }  // namespace
 
 bool SaysAlso(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 5> kAlso = {"also", "another", "additional",
-                                                     "additionally", "besides"};
   const auto& words = statement.words;
   // "It is red, too", but not "it is too red".
   const std::size_t last = clause.end - 1;
   if (clause.begin < clause.end && words[last].text == "too") return true;
   if (clause.begin < last && words[last - 1].text == "as" && words[last].text == "well")
     return true;
-  return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, kAlso); });
+  return AnyWord(statement, clause, [&](const auto& word) { return In(word.text, "update/also"); });
 }
 
 bool SaysNow(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 7> kNow = {
-      "now", "these_days", "nowadays", "currently", "presently", "at_present", "at_the_moment"};
   return AnyWord(statement, clause, [&](const auto& word) {
-    return OneOf(word.text, kNow) || word.text.starts_with("instead") ||
+    return In(word.text, "update/now") || word.text.starts_with("instead") ||
            word.text.ends_with("ed_to");
   });
 }

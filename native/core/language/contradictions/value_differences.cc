@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/token_view.h"
 
 namespace cortex {
@@ -63,14 +64,13 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
 
 /// "The flight", "the flight with luggage"; of a date or time, "the meeting with Lars".
 bool IncludesMore(const ClausePair& pair, bool amount) {
-  constexpr std::array<std::string_view, 2> kIncluding = {"with", "without"};
   const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
       if (!amount && !statement.words[i].Is(kPerson | kName)) return false;
       while (i > 0 && !statement.words[i - 1].Is(kContentWord | kPreposition | kQuantityPart) &&
-             !OneOf(statement.words[i - 1].text, kIncluding))
+             !In(statement.words[i - 1].text, "value-differences/including"))
         --i;
-      return i > 0 && OneOf(statement.words[i - 1].text, kIncluding);
+      return i > 0 && In(statement.words[i - 1].text, "value-differences/including");
     });
   };
   return more(pair.older, pair.aligned.lone_older) != more(pair.newer, pair.aligned.lone_newer);
@@ -79,7 +79,6 @@ bool IncludesMore(const ClausePair& pair, bool amount) {
 /// "Is at 7:40", "arrives at 9:10"; "comes on at six", "goes off at ten": when it begins, when it
 /// ends.
 bool EndsOnOneSide(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 5> kEnding = {"arriv", "finish", "end", "close", "stop"};
   const auto comes_on = [](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       if (statement.words[i].text == "on" && statement.words[i - 1].Is(kVerb)) return true;
@@ -90,7 +89,7 @@ bool EndsOnOneSide(const ClausePair& pair) {
                         bool other_comes_on) {
     return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
       const auto& word = statement.words[i];
-      return OneOf(word.stem, kEnding) || (other_comes_on && word.text == "go_off");
+      return In(word.stem, "value-differences/ending") || (other_comes_on && word.text == "go_off");
     });
   };
   return ends(pair.older, pair.aligned.lone_older, comes_on(pair.newer, pair.b)) !=
@@ -149,12 +148,10 @@ bool IsWithOthers(const ClausePair& pair) {
 
 /// "Two weeks of holiday left", "25 days of holiday": what remains, and all of it.
 bool OneRemains(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 4> kRemaining = {"left", "remaining", "remains",
-                                                          "another"};
   const auto remains = [&](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       const auto& word = statement.words[i];
-      if (OneOf(word.text, kRemaining)) return true;
+      if (In(word.text, "value-differences/remaining")) return true;
       // "Three years to run".
       const bool to_go =
           word.text == "to" && i + 1 < clause.end &&
@@ -168,10 +165,10 @@ bool OneRemains(const ClausePair& pair) {
 
 /// "My savings goal", "I have in savings": what shall be, and what is.
 bool OneIsAim(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 3> kAims = {"goal", "aim", "ambit"};
   const auto aims = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return OneOf(statement.words[i].stem, kAims); });
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      return In(statement.words[i].stem, "value-differences/aims");
+    });
   };
   return aims(pair.older, pair.aligned.lone_older) != aims(pair.newer, pair.aligned.lone_newer);
 }
@@ -269,11 +266,10 @@ bool IsAShareOnOneSide(const ClausePair& pair, const QuantityPair& clash) {
 
 /// The period behind the quantity: "a week", "an hour"; empty where there is none.
 std::string_view PeriodBehind(const std::array<const StatementWord*, 2>& behind) {
-  constexpr std::array<std::string_view, 3> kEach = {"a", "an", "per"};
   const auto [first, second] = behind;
   if (first == nullptr) return {};
   const std::string_view told = PeriodTold(*first);
-  if (!told.empty() || second == nullptr || !OneOf(first->text, kEach)) return told;
+  if (!told.empty() || second == nullptr || !In(first->text, "value-differences/each")) return told;
   return second->text;
 }
 
@@ -284,9 +280,7 @@ bool ArePerOtherPeriods(const ClausePair& pair, const QuantityPair& clash) {
   const auto behind_b = WordsBehind(pair.newer, pair.b, clash.newer);
   const auto a = PeriodBehind(behind_a);
   const auto b = PeriodBehind(behind_b);
-  constexpr std::array<std::string_view, 9> kPeriods = {
-      "minute", "hour", "day", "night", "week", "fortnight", "month", "quarter", "year"};
-  if (!OneOf(a, kPeriods) && !OneOf(b, kPeriods)) return false;
+  if (!In(a, "value-differences/periods") && !In(b, "value-differences/periods")) return false;
   if (!a.empty() && !b.empty()) return a != b;
   return (!a.empty() && IsOneOf(behind_b.front(), kTotal)) ||
          (!b.empty() && IsOneOf(behind_a.front(), kTotal));

@@ -1,13 +1,12 @@
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <string>
 #include <string_view>
 
 #include "language/contradictions/bearer.h"
 #include "language/contradictions/clause_pair.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -24,10 +23,8 @@ bool IsPredicateOfDefinite(const Statement& statement, const Clause& clause, std
       return false;
     --verb;
   }
-  constexpr std::array<std::string_view, 7> kBe = {"am",   "is",      "are",     "was",
-                                                   "were", "work_as", "works_as"};
   const auto& text = statement.words[verb].text;
-  return (OneOf(text, kBe) || text.ends_with("_living_as")) &&
+  return (In(text, "value-rules/be") || text.ends_with("_living_as")) &&
          HasDefinite(statement, clause.begin, verb);
 }
 
@@ -40,10 +37,8 @@ std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
   const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
-    constexpr std::array<std::string_view, 6> kShades = {"light",  "dark", "pale",
-                                                         "bright", "deep", "plain"};
     return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return OneOf(statement.words[i].text, kShades) ||
+      return In(statement.words[i].text, "value-rules/shades") ||
              Lexicon::English().NamesKindOf(statement.words[i].meaning,
                                             pair.older.words[opposites.older].meaning);
     });
@@ -66,9 +61,8 @@ struct ValueSort {
 
 /// "I have a nephew called Max": one of some, who may have another name.
 bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 3> kNamed = {"called", "named", "name"};
   for (std::size_t i = clause.begin + 2; i < clause.end; ++i) {
-    if (std::find(kNamed.begin(), kNamed.end(), statement.words[i].text) == kNamed.end()) continue;
+    if (!In(statement.words[i].text, "value-rules/named")) continue;
     const auto& article = statement.words[i - 2].text;
     if (article == "a" || article == "an") return true;
   }
@@ -181,13 +175,11 @@ bool NamesOtherHeads(const ClausePair& pair) {
 
 /// "My son likes pears", "... likes plums"; "the app supports CSV": there is no end of such things.
 bool HasMany(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 8> kMany = {"support", "offer",  "accept", "sell",
-                                                     "contain", "includ", "speak",  "stock"};
   const std::uint32_t like = Lexicon::HashOf("like");
   const std::uint32_t love = Lexicon::HashOf("love");
   return AnyWord(statement, clause, [&](const auto& word) {
     return word.meaning == like || word.meaning == love ||
-           (word.Is(kVerb) && OneOf(word.stem, kMany));
+           (word.Is(kVerb) && In(word.stem, "value-rules/many"));
   });
 }
 

@@ -1,14 +1,13 @@
 #include "language/contradictions/visit_rule.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -27,7 +26,6 @@ bool HasSpeaker(const Statement& statement, const Clause& clause) {
 
 /// "To Malta", "the Old Castle": what is denied to have been seen.
 Places PlacesOf(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 4> kSeeing = {"visit", "visited", "foot", "toured"};
   Places places;
   bool seen = false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
@@ -36,65 +34,50 @@ Places PlacesOf(const Statement& statement, const Clause& clause) {
     if (seen && named && word.Is(kNegated)) places.push_back(&word);
     const bool been =
         word.text == "been" && i + 1 < clause.end && statement.words[i + 1].Is(kPreposition);
-    seen = seen || been || OneOf(word.text, kSeeing);
+    seen = seen || been || In(word.text, "visit/seeing");
   }
   return places;
 }
 
 /// Planned, or nothing came of it.
 bool IsUndone(const StatementWord& word) {
-  constexpr std::array<std::string_view, 12> kUndone = {"cancel", "postpon", "book",  "plan",
-                                                        "hope",   "dream",   "appli", "save",
-                                                        "order",  "ticket",  "invit", "nearli"};
-  return OneOf(word.stem, kUndone) || word.text == "cancelled" || word.text == "almost";
+  return In(word.stem, "visit/undone") || word.text == "cancelled" || word.text == "almost";
 }
 
 bool IsTravelling(const StatementWord& word) {
-  constexpr std::array<std::string_view, 31> kVerbs = {
-      "be",     "been",  "was",     "were",       "go",           "went", "visit", "tour",
-      "travel", "fli",   "live_in", "when_i_was", "when_we_were", "live", "stay",  "spend",
-      "studi",  "drive", "do",      "did",        "climb",        "love", "enjoy", "ski",
-      "hike",   "cycl",  "return",  "come",       "explor",       "got",  "get"};
-  return OneOf(word.stem, kVerbs) || OneOf(word.text, kVerbs);
+  return In(word.stem, "visit/verbs") || In(word.text, "visit/verbs");
 }
 
 /// "My trip", "our two weeks"; not "my sister spent her honeymoon": the nearest owner counts.
 bool HasOwnJourney(const Statement& statement, const Clause& clause) {
-  constexpr std::array<std::string_view, 14> kJourneys = {
-      "trip", "holiday", "honeymoon", "visit",   "stay",  "semest",    "week",
-      "year", "month",   "tour",      "weekend", "vacat", "childhood", "journey"};
   bool own = false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     if (word.Is(kPossessive)) own = word.Is(kSelf) || word.text == "our";
-    if (own && OneOf(word.stem, kJourneys)) return true;
+    if (own && In(word.stem, "visit/journeys")) return true;
   }
   return false;
 }
 
 /// "In Malta", "back from Malta", "visited Malta"; not "about Malta", "tea from Malta".
 bool IsReached(const Statement& statement, const Clause& clause, std::size_t place) {
-  constexpr std::array<std::string_view, 6> kThere = {"in",     "to",      "around",
-                                                      "across", "through", "at"};
-  constexpr std::array<std::string_view, 6> kSeen = {"visit", "tour",   "love",
-                                                     "enjoy", "explor", "see"};
   std::size_t before = place;
   while (before > clause.begin && !statement.words[before - 1].Is(kPreposition | kVerb)) --before;
   if (before == clause.begin) return false;
   const auto& word = statement.words[before - 1];
   const bool back = word.text == "from" && before > clause.begin + 1 &&
                     statement.words[before - 2].text == "back";
-  return OneOf(word.text, kThere) || word.text.ends_with("_in") || OneOf(word.stem, kSeen) || back;
+  return In(word.text, "visit/there") || word.text.ends_with("_in") ||
+         In(word.stem, "visit/seen") || back;
 }
 
 /// "Malta was lovely", "when I visited": who was there stands in another clause.
 bool VisitedElsewhere(const Statement& statement, const Clause& told) {
-  constexpr std::array<std::string_view, 4> kGoing = {"visit", "go", "went", "stay"};
   return std::any_of(statement.clauses.begin(), statement.clauses.end(), [&](const Clause& clause) {
     const bool past = clause.tense == Tense::kPast || clause.tense == Tense::kPerfect;
     return clause.begin != told.begin && past && !clause.Denies() && !clause.wish &&
            HasSpeaker(statement, clause) && AnyWord(statement, clause, [&](const auto& word) {
-             return OneOf(word.stem, kGoing) || OneOf(word.text, kGoing);
+             return In(word.stem, "visit/going") || In(word.text, "visit/going");
            });
   });
 }
@@ -123,9 +106,8 @@ bool TellsOfVisit(const Statement& statement, const Clause& clause, const Places
   if (past && HasOwnJourney(statement, clause)) return true;
   if (!HasSpeaker(statement, clause) || !IsReached(statement, clause, at)) return false;
   if (past) return AnyWord(statement, clause, IsTravelling);
-  constexpr std::array<std::string_view, 4> kNow = {"live", "live_in", "resid", "back"};
   return AnyWord(statement, clause, [&](const auto& word) {
-    return OneOf(word.stem, kNow) || OneOf(word.text, kNow);
+    return In(word.stem, "visit/now") || In(word.text, "visit/now");
   });
 }
 

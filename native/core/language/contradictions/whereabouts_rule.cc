@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "language/contradictions/clause_pair.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -23,25 +23,6 @@ struct Whereabouts {
   std::size_t preposition = 0;
 };
 
-constexpr std::array<std::string_view, 53> kSites = {
-    "house",   "flat",     "apartment",  "cottage",    "villa",   "office",  "school",
-    "college", "church",   "chapel",     "library",    "gym",     "hotel",   "shed",
-    "barn",    "museum",   "pub",        "restaurant", "cafe",    "club",    "park",
-    "station", "hospital", "theatre",    "cinema",     "stadium", "brewery", "farm",
-    "car",     "centre",   "garage",     "warehouse",  "clinic",  "square",  "bar",
-    "pool",    "shop",     "market",     "bakery",     "factory", "garden",  "building",
-    "studio",  "workshop", "stable",     "van",        "boat",    "caravan", "tent",
-    "castle",  "harbour",  "greenhouse", "town_hall"};
-constexpr std::array<std::string_view, 24> kRooms = {
-    "kitchen", "bathroom", "bedroom",     "hallway",     "cellar",       "basement",
-    "attic",   "study",    "lounge",      "pantry",      "lobby",        "canteen",
-    "room",    "landing",  "porch",       "nursery",     "loft",         "conservatory",
-    "hall",    "balcony",  "living_room", "dining_room", "utility_room", "laundry"};
-constexpr std::array<std::string_view, 12> kParts = {"drawer",  "shelf",  "pocket", "compartment",
-                                                     "corner",  "page",   "folder", "bottom",
-                                                     "section", "column", "tab",    "envelope"};
-constexpr std::array<std::string_view, 5> kRegions = {"town", "city", "village", "country",
-                                                      "region"};
 /// Ends of words for what stands in a room or holds things: "shoebox", "doormat".
 constexpr std::array<std::string_view, 45> kObjects = {
     "window",  "wall",     "entrance", "counter", "box",    "pot",    "mat",      "case",
@@ -57,33 +38,23 @@ std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
   const StatementWord& word = statement.words[at];
   const std::string_view text = word.text;
   const std::string_view base = text.ends_with('s') ? text.substr(0, text.size() - 1) : text;
-  const auto is = [&](const auto& words) { return OneOf(text, words) || OneOf(base, words); };
+  const auto is = [&](WordClass words) { return In(text, words) || In(base, words); };
   const bool public_hall = base == "hall" && word.Is(kAdjacent);
-  if (is(kSites) || public_hall) return Width::kSite;
-  if (is(kRooms)) return Width::kRoom;
-  if (is(kParts)) return Width::kPart;
-  if (word.Is(kName) || is(kRegions)) return Width::kRegion;
+  if (is("whereabouts/sites") || public_hall) return Width::kSite;
+  if (is("whereabouts/rooms")) return Width::kRoom;
+  if (is("whereabouts/parts")) return Width::kPart;
+  if (word.Is(kName) || is("whereabouts/regions")) return Width::kRegion;
   const bool object = std::any_of(kObjects.begin(), kObjects.end(), [&](std::string_view end) {
     return text.ends_with(end) || base.ends_with(end);
   });
   return object ? std::optional(Width::kObject) : std::nullopt;
 }
 
-bool SaysWherePreposition(const StatementWord& word) {
-  constexpr std::array<std::string_view, 18> kWhere = {
-      "by",    "in",      "at",   "on",    "under",   "behind", "inside",  "beside",     "beneath",
-      "below", "near_to", "near", "above", "next_to", "into",   "between", "underneath", "outside"};
-  return OneOf(word.text, kWhere);
-}
+bool SaysWherePreposition(const StatementWord& word) { return In(word.text, "whereabouts/where"); }
 
 /// Verbs of where something is, whatever its place: their stems.
 bool TellsWhere(const StatementWord& word) {
-  constexpr std::array<std::string_view, 32> kStays = {
-      "regist", "rehears", "train", "practis", "moor",  "mount", "anchor", "buri",
-      "instal", "plant",   "be",    "is",      "are",   "keep",  "kept",   "store",
-      "hide",   "hidden",  "hang",  "hung",    "stand", "sit",   "lie",    "tape",
-      "park",   "stay",    "live",  "locat",   "held",  "place", "find",   "meet"};
-  return OneOf(word.stem, kStays) || OneOf(word.text, kStays);
+  return In(word.stem, "whereabouts/stays") || In(word.text, "whereabouts/stays");
 }
 
 class WhereaboutsReader {
@@ -139,23 +110,19 @@ class WhereaboutsReader {
  private:
   /// "We keep", "you'll find": the thing follows.
   [[nodiscard]] bool IsKeeping(std::size_t verb) const {
-    constexpr std::array<std::string_view, 7> kKeeping = {"keep", "store", "hide", "find",
-                                                          "park", "hold",  "put"};
-    constexpr std::array<std::string_view, 6> kKeepers = {"i", "we", "you", "they", "she", "he"};
     // "We're spending the holiday in": one holiday. "We spend": every year.
     const bool spends = clause_.tense == Tense::kProgressive && words_[verb].Is(kAuxiliary) &&
                         verb + 1 < clause_.end && IsHolding(words_[verb + 1]);
     if (spends) return true;
-    return OneOf(words_[verb].stem, kKeeping) && clause_.tense != Tense::kPast &&
+    return In(words_[verb].stem, "whereabouts/keeping") && clause_.tense != Tense::kPast &&
            clause_.tense != Tense::kPerfect && verb > clause_.begin &&
            std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(clause_.begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(verb),
-                       [&](const auto& word) { return OneOf(word.text, kKeepers); });
+                       [&](const auto& word) { return In(word.text, "subject-pronoun/not-it"); });
   }
   /// "Are spending the holiday", "are holding the party": it is in one place.
   static bool IsHolding(const StatementWord& word) {
-    constexpr std::array<std::string_view, 4> kHolding = {"spend", "hold", "celebr", "host"};
-    return OneOf(word.stem, kHolding) && word.text.ends_with("ing");
+    return In(word.stem, "whereabouts/holding") && word.text.ends_with("ing");
   }
   /// "The party for Jo", "the back of the house".
   [[nodiscard]] bool IsOf(std::size_t i) const {
@@ -163,8 +130,7 @@ class WhereaboutsReader {
   }
   /// "We have" of "the one key we have for the house is".
   [[nodiscard]] bool IsOwning(std::size_t verb) const {
-    constexpr std::array<std::string_view, 3> kOwning = {"have", "own", "use"};
-    return verb > clause_.begin + 1 && OneOf(words_[verb].text, kOwning) &&
+    return verb > clause_.begin + 1 && In(words_[verb].text, "whereabouts/owning") &&
            (words_[verb - 1].text == "we" || words_[verb - 1].text == "i");
   }
   /// Past it, to where the thing is.
@@ -193,11 +159,7 @@ class WhereaboutsReader {
     return false;
   }
   /// "The back of", "the middle of".
-  static bool IsNothing(const StatementWord& word) {
-    constexpr std::array<std::string_view, 7> kNothing = {"back", "front", "middle", "top",
-                                                          "side", "end",   "left"};
-    return OneOf(word.text, kNothing);
-  }
+  static bool IsNothing(const StatementWord& word) { return In(word.text, "whereabouts/nothing"); }
 
   /// The subject as one definite thing, no person.
   bool ReadSubject(std::size_t verb, Whereabouts* found) const {

@@ -1,7 +1,6 @@
 #include "language/duplicates/duplicates.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <span>
 

@@ -1,12 +1,11 @@
 // ClauseReader: what follows the verb.
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "language/facts/clause_reader.h"
 #include "language/lexicon/english_verbs.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/word_set.h"
 
 namespace cortex::graph {
@@ -36,10 +35,8 @@ const english::WordSet& LinkingVerbs() {
 
 /// "Since kindergarten", "after work", but "named after Vera".
 bool IsWhen(std::string_view preposition, std::string_view verb) {
-  constexpr std::array<std::string_view, 5> kOfTime = {"since", "until", "till", "during",
-                                                       "before"};
   const bool after = preposition == "after" && verb != "name" && verb != "look" && verb != "take";
-  return after || OneOf(preposition, kOfTime);
+  return after || In(preposition, "clause-complements/of-time");
 }
 
 }  // namespace
@@ -126,14 +123,13 @@ bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* com
 
 bool ClauseReader::ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* complements) {
   const std::string& preposition = words_[at_].text;
-  constexpr std::array<std::string_view, 6> kNone = {"than",    "like",   "without",
-                                                     "despite", "except", "of"};
   std::string name = preposition;
   std::size_t next = at_ + 1;
   const bool pair = ((name == "next" || name == "close") && Text(next) == "to") ||
                     (name == "out" && Text(next) == "of") || (name == "up" && Text(next) == "to");
   if (pair) name += " " + words_[next++].text;
-  if (OneOf(preposition, kNone) || (name == "next" || name == "close")) return false;
+  if (In(preposition, "clause-complements/none") || (name == "next" || name == "close"))
+    return false;
   Phrases objects = ReadList(next, false, true);
   if (objects.empty()) {
     // "Move in with us", "stay in": a part of the verb.

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "language/lexicon/english_verbs.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/word_set.h"
 
 namespace cortex::graph {
@@ -88,9 +88,7 @@ void ClauseReader::SkipOpening() {
 
 /// "When I was a child, ...", "Since my hip surgery I ...".
 bool ClauseReader::SkipTimeClause() {
-  constexpr std::array<std::string_view, 8> kStarts = {"when",  "while", "before", "after",
-                                                       "since", "once",  "until",  "as"};
-  if (!OneOf(Text(at_), kStarts)) return false;
+  if (!In(Text(at_), "clause-reader/starts")) return false;
   for (std::size_t i = at_ + 1; i < words_.size(); ++i) {
     if (words_[i].mark != ',') continue;
     when_ = phrases_.TextOf(at_, i);

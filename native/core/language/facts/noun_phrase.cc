@@ -1,11 +1,10 @@
 #include "language/facts/noun_phrase.h"
 
 #include <algorithm>
-#include <array>
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/word_set.h"
 
 namespace cortex::graph {
@@ -21,9 +20,7 @@ bool EndsPhrase(const Word& word) {
 }
 
 bool IsPluralNoun(std::string_view word) {
-  constexpr std::array<std::string_view, 6> kIrregular = {"children", "people", "men",
-                                                          "women",    "police", "kids"};
-  return OneOf(word, kIrregular) ||
+  return In(word, "noun-phrase/irregular") ||
          (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") &&
           !word.ends_with("us") && !word.ends_with("is"));
 }

@@ -1,9 +1,7 @@
 #include "language/facts/time_phrase.h"
 
-#include <array>
-
 #include "language/lexicon/english_verbs.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
 namespace {
@@ -14,11 +12,8 @@ class TimeReader {
 
   [[nodiscard]] TimePhrase Read(std::size_t at) const {
     if (const std::size_t end = AsAChild(at); end > at) return {end, at};
-    constexpr std::array<std::string_view, 13> kPrepositions = {
-        "in",    "on",     "at",  "since",  "until",      "till", "by",
-        "after", "before", "for", "during", "throughout", "from"};
     std::size_t core = at;
-    if (OneOf(Text(at), kPrepositions)) ++core;
+    if (In(Text(at), "time-phrase/prepositions")) ++core;
     if (core > at && (Text(core) == "about" || Text(core) == "around" || Text(core) == "almost" ||
                       Text(core) == "over" || Text(core) == "nearly"))
       ++core;
@@ -50,10 +45,8 @@ class TimeReader {
   }
 
   [[nodiscard]] std::size_t AsAChild(std::size_t at) const {
-    constexpr std::array<std::string_view, 8> kAges = {"child",    "kid",     "boy",  "girl",
-                                                       "teenager", "student", "teen", "toddler"};
     const bool as = Text(at) == "as" && (Text(at + 1) == "a" || Text(at + 1) == "young");
-    return as && OneOf(Text(at + 2), kAges) ? at + 3 : at;
+    return as && In(Text(at + 2), "time-phrase/ages") ? at + 3 : at;
   }
 
   /// A second part without comma: "on Thursday at ten", "8 May 2023", "tomorrow morning".
@@ -64,8 +57,7 @@ class TimeReader {
         continue;
       }
       if (IsEnd(end)) return end;
-      constexpr std::array<std::string_view, 5> kJoints = {"at", "in", "on", "to", "until"};
-      const std::size_t core = OneOf(Text(end), kJoints) ? end + 1 : end;
+      const std::size_t core = In(Text(end), "time-phrase/joints") ? end + 1 : end;
       const std::size_t next = Core(core, core > end ? Text(end) : std::string_view());
       if (next == core) return end;
       end = next;
@@ -112,11 +104,10 @@ class TimeReader {
     if (Text(at) == "right" && Text(at + 1) == "now") return at + 2;
     if (Is(at, kTimeAdverb) && !Is(at, kTimeUnit))
       return Is(at + 1, kTimeNoun) && words_[at + 1].mark == 0 ? at + 2 : at + 1;
-    constexpr std::array<std::string_view, 7> kWhich = {"last", "next",   "this", "these",
-                                                        "that", "coming", "past"};
     std::size_t next = at;
     if (Text(next) == "the" || Text(next) == "early" || Text(next) == "late") ++next;
-    if (!OneOf(Text(next), kWhich) && Text(next) != "other" && Text(next) != "age") return at;
+    if (!In(Text(next), "time-phrase/which") && Text(next) != "other" && Text(next) != "age")
+      return at;
     if (Text(next) == "age" && Text(next + 1) == "of" && Is(next + 2, kNumber)) return next + 3;
     ++next;
     if (Is(next, kNumber)) ++next;
@@ -126,24 +117,19 @@ class TimeReader {
 
   /// "two years", "a month ago", "thirty years", "a while".
   [[nodiscard]] std::size_t Duration(std::size_t at, std::string_view preposition) const {
-    constexpr std::array<std::string_view, 6> kAmounts = {"a",    "an",      "few",
-                                                          "many", "several", "some"};
     std::size_t next = at;
     while (next < words_.size() && next < at + 3 &&
-           (OneOf(Text(next), kAmounts) || Is(next, kNumber)))
+           (In(Text(next), "time-phrase/amounts") || Is(next, kNumber)))
       ++next;
     if (Text(next) == "couple" && Text(next + 1) == "of") next += 2;
-    constexpr std::array<std::string_view, 2> kEras = {"ages", "years"};
-    const bool unit = Is(next, kTimeUnit) && (next > at || OneOf(Text(next), kEras));
-    const bool ages = preposition == "for" && OneOf(Text(next), kEras);
+    const bool unit = Is(next, kTimeUnit) && (next > at || In(Text(next), "time-phrase/eras"));
+    const bool ages = preposition == "for" && In(Text(next), "time-phrase/eras");
     if (!unit && !ages) return at;
     ++next;
     if (Text(next) == "ago" || Text(next) == "before") return next + 1;
     // "Two weeks" is an object, too: "spent two weeks".
-    constexpr std::array<std::string_view, 5> kOfDuration = {"for", "in", "since", "during",
-                                                             "after"};
     const bool repeats = next == at + 2 && Text(at) == "a" && at > 0 && Is(at - 1, kNumber);
-    return OneOf(preposition, kOfDuration) || repeats ? next : at;
+    return In(preposition, "time-phrase/of-duration") || repeats ? next : at;
   }
 
   /// "Monday morning", "8 May 2023", "May 8th", "2019", "the summer", "Easter", "New Year's Eve".
@@ -156,10 +142,9 @@ class TimeReader {
     if (Is(next, kNumber) && Is(next + 1, kTimeNoun)) return Plain(next + 1);
     if (Is(next, kTimeNoun)) {
       // "My fall", "may": a noun or verb where nothing says when.
-      constexpr std::array<std::string_view, 4> kAmbiguous = {"fall", "may", "march", "second"};
       const bool meal =
           Text(next) == "breakfast" || Text(next) == "lunch" || Text(next) == "dinner";
-      if (preposition.empty() && (OneOf(Text(next), kAmbiguous) || meal)) return at;
+      if (preposition.empty() && (In(Text(next), "time-phrase/ambiguous") || meal)) return at;
       if (meal && preposition != "before" && preposition != "after") return at;
       return Plain(next);
     }
@@ -187,9 +172,7 @@ class TimeReader {
 
   /// "at 6:40", "at ten", "half past four".
   [[nodiscard]] std::size_t Clock(std::size_t at, std::string_view preposition) const {
-    constexpr std::array<std::string_view, 7> kBefore = {"at",    "by",     "until", "since",
-                                                         "after", "before", "from"};
-    if (!OneOf(preposition, kBefore)) return at;
+    if (!In(preposition, "time-phrase/before")) return at;
     std::size_t next = at;
     if ((Text(next) == "half" || Text(next) == "quarter") &&
         (Text(next + 1) == "past" || Text(next + 1) == "to"))

@@ -1,13 +1,12 @@
 #include "language/facts/verb_group.h"
 
-#include <array>
 #include <utility>
 
 #include "language/facts/time_phrase.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/word_set.h"
 
 namespace cortex::graph {
@@ -203,9 +202,7 @@ class VerbReader {
 
   /// "Be laid off", not "be based in".
   [[nodiscard]] bool IsOwnParticle(std::size_t i) const {
-    constexpr std::array<std::string_view, 7> kParticles = {"up",   "out",  "off", "away",
-                                                            "back", "down", "over"};
-    return OneOf(Text(i), kParticles);
+    return In(Text(i), "verb-group/particles");
   }
 
   bool ReadHave() {

@@ -71,6 +71,13 @@ struct DerivationTables {
   std::span<const WordRef> derived_words;
 };
 
+struct WordClassTables {
+  WordIndex words;
+  /// By the number of a word: the classes that have it (word_classes.h).
+  ListBegins classes;
+  std::span<const std::uint16_t> numbers;
+};
+
 struct EnglishTables {
   LexiconTables lexicon;
   DerivationTables derivations;
@@ -82,6 +89,7 @@ struct EnglishTables {
   /// A set of the beginnings of words (word_beginning.h): of every sign and thing among the derived
   /// categories, its longest word.
   std::span<const std::uint64_t> category_beginnings;
+  WordClassTables word_classes;
 };
 
 /// Defined in a file that the build writes.

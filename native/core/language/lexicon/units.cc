@@ -1,6 +1,5 @@
 #include "language/lexicon/units.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 

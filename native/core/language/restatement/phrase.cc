@@ -1,11 +1,11 @@
 #include "language/restatement/phrase.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -14,10 +14,7 @@ namespace {
 constexpr std::size_t kLongestSearchedName = 256;
 constexpr std::size_t kMostAdverbs = 8;
 
-bool IsFirstPersonToken(const Token& token) {
-  constexpr std::array<std::string_view, 5> kWords = {"i", "me", "my", "mine", "myself"};
-  return std::find(kWords.begin(), kWords.end(), token.folded) != kWords.end();
-}
+bool IsFirstPersonToken(const Token& token) { return In(token.folded, "phrase/words"); }
 
 /// Whether the name would be taken for a pronoun when the text is restated again. The bare subject
 /// or object is harmless: it is replaced by itself.

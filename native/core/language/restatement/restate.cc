@@ -1,7 +1,5 @@
 #include "language/restatement/restate.h"
 
-#include <array>
-
 #include "base/error.h"
 #include "base/unicode.h"
 #include "language/lexicon/english_verbs.h"

@@ -1,7 +1,5 @@
 #include "language/restatement/speaker.h"
 
-#include <algorithm>
-
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/text/word_set.h"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
 #include "language/text/token_view.h"
@@ -48,25 +49,21 @@ class IdentityReader {
 
  private:
   [[nodiscard]] bool IsCopula(std::size_t i) const {
-    constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
     const bool will_be =
         words_[i].text == "be" && i > clause_.begin && words_[i - 1].text == "will";
-    return will_be || OneOf(words_[i].text, kBe);
+    return will_be || In(words_[i].text, "copula");
   }
 
   /// "My dentist is (called) Dr Vos", "my car is a blue Skoda", "my witness is my sister Rosa",
   /// "our landlord is a firm called Vonrode".
   [[nodiscard]] std::optional<Identity> NamedAfter(std::size_t verb) const {
-    constexpr std::array<std::string_view, 13> kBetween = {
-        "little", "called", "named", "a",   "an", "the", "now",
-        "in",     "still",  "my",    "our", "on", "all"};
     std::size_t first = verb + 1;
     // "The account I have is with Nationwide".
     const bool held = first < clause_.end &&
                       (words_[first].text == "with" || words_[first].text == "at") && IsHeld(verb);
     if (held) ++first;
     while (first < clause_.end && !words_[first].Is(kName) &&
-           (OneOf(words_[first].text, kBetween) || words_[first].Is(kDegree) ||
+           (In(words_[first].text, "identities/between") || words_[first].Is(kDegree) ||
             (first > verb + 1 && Naming::IsDescriptive(words_[first])) ||
             Naming::IsColour(words_[first]) || naming_.IntroducesName(first))) {
       ++first;
@@ -108,9 +105,8 @@ class IdentityReader {
 
   /// "We run Postgres as our main database", "Sommer has replaced Beck as our contact".
   [[nodiscard]] std::optional<Identity> NamedAs(std::size_t as) const {
-    constexpr std::array<std::string_view, 4> kActing = {"act", "serv", "work", "play"};
     // "Mr Boyd acts as my solicitor".
-    const bool acts = as > clause_.begin + 1 && OneOf(words_[as - 1].stem, kActing);
+    const bool acts = as > clause_.begin + 1 && In(words_[as - 1].stem, "identities/acting");
     // "Joan has taken over as treasurer".
     const bool over = as > clause_.begin && words_[as].text == "as" && TakesOver(as);
     if (as == clause_.begin || (!over && !naming_.IsNamed(as - 1 - static_cast<std::size_t>(acts))))
@@ -129,15 +125,12 @@ class IdentityReader {
     std::size_t first = as - 1 - static_cast<std::size_t>(acts);
     while (first > clause_.begin && words_[first].Is(kAdjacent) && naming_.IsNamed(first - 1))
       --first;
-    constexpr std::array<std::string_view, 2> kReplacing = {"replac", "succeed"};
     for (std::size_t i = clause_.begin; i < first; ++i) {
-      if (OneOf(words_[i].stem, kReplacing)) first = clause_.begin;
+      if (In(words_[i].stem, "identities/replacing")) first = clause_.begin;
     }
     if (over) first = clause_.begin;
-    constexpr std::array<std::string_view, 8> kChoosing = {"hire", "appoint", "elect", "choos",
-                                                           "pick", "book",    "get",   "replac"};
     for (std::size_t i = clause_.begin; i < first; ++i)
-      found.lasting = found.lasting || OneOf(words_[i].stem, kChoosing);
+      found.lasting = found.lasting || In(words_[i].stem, "identities/choosing");
     if (!naming_.Names(first, &found)) return std::nullopt;
     return found;
   }
@@ -181,8 +174,7 @@ class IdentityReader {
 
   /// "We call the new release Heron", "call me Lex", "I prefer to be called Lex".
   [[nodiscard]] std::optional<Identity> CalledByName(std::size_t verb) const {
-    constexpr std::array<std::string_view, 3> kCalling = {"call", "name", "nicknam"};
-    if (!words_[verb].Is(kContentWord) || !OneOf(words_[verb].stem, kCalling) ||
+    if (!words_[verb].Is(kContentWord) || !In(words_[verb].stem, "identities/calling") ||
         words_[verb].Is(kPossessive))
       return std::nullopt;
     // "Karl calls me Mimi": he does.
@@ -312,14 +304,13 @@ class IdentityReader {
   /// "Lives in a farmhouse near Siena".
   bool NamesTown(std::size_t verb, Identity* found) const {
     static const std::uint32_t kHome = Lexicon::HashOf("home");
-    constexpr std::array<std::string_view, 4> kWhere = {"in", "near", "near_to", "outside"};
     if (words_[verb].slot != kHome) return false;
     for (std::size_t i = verb + 1; i + 1 < clause_.end && breaks_[i] == 0; ++i) {
       const auto& word = words_[i];
       const bool owner = word.Is(kPossessive) && word.Is(kPronoun);
       if (!owner && word.Is(kVerb | kPossessive | kPronoun | kName)) return false;
       if (!word.Is(kPreposition)) continue;
-      if (!OneOf(word.text, kWhere)) return false;
+      if (!In(word.text, "identities/where")) return false;
       if (naming_.IsNamed(i + 1)) return naming_.Names(i + 1, found);
     }
     return false;

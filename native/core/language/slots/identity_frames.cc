@@ -1,11 +1,11 @@
 #include "language/slots/identity_frames.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
 
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
 #include "language/text/token_view.h"
 
@@ -58,10 +58,8 @@ class FrameReader {
 
   /// "I'm with Monzo, that's my only account", "Dr Sand, who is my GP": the value stands before.
   [[nodiscard]] std::optional<Identity> PointedBackTo() const {
-    constexpr std::array<std::string_view, 8> kBack = {"that", "it", "this", "they",
-                                                       "she",  "he", "who",  "which"};
     const std::size_t verb = clause_.begin + 1;
-    if (verb + 1 >= clause_.end || !OneOf(words_[clause_.begin].text, kBack) ||
+    if (verb + 1 >= clause_.end || !In(words_[clause_.begin].text, "identity-frames/back") ||
         !naming_.IsCopula(verb))
       return std::nullopt;
     Identity found;
@@ -113,12 +111,11 @@ class FrameReader {
 
   /// "I switched dentists, I'm with Dr Amadi".
   [[nodiscard]] std::optional<Identity> SwitchedTo() const {
-    constexpr std::array<std::string_view, 3> kSwitching = {"switch", "chang", "swap"};
     const std::size_t number = words_[clause_.begin].clause;
     if (number == 0) return std::nullopt;
     const Clause& before = statement_.clauses[number - 1];
     std::size_t verb = before.begin;
-    while (verb < before.end && !OneOf(words_[verb].stem, kSwitching)) ++verb;
+    while (verb < before.end && !In(words_[verb].stem, "identity-frames/switching")) ++verb;
     std::size_t with = clause_.begin;
     while (with < clause_.end && words_[with].text != "with" && words_[with].text != "at") ++with;
     if (verb + 1 >= before.end || with == clause_.begin || with + 1 >= clause_.end ||
@@ -137,7 +134,6 @@ class FrameReader {
   /// "We host all our services on Hetzner", "they have insured the house with Alba": the verb and
   /// its preposition with the thing between them.
   [[nodiscard]] std::optional<Identity> FilledBehind(std::size_t verb) const {
-    constexpr std::array<std::string_view, 5> kBy = {"on", "in", "with", "at", "to"};
     if (!words_[verb].Is(kVerb) || verb == clause_.begin || naming_.IsCopula(verb - 1))
       return std::nullopt;
     Identity found;
@@ -147,7 +143,8 @@ class FrameReader {
       if (words_[by].Is(kVerb | kAuxiliary)) return std::nullopt;
       if (words_[by].Is(kContentWord)) found.qualifiers.push_back(by);
       if (!words_[by].Is(kPreposition)) continue;
-      if (!OneOf(words_[by].text, kBy) || found.qualifiers.empty()) return std::nullopt;
+      if (!In(words_[by].text, "identity-frames/by") || found.qualifiers.empty())
+        return std::nullopt;
       found.place = SlotOf(words_[verb], words_[by]);
       if (!naming_.Names(naming_.SkipLead(by + 1), &found)) return std::nullopt;
       // "We track issues in Linear" tells of the tracker only.
@@ -185,7 +182,6 @@ class FrameReader {
   /// "All our milk goes to Holt", "I buy all my books at Lumen"; and, of which there may be more,
   /// "we sell our milk to Arla".
   [[nodiscard]] std::optional<Identity> AllOf(std::size_t own) const {
-    constexpr std::array<std::string_view, 5> kBy = {"to", "from", "at", "with", "in"};
     static const std::uint32_t kAll = Lexicon::HashOf("all_of");
     if (!words_[own].Is(kPossessive) || !words_[own].Is(kPronoun) || own + 3 >= clause_.end)
       return std::nullopt;
@@ -204,7 +200,8 @@ class FrameReader {
       // "My flight to Athens": which one it is.
       if (by == head + 1 && words_[own].Is(kBeforeVerb)) return std::nullopt;
       found.preposition = by;
-      if (!OneOf(words_[by].text, kBy) || !naming_.Names(naming_.SkipLead(by + 1), &found))
+      if (!In(words_[by].text, "identity-frames/by-place") ||
+          !naming_.Names(naming_.SkipLead(by + 1), &found))
         return std::nullopt;
       return found;
     }
@@ -231,12 +228,9 @@ class FrameReader {
 
   /// "I park in bay C3", "my seat is in row F".
   [[nodiscard]] std::optional<Identity> CodeBehind(std::size_t noun) const {
-    constexpr std::array<std::string_view, 12> kLettered = {
-        "row",  "gate", "platform", "block", "section", "zone",
-        "hall", "wing", "size",     "group", "bay",     "terminal"};
     const auto& code = words_[noun + 1];
     if (!code.Is(kName)) return std::nullopt;
-    const bool letter = code.text.size() == 1 && OneOf(words_[noun].text, kLettered);
+    const bool letter = code.text.size() == 1 && In(words_[noun].text, "identity-frames/lettered");
     const bool coded = code.Is(kAdjacent) &&
                        (letter || code.text.find_first_of("0123456789") != std::string::npos);
     if (!coded || !words_[noun].Is(kContentWord) || words_[noun].Is(kName)) return std::nullopt;
@@ -305,9 +299,8 @@ class FrameReader {
 
   /// "We close the set with Saltwater": the closing song.
   [[nodiscard]] std::optional<Identity> DoneWith(std::size_t verb) const {
-    constexpr std::array<std::string_view, 7> kEnds = {"open",   "close", "start",  "begin",
-                                                       "finish", "end",   "conclud"};
-    if (!OneOf(words_[verb].stem, kEnds) || verb == clause_.begin || words_[verb].Is(kBeforeVerb))
+    if (!In(words_[verb].stem, "identity-frames/ends") || verb == clause_.begin ||
+        words_[verb].Is(kBeforeVerb))
       return std::nullopt;
     std::size_t with = verb + 1;
     Identity found;

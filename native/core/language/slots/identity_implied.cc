@@ -4,9 +4,9 @@
 
 #include "language/clauses/clause_view.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -33,9 +33,9 @@ class ImpliedReader {
  private:
   /// "We've got a Neff oven in the kitchen": the oven is a Neff.
   [[nodiscard]] std::optional<Identity> HasOfMake(std::size_t article) const {
-    constexpr std::array<std::string_view, 5> kHaving = {"have", "has", "got", "own", "owns"};
     const auto& text = words_[article].text;
-    if ((text != "a" && text != "an") || !OneOf(words_[article - 1].text, kHaving) || clause_.over)
+    if ((text != "a" && text != "an") || !In(words_[article - 1].text, "owning/with-got") ||
+        clause_.over)
       return std::nullopt;
     Identity found;
     found.had = true;
@@ -64,11 +64,9 @@ class ImpliedReader {
 
   /// "Our house is in Nether Wick": where we live. "Our holiday house" is another one.
   [[nodiscard]] std::optional<Identity> DwellsIn(std::size_t verb) const {
-    constexpr std::array<std::string_view, 6> kDwellings = {"house",     "flat",    "home",
-                                                            "apartment", "cottage", "bungalow"};
     Identity found;
     if (!naming_.IsCopula(verb) || words_[verb + 1].text != "in" ||
-        !OneOf(words_[verb - 1].text, kDwellings) ||
+        !In(words_[verb - 1].text, "identity-implied/dwellings") ||
         !naming_.Describe(clause_.begin, verb, &found) || !found.owner ||
         !found.qualifiers.empty() || verb + 2 >= clause_.end || !naming_.Names(verb + 2, &found))
       return std::nullopt;

@@ -1,10 +1,9 @@
-#include <array>
 #include <string_view>
 
 #include "language/clauses/clause_view.h"
+#include "language/lexicon/word_classes.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -35,13 +34,11 @@ class ToldReader {
  private:
   /// "The film I like most is Vertigo", "of all the colours I like teal best".
   [[nodiscard]] std::optional<Identity> LikedMost() const {
-    constexpr std::array<std::string_view, 2> kMost = {"most", "best"};
-    constexpr std::array<std::string_view, 4> kLiking = {"like", "love", "enjoy", "prefer"};
     std::size_t like = clause_.begin;
-    while (like < clause_.end && !OneOf(words_[like].stem, kLiking)) ++like;
+    while (like < clause_.end && !In(words_[like].stem, "identity-told/liking")) ++like;
     if (like == clause_.begin || like >= clause_.end) return std::nullopt;
     std::size_t most = like + 1;
-    while (most < clause_.end && !OneOf(words_[most].text, kMost)) ++most;
+    while (most < clause_.end && !In(words_[most].text, "identity-told/most")) ++most;
     if (most >= clause_.end) return std::nullopt;
     Identity found;
     found.unique = true;
@@ -91,8 +88,7 @@ class ToldReader {
       return std::nullopt;
     found.told = true;
     std::size_t first = verb + 1;
-    constexpr std::array<std::string_view, 5> kLead = {"a", "an", "the", "called", "named"};
-    while (first + 1 < clause_.end && OneOf(words_[first].text, kLead)) ++first;
+    while (first + 1 < clause_.end && In(words_[first].text, "identity-told/lead")) ++first;
     if (IsLabel(words_[found.head]) && first + 1 == clause_.end && words_[first].Is(kContentWord)) {
       found.first = found.last = first;
       found.plain = !naming_.IsNamed(first);
@@ -102,12 +98,7 @@ class ToldReader {
   }
 
   /// What it is called is all that is told of it.
-  static bool IsLabel(const StatementWord& head) {
-    constexpr std::array<std::string_view, 10> kLabels = {
-        "branch", "hostname", "codename",      "username",       "nickname",
-        "major",  "subject",  "mother_tongue", "first_language", "native_language"};
-    return OneOf(head.text, kLabels);
-  }
+  static bool IsLabel(const StatementWord& head) { return In(head.text, "identity-told/labels"); }
 
   /// "Beekeeping is what I'd call my main hobby", "teal is my favourite colour".
   [[nodiscard]] std::optional<Identity> ToldBefore(std::size_t verb) const {

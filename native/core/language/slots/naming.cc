@@ -1,13 +1,12 @@
 #include "language/slots/naming.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "language/lexicon/lexicon.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -16,9 +15,7 @@ constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
 /// "I have", "I use": says no more than "mine".
 bool IsHaving(const StatementWord& word) {
-  constexpr std::array<std::string_view, 9> kHaving = {"have", "own",   "use",    "see",  "go",
-                                                       "ride", "drive", "attend", "visit"};
-  return OneOf(word.stem, kHaving) || OneOf(word.text, kHaving);
+  return In(word.stem, "naming/having") || In(word.text, "naming/having");
 }
 
 /// One has several friends and brothers.
@@ -28,11 +25,7 @@ bool MayBeOne(const StatementWord& head) {
 
 }  // namespace
 
-bool IsTitle(std::string_view word) {
-  constexpr std::array<std::string_view, 9> kTitles = {"dr",        "mr",   "mrs",  "ms",    "st",
-                                                       "professor", "prof", "miss", "doctor"};
-  return OneOf(word, kTitles);
-}
+bool IsTitle(std::string_view word) { return In(word, "naming/titles"); }
 
 bool Naming::IsColour(const StatementWord& word) {
   static const std::uint32_t kColour = Lexicon::HashOf("colour");
@@ -58,12 +51,10 @@ bool Naming::Names(std::size_t first, Identity* found) const {
   found->first = first;
   found->last = first;
   // "De" of "de Vries".
-  constexpr std::array<std::string_view, 8> kParticles = {"de",  "van", "von", "der",
-                                                          "den", "la",  "di",  "da"};
   const auto goes_on = [&](std::size_t i) {
     if (i >= clause_.end || breaks_[i] != 0) return false;
     if (IsNamed(i)) return words_[i].Is(kAdjacent);
-    return OneOf(words_[i].text, kParticles) && i + 1 < clause_.end && IsNamed(i + 1);
+    return In(words_[i].text, "naming/particles") && i + 1 < clause_.end && IsNamed(i + 1);
   };
   while (goes_on(found->last + 1)) ++found->last;
   // "A JVM language": one of a kind.
@@ -176,15 +167,13 @@ bool Naming::Describe(std::size_t begin, std::size_t end, Identity* found) const
 
 /// Who "his" and "its" point back to: the nearest somebody before the clause, told of as one.
 std::optional<std::size_t> Naming::BearerOf(std::size_t pronoun) const {
-  constexpr std::array<std::string_view, 3> kTheirs = {"his", "her", "its"};
-  constexpr std::array<std::string_view, 5> kOne = {"one", "only", "my", "our", "the"};
   constexpr std::size_t kReach = 6;
-  if (!OneOf(words_[pronoun].text, kTheirs)) return std::nullopt;
+  if (!In(words_[pronoun].text, "naming/theirs")) return std::nullopt;
   for (std::size_t i = clause_.begin; i > 1 && i + kReach > clause_.begin; --i) {
     const auto& word = words_[i - 1];
     const auto& before = words_[i - 2].text;
     const bool only = (before == "one" || before == "only") && word.Is(kContentWord);
-    if ((word.Is(kPerson) && !word.Is(kPossessive | kName) && OneOf(before, kOne)) || only)
+    if ((word.Is(kPerson) && !word.Is(kPossessive | kName) && In(before, "naming/one")) || only)
       return i - 1;
   }
   return std::nullopt;
@@ -209,17 +198,14 @@ bool Naming::IsOnly(std::size_t begin, std::size_t end) const {
 
 /// "My best friend", "our oldest son".
 bool Naming::IsBest(const Identity& found) const {
-  constexpr std::array<std::string_view, 8> kBest = {"best", "only", "favourite", "favorite",
-                                                     "main", "lead", "head",      "chief"};
   return std::any_of(found.qualifiers.begin(), found.qualifiers.end(), [&](std::size_t i) {
-    return OneOf(words_[i].text, kBest) ||
+    return In(words_[i].text, "naming/best") ||
            (words_[i].text.ends_with("est") && words_[i].scale != 0);
   });
 }
 
 bool Naming::IsCopula(std::size_t i) const {
-  constexpr std::array<std::string_view, 5> kBe = {"is", "are", "am", "was", "were"};
-  return i < clause_.end && OneOf(words_[i].text, kBe);
+  return i < clause_.end && In(words_[i].text, "copula");
 }
 
 std::size_t Naming::EndOfPhrase(std::size_t begin) const {
@@ -229,10 +215,9 @@ std::size_t Naming::EndOfPhrase(std::size_t begin) const {
 }
 
 std::size_t Naming::SkipLead(std::size_t first) const {
-  constexpr std::array<std::string_view, 8> kLead = {"a",   "an",    "the",    "called",
-                                                     "our", "named", "little", "at"};
   while (first < clause_.end && !words_[first].Is(kName) &&
-         (OneOf(words_[first].text, kLead) || IsColour(words_[first]) || words_[first].Is(kDegree)))
+         (In(words_[first].text, "naming/lead") || IsColour(words_[first]) ||
+          words_[first].Is(kDegree)))
     ++first;
   return first;
 }
@@ -274,14 +259,9 @@ std::optional<std::size_t> Naming::PronounBefore(std::size_t verb) const {
 }
 
 bool Naming::IsTold(const Identity& found) const {
-  constexpr std::array<std::string_view, 24> kTold = {
-      "hobby",      "subject",    "topic",           "degree",         "major",    "course",
-      "title",      "job_title",  "mother_tongue",   "first_language", "breed",    "instrument",
-      "profession", "occupation", "native_language", "religion",       "username", "branch",
-      "hostname",   "codename",   "password",        "nickname",       "font",     "user_name"};
   const auto best = [&](std::size_t i) { return words_[i].text.starts_with("favo"); };
   static const std::uint32_t kSubject = Lexicon::HashOf("subject");
-  return OneOf(words_[found.head].text, kTold) || words_[found.head].slot == kSubject ||
+  return In(words_[found.head].text, "naming/told") || words_[found.head].slot == kSubject ||
          best(found.head) || std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);
 }
 

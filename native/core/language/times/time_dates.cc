@@ -1,6 +1,5 @@
 #include "language/times/time_dates.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>

@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <array>
 
 #include "language/lexicon/units.h"
 #include "language/times/time_dates.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "language/lexicon/word_classes.h"
 #include "language/times/time_amount.h"
 #include "language/times/time_clock.h"
 
@@ -70,9 +71,7 @@ std::optional<bool> LooksAhead(const TimeText& text, std::size_t i) {
 
 /// "look after June", "named after May": of people.
 bool IsSaidOfPeople(const TimeText& text, std::size_t i) {
-  constexpr std::array<std::string_view, 10> kVerbs = {
-      "look", "looks", "looking", "looked", "named", "takes", "take", "took", "asked", "ask"};
-  return text.Is(i, {"after"}) && OneOf(text.Before(i), kVerbs);
+  return text.Is(i, {"after"}) && In(text.Before(i), "time-spans/verbs");
 }
 
 }  // namespace

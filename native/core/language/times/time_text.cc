@@ -1,12 +1,12 @@
 #include "language/times/time_text.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <utility>
 
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 #include "language/times/time_words.h"
 #include "language/values/numbers.h"
@@ -25,10 +25,8 @@ bool HasFlag(std::string_view word, std::uint32_t flags) {
 }
 
 bool IsCalendarWord(std::string_view word) {
-  constexpr std::array<std::string_view, 9> kParts = {"mid", "early", "late", "st", "nd",
-                                                      "rd",  "th",    "am",   "pm"};
-  return std::find(kParts.begin(), kParts.end(), word) != kParts.end() || MonthWordNamed(word) ||
-         WeekdayWordNamed(word) || SeasonStart(word);
+  return In(word, "time-text/parts") || MonthWordNamed(word) || WeekdayWordNamed(word) ||
+         SeasonStart(word);
 }
 
 /// Where a word is to be cut: before "'s", and around a hyphen that joins parts of a date
@@ -102,14 +100,13 @@ TimeText::TimeText(std::string_view query)
       content_(tokens_.size() + 1, 0),
       words_(tokens_.size() + 1, 0),
       first_past_(tokens_.size()) {
-  constexpr std::array<std::string_view, 6> kPast = {"did", "was", "were", "had", "didn't", "have"};
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     const Token& token = tokens_[i];
     const bool mark = token.kind == TokenKind::kMark;
     const bool content = !mark && !IsGenericWord(token.folded);
     content_[i + 1] = content_[i] + static_cast<std::size_t>(content);
     words_[i + 1] = words_[i] + static_cast<std::size_t>(!mark);
-    if (OneOf(token.folded, kPast)) first_past_ = std::min(first_past_, i);
+    if (In(token.folded, "time-text/past")) first_past_ = std::min(first_past_, i);
     has_auxiliary_ = has_auxiliary_ || HasFlag(token.folded, kLexAuxiliary | kLexModal);
     capitals_tell_ = capitals_tell_ || (token.kind == TokenKind::kWord && !token.capitalised);
   }

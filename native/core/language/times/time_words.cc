@@ -1,12 +1,12 @@
 #include "language/times/time_words.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "base/time.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/word_set.h"
 #include "language/text/word_table.h"
 
@@ -143,11 +143,9 @@ std::optional<TimeUnit> TimeUnitNamed(std::string_view word) {
 }
 
 std::optional<MonthWord> MonthWordNamed(std::string_view word) {
-  constexpr std::array<std::string_view, 9> kDoubtful = {"march", "april", "may", "june", "august",
-                                                         "jan",   "mar",   "dec", "sep"};
   const auto month = MonthNamed(word == "sept" ? "september" : word);
   if (!month) return std::nullopt;
-  const bool doubtful = std::find(kDoubtful.begin(), kDoubtful.end(), word) != kDoubtful.end();
+  const bool doubtful = In(word, "time-words/doubtful");
   return MonthWord{*month, doubtful};
 }
 

@@ -1,25 +1,11 @@
 #include "language/topics/importance.h"
 
 #include <algorithm>
-#include <array>
+
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
-
-constexpr std::array<std::string_view, 12> kEmphasis = {
-    "always", "critical", "deadline", "essential", "forget", "important",
-    "must",   "never",    "remember", "required",  "urgent", "vital"};
-
-constexpr std::array<std::string_view, 28> kSafety = {
-    "allergic", "allergies", "allergy",   "ambulance",  "asthma",       "cancer",      "diabetes",
-    "diabetic", "diagnosed", "diagnosis", "doctor",     "dosage",       "dose",        "emergency",
-    "epilepsy", "fall",      "hospital",  "insulin",    "medication",   "medications", "medicine",
-    "mg",       "pills",     "pregnant",  "prescribed", "prescription", "surgery",     "warfarin"};
-
-template <std::size_t N>
-bool AnyOf(const std::array<std::string_view, N>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 bool HasDigit(std::string_view word) {
   return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -36,8 +22,8 @@ double ImportanceOf(std::string_view normalized) {
   while (!normalized.empty()) {
     const auto space = normalized.find(' ');
     const auto word = normalized.substr(0, space);
-    emphasis = emphasis || AnyOf(kEmphasis, word);
-    safety = safety || AnyOf(kSafety, word);
+    emphasis = emphasis || In(word, "importance/emphasis");
+    safety = safety || In(word, "importance/safety");
     number = number || HasDigit(word);
     if (space == std::string_view::npos) break;
     normalized.remove_prefix(space + 1);

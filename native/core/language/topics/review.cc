@@ -1,11 +1,10 @@
 #include "language/topics/review.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 #include "language/lexicon/english_tables.h"
-#include "language/text/token_view.h"
+#include "language/lexicon/word_classes.h"
 #include "language/topics/topic_tables.h"
 
 namespace cortex {
@@ -112,10 +111,7 @@ class RiskReader {
     if (at == begin || SizeAt(at, kFirst) > 0) return true;
     for (std::size_t i = at; i > begin && at - i < kSubjectReach; --i) {
       if (SizeAt(i - 1, kFirst) > 0) return true;
-      constexpr std::array<std::string_view, 14> kOthers = {"a",    "an",  "the",   "my",  "our",
-                                                            "his",  "her", "their", "she", "he",
-                                                            "they", "you", "your",  "who"};
-      if (OneOf(words_[i - 1].folded, kOthers) || words_[i - 1].is_name) return false;
+      if (In(words_[i - 1].folded, "review/others") || words_[i - 1].is_name) return false;
     }
     return false;
   }

@@ -1,9 +1,9 @@
 #include "language/values/calendar.h"
 
-#include <array>
 #include <cmath>
 
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 #include "language/values/numbers.h"
 
 namespace cortex {
@@ -60,15 +60,10 @@ class ClockReader {
 
   /// "at eight", "by 7": no noun that could be counted follows.
   [[nodiscard]] bool StandsForClock(std::size_t i, std::size_t end) const {
-    constexpr std::array<std::string_view, 5> kBefore = {"at", "by", "until", "till", "before"};
-    constexpr std::array<std::string_view, 16> kAfter = {
-        "",     ".",   ",",  ";",   "!",    "every", "each",  "on",
-        "with", "and", "so", "for", "when", "sharp", "while", "to"};
     // "Capped at three".
-    constexpr std::array<std::string_view, 5> kLimits = {"capped", "limited", "priced", "valued",
-                                                         "maxed"};
-    if (i > 1 && OneOf(tokens_.Word(i - 2), kLimits)) return false;
-    return OneOf(tokens_.Before(i), kBefore) && OneOf(tokens_.Word(end), kAfter);
+    if (i > 1 && In(tokens_.Word(i - 2), "calendar/limits")) return false;
+    return In(tokens_.Before(i), "calendar/before") &&
+           (tokens_.Word(end).empty() || In(tokens_.Word(end), "calendar/after"));
   }
 
   /// "at half four": half past it.
@@ -196,10 +191,8 @@ class DateReader {
     constexpr std::size_t kAbbreviated = 3;
     const bool doubtful = word == "may" || word == "march" || word.size() == kAbbreviated;
     if (!doubtful) return true;
-    constexpr std::array<std::string_view, 6> kBefore = {"in", "since", "until",
-                                                         "by", "of",    "last"};
     return tokens_[at].capitalised &&
-           (tokens_.IsNumber(at + 1) || OneOf(tokens_.Before(at), kBefore));
+           (tokens_.IsNumber(at + 1) || In(tokens_.Before(at), "calendar/before-year"));
   }
 
   [[nodiscard]] int DayAt(std::size_t at, std::size_t* end) const {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -92,12 +93,8 @@ class NumberReader {
 
   /// "one" is a number before what can be counted, and a pronoun elsewhere.
   [[nodiscard]] bool OneCounts(std::size_t i) const {
-    constexpr std::array<std::string_view, 18> kPronounAfter = {
-        "the", "this",  "that", "only", "no",  "every", "which", "another", "each",
-        "any", "other", "last", "next", "old", "new",   "left",  "right",   "white"};
-    constexpr std::array<std::string_view, 7> kPronounBefore = {"of",   "thing", "another", "who",
-                                                                "that", "day",   "by"};
-    return !OneOf(tokens_.Before(i), kPronounAfter) && !OneOf(tokens_.Word(i + 1), kPronounBefore);
+    return !In(tokens_.Before(i), "numbers/pronoun-after") &&
+           !In(tokens_.Word(i + 1), "numbers/pronoun-before");
   }
 
   const TokenView& tokens_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/token_view.h"
 #include "language/text/word_table.h"
 #include "language/values/calendar.h"
@@ -43,18 +44,13 @@ class Reader {
 
  private:
   [[nodiscard]] bool IsApproximate(std::size_t i) const {
-    constexpr std::array<std::string_view, 8> kAbout = {
-        "about", "around", "approximately", "roughly", "almost", "nearly", "circa", "some"};
-    return OneOf(tokens_.Before(i), kAbout);
+    return In(tokens_.Before(i), "quantities/about");
   }
   [[nodiscard]] int BoundAt(std::size_t i) const {
-    constexpr std::array<std::string_view, 5> kUnder = {"under", "below", "most", "maximum",
-                                                        "within"};
-    constexpr std::array<std::string_view, 4> kOver = {"over", "above", "least", "minimum"};
     const auto before = tokens_.Before(i);
     if (before == "than" && i > 1) return tokens_.Word(i - 2) == "more" ? 1 : -1;
-    if (OneOf(before, kUnder)) return -1;
-    return OneOf(before, kOver) ? 1 : 0;
+    if (In(before, "quantities/under")) return -1;
+    return In(before, "quantities/over") ? 1 : 0;
   }
 
   std::optional<Quantity> At(std::size_t i) {
@@ -114,25 +110,22 @@ class Reader {
       return MakeQuantity(QuantityKind::kMeasure, unit->factor, unit->base, i + 1);
     const auto number = NumberWord(word.substr(0, hyphen));
     const auto counted = word.substr(hyphen + 1);
-    constexpr std::array<std::string_view, 3> kNumbered = {"year", "floor", "grade"};
     if (const auto ordinal = OrdinalWord(word.substr(0, hyphen));
-        ordinal && OneOf(counted, kNumbered))
+        ordinal && In(counted, "quantities/numbered"))
       return MakeQuantity(QuantityKind::kOrdinal, *ordinal, "", i + 1);
     if (!number || NumberWord(counted) || OrdinalWord(word)) return std::nullopt;
     if (counted == "year-old") return MakeQuantity(QuantityKind::kAge, *number, "", i + 1);
     if (const auto unit = UnitNamed(counted))
       return MakeQuantity(QuantityKind::kMeasure, *number * unit->factor, unit->base, i + 1);
-    constexpr std::array<std::string_view, 5> kOthers = {"way", "off", "handed", "time", "to"};
-    if (OneOf(counted, kOthers)) return std::nullopt;
+    if (In(counted, "quantities/others")) return std::nullopt;
     return MakeQuantity(QuantityKind::kNumber, *number, "", i + 1);
   }
 
   /// "A red one", "the other one".
   [[nodiscard]] bool IsPronoun(std::size_t i, std::size_t end) const {
     if (tokens_.Word(i) != "one" || end != i + 1 || i < 2) return false;
-    constexpr std::array<std::string_view, 8> kArticles = {"a",    "an",      "the",  "this",
-                                                           "that", "another", "each", "every"};
-    return OneOf(tokens_.Before(i), kArticles) || OneOf(tokens_.Word(i - 2), kArticles);
+    return In(tokens_.Before(i), "quantities/articles") ||
+           In(tokens_.Word(i - 2), "quantities/articles");
   }
 
   /// "41 years old", "aged 41", and "I'm 41" where nothing follows.
@@ -150,21 +143,16 @@ class Reader {
     if (before == "aged") return MakeQuantity(QuantityKind::kAge, number.value, "", end);
     const bool is = before == "am" || before == "is" || before == "turned" || before == "i'm" ||
                     before == "he's" || before == "she's" || before == "are";
-    constexpr std::array<std::string_view, 6> kEnd = {"", ".", ",", "!", "now", "and"};
-    constexpr std::array<std::string_view, 6> kWhen = {"in", "last",  "this",
-                                                       "on", "today", "yesterday"};
     // "He is 12 in the ranking".
-    const bool ends = OneOf(next, kEnd) || (before == "turned" && OneOf(next, kWhen));
+    const bool ends = next.empty() || In(next, "quantities/end") ||
+                      (before == "turned" && In(next, "quantities/when"));
     if (!is || !ends) return std::nullopt;
     return MakeQuantity(QuantityKind::kAge, number.value, "", end);
   }
 
   [[nodiscard]] bool IsYear(std::size_t i, double value) const {
-    constexpr std::array<std::string_view, 18> kBeforeYear = {
-        "in",     "since", "until", "till", "of",  "from", "by",  "before", "after",
-        "during", "year",  "is",    "to",   "the", "my",   "our", "his",    "her"};
     return tokens_.Word(i).size() == 4 && value >= 1900 && value < 2100 &&
-           OneOf(tokens_.Before(i), kBeforeYear);
+           In(tokens_.Before(i), "quantities/before-year");
   }
 
   [[nodiscard]] std::optional<Quantity> SignedMoneyAt(std::size_t i) const {
@@ -180,15 +168,13 @@ class Reader {
   [[nodiscard]] std::optional<Quantity> PartAt(std::size_t i) const {
     constexpr WordTable<double, 4> kParts = {
         {{"half", 50}, {"third", 100.0 / 3}, {"quarter", 25}, {"all", 100}}};
-    constexpr std::array<std::string_view, 7> kOwners = {"the", "my",  "our",  "your",
-                                                         "his", "her", "their"};
     const bool article = tokens_.Word(i) == "a";
     const std::size_t at = article ? i + 1 : i;
     const auto percent = LookUp(kParts, tokens_.Word(at));
     if (!percent) return std::nullopt;
     const bool half = tokens_.Word(at) == "half";
-    const bool owned = OneOf(tokens_.Word(at + 1), kOwners);
-    const bool of = tokens_.Word(at + 1) == "of" && OneOf(tokens_.Word(at + 2), kOwners);
+    const bool owned = In(tokens_.Word(at + 1), "quantities/owners");
+    const bool of = tokens_.Word(at + 1) == "of" && In(tokens_.Word(at + 2), "quantities/owners");
     const bool counts = article || half || tokens_.Word(at) == "all";
     if ((of && counts) || (half && !article && owned))
       return MakeQuantity(QuantityKind::kPercent, *percent, "%", at + 1);
@@ -210,17 +196,12 @@ class Reader {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)))
         return MakeQuantity(QuantityKind::kMeasure, unit->factor * 1.5, unit->base, i + 5);
     }
-    constexpr std::array<std::string_view, 32> kBeforeAmount = {
-        "is",      "was",    "have",   "has",    "get",    "gets",  "in",      "for",
-        "about",   "around", "almost", "nearly", "over",   "under", "roughly", "just",
-        "only",    "take",   "takes",  "took",   "taking", "last",  "lasts",   "lasted",
-        "lasting", "me",     "him",    "us",     "them",   "needs", "need",    "within"};
-    constexpr std::array<std::string_view, 3> kFull = {"full", "whole", "good"};
-    if (word == "a" && OneOf(tokens_.Word(i + 1), kFull)) {
+    if (word == "a" && In(tokens_.Word(i + 1), "quantities/full")) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 2)); unit && unit->base == "s")
         return MakeQuantity(QuantityKind::kMeasure, unit->factor, unit->base, i + 3);
     }
-    const bool an_amount = (word == "a" || word == "an") && OneOf(tokens_.Before(i), kBeforeAmount);
+    const bool an_amount =
+        (word == "a" || word == "an") && In(tokens_.Before(i), "quantities/before-amount");
     if (an_amount && PeriodDays(tokens_.Word(i + 1)) == std::nullopt) {
       if (const auto unit = UnitNamed(tokens_.Word(i + 1)); unit && unit->base == "s")
         return MakeQuantity(QuantityKind::kMeasure, unit->factor, unit->base, i + 2);
