@@ -4,6 +4,7 @@ function(write_word_class_names table output)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${table}")
   file(STRINGS "${table}" lines REGEX "^class ")
   list(TRANSFORM lines REPLACE "^class ([^ ]+).*" "    \"\\1\",\n")
+  list(REMOVE_DUPLICATES lines)
   list(LENGTH lines count)
   list(JOIN lines "" names)
   file(CONFIGURE OUTPUT "${output}" @ONLY CONTENT "// Written by the build from data/word_classes.txt.

@@ -144,10 +144,13 @@ void ReadClassLine(const Words& words, EnglishSource* source) {
   constexpr std::size_t kFewest = 3;
   if (words.front() != "class" || words.size() < kFewest) RefuseLine("word classes", words);
   auto& names = source->class_names;
-  if (std::find(names.begin(), names.end(), words[1]) != names.end())
-    RefuseLine("word classes (the class is there already)", words);
-  const auto number = static_cast<std::uint16_t>(names.size());
-  names.emplace_back(words[1]);
+  const bool goes_on = !names.empty() && names.back() == words[1];
+  if (!goes_on) {
+    if (std::find(names.begin(), names.end(), words[1]) != names.end())
+      RefuseLine("word classes (the class is there already)", words);
+    names.emplace_back(words[1]);
+  }
+  const auto number = static_cast<std::uint16_t>(names.size() - 1);
   for (std::size_t i = 2; i < words.size(); ++i) {
     auto& classes = source->classes[std::string(words[i])];
     if (!classes.empty() && classes.back() == number)

@@ -5,7 +5,7 @@
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
-#include "language/text/word_set.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -13,16 +13,10 @@ namespace {
 bool IsPossessive(std::string_view word) { return word.ends_with("'s") || word.ends_with("s'"); }
 
 /// What stands for a subject by itself.
-bool IsSubjectWord(std::string_view word) {
-  static const WordSet kWords(
-      "i we he she they it you nobody somebody everybody anybody someone everyone noone nothing "
-      "something everything there who which this that");
-  return kWords.Has(word);
-}
+bool IsSubjectWord(std::string_view word) { return In(word, "causal-clause/subject-word"); }
 
 bool LooksPlural(std::string_view word) {
-  static const WordSet kPlurals("people children men women feet teeth mice geese police cattle");
-  return kPlurals.Has(word) ||
+  return In(word, "causal-clause/plurals") ||
          (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us"));
 }
 
@@ -91,14 +85,10 @@ std::size_t FirstAdverb(const Phrase& phrase, std::size_t verb, std::size_t begi
 
 /// What opens or holds a clause, and never stands in a noun phrase of the plain kind.
 bool IsClauseWord(std::string_view word) {
-  static const WordSet kWords("how what why when where who if whether that's it's let's here's");
-  return kWords.Has(word) || IsSubjectPronoun(word);
+  return In(word, "causal-clause/clause-word") || IsSubjectPronoun(word);
 }
 
-bool IsEdgeWord(std::string_view word) {
-  static const WordSet kWords("and but then so yet & , ; : . ! - – — …");
-  return kWords.Has(word);
-}
+bool IsEdgeWord(std::string_view word) { return In(word, "causal-clause/edge-word"); }
 
 }  // namespace
 
@@ -142,13 +132,12 @@ namespace {
 
 /// Whether one clause ends before this token and another begins.
 bool PartsClauses(const Phrase& phrase, std::size_t index, std::size_t end) {
-  static const WordSet kDashes("- – — : …");
   const std::string_view word = phrase.At(index);
-  if (word == "but" || kDashes.Has(word)) return true;
+  if (word == "but" || In(word, "causal-clause/dashes")) return true;
   if (word != ",") return false;
-  static const WordSet kOthers("and but yet then now");
   const std::string_view next = phrase.At(index + 1);
-  return (kOthers.Has(next) || IsSubjectPronoun(next) || phrase.IsTitleCase(index + 1)) &&
+  return (In(next, "causal-clause/others") || IsSubjectPronoun(next) ||
+          phrase.IsTitleCase(index + 1)) &&
          SplitClause(phrase, {index + 1, end}).has_value();
 }
 
@@ -183,16 +172,13 @@ bool IsNounPhrase(const Phrase& phrase, TokenRange range) {
 
 bool IsPastClause(const Phrase& phrase, const ClauseParts& clause) {
   const std::string_view verb = phrase.At(clause.verb);
-  static const WordSet kPast("was were had did wasn't weren't hadn't didn't couldn't could");
-  return kPast.Has(verb) || (IsPastForm(verb) && !IsAuxiliary(verb)) || IsTenseless(verb) ||
-         verb.ends_with("ed");
+  return In(verb, "causal-clause/past") || (IsPastForm(verb) && !IsAuxiliary(verb)) ||
+         IsTenseless(verb) || verb.ends_with("ed");
 }
 
 bool IsPresentClause(const Phrase& phrase, const ClauseParts& clause) {
   const std::string_view verb = phrase.At(clause.verb);
-  static const WordSet kPresent(
-      "am is are has have do does isn't aren't hasn't haven't don't doesn't can can't cannot");
-  if (IsAuxiliary(verb)) return kPresent.Has(verb);
+  if (IsAuxiliary(verb)) return In(verb, "causal-clause/present");
   return IsThirdPersonForm(verb) || IsBaseVerb(verb) || IsTenseless(verb) || verb.ends_with('s');
 }
 

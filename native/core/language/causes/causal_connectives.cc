@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "language/text/word_set.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -156,15 +156,13 @@ std::size_t ResultAt(const Phrase& phrase, std::size_t index) {
 
 /// "Was caused by", "has been triggered by".
 std::size_t PassiveAt(const Phrase& phrase, std::size_t index) {
-  static const WordSet kBe("is are was were been");
-  static const WordSet kParts("caused triggered");
   std::size_t verb = index;
   if (phrase.At(verb) == "has" || phrase.At(verb) == "have" || phrase.At(verb) == "had") ++verb;
-  if (!kBe.Has(phrase.At(verb))) return 0;
+  if (!In(phrase.At(verb), "causal-connectives/be")) return 0;
   verb = phrase.SkipAdverbs(verb + 1);
   if (const std::size_t size = Match(phrase, verb, "brought about by")) return verb + size - index;
   if (phrase.At(verb) == "due" && phrase.At(verb + 1) == "to") return verb + 2 - index;
-  if (!kParts.Has(phrase.At(verb)) || phrase.At(verb + 1) != "by") return 0;
+  if (!In(phrase.At(verb), "causal-connectives/parts") || phrase.At(verb + 1) != "by") return 0;
   return verb + 2 - index;
 }
 
@@ -186,8 +184,7 @@ std::optional<Connective> OpeningAt(const Phrase& phrase, std::size_t index) {
 }
 
 std::optional<Connective> ContinuationAt(const Phrase& phrase, std::size_t index) {
-  static const WordSet kPointing("this that it which");
-  if (kPointing.Has(phrase.At(index))) {
+  if (In(phrase.At(index), "causal-connectives/pointing")) {
     const std::size_t verb = phrase.SkipAdverbs(index + 1);
     const std::size_t size = CausalVerbAt(phrase, verb);
     if (size > 0) return Connective{Joint::kResult, verb + size - index};
@@ -195,13 +192,6 @@ std::optional<Connective> ContinuationAt(const Phrase& phrase, std::size_t index
   return LongestOf(phrase, index, kContinuations);
 }
 
-bool IsHedge(std::string_view word) {
-  static const WordSet kWords(R"(
-maybe perhaps possibly probably presumably allegedly supposedly whether wonder wonders wondered
-wondering hope hopes hoped hoping suppose supposed guess guessed imagine if unless would wouldn't
-might doubt doubts doubted suspect suspects suspected should shouldn't wish wishes wished
-)");
-  return kWords.Has(word);
-}
+bool IsHedge(std::string_view word) { return In(word, "causal-connectives/hedge"); }
 
 }  // namespace cortex::english

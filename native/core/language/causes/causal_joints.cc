@@ -8,7 +8,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
-#include "language/text/word_set.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -19,8 +19,7 @@ bool HasFlag(std::string_view word, std::uint32_t flag) {
 }
 
 bool IsNegator(std::string_view word) {
-  static const WordSet kWords("not never hardly rarely seldom scarcely neither nor no cannot");
-  return kWords.Has(word) || word.ends_with("n't");
+  return In(word, "causal-joints/negator") || word.ends_with("n't");
 }
 
 /// What stands behind it is a noun, maybe with a clause about it.
@@ -115,9 +114,7 @@ class JointRules {
   [[nodiscard]] bool FitsSo(std::size_t so) const {
     const std::string_view before = phrase_.At(so - 1);
     const std::string_view next = phrase_.At(so + 1);
-    static const WordSet kOthers(
-        "that far long much many on what be good glad happy sorry proud excited nice");
-    if (kOthers.Has(next) || IsAuxiliary(next)) return false;
+    if (In(next, "causal-joints/others") || IsAuxiliary(next)) return false;
     if (before == ",") return true;
     if (IsAuxiliary(before) || before == "not" || before == "do") return false;
     const bool opens = IsDeterminer(next) || IsSubjectPronoun(next) ||
@@ -161,10 +158,9 @@ class JointRules {
     if (cause.empty()) return false;
     if (IsGerund(phrase_.At(cause.begin))) return true;
     // "After lunch", "after two years" tell of a time, "after the update" of an event.
-    static const WordSet kMeals("lunch dinner breakfast supper work school bedtime meal all that");
     const std::string_view last = phrase_.At(cause.end - 1);
     return IsDeterminer(phrase_.At(cause.begin)) && IsPastClause(phrase_, effect) &&
-           !IsPeriod(last) && !kMeals.Has(last) && !HasFlag(last, kLexTime);
+           !IsPeriod(last) && !In(last, "causal-joints/meals") && !HasFlag(last, kLexTime);
   }
 
   /// Behind its effect, a mere noun is a time: "he called after the match".
@@ -192,42 +188,26 @@ class JointRules {
 
   /// "Not because", "just because".
   [[nodiscard]] bool IsDenied(TokenRange left) const {
-    static const WordSet kWords("not just only merely simply even");
-    return kWords.Has(phrase_.At(left.end - 1));
+    return In(phrase_.At(left.end - 1), "causal-joints/denied");
   }
 
-  static bool IsDoubtful(std::string_view word) {
-    static const WordSet kWords("could may might would should can't couldn't");
-    return kWords.Has(word);
-  }
+  static bool IsDoubtful(std::string_view word) { return In(word, "causal-joints/doubtful"); }
 
   /// Before a participle: "is made".
-  static bool IsBe(std::string_view word) {
-    static const WordSet kWords("am is are was were be been being isn't aren't wasn't weren't");
-    return kWords.Has(word);
-  }
+  static bool IsBe(std::string_view word) { return In(word, "causal-joints/be"); }
 
   static bool StandsBeforeVerb(std::string_view word) {
     return IsAuxiliary(word) || IsAdverb(word) || IsNegator(word);
   }
 
-  static bool IsPlainForm(std::string_view verb) {
-    static const WordSet kWords("lead result cause trigger bring give make");
-    return kWords.Has(verb);
-  }
+  static bool IsPlainForm(std::string_view verb) { return In(verb, "causal-joints/plain-form"); }
 
   static bool LooksPlural(std::string_view word) {
-    static const WordSet kOthers("i we you they people children");
-    return kOthers.Has(word) || (word.ends_with('s') && !word.ends_with("ss"));
+    return In(word, "causal-joints/looks-plural-others") ||
+           (word.ends_with('s') && !word.ends_with("ss"));
   }
 
-  static bool IsWay(std::string_view word) {
-    static const WordSet kWords(R"(
-road roads path paths street streets lane stairs staircase steps door doors corridor hallway trail
-track tunnel bridge alley way route ladder link gate exit passage
-)");
-    return kWords.Has(word);
-  }
+  static bool IsWay(std::string_view word) { return In(word, "causal-joints/way"); }
 
   /// "Makes Dana drowsy", "makes my joints ache"; not "made a cake", "makes furniture".
   [[nodiscard]] bool FitsMade(TokenRange subject, TokenRange right) const {
@@ -238,9 +218,9 @@ track tunnel bridge alley way route ladder link gate exit passage
     if (phrase_.IsCapitalised(subject.begin) && phrase_.IsTitleCase(subject.end - 1)) return false;
     const std::string_view first = phrase_.At(right.begin);
     const bool person = IsObjectPronoun(first) || phrase_.IsCapitalised(right.begin);
-    static const WordSet kArticles("a an some any no this these many two three");
-    const bool possessed = first.ends_with("'s") || (IsDeterminer(first) && !kArticles.Has(first));
-    if ((!person && !possessed) || kArticles.Has(first)) return false;
+    const bool possessed =
+        first.ends_with("'s") || (IsDeterminer(first) && !In(first, "causal-joints/articles"));
+    if ((!person && !possessed) || In(first, "causal-joints/articles")) return false;
     const std::string_view second = phrase_.At(right.begin + 1);
     if (person && !possessed)
       return !IsDeterminer(second) && !IsPreposition(second) && !phrase_.IsMark(right.begin + 1);

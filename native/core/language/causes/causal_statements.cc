@@ -8,8 +8,8 @@
 #include "language/causes/causal_connectives.h"
 #include "language/causes/causal_joints.h"
 #include "language/lexicon/english_words.h"
+#include "language/lexicon/word_classes.h"
 #include "language/restatement/restate.h"
-#include "language/text/word_set.h"
 
 namespace cortex {
 namespace {
@@ -23,21 +23,12 @@ using english::TokenRange;
 /// Longer ones are lists, logs or code, and would take longer than their share.
 constexpr std::size_t kLongestSentence = 300;
 
-bool IsPronoun(std::string_view word) {
-  static const english::WordSet kWords(
-      "i he she it they them him her this that these those you who which what something anything "
-      "everything someone somebody one there");
-  return kWords.Has(word);
-}
+bool IsPronoun(std::string_view word) { return In(word, "causal-statements/pronoun"); }
 
 /// "It rained", "it was cold": nobody's "it", and a cause all the same.
 bool IsWeather(const Phrase& phrase, TokenRange predicate) {
-  static const english::WordSet kWords(R"(
-rained rains raining rain snowed snows snowing hailed stormed froze freezes freezing thundered cold
-hot dark late foggy windy icy humid wet sunny
-)");
   for (std::size_t i = predicate.begin; i < predicate.end; ++i) {
-    if (kWords.Has(phrase.At(i))) return true;
+    if (In(phrase.At(i), "causal-statements/weather")) return true;
   }
   return false;
 }
@@ -106,9 +97,8 @@ class ChainWriter {
 
   /// The words without the article, or without what stands before the subject: "yesterday".
   [[nodiscard]] std::string NameOf(TokenRange range) const {
-    static const english::WordSet kArticles("a an the");
     range = WithoutAdverbial(range);
-    if (!range.empty() && kArticles.Has(phrase_.At(range.begin))) ++range.begin;
+    if (!range.empty() && In(phrase_.At(range.begin), "causal-statements/articles")) ++range.begin;
     if (range.empty()) return "";
     if (range.end == range.begin + 1) {
       const std::string_view word = phrase_.At(range.begin);
@@ -142,8 +132,7 @@ class ChainWriter {
     if (!name.empty()) return name;
     const std::string_view pronoun = phrase_.At(cause.subject.end - 1);
     if (pronoun == "it" && IsWeather(phrase_, cause.predicate)) return "it";
-    static const english::WordSet kAntecedentNeeded("he she it they");
-    if (effect.is_noun || !kAntecedentNeeded.Has(pronoun)) return "";
+    if (effect.is_noun || !In(pronoun, "causal-statements/antecedent-needed")) return "";
     const auto other = english::SplitClause(phrase_, effect.range);
     if (!other) return "";
     const std::string antecedent = NameOf(other->subject);
@@ -188,10 +177,7 @@ class CausalReader {
   }
 
   [[nodiscard]] bool IsStatement(TokenRange sentence) const {
-    static const english::WordSet kAsking(
-        "what why how who whom where please let tell remind show give do does did could can is are "
-        "was were");
-    if (kAsking.Has(phrase_.At(sentence.begin))) return false;
+    if (In(phrase_.At(sentence.begin), "causal-statements/asking")) return false;
     for (std::size_t i = sentence.begin; i < sentence.end; ++i) {
       if (phrase_.At(i) == "?" || english::IsHedge(phrase_.At(i))) return false;
     }

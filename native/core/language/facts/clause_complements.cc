@@ -6,32 +6,9 @@
 #include "language/facts/clause_reader.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_set.h"
 
 namespace cortex::graph {
 namespace {
-
-/// "Give Vera a map": the person comes first.
-const english::WordSet& GivingVerbs() {
-  static const english::WordSet kVerbs(
-      "give send lend owe pay teach show tell bring buy sell offer hand write read make cook leave "
-      "promise grant feed pass");
-  return kVerbs;
-}
-
-/// "Tell Vera to sell".
-const english::WordSet& AskingVerbs() {
-  static const english::WordSet kVerbs(
-      "tell ask teach want help allow remind encourage invite advise order force persuade convince "
-      "expect need");
-  return kVerbs;
-}
-
-/// Verbs that tell how or what somebody is.
-const english::WordSet& LinkingVerbs() {
-  static const english::WordSet kVerbs("feel get become look seem stay remain turn sound");
-  return kVerbs;
-}
 
 /// "Since kindergarten", "after work", but "named after Vera".
 bool IsWhen(std::string_view preposition, std::string_view verb) {
@@ -42,7 +19,8 @@ bool IsWhen(std::string_view preposition, std::string_view verb) {
 }  // namespace
 
 void ClauseReader::ReadComplements(const Phrases& subjects, VerbGroup verbs) {
-  if (verbs.copula || (LinkingVerbs().Has(verbs.verb) && !Is(at_, kPreposition)))
+  if (verbs.copula ||
+      (In(verbs.verb, "clause-complements/linking-verbs") && !Is(at_, kPreposition)))
     return ReadLinked(subjects, std::move(verbs));
   std::vector<Complement> complements;
   while (ReadComplement(&verbs, &complements)) {
@@ -107,7 +85,8 @@ bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* com
     ++at_;
     return true;
   }
-  const bool giving = has_object && complements->size() == 1 && GivingVerbs().Has(verbs->verb);
+  const bool giving =
+      has_object && complements->size() == 1 && In(verbs->verb, "clause-complements/giving-verbs");
   if (has_object && !giving) return false;
   Phrases objects = ReadList(at_, verbs->verb == "have");
   if (objects.empty()) return false;
@@ -154,7 +133,7 @@ bool ClauseReader::ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* 
 /// "My doctor told me to avoid salt."
 bool ClauseReader::ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements) {
   if (complements->size() != 1 || !complements->front().preposition.empty() ||
-      !AskingVerbs().Has(verbs->verb))
+      !In(verbs->verb, "clause-complements/asking-verbs"))
     return false;
   const auto second = ReadVerbGroup(sentence_, at_ + 1);
   if (!second || second->copula || second->uncertain) return false;

@@ -5,23 +5,19 @@
 
 #include "language/facts/clause_reader.h"
 #include "language/lexicon/lexicon.h"
-#include "language/text/word_set.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
 namespace {
 
 /// Verb and head of an object that together mean something else.
 bool IsIdiom(std::string_view verb, std::string_view object) {
-  static const english::WordSet kIdioms(
-      "spill:beans kick:bucket cost:arm hit:sack hit:hay hit:road pull:leg break:ice break:leg "
-      "bite:bullet bite:head miss:boat miss:point cut:corners steal:thunder beat:bush have:idea "
-      "have:clue hold:horses let:cat ring:bell make:sense make:day cross:fingers keep:fingers "
-      "bury:hatchet burn:bridges call:day face:music feel:blue cut:mustard");
   const auto space = object.find_last_of(' ');
   const auto head = space == std::string_view::npos ? object : object.substr(space + 1);
   const auto first = object.substr(0, object.find(' '));
   const std::string prefix = std::string(verb) + ":";
-  return kIdioms.Has(prefix + std::string(head)) || kIdioms.Has(prefix + std::string(first));
+  return In(prefix + std::string(head), "clause-facts/idioms") ||
+         In(prefix + std::string(first), "clause-facts/idioms");
 }
 
 /// What an object with a name must be for its predicate to make sense.
@@ -30,14 +26,9 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
   if (predicate.starts_with(kPlanned)) predicate.remove_prefix(kPlanned.size());
   const auto space = predicate.find_last_of(' ');
   const auto last = space == std::string_view::npos ? predicate : predicate.substr(space + 1);
-  static const english::WordSet kEmployers("employer company firm");
-  static const english::WordSet kPlaces("city hometown town country birthplace");
-  static const english::WordSet kPlacePrepositions("in to from near outside");
-  static const english::WordSet kPlaceVerbs(
-      "live move fly travel stay grow reside drive be settle");
   if (attribute) {
-    if (kEmployers.Has(last)) return EntityType::kOrganization;
-    if (kPlaces.Has(last)) return EntityType::kLocation;
+    if (In(last, "clause-facts/employers")) return EntityType::kOrganization;
+    if (In(last, "clause-facts/places")) return EntityType::kLocation;
     const LexicalEntry* const entry = Lexicon::English().Find(last);
     const bool person = entry != nullptr && (entry->flags & kLexPerson) != 0 && !IsAnimal(last);
     return person ? EntityType::kPerson : type;
@@ -45,8 +36,8 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
   if (predicate.ends_with("work for") || predicate.ends_with("work at") ||
       predicate.starts_with("be employed"))
     return EntityType::kOrganization;
-  const bool place =
-      kPlacePrepositions.Has(last) && kPlaceVerbs.Has(predicate.substr(0, predicate.find(' ')));
+  const bool place = In(last, "clause-facts/place-prepositions") &&
+                     In(predicate.substr(0, predicate.find(' ')), "clause-facts/place-verbs");
   return place ? EntityType::kLocation : type;
 }
 

@@ -6,28 +6,9 @@
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_set.h"
 
 namespace cortex::graph {
-namespace {
-
-/// Verbs after which another's statement follows, which counts.
-const english::WordSet& ReportingVerbs() {
-  static const english::WordSet kVerbs(
-      "say tell mention know learn hear remember note realize realise explain report swear notice "
-      "discover");
-  return kVerbs;
-}
-
-/// Verbs of opinion: what follows may not be so.
-const english::WordSet& DoubtingVerbs() {
-  static const english::WordSet kVerbs(
-      "think believe guess doubt wonder suppose imagine wish suspect fear bet assume worry hope "
-      "pretend dream claim expect");
-  return kVerbs;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void ClauseReader::Run() {
   if (sentence_.question || StatesNothing()) return;
@@ -39,18 +20,13 @@ void ClauseReader::Run() {
 
 /// Conditions, guesses and wishes.
 bool ClauseReader::StatesNothing() const {
-  static const english::WordSet kWords(
-      "if unless whether maybe perhaps suppose supposing imagine hopefully wish wishes please let "
-      "let's probably possibly");
   return std::any_of(words_.begin(), words_.end(), [](const Word& word) {
-    return !word.Is(kName) && kWords.Has(word.text) && word.text != "please" && word.text != "let";
+    return !word.Is(kName) && In(word.text, "clause-reader/states-nothing") &&
+           word.text != "please" && word.text != "let";
   });
 }
 
 void ClauseReader::SkipOpening() {
-  static const english::WordSet kFillers(
-      "well oh yes no okay ok so and but also please just thanks actually anyway hey hi hello "
-      "apparently luckily sadly unfortunately fortunately honestly");
   static const std::array<std::string_view, 13> kOpenings = {
       "by the way",          "just so you know",  "for the record", "please note that",
       "note that",           "keep in mind that", "remember that",  "before that",
@@ -70,7 +46,7 @@ void ClauseReader::SkipOpening() {
       at_ = i;
       skipped = true;
     }
-    if (at_ < words_.size() && kFillers.Has(Text(at_)) && !Is(at_, kName) &&
+    if (at_ < words_.size() && In(Text(at_), "clause-reader/fillers") && !Is(at_, kName) &&
         !(Text(at_) == "no" && MarkAt(at_ + 1) == 0)) {
       ++at_;
       skipped = true;
@@ -211,8 +187,8 @@ bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
   at_ = verbs->end;
   if (ReadReported(*verbs)) return true;
   if (verbs->uncertain) return false;
-  if (DoubtingVerbs().Has(verbs->verb) && !verbs->passive && verbs->predicate == verbs->verb &&
-      !Is(at_, kPreposition))
+  if (In(verbs->verb, "clause-reader/doubting-verbs") && !verbs->passive &&
+      verbs->predicate == verbs->verb && !Is(at_, kPreposition))
     return false;
   VerbGroup said = *verbs;
   // "No child eats".
@@ -224,7 +200,8 @@ bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
 
 /// "Vera says (that) she is ill": goes on with what is said.
 bool ClauseReader::ReadReported(const VerbGroup& verbs) {
-  if (!ReportingVerbs().Has(verbs.verb) || verbs.negated || at_ >= words_.size()) return false;
+  if (!In(verbs.verb, "clause-reader/reporting-verbs") || verbs.negated || at_ >= words_.size())
+    return false;
   std::size_t next = at_;
   if (verbs.verb == "tell") {
     const auto person = phrases_.Read(next, Place::kSubject);

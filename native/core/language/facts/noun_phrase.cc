@@ -5,7 +5,6 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_set.h"
 
 namespace cortex::graph {
 namespace {
@@ -37,12 +36,7 @@ bool IsFiniteForm(std::string_view word) {
 
 }  // namespace
 
-bool IsAnimal(std::string_view noun) {
-  static const english::WordSet kAnimals(
-      "cat cats dog dogs puppy puppies kitten kittens horse horses rabbit rabbits hamster hamsters "
-      "parrot parrots goose pony ponies");
-  return kAnimals.Has(noun);
-}
+bool IsAnimal(std::string_view noun) { return In(noun, "noun-phrase/animals"); }
 
 std::string NounPhraseReader::TextOf(std::size_t begin, std::size_t end) const {
   if (begin >= end) return {};

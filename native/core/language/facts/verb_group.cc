@@ -7,7 +7,6 @@
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_set.h"
 
 namespace cortex::graph {
 namespace {
@@ -171,24 +170,17 @@ class VerbReader {
   }
 
   [[nodiscard]] bool IsProgressive(std::size_t i) const {
-    static const english::WordSet kAdjectives(
-        "interesting boring exciting willing amazing charming annoying tiring missing embarrassing "
-        "frightening disappointing surprising demanding challenging outgoing caring loving morning "
-        "evening nothing something everything anything king string spring wedding "
-        "ceiling clothing");
     const std::string_view word = Text(i);
-    return IsGerund(word) && !words_[i].Is(kName | kOwner) && !kAdjectives.Has(word);
+    return IsGerund(word) && !words_[i].Is(kName | kOwner) && !In(word, "verb-group/adjectives");
   }
 
   [[nodiscard]] bool IsPassive(std::size_t i) const {
     const Word& word = words_[i];
     if (word.Is(kName | kOwner | kOpaque | kNumber) || !english::IsParticiple(word.text))
       return false;
-    static const english::WordSet kAdjectives(
-        "hurt left-handed right-handed set cut shut red bed need upset split sacred naked wicked "
-        "rugged bored tired scared excited worried interested");
     // "Is a used car" has an article before; "is aged 7" and "is left-handed" are no passives.
-    return word.text.find('-') == std::string::npos && !kAdjectives.Has(word.text);
+    return word.text.find('-') == std::string::npos &&
+           !In(word.text, "verb-group/is-passive-adjectives");
   }
 
   bool TakeParticiple() {
@@ -284,17 +276,13 @@ class VerbReader {
 
   [[nodiscard]] bool ToVerb(std::size_t i) const {
     if (i >= words_.size() || words_[i].mark != 0 || words_[i].Is(kName | kOwner)) return false;
-    static const english::WordSet kMotion(
-        "go drive walk commute travel ride get come fly cycle run return move listen talk");
-    const bool noun = kMotion.Has(group_.verb) && english::IsAlsoNoun(Text(i));
+    const bool noun = In(group_.verb, "verb-group/motion") && english::IsAlsoNoun(Text(i));
     return (english::IsBaseVerb(Text(i)) || Text(i) == "be") && !noun;
   }
 
   [[nodiscard]] bool TakesGerund() const {
-    static const english::WordSet kVerbs(
-        "love like enjoy hate start stop finish quit keep avoid begin practise practice prefer "
-        "dislike miss remember regret resume continue adore try");
-    return kVerbs.Has(group_.verb) || group_.verb == "give up" || group_.verb == "take up";
+    return In(group_.verb, "verb-group/takes-gerund") || group_.verb == "give up" ||
+           group_.verb == "take up";
   }
 
   [[nodiscard]] bool HasComplement(std::size_t i) const {
@@ -310,8 +298,7 @@ class VerbReader {
     const bool along = Text(at_) == "along" && Text(at_ + 1) == "with";
     if (!IsOwnParticle(at_) && !on && !along) return;
     // "Walk down the street" leads somewhere; "look up the word" does not, but reads alike.
-    static const english::WordSet kPaths("over down");
-    if (kPaths.Has(Text(at_)) && Is(at_ + 1, kArticle | kPossessor)) return;
+    if (In(Text(at_), "verb-group/paths") && Is(at_ + 1, kArticle | kPossessor)) return;
     group_.verb += " " + words_[at_++].text;
   }
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "language/lexicon/verb_tables.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -11,18 +11,16 @@ constexpr std::size_t kShortestStem = 3;
 
 bool IsVowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
 
-bool IsListed(std::string_view word) { return BaseVerbs().Has(word) || TenselessVerbs().Has(word); }
+bool IsListed(std::string_view word) {
+  return In(word, "verbs/base") || In(word, "verbs/tenseless");
+}
 
 /// Endings that make a verb of whatever stands before them.
 bool HasVerbEnding(std::string_view word) {
   constexpr std::array<std::string_view, 4> kEndings = {"ize", "ise", "ify", "ate"};
   // Everyday words with these endings that are no verbs behind "I".
-  static const WordSet kOthers(
-      "otherwise likewise private climate chocolate appropriate adequate accurate late fate mate "
-      "plate state gate size prize noise nice wise desperate fortunate unfortunate passionate "
-      "corporate candidate certificate delicate elaborate immediate intimate ultimate alternate");
   constexpr std::size_t kShortest = 6;
-  if (word.size() < kShortest || kOthers.Has(word)) return false;
+  if (word.size() < kShortest || In(word, "verbs/others")) return false;
   return std::any_of(kEndings.begin(), kEndings.end(),
                      [&](std::string_view ending) { return word.ends_with(ending); });
 }
@@ -60,30 +58,30 @@ bool IsRegularThirdPerson(std::string_view word) {
 
 bool IsBaseVerb(std::string_view word) {
   if (IsListed(word)) return true;
-  if (IrregularPasts().Has(word) || IrregularParticiples().Has(word)) return false;
+  if (In(word, "verbs/irregular-past") || In(word, "verbs/irregular-participle")) return false;
   const std::string_view stem = WithoutPrefix(word);
   return (!stem.empty() && IsListed(stem)) || HasVerbEnding(word);
 }
 
 bool IsAlsoNoun(std::string_view word) {
-  return NounVerbs().Has(word) || (!IsListed(word) && NounVerbs().Has(WithoutPrefix(word)));
+  return In(word, "verbs/also-noun") ||
+         (!IsListed(word) && In(WithoutPrefix(word), "verbs/also-noun"));
 }
 
-bool IsTenseless(std::string_view word) { return TenselessVerbs().Has(word); }
+bool IsTenseless(std::string_view word) { return In(word, "verbs/tenseless"); }
 
 bool IsPastForm(std::string_view word) {
-  if (IrregularPasts().Has(word)) return true;
+  if (In(word, "verbs/irregular-past")) return true;
   return word.size() > kShortestStem && word.ends_with("ed") && !IsBaseVerb(word);
 }
 
 bool IsParticiple(std::string_view word) {
-  if (IrregularParticiples().Has(word) || IsTenseless(word)) return true;
-  return !IrregularPasts().Has(word) && IsPastForm(word);
+  if (In(word, "verbs/irregular-participle") || IsTenseless(word)) return true;
+  return !In(word, "verbs/irregular-past") && IsPastForm(word);
 }
 
 bool IsThirdPersonForm(std::string_view word) {
-  static const WordSet kIrregular("is isn't has hasn't does doesn't");
-  return kIrregular.Has(word) || IsRegularThirdPerson(word);
+  return In(word, "verbs/irregular") || IsRegularThirdPerson(word);
 }
 
 std::string ThirdPersonOf(std::string_view base) {
@@ -92,30 +90,15 @@ std::string ThirdPersonOf(std::string_view base) {
   if (base == "have") return "has";
   if (base == "quiz" || base == "whiz") return plain + "zes";
   if (EndsInConsonantAnd(base, 'y')) return plain.substr(0, plain.size() - 1) + "ies";
-  static const WordSet kPlainS("stomach tango solo disco");
-  if (kPlainS.Has(base)) return plain + "s";
+  if (In(base, "verbs/plain-s")) return plain + "s";
   const bool hisses = base.ends_with('s') || base.ends_with('x') || base.ends_with('z') ||
                       base.ends_with("ch") || base.ends_with("sh");
   return plain + (hisses || EndsInConsonantAnd(base, 'o') ? "es" : "s");
 }
 
-bool IsModal(std::string_view word) {
-  static const WordSet kModals(R"(
-can can't cannot could couldn't may mayn't might mightn't must mustn't shall shan't should
-shouldn't will won't would wouldn't ought oughtn't needn't daren't cant couldnt shouldnt wouldnt
-wont could've should've would've might've must've couldn't've shouldn't've wouldn't've gotta better
-best
-)");
-  return kModals.Has(word);
-}
+bool IsModal(std::string_view word) { return In(word, "verbs/modals"); }
 
-bool IsAuxiliary(std::string_view word) {
-  static const WordSet kAuxiliaries(R"(
-am is are was were be been isn't aren't wasn't weren't ain't have has had haven't hasn't hadn't do
-does did don't doesn't didn't dont doesnt didnt havent hasnt hadnt isnt arent wasnt werent
-)");
-  return kAuxiliaries.Has(word) || IsModal(word);
-}
+bool IsAuxiliary(std::string_view word) { return In(word, "verbs/auxiliaries") || IsModal(word); }
 
 bool IsFiniteForm(std::string_view word) {
   return IsAuxiliary(word) || IsBaseVerb(word) || IsPastForm(word) || IsThirdPersonForm(word);

@@ -4,8 +4,8 @@
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
+#include "language/lexicon/word_classes.h"
 #include "language/restatement/tense.h"
-#include "language/text/word_set.h"
 
 namespace cortex::english {
 namespace {
@@ -15,21 +15,14 @@ constexpr std::size_t kLongestInsertion = 12;
 constexpr std::size_t kLongestSharing = 60;
 constexpr std::size_t kLongestNounPhrase = 6;
 
-bool IsBe(std::string_view word) {
-  static const WordSet kBe("am is are was were be been being wasn't weren't isn't aren't i'm");
-  return kBe.Has(word);
-}
+bool IsBe(std::string_view word) { return In(word, "agreement/be"); }
 
 /// A form that "I" can have.
-bool AgreesWithSpeaker(std::string_view word) {
-  static const WordSet kOthers("is isn't are aren't were weren't has hasn't does doesn't been be");
-  return !kOthers.Has(word);
-}
+bool AgreesWithSpeaker(std::string_view word) { return !In(word, "agreement/others"); }
 
 /// Verbs that change places with their subject.
 bool CanStandBeforeSubject(std::string_view word) {
-  static const WordSet kNever("better best gotta be been ain't");
-  return IsAuxiliary(word) && !kNever.Has(word);
+  return IsAuxiliary(word) && !In(word, "agreement/never");
 }
 
 /// Where a question or an inverted clause can begin: its verb follows.
@@ -44,20 +37,14 @@ bool OpensInversion(const Phrase& phrase, std::size_t index) {
 /// What an object or an adverbial begins with: before it stood a verb rather than a noun.
 bool FollowsVerb(const Phrase& phrase, std::size_t index) {
   const std::string_view word = phrase.At(index);
-  static const WordSet kManners(
-      "hard early late fast asleep outside inside abroad sick better less more");
-  return kManners.Has(word) || IsDeterminer(word) || IsObjectPronoun(word) || IsParticle(word) ||
-         IsAdverb(word) || word == "to" ||
+  return In(word, "agreement/manners") || IsDeterminer(word) || IsObjectPronoun(word) ||
+         IsParticle(word) || IsAdverb(word) || word == "to" ||
          (index < phrase.size() && phrase[index].kind == TokenKind::kNumber &&
           !phrase.IsOpaque(index));
 }
 
 /// The words that "go to ..." makes places.
-bool IsDestination(std::string_view word) {
-  static const WordSet kPlaces(
-      "work bed school church sleep dinner lunch breakfast market court camp class");
-  return kPlaces.Has(word);
-}
+bool IsDestination(std::string_view word) { return In(word, "agreement/places"); }
 
 }  // namespace
 
@@ -189,8 +176,8 @@ bool Agreement::IsSupport(std::size_t verb) const {
 Agreement::Mood Agreement::MoodOf(std::size_t verb) const {
   const std::string_view word = phrase_.At(verb);
   const bool negative = phrase_.At(verb + 1) == "not";
-  static const WordSet kNegative("don't dont didn't can't cannot cant couldn't");
-  if (kNegative.Has(word) || (negative && (word == "do" || word == "did" || word == "can")))
+  if (In(word, "agreement/negative") ||
+      (negative && (word == "do" || word == "did" || word == "can")))
     return Mood::kBareUntilBut;
   if (IsModal(word) || IsSupport(verb)) return Mood::kBare;
   return Mood::kFinite;
@@ -291,8 +278,7 @@ void Agreement::Share(std::size_t verb, Mood mood) {
     const std::size_t candidate = SharedVerbAt(at);
     if (OpensNewClause(candidate)) return;
     if (mood == Mood::kBareUntilBut && word == "but") mood = Mood::kFinite;
-    static const WordSet kFirstOrFinite("am don't haven't");
-    const bool certain = kFirstOrFinite.Has(phrase_.At(candidate));
+    const bool certain = In(phrase_.At(candidate), "agreement/first-or-finite");
     const bool free = mood == Mood::kFinite && !blocked;
     if ((certain || free) && candidate < phrase_.size() && !EndsClause(candidate) &&
         IsSharedVerb(candidate, at, verb)) {

@@ -2,7 +2,7 @@
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
-#include "language/text/word_set.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -10,10 +10,7 @@ namespace {
 constexpr std::size_t kLongestName = 4;
 
 /// Symbols that make one thing of what touches them: "I/O", "@me", "x.my".
-bool IsGlue(std::string_view mark) {
-  static const WordSet kGlue("/ \\ @ # = + $ & | ^ ~ %");
-  return kGlue.Has(mark);
-}
+bool IsGlue(std::string_view mark) { return In(mark, "speaker/glue"); }
 
 bool IsGlued(const Phrase& phrase, std::size_t index) {
   if (phrase.TouchesPrevious(index) && IsGlue(phrase.At(index - 1))) return true;
@@ -46,13 +43,12 @@ bool IsLetterName(const Phrase& phrase, std::size_t index) {
 
 /// "I, II and III", "H and I", "I to IV".
 bool IsEnumerated(const Phrase& phrase, std::size_t index) {
-  static const WordSet kJoints("and or to through - \u2013 & , nor");
   const auto is_item = [&](std::size_t at) {
     return IsRomanNumeral(phrase, at) || IsLetterName(phrase, at);
   };
-  if (kJoints.Has(phrase.At(index + 1)) && is_item(index + 2)) return true;
+  if (In(phrase.At(index + 1), "speaker/joints") && is_item(index + 2)) return true;
   // "Plan B and I like it" goes on with the speaker.
-  return kJoints.Has(phrase.At(index - 1)) && IsLetterName(phrase, index - 2) &&
+  return In(phrase.At(index - 1), "speaker/joints") && IsLetterName(phrase, index - 2) &&
          !IsFiniteForm(phrase.At(phrase.SkipAdverbs(index + 1)));
 }
 
@@ -80,8 +76,7 @@ bool IsPredicate(const Phrase& phrase, std::size_t index) {
 }
 
 bool IsThirdPersonAuxiliary(std::string_view word) {
-  static const WordSet kWords("is isn't has hasn't does doesn't");
-  return kWords.Has(word);
+  return In(word, "speaker/third-person-auxiliary");
 }
 
 /// "the part I like" against "type I diabetes": behind a noun that is often numbered.
@@ -98,16 +93,13 @@ bool IsNumbered(const Phrase& phrase, std::size_t index) {
 }
 
 bool IsRuler(const Phrase& phrase, std::size_t index) {
-  static const WordSet kOfRulers(
-      "reign court coronation death execution king queen son daughter time age era wife life rule "
-      "crown");
   if (!phrase.IsCapitalised(index - 1)) return false;
   std::size_t first = index - 1;
   while (index - first < kLongestName && phrase.IsTitleCase(first) &&
          IsRulerName(phrase.At(first - 1)))
     --first;
   if (IsRulerTitle(phrase.At(first - 1)) || phrase.StartsSentence(first)) return true;
-  if (phrase.At(index - 2) == "of" && kOfRulers.Has(phrase.At(index - 3))) return true;
+  if (phrase.At(index - 2) == "of" && In(phrase.At(index - 3), "speaker/of-rulers")) return true;
   return !IsPredicate(phrase, index + 1);
 }
 
@@ -142,10 +134,9 @@ bool IsNumberedNounAt(const Phrase& phrase, std::size_t index) {
 
 bool IsCapitalSpeaker(const Phrase& phrase, std::size_t index) {
   const std::string_view next = phrase.At(index + 1);
-  static const WordSet kShapes("beam beams formation band bar bars");
   if (phrase.IsCapitalised(index + 1) && !phrase[index + 1].all_caps && IsStreetWord(next))
     return false;
-  if (kShapes.Has(next) || IsInitial(phrase, index)) return false;
+  if (In(next, "speaker/shapes") || IsInitial(phrase, index)) return false;
   const std::string_view before = phrase.At(index - 1);
   if (before.empty() || phrase.IsMark(index - 1) || phrase.StartsSentence(index)) return true;
   if (IsFirstPerson(before)) return true;
@@ -159,24 +150,19 @@ bool IsCapitalSpeaker(const Phrase& phrase, std::size_t index) {
 /// Behind these, "mine" is a pronoun whatever follows but a noun.
 bool LicensesMine(const Phrase& phrase, std::size_t index) {
   const std::string_view before = phrase.At(index - 1);
-  static const WordSet kBefore(R"(
-and or but nor not also still all always never really definitely only once now it him them became
-become it's that's this's he's she's what's here's there's these're they're who's
-)");
   if (index == 0 || phrase.StartsSentence(index) || phrase.IsMark(index - 1)) return true;
-  if (IsPreposition(before) || kBefore.Has(before) || before.starts_with("i'")) return true;
+  if (IsPreposition(before) || In(before, "speaker/before") || before.starts_with("i'"))
+    return true;
   // "lead mine", "strip mine": what looks like a verb and names a pit.
-  static const WordSet kPits("lead iron salt land strip surface sand stone open water sea work");
   const std::string_view stem =
       before.ends_with('s') ? before.substr(0, before.size() - 1) : before;
-  return IsAuxiliary(before) || (IsFiniteForm(before) && !kPits.Has(before) && !kPits.Has(stem));
+  return IsAuxiliary(before) ||
+         (IsFiniteForm(before) && !In(before, "speaker/pits") && !In(stem, "speaker/pits"));
 }
 
 /// "this mine" is a pit, "is this mine" asks whose it is.
 bool AsksWhose(const Phrase& phrase, std::size_t index) {
-  static const WordSet kThis("this that these those");
-  static const WordSet kBe("is are was were isn't aren't wasn't weren't am i'm");
-  return kThis.Has(phrase.At(index - 1)) && kBe.Has(phrase.At(index - 2));
+  return In(phrase.At(index - 1), "speaker/this") && In(phrase.At(index - 2), "speaker/be");
 }
 
 bool CanFollowMine(const Phrase& phrase, std::size_t index) {
@@ -214,9 +200,8 @@ bool IsSpeakerObject(const Phrase& phrase, std::size_t index) {
   if (IsGlued(phrase, index)) return false;
   const std::string_view word = phrase.At(index);
   const std::string_view before = phrase.At(index - 1);
-  static const WordSet kExclaimed("god goodness gosh lord word");
   if (word == "my" && before == "oh") return false;
-  if (word == "my" && kExclaimed.Has(phrase.At(index + 1)) && phrase.StartsSentence(index))
+  if (word == "my" && In(phrase.At(index + 1), "speaker/exclaimed") && phrase.StartsSentence(index))
     return false;
   // "Portland, ME"
   if (phrase.Raw(index) == "ME" && before == "," && phrase.IsTitleCase(index - 2)) return false;

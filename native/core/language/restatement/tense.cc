@@ -4,7 +4,7 @@
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
-#include "language/text/word_set.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::english {
 namespace {
@@ -61,8 +61,7 @@ bool HasBarePlural(const Phrase& phrase, std::size_t index) {
 }  // namespace
 
 bool IsPresentTense(const Phrase& phrase, std::size_t verb) {
-  static const WordSet kMostlyPresent("bet broadcast cost fit forecast knit sweat");
-  const bool mostly_present = kMostlyPresent.Has(phrase.At(verb));
+  const bool mostly_present = In(phrase.At(verb), "tense/mostly-present");
   Sign sign = Sign::kNone;
   std::size_t at = verb;
   while (at > 0 && at + kWindow > verb && !phrase.StartsSentence(at)) --at;

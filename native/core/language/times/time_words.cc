@@ -7,7 +7,6 @@
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_set.h"
 #include "language/text/word_table.h"
 
 namespace cortex {
@@ -113,23 +112,6 @@ constexpr std::array<Holiday, 31> kHolidays = {{
     {"boxing day", 12, 26},
 }};
 
-constexpr std::string_view kGenericWords = R"(
-  anything everything something nothing thing things stuff sort sorts kind kinds type types topic
-  topics subject subjects note notes noted memory memories
-  happen happens happened happening occur occurred say says said saying tell tells told telling
-  talk talks talked talking discuss discusses discussed discussing discussion decide decided
-  speak spoke spoken mention mentioned chat chats chatted session sessions conversation
-  conversations remember recall remind show list find search look give get go went going
-  please summary summarize summarise recap overview entry entries log logged record recorded
-  know cover covered write wrote written exactly all whole entire hey hi about i'm i've we've
-  what's who's that's let's didn't did s events event back around)";
-
-constexpr std::string_view kMoreFunctionWords = R"(
-  what which who whom whose when where why how did didn't was wasn't were do does don't have has
-  had is are am be been can could may might must shall should will would i we you he she it they
-  me us him her them my our your his its their and or but so because about again please then also
-  that's what's who's i'm i've we've let's or if not)";
-
 std::string_view Singular(std::string_view word) {
   if (word.size() > 2 && word.ends_with('s')) word.remove_suffix(1);
   return word;
@@ -174,13 +156,11 @@ std::optional<PartOfPeriod> PartOfPeriodNamed(std::string_view word) {
 HolidayTable Holidays() { return {kHolidays.begin(), kHolidays.end()}; }
 
 bool IsGenericWord(std::string_view word) {
-  static const english::WordSet kGeneric(kGenericWords);
-  return kGeneric.Has(word) || IsFunctionWord(word);
+  return In(word, "time-words/generic") || IsFunctionWord(word);
 }
 
 bool IsFunctionWord(std::string_view word) {
-  static const english::WordSet kMore(kMoreFunctionWords);
-  if (kMore.Has(word)) return true;
+  if (In(word, "time-words/function-word")) return true;
   const auto* const entry = Lexicon::English().Find(word);
   constexpr std::uint32_t kFunction =
       kLexStop | kLexAuxiliary | kLexModal | kLexPreposition | kLexPronoun | kLexQuestion;
