@@ -2,109 +2,59 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
 #include <utility>
 
 #include "base/unicode.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 #include "language/text/word_table.h"
 
 namespace cortex::graph {
 namespace {
 
-struct RoleWords {
-  std::uint32_t roles;
-  std::string_view words;
+struct RoleClass {
+  WordClass words;
+  std::uint32_t role;
 };
 
-constexpr std::array<RoleWords, 26> kClosedWords = {{
-    {kArticle, "a an the this that these those such another other"},
-    {kQuantifier,
-     "all both half some several many most much few each every any no plenty lots lot"},
-    {kPossessor, "my our your his her its their whose"},
-    {kSpeaker, "i me we us myself ourselves"},
-    {kHeOrShe, "he she him her himself herself"},
-    {kIt, "it itself"},
-    {kThey, "they them themselves"},
-    {kUnnamed,
-     "you yourself yours something anything everything nothing someone somebody anyone anybody "
-     "everyone everybody nobody none one ones who whom whose which what that this these those "
-     "there mine his hers ours theirs its itself each other another such more less all both some "
-     "any"},
-    {kBe, "am is are was were be been being"},
-    {kHave, "have has had having"},
-    {kDo, "do does did doing"},
-    {kModal, "can could may might must shall should will would ought"},
-    {kNegation, "not never neither nor hardly barely scarcely"},
-    {kPreposition,
-     "in on at by for from with to into onto about over under after before since until till "
-     "through during between among against within across along around behind below above beneath "
-     "beside beyond near off out outside inside past than toward towards via like as throughout "
-     "amid opposite without despite except of per upon next close"},
-    {kCoordinator, "and or but nor & yet"},
-    {kConnector, "because so although though whereas"},
-    {kSubordinator,
-     "if unless when whenever while whilst once as until till since before after whether that "
-     "how why where whatever wherever lest provided in_case"},
-    {kRelative, "who which that whose whom"},
-    {kAdverb,
-     "also always never often just still already ever even too now then once twice sometimes "
-     "usually rarely seldom almost nearly quite rather really truly simply mostly mainly partly "
-     "probably apparently actually basically honestly generally normally typically regularly "
-     "frequently occasionally constantly currently recently lately finally eventually suddenly "
-     "soon later instead therefore thus however together alone both so well very again anymore "
-     "first originally formerly previously totally completely fully deeply especially "
-     "particularly forever indeed here there nowadays upstairs downstairs abroad online outside "
-     "inside indoors outdoors maybe perhaps only either anyway altogether ago best better "
-     "yet hard fast early late far away back up down off out over along around away overseas long "
-     "much more most pretty definitely certainly absolutely literally everywhere somewhere"},
-    {kParticle, "up out off away back down over along around together on in through"},
-    {kTimeNoun,
-     "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays "
-     "thursdays fridays saturdays sundays january february march april may june july august "
-     "september october november december jan feb mar apr jun jul aug sep sept oct nov dec spring "
-     "summer autumn winter fall morning afternoon evening night noon midnight weekend weekday "
-     "mornings afternoons evenings nights weekends weekdays summers winters christmas easter "
-     "breakfast lunch dinner lunchtime bedtime dawn dusk sunset sunrise thanksgiving halloween"},
-    {kTimeUnit,
-     "second seconds minute minutes hour hours day days week weeks month months year years decade "
-     "decades quarter semester semesters term century centuries season seasons while"},
-    {kTimeAdverb,
-     "today tonight tomorrow yesterday daily weekly monthly yearly nightly now nowadays currently "
-     "presently recently lately once twice thrice soon annually overnight"},
-    {kNumber,
-     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-     "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
-     "hundred thousand million dozen half"},
-    {kTitle, "mr mrs ms miss dr prof professor sir madam aunt uncle auntie saint st captain judge"},
-    {kPersonNoun,
-     "aunts uncles sisters brothers sons daughters children kids friends colleagues neighbours "
-     "neighbors parents cousins nephews nieces dogs cats stepdad stepmom stepson fiancé fiancée "
-     "partner partners goose pony hamster horse lead supervisor trainer coach mentor tutor "
-     "grandparents grandchildren people"},
+constexpr std::array<RoleClass, 26> kRoleClasses = {{
+    {"role/article", kArticle},
+    {"role/quantifier", kQuantifier},
+    {"role/possessor", kPossessor},
+    {"role/speaker", kSpeaker},
+    {"role/he-or-she", kHeOrShe},
+    {"role/it", kIt},
+    {"role/they", kThey},
+    {"role/unnamed", kUnnamed},
+    {"role/be", kBe},
+    {"role/have", kHave},
+    {"role/do", kDo},
+    {"role/modal", kModal},
+    {"role/negation", kNegation},
+    {"role/preposition", kPreposition},
+    {"role/coordinator", kCoordinator},
+    {"role/connector", kConnector},
+    {"role/subordinator", kSubordinator},
+    {"role/relative", kRelative},
+    {"role/adverb", kAdverb},
+    {"role/particle", kParticle},
+    {"role/time-noun", kTimeNoun},
+    {"role/time-unit", kTimeUnit},
+    {"role/time-adverb", kTimeAdverb},
+    {"role/number", kNumber},
+    {"role/title", kTitle},
+    {"role/person-noun", kPersonNoun},
 }};
 
-using RoleMap = std::unordered_map<std::string_view, std::uint32_t>;
-
-const RoleMap& ClosedWords() {
-  // Never freed: lanes may still ask while the process ends and its statics are destroyed.
-  static const auto* const kRoles = [] {
-    auto* roles = new RoleMap;
-    for (const auto& entry : kClosedWords) {
-      std::string_view rest = entry.words;
-      while (!rest.empty()) {
-        const auto end = std::min(rest.find(' '), rest.size());
-        (*roles)[rest.substr(0, end)] |= entry.roles;
-        rest.remove_prefix(std::min(rest.size(), end + 1));
-      }
-    }
-    return roles;
-  }();
-  return *kRoles;
-}
+/// By the number of a class.
+constexpr auto kRoleOfClass = [] {
+  std::array<std::uint32_t, kWordClassNames.size()> roles{};
+  for (const auto& [words, role] : kRoleClasses) roles.at(words.number()) = role;
+  return roles;
+}();
 
 bool IsWordCharacter(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -345,8 +295,9 @@ class SentenceReader {
 }  // namespace
 
 std::uint32_t ClosedRolesOf(std::string_view word) {
-  const auto found = ClosedWords().find(word);
-  return found == ClosedWords().end() ? 0 : found->second;
+  std::uint32_t roles = 0;
+  for (const auto number : ClassesOf(word)) roles |= kRoleOfClass.at(number);
+  return roles;
 }
 
 std::vector<Sentence> ReadSentences(const Statement& statement, std::string_view speaker) {

@@ -6,11 +6,15 @@
 
 namespace cortex {
 
-bool In(std::string_view word, WordClass words) {
+std::span<const std::uint16_t> ClassesOf(std::string_view word) {
   const WordClassTables& tables = kEnglishTables.word_classes;
   const std::size_t place = tables.words.Find(word);
-  if (place == WordIndex::kNone) return false;
-  const auto numbers = ListAt(tables.numbers, tables.classes, place);
+  return place == WordIndex::kNone ? std::span<const std::uint16_t>()
+                                   : ListAt(tables.numbers, tables.classes, place);
+}
+
+bool In(std::string_view word, WordClass words) {
+  const auto numbers = ClassesOf(word);
   return std::find(numbers.begin(), numbers.end(), words.number()) != numbers.end();
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "language/lexicon/word_class_names.h"
@@ -28,6 +29,9 @@ class WordClass {
 
   std::uint16_t number_;
 };
+
+/// The numbers of the classes that have the word, in rising order.
+std::span<const std::uint16_t> ClassesOf(std::string_view word);
 
 /// Whether the class has the word, written as the table has it: folded, expressions joined by "_".
 bool In(std::string_view word, WordClass words);
