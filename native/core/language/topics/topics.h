@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-/// What a text is about, by the tables of data/topics.txt (specs/restatement.md, "Topics").
-/// Thread-safe: pure functions, linear in the text.
+/// What a text is about, by the tables of data/topics.txt (docs/spec/storing.md, "What is read off
+/// a text"). Thread-safe: pure functions, linear in the text.
 namespace cortex {
 
 struct Topic {
