@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// Style and static checks: node scripts/lint.mjs [clang-format|biome|types|tidy ...] [--fix]
+// Style and static checks: node scripts/lint.mjs [clang-format|biome|types|committed|tidy ...] [--fix]
 // Without names: all but tidy, which compiles everything with clang-tidy and takes minutes.
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { inRoot, main, Problem, run, runTool } from "./lib/run.mjs";
+import { committedProblems } from "./lib/committed.mjs";
+import { hasProgram, inRoot, main, Problem, run, runTool } from "./lib/run.mjs";
 import { filesBelow } from "./lib/steps.mjs";
 import { inWords, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
@@ -37,21 +39,29 @@ const biome = ({ fix, timeout }) =>
 const types = ({ timeout }) =>
   runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.json")], { timeout });
 
+/** Nothing built, binary or large is committed. */
+async function committed() {
+  if (!existsSync(inRoot(".git")) || !hasProgram("git")) return { skipped: "no git here" };
+  const problems = await committedProblems();
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  return { code: problems.length };
+}
+
 async function tidy({ timeout }) {
   const configured = await run("cmake", ["--preset", "tidy"], { timeout });
   if (configured.code !== 0) return configured;
   return run("cmake", ["--build", "--preset", "tidy"], { timeout });
 }
 
-const checks = { "clang-format": clangFormat, biome, types, tidy };
-export const quickChecks = ["clang-format", "biome", "types"];
+const checks = { "clang-format": clangFormat, biome, types, committed, tidy };
+export const quickChecks = ["clang-format", "biome", "types", "committed"];
 
 /** Runs one check and counts it as one test. */
 export async function runCheck(name, options = {}) {
   process.stdout.write(`\n== ${name}\n`);
   try {
-    const { code, timedOut } = await checks[name](options);
-    if (timedOut) return { name, passed: 0, failed: 0, skipped: 1, note: "out of time" };
+    const { code, timedOut, skipped = timedOut && "out of time" } = await checks[name](options);
+    if (skipped) return { name, passed: 0, failed: 0, skipped: 1, note: skipped };
     return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   } catch (error) {
     process.stdout.write(`${error.message}\n`);

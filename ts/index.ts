@@ -25,7 +25,7 @@ export type {
   RestoreReport,
   RotationOptions,
   RotationReport,
-} from "./bridge/filing.js";
+} from "./bridge/files.js";
 export type {
   GraphEntity,
   GraphFact,

@@ -30,7 +30,7 @@ const required = [
 ];
 const allowed = [
   /^dist\/[a-z][\w/-]*\.(js|js\.map|d\.ts)$/,
-  /^docs\/(images\/)?[a-z][\w-]*\.(md|svg|png)$/,
+  /^docs\/(images\/|spec\/)?[a-z][\w-]*\.(md|svg|png)$/,
   /^prebuilds\/(linux|darwin|win32)-(x64|arm64)(-musl)?\/cortex\.node$/,
 ];
 const forbidden = /(^|\/)(test|tests|eval|scripts|native|examples|node_modules)\/|\.test\./;

@@ -15,14 +15,8 @@ const LEFT_OUT = new Set([
   "close",
   "openAiCompatibleEmbedder",
   "legacyDaemonEmbedder",
-  "workSoon",
   "syncLightRag",
   "syncEmbeddings",
-  "lightRagState",
-  "embedderState",
-  "requireEmbedding", // @internal
-  "reader", // @internal
-  "owner", // @internal
 ]);
 
 /** Arguments that reach deeper than chance does. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import * as cortex from "../../ts/index.js";
 import { CortexBridge, CortexError, cortexTools, Session } from "../../ts/index.js";
-import { useRoom } from "./support/brains.js";
+import { methodsOf, useRoom } from "./support/brains.js";
 
 const room = useRoom();
 
@@ -80,34 +80,8 @@ const functions = Object.entries(cortex).filter(
   ([, value]) => typeof value === "function" && !isClass(value),
 ) as [string, Call][];
 
-/** Names of the methods of a class and of those it extends, without those that are protected. */
-function methodsOf(type: { prototype: object }, internal: readonly string[]): string[] {
-  const names: string[] = [];
-  for (
-    let prototype = type.prototype;
-    prototype !== Object.prototype;
-    prototype = Object.getPrototypeOf(prototype)
-  ) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-      if (typeof value === "function" && name !== "constructor") {
-        names.push(name);
-      }
-    }
-  }
-  expect(names).toEqual(expect.arrayContaining([...internal]));
-  return [...new Set(names)].filter((name) => !internal.includes(name));
-}
-
-const bridgeMethods = methodsOf(CortexBridge, [
-  "opened",
-  "writable",
-  "workSoon",
-  "embeddingStats",
-  "requireEmbedding",
-  "reader",
-  "owner",
-]);
-const sessionMethods = methodsOf(Session, []);
+const bridgeMethods = methodsOf(CortexBridge);
+const sessionMethods = methodsOf(Session);
 
 describe("what is no argument is refused with a code and never breaks anything", () => {
   it.each(functions)("%s", async (_name, call) => {

@@ -18,39 +18,45 @@ import type {
   TemporalPatternOptions,
 } from "./atom-types.js";
 import { toCortexError } from "./errors.js";
+import type { Handle } from "./handle.js";
 import { confidenceCategory, displayConfidence } from "./helpers.js";
 import { trustFilter } from "./inputs.js";
 import { isoTime } from "./memory.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
-import { SearchingBridge } from "./searching.js";
 import { nativeCall, runTask } from "./task.js";
 import { wellFormed } from "./text.js";
 import type { PeekOptions, TaskOptions, UserOptions } from "./types.js";
 
 const WEEK_HOURS = 168;
 
-/** The part of a bridge that knows atoms of cause and effect. */
-export abstract class AtomBridge extends SearchingBridge {
+/** Atoms of cause and effect. */
+export class Atoms {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
   /**
    * Stores an atom: who or what, what it does, what comes of that, and what of that in turn.
    *
    * @throws CortexError CONTENT_EMPTY, CONTENT_TOO_LONG (2,000 characters a field); NOT_FOUND - the memory
    */
   async createAtom(atom: NewAtom): Promise<Atom> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     const { source = "api", user_id, action_timestamp, ...given } = inputs.parseAtom(atom);
     const at =
       typeof action_timestamp === "string"
-        ? parseTime(action_timestamp, this.settings.options.timezone)
+        ? parseTime(action_timestamp, this.#handle.settings.options.timezone)
         : action_timestamp;
     const stored = await nativeCall(() =>
       brain.createAtom(
-        { ...given, source, user_id: this.owner({ user_id }), action_timestamp: at },
-        this.now(),
-        this.reader({ user_id }),
+        { ...given, source, user_id: this.#handle.owner({ user_id }), action_timestamp: at },
+        this.#handle.now(),
+        this.#handle.reader({ user_id }),
       ),
     );
-    return shown(stored, this.policy);
+    return shown(stored, this.#handle.policy);
   }
 
   /**
@@ -59,11 +65,11 @@ export abstract class AtomBridge extends SearchingBridge {
    * @throws CortexError NOT_FOUND
    */
   async getAtom(id: string, options: PeekOptions & UserOptions = {}): Promise<Atom> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const { peek = false, ...given } = inputs.byId.parse(options, { id });
-    const user = this.reader(given);
-    const atom = await nativeCall(() => brain.getAtom(id, { now: this.now(), peek, user }));
-    return shown(atom, this.policy);
+    const user = this.#handle.reader(given);
+    const atom = await nativeCall(() => brain.getAtom(id, { now: this.#handle.now(), peek, user }));
+    return shown(atom, this.#handle.policy);
   }
 
   /** searchAtoms in one field. */
@@ -88,7 +94,7 @@ export abstract class AtomBridge extends SearchingBridge {
   }
 
   async #searchAtoms(query: string, options: object, more: object): Promise<AtomHit[]> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const text = typeof query === "string" ? wellFormed(query) : query;
     const {
       field,
@@ -100,22 +106,24 @@ export abstract class AtomBridge extends SearchingBridge {
       ...filter
     } = inputs.search.parse(options, { ...more, query: text });
     const vector =
-      field === undefined ? await this.settings.embedding?.service.query(text, signal) : undefined;
+      field === undefined
+        ? await this.#handle.settings.embedding?.service.query(text, signal)
+        : undefined;
     const asked: native.AtomQuery = {
       text,
       field,
       limit,
       threshold,
       ...trustFilter(filter),
-      user_id: this.reader({ user }),
+      user_id: this.#handle.reader({ user }),
       vector,
       peek,
-      now: this.now(),
+      now: this.#handle.now(),
     };
     const hits = await runTask({ signal }, (_report, cancellation) =>
       brain.searchAtoms(asked, cancellation),
     );
-    const { policy } = this;
+    const { policy } = this.#handle;
     return hits.map((hit) => shown(hit, policy));
   }
 
@@ -133,14 +141,16 @@ export abstract class AtomBridge extends SearchingBridge {
     strength?: number,
     options: UserOptions = {},
   ): Promise<CausalLink> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     const { user, ...link } = inputs.link.parse(options, {
       from_atom_id: fromAtomId,
       to_atom_id: toAtomId,
       link_type: linkType,
       strength,
     });
-    return await nativeCall(() => brain.linkAtoms(link, this.now(), this.reader({ user })));
+    return await nativeCall(() =>
+      brain.linkAtoms(link, this.#handle.now(), this.#handle.reader({ user })),
+    );
   }
 
   /**
@@ -150,7 +160,7 @@ export abstract class AtomBridge extends SearchingBridge {
    * @throws CortexError NOT_FOUND
    */
   async findRootCauses(atomId: string, options: CauseOptions = {}): Promise<CausesResult> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const { signal, ...given } = inputs.rootCauses.parse(options, { atom_id: atomId });
     const query = this.#causeQuery(given);
     const report = await runTask({ signal }, (_report, cancellation) =>
@@ -161,7 +171,7 @@ export abstract class AtomBridge extends SearchingBridge {
 
   /** findRootCauses of the atoms whose outcome or consequences a text names. */
   async findPathsToOutcome(outcome: string, options: CauseOptions = {}): Promise<CausesResult> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const { signal, ...given } = inputs.outcomePaths.parse(options, { outcome });
     const query = this.#causeQuery(given);
     const report = await runTask({ signal }, (_report, cancellation) =>
@@ -172,9 +182,9 @@ export abstract class AtomBridge extends SearchingBridge {
 
   /** Figures about atoms and their links, true for now. */
   async getAtomStats(options: UserOptions = {}): Promise<AtomStats> {
-    const brain = this.opened();
-    const user = this.reader(inputs.whose.parse(options));
-    return await nativeCall(() => brain.getAtomStats(this.now(), user));
+    const brain = this.#handle.opened();
+    const user = this.#handle.reader(inputs.whose.parse(options));
+    return await nativeCall(() => brain.getAtomStats(this.#handle.now(), user));
   }
 
   /**
@@ -190,11 +200,11 @@ export abstract class AtomBridge extends SearchingBridge {
       user,
       speaker,
     } = inputs.atomizeText.parse(options, { text });
-    const brain = save ? this.writable() : this.opened();
-    const user_id = user ?? this.userId;
-    const work = { save, source, speaker: speaker ?? user_id, user_id, now: this.now() };
+    const brain = save ? this.#handle.writable() : this.#handle.opened();
+    const user_id = user ?? this.#handle.userId;
+    const work = { save, source, speaker: speaker ?? user_id, user_id, now: this.#handle.now() };
     const atoms = await nativeCall(() => brain.atomizeText(text, work));
-    const { policy } = this;
+    const { policy } = this.#handle;
     return atoms.map((atom) => shown(atom, policy));
   }
 
@@ -207,10 +217,10 @@ export abstract class AtomBridge extends SearchingBridge {
   async atomizeMemories(
     options: TaskOptions & { again?: boolean | undefined } = {},
   ): Promise<AtomizeReport> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     const { again = false, ...task } = inputs.atomizeMemories.parse(options);
     return await runTask(task, (report, cancellation) =>
-      brain.atomizeMemories({ again, now: this.now() }, report, cancellation),
+      brain.atomizeMemories({ again, now: this.#handle.now() }, report, cancellation),
     );
   }
 
@@ -222,7 +232,7 @@ export abstract class AtomBridge extends SearchingBridge {
     outcome: string,
     options: TemporalPatternOptions = {},
   ): Promise<TemporalPattern> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const {
       signal,
       after,
@@ -230,7 +240,7 @@ export abstract class AtomBridge extends SearchingBridge {
       min_observations = 3,
       ...given
     } = inputs.temporalPattern.parse(options, { outcome });
-    const user_id = this.reader(given);
+    const user_id = this.#handle.reader(given);
     const query = { outcome, after, within_hours, min_observations, user_id };
     const pattern = await runTask({ signal }, (_report, cancellation) =>
       brain.findTemporalPattern(query, cancellation),
@@ -246,15 +256,15 @@ export abstract class AtomBridge extends SearchingBridge {
       bridge: given.bridge ?? true,
       threshold: given.threshold ?? 0.5,
       limit: given.limit ?? 100,
-      user_id: this.reader(given),
-      now: this.now(),
+      user_id: this.#handle.reader(given),
+      now: this.#handle.now(),
     };
   }
 
   #causes({ effects, causes, ...rest }: native.CauseReport, now: number): CausesResult {
     return {
-      effects: effects.map((effect): AtomHit => shown(effect, this.policy)),
-      causes: causes.map((cause): AtomCause => shown(cause, this.policy)),
+      effects: effects.map((effect): AtomHit => shown(effect, this.#handle.policy)),
+      causes: causes.map((cause): AtomCause => shown(cause, this.#handle.policy)),
       ...rest,
       now,
     };

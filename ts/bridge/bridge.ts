@@ -1,324 +1,373 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+// Kept in the declarations: programs compiled for older libraries know no Symbol.asyncDispose.
+import type { LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
-import type { BrainStats, ExtendedStats, PolicyListing, SetPolicyOptions } from "./brain-types.js";
-import { readable } from "./errors.js";
-import { FilingBridge } from "./filing.js";
-import { namedCategories } from "./helpers.js";
-import { importMemories } from "./import.js";
-import * as inputs from "./inputs.js";
-import { toAuditEntry, toCortexMemory } from "./memory.js";
-import {
-  createMemoryInput,
-  invalidMemory,
-  prepareMemory,
-  requireMemoryShape,
-} from "./memory-input.js";
-import { checkSettings } from "./policy.js";
-import type { ConfidenceSettings } from "./policy-schema.js";
-import { nativeCall, runTask } from "./task.js";
+import type * as atoms from "./atom-types.js";
+import type * as brain from "./brain-types.js";
+import type * as changes from "./change-types.js";
 import type {
-  AccessOutcome,
-  CheckOptions,
-  CheckReport,
-  CognitiveState,
-  CognitiveStateOptions,
-  ConfidenceAuditEntry,
-  ConfidenceDistribution,
-  CortexMemory,
-  CreateMemoryInput,
-  CreateMemoryOptions,
-  ImportMemoryInput,
-  ImportOptions,
-  ImportSummary,
-  MaintenanceOptions,
-  MaintenanceReport,
-  MemoryKind,
-  MemoryStorageResult,
-  PeekOptions,
-  RecentOptions,
-  UserOptions,
-  ValidationOptions,
-  ValidationResult,
-} from "./types.js";
-
-const WITHOUT_EMBEDDER = ["recent", "by id", "words", "time"] as const;
-const WITH_EMBEDDER = [...WITHOUT_EMBEDDER, "vectors"] as const;
+  ArchiveImportReport,
+  ExportOptions,
+  ExportReport,
+  RestoreReport,
+  RotationOptions,
+  RotationReport,
+} from "./files.js";
+import type { GraphOptions, GraphView, GraphWalkOptions } from "./graph.js";
+import { type BridgeSettings, Handle } from "./handle.js";
+import { type BrainMethods, type Parts, partsOf } from "./parts.js";
+import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
+import type { SearchOptions, SearchResult } from "./search-types.js";
+import type { Session } from "./session.js";
+import type * as sessions from "./session-types.js";
+import type { LightRagReport } from "./sinks.js";
+import type * as types from "./types.js";
 
 /**
  * An open brain. Every method is one call of the addon, off the main thread. Methods reject with a
  * CortexError: CLOSED after `close`, READ_ONLY for writing to a brain opened for reading,
  * VALIDATION_ERROR for arguments of the wrong type or out of range; others where a method says so.
  */
-export class CortexBridge extends FilingBridge {
-  /**
-   * Stores one memory. Whatever is wrong with the memory's values is told by the result's status and changes
-   * nothing; a result with `is_success` survives a crash and a power loss.
-   *
-   * @throws CortexError VALIDATION_ERROR - a mistake in the program: no text under `content`, or a property
-   *   that there is none of
-   */
-  async createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
-    return await this.#store(memory, "createMemory");
+// Each method hands over to the part of the bridge that it belongs to and has its doc comment there, e.g. createMemory in
+// memories.ts. Editors show that comment for brain.createMemory, since this class implements its parts' methods.
+export class CortexBridge implements BrainMethods {
+  readonly #handle: Handle;
+  readonly #parts: Parts;
+
+  /** @internal Use openBrain. */
+  constructor(brain: native.Brain, settings: BridgeSettings) {
+    this.#handle = new Handle(brain, settings);
+    this.#parts = partsOf(this.#handle);
   }
 
-  async #store(memory: CreateMemoryInput, call: string): Promise<MemoryStorageResult> {
-    const brain = this.writable();
-    requireMemoryShape(memory, call);
-    const prepared = prepareMemory(createMemoryInput, memory, this.settings);
-    if ("problem" in prepared) {
-      return invalidMemory(prepared.problem);
-    }
-    const result = await nativeCall(() => brain.createMemory(prepared.memory, this.now()));
-    this.workSoon();
-    return result;
+  get path(): string {
+    return this.#handle.path;
+  }
+  get readOnly(): boolean {
+    return this.#handle.readOnly;
+  }
+  get userId(): string {
+    return this.#handle.userId;
+  }
+  get timezone(): string {
+    return this.#handle.timezone;
+  }
+  get allUsers(): boolean {
+    return this.#handle.allUsers;
+  }
+  get policy(): ConfidencePolicy {
+    return this.#handle.policy;
+  }
+  now(): number {
+    return this.#handle.now();
+  }
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+  /** Closes the brain at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#handle.close();
   }
 
-  /** createMemory under its old name. */
-  async addToSTM(content: string, options: CreateMemoryOptions = {}): Promise<MemoryStorageResult> {
-    const memory = readable("addToSTM", () => ({ ...options, content }));
-    return await this.#store(memory, "addToSTM");
+  createMemory(memory: types.CreateMemoryInput): Promise<types.MemoryStorageResult> {
+    return this.#parts.memories.createMemory(memory);
+  }
+  addToSTM(
+    content: string,
+    options?: types.CreateMemoryOptions,
+  ): Promise<types.MemoryStorageResult> {
+    return this.#parts.memories.addToSTM(content, options);
+  }
+  importMemories(
+    memories: Iterable<types.ImportMemoryInput> | AsyncIterable<types.ImportMemoryInput>,
+    options?: types.ImportOptions,
+  ): Promise<types.ImportSummary> {
+    return this.#parts.memories.importMemories(memories, options);
+  }
+  getRecentSTM(options?: types.RecentOptions): Promise<types.CortexMemory[]> {
+    return this.#parts.memories.getRecentSTM(options);
+  }
+  getMemory(
+    id: string,
+    options?: types.PeekOptions & types.UserOptions,
+  ): Promise<types.CortexMemory> {
+    return this.#parts.memories.getMemory(id, options);
+  }
+  findMemoryId(
+    reference: string,
+    options?: types.CancelOptions & types.UserOptions,
+  ): Promise<string> {
+    return this.#parts.memories.findMemoryId(reference, options);
+  }
+  updateSTM(
+    reference: string,
+    changes: changes.MemoryUpdate,
+    options?: types.CancelOptions & types.UserOptions,
+  ): Promise<types.MemoryStorageResult> {
+    return this.#parts.memories.updateSTM(reference, changes, options);
+  }
+  editSTM(
+    reference: string,
+    edit: changes.MemoryEdit,
+    options?: types.CancelOptions & types.UserOptions,
+  ): Promise<types.MemoryStorageResult> {
+    return this.#parts.memories.editSTM(reference, edit, options);
+  }
+  moveSTM(
+    reference: string,
+    categories: string | readonly string[],
+    options?: types.CancelOptions & types.UserOptions,
+  ): Promise<types.MemoryStorageResult> {
+    return this.#parts.memories.moveSTM(reference, categories, options);
   }
 
-  /** The newest memories, newest first. Counts an access to each unless `peek` is given. */
-  async getRecentSTM(options: RecentOptions = {}): Promise<CortexMemory[]> {
-    const brain = this.opened();
-    const {
-      limit = 10,
-      categories,
-      user,
-      user_id,
-      is_proxy,
-      proxy_agent,
-      peek = false,
-      signal,
-      ...filter
-    } = inputs.recent.parse(options);
-    const query: native.RecentQuery = {
-      limit,
-      categories: namedCategories(categories),
-      ...inputs.trustFilter(filter),
-      user_id: this.reader({ user, user_id }),
-      is_proxy,
-      proxy_agent,
-      peek,
-      now: this.now(),
-    };
-    const memories = await runTask({ signal }, (_report, cancellation) =>
-      brain.getRecent(query, cancellation),
-    );
-    const { policy } = this;
-    return memories.map((memory) => toCortexMemory(memory, policy));
+  deleteSTMBatch(
+    ids: readonly string[],
+    options?: types.ActorOptions & types.UserOptions,
+  ): Promise<changes.DeletionReport> {
+    return this.#parts.removal.deleteSTMBatch(ids, options);
+  }
+  forget(
+    query: changes.ForgetQuery,
+    options?: changes.ForgetOptions,
+  ): Promise<changes.ForgetReceipt> {
+    return this.#parts.removal.forget(query, options);
+  }
+  dedupe(options?: changes.DedupeOptions): Promise<changes.DedupeReport> {
+    return this.#parts.removal.dedupe(options);
   }
 
-  /**
-   * One memory. Counts an access unless `peek` is given.
-   *
-   * @throws CortexError NOT_FOUND
-   */
-  async getMemory(id: string, options: PeekOptions & UserOptions = {}): Promise<CortexMemory> {
-    const brain = this.opened();
-    const { peek = false, ...given } = inputs.byId.parse(options, { id });
-    const user = this.reader(given);
-    const memory = await nativeCall(() => brain.getMemory(id, { now: this.now(), peek, user }));
-    return toCortexMemory(memory, this.policy);
+  searchMemories(query: string, options?: SearchOptions): Promise<SearchResult> {
+    return this.#parts.search.searchMemories(query, options);
+  }
+  searchMemoriesWithConfidence(query: string, options?: SearchOptions): Promise<SearchResult> {
+    return this.#parts.search.searchMemoriesWithConfidence(query, options);
+  }
+  semanticSearch(query: string, options?: SearchOptions): Promise<SearchResult> {
+    return this.#parts.search.semanticSearch(query, options);
   }
 
-  /**
-   * Counts one access to each memory, for callers that showed it by other means; none to a disputed one,
-   * whose penalty would be read away.
-   *
-   * @returns the scores after that, in the order of the ids
-   * @throws CortexError NOT_FOUND - any id is unknown; then none is counted
-   */
-  async recordAccess(
+  recordAccess(
     ids: string | readonly string[],
-    options: UserOptions = {},
-  ): Promise<AccessOutcome[]> {
-    const brain = this.writable();
-    const list = typeof ids === "string" ? [ids] : ids;
-    const given = inputs.ids.parse(options, { ids: list });
-    return await nativeCall(() => brain.recordAccess(given.ids, this.now(), this.reader(given)));
+    options?: types.UserOptions,
+  ): Promise<types.AccessOutcome[]> {
+    return this.#parts.scores.recordAccess(ids, options);
   }
-
-  /**
-   * Records that a memory proved right (`success`) or wrong; its confidence rises or falls at once.
-   *
-   * @throws CortexError NOT_FOUND
-   */
-  async recordValidation(
+  recordValidation(
     id: string,
     success: boolean,
-    options: ValidationOptions = {},
-  ): Promise<ValidationResult> {
-    const brain = this.writable();
-    const given = inputs.validation.parse(options, { id, success });
-    const { actor = "api", note } = given;
-    const user = this.reader(given);
-    return await nativeCall(() =>
-      brain.recordValidation(id, success, { now: this.now(), actor, note, user }),
-    );
+    options?: types.ValidationOptions,
+  ): Promise<types.ValidationResult> {
+    return this.#parts.scores.recordValidation(id, success, options);
   }
-
-  /**
-   * Every event that changed a memory's score, oldest first. The history of a memory that is gone is told where the
-   * brain has one user, or with everybody's.
-   *
-   * @throws CortexError NOT_FOUND - neither the memory nor a history of it exists
-   */
-  async getConfidenceHistory(
+  getConfidenceHistory(
     id: string,
-    options: UserOptions = {},
-  ): Promise<ConfidenceAuditEntry[]> {
-    const brain = this.opened();
-    const given = inputs.byId.parse(options, { id });
-    const entries = await nativeCall(() => brain.getHistory(id, this.reader(given)));
-    return entries.map(toAuditEntry);
+    options?: types.UserOptions,
+  ): Promise<types.ConfidenceAuditEntry[]> {
+    return this.#parts.scores.getConfidenceHistory(id, options);
   }
-
-  /** How many memories are of high, medium and low confidence now; of one kind, or of all. */
-  async getConfidenceDistribution(
-    kind?: MemoryKind,
-    options: UserOptions = {},
-  ): Promise<ConfidenceDistribution> {
-    const brain = this.opened();
-    const given = inputs.kind.parse(options, { kind });
-    const user = this.reader(given);
-    return await nativeCall(() => brain.getDistribution(kind ?? null, this.now(), user));
+  getConfidenceDistribution(
+    kind?: types.MemoryKind,
+    options?: types.UserOptions,
+  ): Promise<types.ConfidenceDistribution> {
+    return this.#parts.scores.getConfidenceDistribution(kind, options);
   }
-
-  /**
-   * Figures, true for now. Memories, atoms, categories, sources, scores and times are counted for one user; the file's
-   * size and what waits to be done (outbox, embedding, lightrag, forget_pending) are those of the whole brain.
-   */
-  async getStats(options: UserOptions = {}): Promise<BrainStats> {
-    const brain = this.opened();
-    const user = this.reader(inputs.whose.parse(options));
-    const stats = await nativeCall(() => brain.getStats(this.now(), user));
-    return { ...stats, embedder: this.embedderState, lightrag: await this.lightRagState() };
+  getConfidencePolicy(): Promise<brain.PolicyListing> {
+    return this.#parts.scores.getConfidencePolicy();
   }
-
-  /** getStats, and how the brain is set up. */
-  async getExtendedStats(options: UserOptions = {}): Promise<ExtendedStats> {
-    const stats = await this.getStats(options);
-    const { embedder } = stats;
-    return {
-      ...stats,
-      options: {
-        path: this.path,
-        read_only: this.readOnly,
-        user_id: this.userId,
-        all_users: this.allUsers,
-        confidence: this.policy,
-        ...this.settings.options,
-      },
-      embeddings: await this.embeddingStats(stats.embedding),
-      retrieval_paths: embedder?.state === "up" ? WITH_EMBEDDER : WITHOUT_EMBEDDER,
-    };
-  }
-
-  /**
-   * The confidence policy in force and where it comes from.
-   *
-   * @throws CortexError CORRUPT, NEWER_VERSION - what the brain keeps cannot be read
-   */
-  async getConfidencePolicy(): Promise<PolicyListing> {
-    const brain = this.opened();
-    return await nativeCall(() => brain.getPolicy());
-  }
-
-  /**
-   * Has the brain keep its confidence policy, with the settings over it: from now on every opening goes by that
-   * which does not ask for something else, in this process and in others. Scores follow at once; then their
-   * stored cache is brought up to date, which takes a second for 50,000 memories.
-   *
-   * @throws CortexError VALIDATION_ERROR; CORRUPT, NEWER_VERSION - what the brain keeps cannot be read: see `anew`
-   */
-  async setConfidencePolicy(
+  setConfidencePolicy(
     settings: ConfidenceSettings,
-    options: SetPolicyOptions = {},
-  ): Promise<PolicyListing> {
-    const brain = this.writable();
-    const given = checkSettings(settings);
-    const { anew = false, set_by = "api", ...task } = inputs.keepPolicy.parse(options);
-    await nativeCall(() => brain.keepPolicy(given, { anew, actor: set_by, now: this.now() }));
-    await this.runMaintenance({ ...task, force: true });
-    return await this.getConfidencePolicy();
+    options?: brain.SetPolicyOptions,
+  ): Promise<brain.PolicyListing> {
+    return this.#parts.scores.setConfidencePolicy(settings, options);
   }
-
-  /** Has the brain keep no confidence policy: the default of each opening holds again. */
-  async resetConfidencePolicy(
-    options: Omit<SetPolicyOptions, "anew"> = {},
-  ): Promise<PolicyListing> {
-    const brain = this.writable();
-    const { set_by = "api", ...task } = inputs.keepPolicy.parse(options);
-    const kept = await nativeCall(() => brain.dropPolicy({ actor: set_by, now: this.now() }));
-    if (kept) {
-      await this.runMaintenance({ ...task, force: true });
-    }
-    return await this.getConfidencePolicy();
+  resetConfidencePolicy(
+    options?: Omit<brain.SetPolicyOptions, "anew">,
+  ): Promise<brain.PolicyListing> {
+    return this.#parts.scores.resetConfidencePolicy(options);
   }
-
-  /** Sets a user's cognitive state, a whole number from 0 to 100: new memories begin at this percentage. */
-  async setCognitiveState(
+  setCognitiveState(
     userId: string,
     value: number,
-    options: CognitiveStateOptions = {},
+    options?: types.CognitiveStateOptions,
   ): Promise<void> {
-    const brain = this.writable();
-    const { set_by = "api" } = inputs.cognitiveState.parse(options, { userId, value });
-    const state: CognitiveState = { user_id: userId, value, set_by, recorded_at: this.now() };
-    await nativeCall(() => brain.setCognitiveState(state));
+    return this.#parts.scores.setCognitiveState(userId, value, options);
+  }
+  getCognitiveStates(whose?: string | types.UserOptions): Promise<types.CognitiveState[]> {
+    return this.#parts.scores.getCognitiveStates(whose);
+  }
+  runMaintenance(options?: types.MaintenanceOptions): Promise<types.MaintenanceReport> {
+    return this.#parts.scores.runMaintenance(options);
   }
 
-  /**
-   * The cognitive states of a user, newest first; the first is in force.
-   *
-   * @param whose - a user, or as elsewhere `{ user }`; default the brain's; "*": everybody's
-   */
-  async getCognitiveStates(whose?: string | UserOptions): Promise<CognitiveState[]> {
-    const brain = this.opened();
-    const given = typeof whose === "object" ? whose : { user: whose };
-    const { user } = inputs.cognitiveStates.parse(given);
-    return await nativeCall(() => brain.getCognitiveStates(this.reader({ user })));
+  getContradictions(
+    options?: changes.ContradictionOptions,
+  ): Promise<changes.ContradictionListing[]> {
+    return this.#parts.contradictions.getContradictions(options);
+  }
+  getProvedWrong(options?: changes.ProvedWrongOptions): Promise<changes.ProvedWrong[]> {
+    return this.#parts.contradictions.getProvedWrong(options);
+  }
+  resolveContradiction(
+    id: string,
+    resolution: changes.Resolution,
+    options?: { actor?: string | undefined } & types.UserOptions,
+  ): Promise<changes.Contradiction> {
+    return this.#parts.contradictions.resolveContradiction(id, resolution, options);
   }
 
-  /**
-   * Stores many memories, read one by one from any iterable. Each is stored or refused on its own; the
-   * summary counts them. When it is cancelled, nothing more is read, what is stored stays, and a second run
-   * with the same ids goes on from there.
-   */
-  async importMemories(
-    memories: Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>,
-    options: ImportOptions = {},
-  ): Promise<ImportSummary> {
-    const context = {
-      brain: this.writable(),
-      defaults: this.settings,
-      now: () => this.now(),
-    };
-    const importing = inputs.importing.parse(options);
-    try {
-      return await importMemories(context, memories, importing);
-    } finally {
-      this.workSoon();
-    }
+  createCategory(name: string, description?: changes.CategoryDescription): Promise<boolean> {
+    return this.#parts.categories.createCategory(name, description);
+  }
+  listCategories(options?: types.UserOptions): Promise<changes.CategoryListing[]> {
+    return this.#parts.categories.listCategories(options);
   }
 
-  /** Brings cached scores up to date, in batches; goes on where an interrupted run stopped. */
-  async runMaintenance(options: MaintenanceOptions = {}): Promise<MaintenanceReport> {
-    const brain = this.writable();
-    const { force = false, batchSize = 1_000, ...task } = inputs.maintenance.parse(options);
-    const work = { now: this.now(), force, batch_size: batchSize };
-    return await runTask(task, (report, cancellation) =>
-      brain.runMaintenance(work, report, cancellation),
-    );
+  pin(pin: changes.NewPin, options?: types.UserOptions): Promise<changes.Pin> {
+    return this.#parts.pins.pin(pin, options);
+  }
+  unpin(id: string, options?: types.UserOptions): Promise<void> {
+    return this.#parts.pins.unpin(id, options);
+  }
+  clearPins(options?: types.UserOptions): Promise<number> {
+    return this.#parts.pins.clearPins(options);
+  }
+  getPins(options?: types.UserOptions): Promise<changes.Pin[]> {
+    return this.#parts.pins.getPins(options);
   }
 
-  /** Looks for damage and disagreement in the file; reports all of it. */
-  async check(options: CheckOptions = {}): Promise<CheckReport> {
-    const brain = this.opened();
-    const { deep = false, signal } = inputs.check.parse(options);
-    return await runTask({ signal }, (_report, cancellation) =>
-      brain.check({ now: this.now(), deep }, cancellation),
-    );
+  startSession(options?: sessions.StartSessionOptions): Promise<Session> {
+    return this.#parts.sessions.startSession(options);
+  }
+  openSession(id: string, options?: types.UserOptions): Promise<Session> {
+    return this.#parts.sessions.openSession(id, options);
+  }
+  importSession(text: string, options?: sessions.SessionChangeOptions): Promise<Session> {
+    return this.#parts.sessions.importSession(text, options);
+  }
+  listSessions(
+    query?: types.UserFilter & { status?: sessions.SessionStatus; limit?: number },
+  ): Promise<sessions.SessionInfo[]> {
+    return this.#parts.sessions.listSessions(query);
+  }
+  findTurns(query?: sessions.TurnQuery & types.UserFilter): Promise<sessions.SessionTurn[]> {
+    return this.#parts.sessions.findTurns(query);
+  }
+  registerAgentType(name: string): Promise<boolean> {
+    return this.#parts.sessions.registerAgentType(name);
+  }
+  getAgentTypes(): Promise<string[]> {
+    return this.#parts.sessions.getAgentTypes();
+  }
+
+  createAtom(atom: atoms.NewAtom): Promise<atoms.Atom> {
+    return this.#parts.atoms.createAtom(atom);
+  }
+  getAtom(id: string, options?: types.PeekOptions & types.UserOptions): Promise<atoms.Atom> {
+    return this.#parts.atoms.getAtom(id, options);
+  }
+  searchAtomsByField(
+    field: atoms.AtomField,
+    query: string,
+    options?: atoms.AtomSearchOptions,
+  ): Promise<atoms.AtomHit[]> {
+    return this.#parts.atoms.searchAtomsByField(field, query, options);
+  }
+  searchAtoms(
+    query: string,
+    options?: atoms.AtomSearchOptions & { field?: atoms.AtomField | undefined },
+  ): Promise<atoms.AtomHit[]> {
+    return this.#parts.atoms.searchAtoms(query, options);
+  }
+  createCausalLink(
+    fromAtomId: string,
+    toAtomId: string,
+    linkType?: atoms.CausalLinkType,
+    strength?: number,
+    options?: types.UserOptions,
+  ): Promise<atoms.CausalLink> {
+    return this.#parts.atoms.createCausalLink(fromAtomId, toAtomId, linkType, strength, options);
+  }
+  findRootCauses(atomId: string, options?: atoms.CauseOptions): Promise<atoms.CausesResult> {
+    return this.#parts.atoms.findRootCauses(atomId, options);
+  }
+  findPathsToOutcome(outcome: string, options?: atoms.CauseOptions): Promise<atoms.CausesResult> {
+    return this.#parts.atoms.findPathsToOutcome(outcome, options);
+  }
+  getAtomStats(options?: types.UserOptions): Promise<atoms.AtomStats> {
+    return this.#parts.atoms.getAtomStats(options);
+  }
+  atomizeText(text: string, options?: atoms.AtomizeTextOptions): Promise<atoms.Atom[]> {
+    return this.#parts.atoms.atomizeText(text, options);
+  }
+  atomizeMemories(
+    options?: types.TaskOptions & { again?: boolean | undefined },
+  ): Promise<atoms.AtomizeReport> {
+    return this.#parts.atoms.atomizeMemories(options);
+  }
+  findTemporalPattern(
+    outcome: string,
+    options?: atoms.TemporalPatternOptions,
+  ): Promise<atoms.TemporalPattern> {
+    return this.#parts.atoms.findTemporalPattern(outcome, options);
+  }
+
+  getFacts(entity: string, options?: GraphOptions): Promise<GraphView> {
+    return this.#parts.facts.getFacts(entity, options);
+  }
+  getNeighbourhood(entity: string, options?: GraphWalkOptions): Promise<GraphView> {
+    return this.#parts.facts.getNeighbourhood(entity, options);
+  }
+  findPath(from: string, to: string, options?: GraphWalkOptions): Promise<GraphView> {
+    return this.#parts.facts.findPath(from, to, options);
+  }
+  getGraph(options?: Omit<GraphOptions, "limit">): Promise<GraphView> {
+    return this.#parts.facts.getGraph(options);
+  }
+  rebuildGraph(options?: types.TaskOptions): Promise<{ entities: number; facts: number }> {
+    return this.#parts.facts.rebuildGraph(options);
+  }
+
+  backup(target: string, options?: types.CancelOptions): Promise<types.BackupReport> {
+    return this.#parts.files.backup(target, options);
+  }
+  rotateBackups(directory: string, options?: RotationOptions): Promise<RotationReport> {
+    return this.#parts.files.rotateBackups(directory, options);
+  }
+  restore(backup: string, options?: types.CancelOptions): Promise<RestoreReport> {
+    return this.#parts.files.restore(backup, options);
+  }
+  export(target: string, options?: ExportOptions): Promise<ExportReport> {
+    return this.#parts.files.export(target, options);
+  }
+  import(path: string, options?: types.TaskOptions): Promise<ArchiveImportReport> {
+    return this.#parts.files.import(path, options);
+  }
+  getBackups(): Promise<changes.KnownBackup[]> {
+    return this.#parts.files.getBackups();
+  }
+  check(options?: types.CheckOptions): Promise<types.CheckReport> {
+    return this.#parts.files.check(options);
+  }
+
+  getEmbeddingStats(): Promise<brain.EmbeddingStats> {
+    return this.#parts.vectors.getEmbeddingStats();
+  }
+  syncEmbeddings(options?: brain.SyncEmbeddingsOptions): Promise<brain.EmbeddingStats> {
+    return this.#parts.vectors.syncEmbeddings(options);
+  }
+
+  syncLightRag(options?: brain.SyncLightRagOptions): Promise<LightRagReport> {
+    return this.#parts.sinks.syncLightRag(options);
+  }
+  getLightRagState(): Promise<LightRagState> {
+    return this.#parts.sinks.getLightRagState();
+  }
+
+  getStats(options?: types.UserOptions): Promise<brain.BrainStats> {
+    return this.#parts.stats.getStats(options);
+  }
+  getExtendedStats(options?: types.UserOptions): Promise<brain.ExtendedStats> {
+    return this.#parts.stats.getExtendedStats(options);
   }
 }

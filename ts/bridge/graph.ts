@@ -1,6 +1,6 @@
 import type native from "../native.js";
-import { AtomBridge } from "./atoms.js";
 import { validationError } from "./errors.js";
+import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { EVERYBODY, namedUser, userOrUserId } from "./reader.js";
 import { closed, onProgress, optionalText, signal, time, withoutDates } from "./schema.js";
@@ -56,8 +56,14 @@ type Read = (
   cancellation?: native.Cancellation,
 ) => Promise<GraphView>;
 
-/** The part of a bridge that asks the fact graph. */
-export abstract class GraphBridge extends AtomBridge {
+/** Who and what memories tell of, and how they are tied: the fact graph. */
+export class FactGraph {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
   /**
    * The facts of which an entity is subject or object, the newest memory first.
    *
@@ -104,7 +110,7 @@ export abstract class GraphBridge extends AtomBridge {
    * @returns how many entities and facts there are now
    */
   async rebuildGraph(options: TaskOptions = {}): Promise<{ entities: number; facts: number }> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     return await runTask(rebuild.parse(options), (report, cancellation) =>
       brain.deriveGraph(true, report, cancellation),
     );
@@ -115,16 +121,16 @@ export abstract class GraphBridge extends AtomBridge {
     names: { entity?: string; target?: string },
     read: Read,
   ): Promise<GraphView> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const { signal, limit, depth, user, user_id, as_of, entity, target } = input.parse(
       withoutDates(given, "as_of"),
       names,
     );
-    const whose = namedUser({ user, user_id }) ?? this.userId;
+    const whose = namedUser({ user, user_id }) ?? this.#handle.userId;
     if (whose === EVERYBODY) {
       throw validationError('user "*": the fact graph is of one user; name whose');
     }
-    const now = this.now();
+    const now = this.#handle.now();
     const query: native.GraphQuery = {
       entity,
       target,
@@ -133,11 +139,11 @@ export abstract class GraphBridge extends AtomBridge {
       depth: depth ?? (target === undefined ? 1 : DEFAULT_PATH),
       user_id: whose,
       now,
-      partial: this.readOnly,
+      partial: this.#handle.readOnly,
     };
     return await runTask({ signal }, async (_report, cancellation) => {
       const view = await read(brain, query, cancellation);
-      if (view.underived === 0 || this.readOnly) {
+      if (view.underived === 0 || this.#handle.readOnly) {
         return view;
       }
       // What was left for quieter moments is asked for now.

@@ -1,5 +1,3 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-// Kept in the declarations: programs compiled for older libraries know no Symbol.asyncDispose.
 import type { Embedding } from "../embedders/start.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
 import type native from "../native.js";
@@ -23,15 +21,16 @@ export interface BridgeSettings extends MemoryDefaults {
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users" | "confidence">;
 }
 
-/** A handle of an open brain: what it is, what time it is there, and its end. */
-export class BrainHandle {
+/**
+ * What every part of a bridge shares: the native brain and its end, the time there, the policy in force, and for whom
+ * a call is.
+ */
+export class Handle {
   readonly #native: native.Brain;
-  /** @internal */
-  protected readonly settings: BridgeSettings;
+  readonly settings: BridgeSettings;
   #closing: Promise<void> | undefined;
   #policy: { version: number; policy: ConfidencePolicy } | undefined;
 
-  /** @internal Use openBrain. */
   constructor(brain: native.Brain, settings: BridgeSettings) {
     this.#native = brain;
     this.settings = settings;
@@ -94,32 +93,35 @@ export class BrainHandle {
     await this.#closing;
   }
 
-  /** Closes the brain at the end of an `await using` block. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.close();
-  }
-
-  /** @internal For whom a call is: a user, or null for everybody. The one place where that is decided. */
-  protected reader(given: NamedUser = {}): string | null {
+  /** For whom a call is: a user, or null for everybody. The one place where that is decided. */
+  reader(given: NamedUser = {}): string | null {
     const named = namedUser(given) ?? (this.allUsers ? EVERYBODY : this.userId);
     return named === EVERYBODY ? null : named;
   }
 
-  /** @internal Whose a new row is that is no memory's: the named user, else the brain's. */
-  protected owner(given: NamedUser = {}): string {
+  /** Whose a new row is that is no memory's: the named user, else the brain's. */
+  owner(given: NamedUser = {}): string {
     return this.reader(given) ?? this.userId;
   }
 
-  /** @internal */
-  protected opened(): native.Brain {
+  /**
+   * The native brain, for reading.
+   *
+   * @throws CortexError CLOSED
+   */
+  opened(): native.Brain {
     if (this.#closing !== undefined) {
       throw new CortexError("CLOSED", `the brain ${this.path} is closed; open it again to use it`);
     }
     return this.#native;
   }
 
-  /** @internal */
-  protected writable(): native.Brain {
+  /**
+   * The native brain, for writing.
+   *
+   * @throws CortexError CLOSED; READ_ONLY
+   */
+  writable(): native.Brain {
     const brain = this.opened();
     if (this.readOnly) {
       throw new CortexError(
@@ -128,5 +130,14 @@ export class BrainHandle {
       );
     }
     return brain;
+  }
+
+  /**
+   * Something was stored or removed that the embedder and services outside the process are to hear of; `unqueued`:
+   * without being queued for a vector.
+   */
+  workSoon({ unqueued = false } = {}): void {
+    this.settings.embedding?.worker?.wake({ unqueued });
+    this.settings.lightrag?.wake();
   }
 }

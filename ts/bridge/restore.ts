@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import native from "../native.js";
 import type { CortexBridge } from "./bridge.js";
 import { CortexError, type CortexErrorCode } from "./errors.js";
-import type { RestoreReport } from "./filing.js";
+import type { RestoreReport } from "./files.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";

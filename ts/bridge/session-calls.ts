@@ -1,8 +1,8 @@
 /** Calls of the addon that a session and its bridge share, and how values go there and back. */
 import type native from "../native.js";
 import { readable, validationError } from "./errors.js";
+import type { Handle } from "./handle.js";
 import { isoTime } from "./memory.js";
-import type { NamedUser } from "./reader.js";
 import { withoutDates } from "./schema.js";
 import * as inputs from "./session-inputs.js";
 import type {
@@ -15,42 +15,33 @@ import type {
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
 import { show } from "./text.js";
-import type { CreateMemoryInput, MemoryStorageResult, UserFilter } from "./types.js";
+import type { UserFilter } from "./types.js";
 
 const DEFAULT_LIMIT = 100;
 
-/** What a session needs of its bridge. */
-export interface SessionBrain {
-  /** For reading, or for writing. */
-  native(writing: boolean): native.Brain;
-  now(): number;
-  /** For whom a call is that says so, or does not. */
-  reader(given: NamedUser): string | null;
-  createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult>;
-}
-
 /** The context of a change, defaults filled in. `user`: whose sessions there are to change. */
 export function changeContext(
-  brain: SessionBrain,
+  handle: Handle,
   options: SessionChangeOptions,
   user: string | null,
 ): native.ChangeContext {
   const { actor = "host", ...others } = inputs.context.parse(options);
-  return { ...others, actor, now: brain.now(), user };
+  return { ...others, actor, now: handle.now(), user };
 }
 
 /** Turns of one session, or of all. */
 export async function findTurns(
-  brain: SessionBrain,
+  handle: Handle,
   sessionId: string | null,
   query: TurnQuery & UserFilter,
 ): Promise<SessionTurn[]> {
   const given = withoutDates(query, "since", "until");
   const { limit = DEFAULT_LIMIT, newest_first = false, ...others } = inputs.turns.parse(given);
   const { user, user_id, ...conditions } = others;
-  const reader = brain.reader({ user, user_id });
+  const reader = handle.reader({ user, user_id });
   const asked = { ...conditions, limit, newest_first, user_id: reader };
-  const found = await nativeCall(() => brain.native(false).findTurns(sessionId, asked));
+  const brain = handle.opened();
+  const found = await nativeCall(() => brain.findTurns(sessionId, asked));
   return found.map((each) => ({ ...each, turn: JSON.parse(each.turn) as SessionTurn["turn"] }));
 }
 

@@ -1,6 +1,8 @@
 import type native from "../native.js";
 import { readable, validationError } from "./errors.js";
-import { changeContext, findTurns, type SessionBrain, toJson, toState } from "./session-calls.js";
+import type { Handle } from "./handle.js";
+import type { Memories } from "./memories.js";
+import { changeContext, findTurns, toJson, toState } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
 import type {
   AgentResponse,
@@ -35,17 +37,20 @@ const DEFAULT_LIMIT = 100;
  * AMBIGUOUS.
  */
 export class Session {
-  readonly #brain: SessionBrain;
+  readonly #handle: Handle;
+  readonly #memories: Memories;
 
   /** @internal Use CortexBridge.startSession or openSession. */
   constructor(
-    brain: SessionBrain,
+    handle: Handle,
+    memories: Memories,
     readonly id: string,
     readonly userId: string,
     /** Whether the call that gave this object made the session. */
     readonly created: boolean,
   ) {
-    this.#brain = brain;
+    this.#handle = handle;
+    this.#memories = memories;
   }
 
   /** Adds what the user said, with whatever else is known of the turn; older turns may go to the archive. */
@@ -134,13 +139,13 @@ export class Session {
   /** Takes the newest change back, in all blocks. */
   async undo(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
     const context = this.#context(options);
-    return await nativeCall(() => this.#brain.native(true).undoSession(this.id, context));
+    return await nativeCall(() => this.#handle.writable().undoSession(this.id, context));
   }
 
   /** Makes what was undone last again. */
   async redo(options: SessionChangeOptions = {}): Promise<SessionChangeResult> {
     const context = this.#context(options);
-    return await nativeCall(() => this.#brain.native(true).redoSession(this.id, context));
+    return await nativeCall(() => this.#handle.writable().redoSession(this.id, context));
   }
 
   /** What a summariser works from; it may take its time, and turns may be added meanwhile. */
@@ -168,7 +173,7 @@ export class Session {
     if (last === 0) {
       throw validationError("the session has no turn to remember something from; append one first");
     }
-    return await this.#brain.createMemory({
+    return await this.#memories.createMemory({
       user_id: this.userId,
       ...memory,
       content,
@@ -179,20 +184,18 @@ export class Session {
 
   /** All four blocks with their fill, as one state. */
   async getState(): Promise<SessionState> {
-    return toState(
-      await nativeCall(() => this.#brain.native(false).getSession(this.id, this.userId)),
-    );
+    return toState(await nativeCall(() => this.#handle.opened().getSession(this.id, this.userId)));
   }
 
   /** The blocks for a prompt: escaped, with chars_current and chars_limit. What they hold is data. */
   async renderPrompt(): Promise<string> {
-    return await nativeCall(() => this.#brain.native(false).renderSession(this.id, this.userId));
+    return await nativeCall(() => this.#handle.opened().renderSession(this.id, this.userId));
   }
 
   /** Turns by id, range, words and time, archived or not; oldest first. */
   async findTurns(query: TurnQuery = {}): Promise<SessionTurn[]> {
     return await findTurns(
-      this.#brain,
+      this.#handle,
       this.id,
       readable("findTurns", () => ({ ...query, user: this.userId })),
     );
@@ -201,18 +204,18 @@ export class Session {
   /** Who changed what and why, oldest first; the newest `limit` changes. */
   async getHistory(limit: number = DEFAULT_LIMIT): Promise<SessionOperation[]> {
     return await nativeCall(() =>
-      this.#brain.native(false).sessionHistory(this.id, limit, this.userId),
+      this.#handle.opened().sessionHistory(this.id, limit, this.userId),
     );
   }
 
   /** Everything that is wrong with the stored session; empty when all is well. */
   async verify(): Promise<SessionProblem[]> {
-    return await nativeCall(() => this.#brain.native(false).verifySession(this.id, this.userId));
+    return await nativeCall(() => this.#handle.opened().verifySession(this.id, this.userId));
   }
 
   /** The whole session as JSON text, for importSession. */
   async export(): Promise<string> {
-    return await nativeCall(() => this.#brain.native(false).exportSession(this.id, this.userId));
+    return await nativeCall(() => this.#handle.opened().exportSession(this.id, this.userId));
   }
 
   async #change(
@@ -220,10 +223,10 @@ export class Session {
     options: SessionChangeOptions,
   ): Promise<SessionChangeResult> {
     const context = this.#context(options);
-    return await nativeCall(() => this.#brain.native(true).changeSession(this.id, change, context));
+    return await nativeCall(() => this.#handle.writable().changeSession(this.id, change, context));
   }
 
   #context(options: SessionChangeOptions): native.ChangeContext {
-    return changeContext(this.#brain, options, this.userId);
+    return changeContext(this.#handle, options, this.userId);
   }
 }

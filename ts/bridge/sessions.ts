@@ -1,6 +1,7 @@
-import { ChangingBridge } from "./changing.js";
+import type { Handle } from "./handle.js";
+import type { Memories } from "./memories.js";
 import { Session } from "./session.js";
-import { changeContext, findTurns, type SessionBrain, toInfo, toJson } from "./session-calls.js";
+import { changeContext, findTurns, toInfo, toJson } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
 import type {
   SessionChangeOptions,
@@ -11,13 +12,19 @@ import type {
   TurnQuery,
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
-import type { CreateMemoryInput, MemoryStorageResult, UserFilter, UserOptions } from "./types.js";
+import type { UserFilter, UserOptions } from "./types.js";
 
 const DEFAULT_LIMIT = 20;
 
-/** The part of a bridge that has to do with sessions. */
-export abstract class SessionBridge extends ChangingBridge {
-  abstract createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult>;
+/** Conversations. */
+export class Sessions {
+  readonly #handle: Handle;
+  readonly #memories: Memories;
+
+  constructor(handle: Handle, memories: Memories) {
+    this.#handle = handle;
+    this.#memories = memories;
+  }
 
   /**
    * Starts a session, or goes on with the one that has the id.
@@ -25,14 +32,18 @@ export abstract class SessionBridge extends ChangingBridge {
    * @throws CortexError VALIDATION_ERROR - the id is taken (by another user), or the session has other options
    */
   async startSession(options: StartSessionOptions = {}): Promise<Session> {
-    const brain = this.writable();
-    const { session_id, user_id = this.userId, options: settings } = inputs.start.parse(options);
+    const brain = this.#handle.writable();
+    const {
+      session_id,
+      user_id = this.#handle.userId,
+      options: settings,
+    } = inputs.start.parse(options);
     const request = {
       id: session_id,
       user_id,
       options: settings === undefined ? undefined : toJson(settings),
     };
-    const view = await nativeCall(() => brain.startSession(request, this.now()));
+    const view = await nativeCall(() => brain.startSession(request, this.#handle.now()));
     return this.#session(view.session_id, view.user_id, view.created);
   }
 
@@ -42,8 +53,8 @@ export abstract class SessionBridge extends ChangingBridge {
    * @throws CortexError NOT_FOUND
    */
   async openSession(id: string, options: UserOptions = {}): Promise<Session> {
-    const brain = this.opened();
-    const user = this.reader(inputs.named.parse(options, { name: id }));
+    const brain = this.#handle.opened();
+    const user = this.#handle.reader(inputs.named.parse(options, { name: id }));
     const view = await nativeCall(() => brain.getSession(id, user));
     return this.#session(view.session_id, view.user_id, false);
   }
@@ -54,9 +65,9 @@ export abstract class SessionBridge extends ChangingBridge {
    * @throws CortexError VALIDATION_ERROR - naming every place; or the id is taken by other turns
    */
   async importSession(text: string, options: SessionChangeOptions = {}): Promise<Session> {
-    const brain = this.writable();
-    const context = changeContext(this.#brain(), options, null);
-    const view = await nativeCall(() => brain.importSession(text, this.userId, context));
+    const brain = this.#handle.writable();
+    const context = changeContext(this.#handle, options, null);
+    const view = await nativeCall(() => brain.importSession(text, this.#handle.userId, context));
     return this.#session(view.session_id, view.user_id, view.created);
   }
 
@@ -64,41 +75,32 @@ export abstract class SessionBridge extends ChangingBridge {
   async listSessions(
     query: UserFilter & { status?: SessionStatus; limit?: number } = {},
   ): Promise<SessionInfo[]> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const { limit = DEFAULT_LIMIT, status, ...given } = inputs.listing.parse(query);
-    const user_id = this.reader(given);
+    const user_id = this.#handle.reader(given);
     const rows = await nativeCall(() => brain.listSessions({ status, limit, user_id }));
     return rows.map(toInfo);
   }
 
   /** Turns of all of a user's sessions by words and time, archived or not. */
   async findTurns(query: TurnQuery & UserFilter = {}): Promise<SessionTurn[]> {
-    return await findTurns(this.#brain(), null, query);
+    return await findTurns(this.#handle, null, query);
   }
 
   /** Registers an agent type, which turns may then name; true when it is new. */
   async registerAgentType(name: string): Promise<boolean> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     inputs.named.parse({ name });
     return await nativeCall(() => brain.addAgentType(name));
   }
 
   /** The agent types that turns may name. */
   async getAgentTypes(): Promise<string[]> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     return await nativeCall(() => brain.getAgentTypes());
   }
 
   #session(id: string, userId: string, created: boolean): Session {
-    return new Session(this.#brain(), id, userId, created);
-  }
-
-  #brain(): SessionBrain {
-    return {
-      native: (writing) => (writing ? this.writable() : this.opened()),
-      now: () => this.now(),
-      reader: (given) => this.reader(given),
-      createMemory: (memory) => this.createMemory(memory),
-    };
+    return new Session(this.#handle, this.#memories, id, userId, created);
   }
 }

@@ -2,8 +2,8 @@ import type { Reconciliation } from "../lightrag/reconcile.js";
 import type { LightRagState } from "../lightrag/settings.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
 import type { SyncLightRagOptions } from "./brain-types.js";
-import { EmbeddingBridge } from "./embedding.js";
 import { CortexError } from "./errors.js";
+import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { closed, flag, onProgress, signal } from "./schema.js";
 import { nativeCall } from "./task.js";
@@ -19,8 +19,14 @@ export interface LightRagReport extends LightRagState {
   reconciled?: Reconciliation;
 }
 
-/** The part of a bridge that brings memories to services outside the process. */
-export class SinkBridge extends EmbeddingBridge {
+/** Bringing memories to services outside the process. */
+export class Sinks {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
   /**
    * Sends what waits for the LightRAG server and memories that were never sent, and resolves when all of it
    * is there or given up, or the server is down: `state` and the counts tell.
@@ -28,9 +34,9 @@ export class SinkBridge extends EmbeddingBridge {
    * @throws CortexError NO_SINK - the brain was opened without one; CANCELLED
    */
   async syncLightRag(options: SyncLightRagOptions = {}): Promise<LightRagReport> {
-    this.writable();
+    this.#handle.writable();
     const { retryFailed = false, reconcile = false, ...task } = syncInput.parse(options);
-    const worker = this.#requireLightRag("syncLightRag sends memories to a LightRAG server");
+    const worker = this.#require("syncLightRag sends memories to a LightRAG server");
     return await nativeCall(async () => {
       const reconciled = await worker.finish({ retryFailed, reconcile, ...task });
       const state = await worker.state();
@@ -44,25 +50,13 @@ export class SinkBridge extends EmbeddingBridge {
    * @throws CortexError NO_SINK - the brain was opened without one
    */
   async getLightRagState(): Promise<LightRagState> {
-    this.opened();
-    const worker = this.#requireLightRag("getLightRagState tells of a LightRAG server");
+    this.#handle.opened();
+    const worker = this.#require("getLightRagState tells of a LightRAG server");
     return await nativeCall(() => worker.state());
   }
 
-  /** @internal */
-  protected async lightRagState(): Promise<LightRagState | null> {
-    const { lightrag } = this.settings;
-    return lightrag === undefined ? null : await nativeCall(() => lightrag.state());
-  }
-
-  /** @internal Something was stored or removed that services outside the process are to hear of. */
-  protected override workSoon(options: { unqueued?: boolean } = {}): void {
-    super.workSoon(options);
-    this.settings.lightrag?.wake();
-  }
-
-  #requireLightRag(purpose: string): LightRagWorker {
-    const { lightrag } = this.settings;
+  #require(purpose: string): LightRagWorker {
+    const { lightrag } = this.#handle.settings;
     if (lightrag === undefined) {
       throw new CortexError(
         "NO_SINK",
@@ -71,4 +65,10 @@ export class SinkBridge extends EmbeddingBridge {
     }
     return lightrag;
   }
+}
+
+/** How the LightRAG server fares; null: the brain has none. */
+export async function lightRagState({ settings }: Handle): Promise<LightRagState | null> {
+  const { lightrag } = settings;
+  return lightrag === undefined ? null : await nativeCall(() => lightrag.state());
 }

@@ -1,5 +1,5 @@
 // A penalty cannot be read away: what stands against a memory, and what follows from it
-// (specs/confidence.md, "Disputed memories").
+// (docs/confidence.md, "Disputed memories").
 
 #include "brain/atoms_support.h"
 #include "migrate/legacy_brains.h"

@@ -18,7 +18,7 @@ struct LegacyBrainOptions {
   std::string encoding = "UTF-8";
 };
 
-/// Writes a legacy brain with every trap of specs/legacy-brain.md in it.
+/// Writes a legacy brain with every trap of docs/spec/old-brains.md in it.
 void MakeLegacyBrain(const std::string& path, const LegacyBrainOptions& options = {});
 
 /// Any file that SQL can make.

@@ -1,4 +1,4 @@
-// Consistency, sizes and Unicode: specs/memory-blocks.md, sections 1.3 and 1.4.
+// Consistency, sizes and Unicode: docs/spec/sessions.md, "Consistency" and "Text".
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// What remains when the power goes in the middle of a change (specs/memory-blocks.md, C10, S4).
+// What remains when the power goes in the middle of a change (docs/spec/sessions.md, C10, S4).
 
 #include "session/session_support.h"
 #include "store/schema.h"

@@ -1,4 +1,5 @@
-// Edits, history and versions: specs/memory-blocks.md, section 1.5.
+// Edits, history and versions: docs/spec/sessions.md, "Edits, history,
+// concurrency".
 
 #include <atomic>
 #include <chrono>

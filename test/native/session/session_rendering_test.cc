@@ -1,4 +1,5 @@
-// Rendering, archive, import and evolution: specs/memory-blocks.md, section 1.6.
+// Rendering, archive, import and evolution: docs/spec/sessions.md, "Rendering, archive,
+// evolution".
 
 #include "base/unicode.h"
 #include "session/prompt.h"

@@ -1,4 +1,4 @@
-// Thresholds and rotation: specs/memory-blocks.md, section 1.2 and the vectors of section 4.
+// Thresholds and rotation: docs/spec/sessions.md, "Size and rotation".
 
 #include <numeric>
 
@@ -64,7 +64,7 @@ FirstRotation Simulate(std::int64_t turn_size) {
   }
 }
 
-TEST(RotationTest, TheGoldenVectorsOfSection4) {
+TEST(RotationTest, TheWorkedExamples) {
   struct Case {
     std::int64_t turn_size;
     FirstRotation first;
@@ -87,7 +87,7 @@ TEST(RotationTest, TheGoldenVectorsOfSection4) {
   EXPECT_EQ(Simulate(10'700).at, 3);
 }
 
-TEST_F(SessionTest, TheGoldenVectorsHoldForTurnsOfTheSameSize) {
+TEST_F(SessionTest, TheWorkedExamplesHoldForTurnsOfTheSameSize) {
   struct Case {
     std::int64_t turn_size;
     std::int64_t at;

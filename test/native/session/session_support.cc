@@ -7,7 +7,7 @@
 
 namespace cortex::test {
 
-// Requirement vectors: seeds/memory-block-schema.md, sections 1 to 4, letter for letter.
+// The format's own examples, letter for letter (docs/spec/sessions.md, V17, V18 and R1).
 const char* const kSeedHistory = R"json({
   "session_id": "session_123",
   "turns": [

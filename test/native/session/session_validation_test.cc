@@ -1,4 +1,4 @@
-// Shape and validation: specs/memory-blocks.md, section 1.1.
+// Shape and validation: docs/spec/sessions.md, "Shape".
 
 #include <limits>
 

@@ -97,31 +97,12 @@ export async function scoreOf(brain: CortexBridge, id: string): Promise<number> 
   return (await brain.getMemory(id, { peek: true })).confidence;
 }
 
-/** Parts of the bridge that its own classes use. */
-const INTERNAL = new Set([
-  "opened",
-  "writable",
-  "requireEmbedding",
-  "workSoon",
-  "embeddingStats",
-  "lightRagState",
-  "owner",
-  "reader",
-]);
-
-/** The names of all methods that a brain has for callers, so that a new one cannot be left out of a test. */
-export function methodsOf(bridge: { prototype: object }): string[] {
-  const names: string[] = [];
-  let level: object = bridge.prototype;
-  while (level !== Object.prototype) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
-      if (typeof value === "function" && name !== "constructor" && !INTERNAL.has(name)) {
-        names.push(name);
-      }
-    }
-    level = Object.getPrototypeOf(level);
-  }
-  return [...new Set(names)].sort();
+/** The names of all methods that a class has for callers, so that a new one cannot be left out of a test. */
+export function methodsOf(type: { prototype: object }): string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(type.prototype))
+    .filter(([name, { value }]) => typeof value === "function" && name !== "constructor")
+    .map(([name]) => name)
+    .sort();
 }
 
 /** As many memories, numbered, each a millisecond older than the one before. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import type { ExportFormat } from "../../bridge/filing.js";
+import type { ExportFormat } from "../../bridge/files.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";

@@ -8,7 +8,7 @@
 
 #include "language/clauses/clause_view.h"
 
-/// Whether two texts of one speaker cannot both be true now (specs/storage-status.md,
+/// Whether two texts of one speaker cannot both be true now (docs/spec/storing.md,
 /// "Contradictions"). Conservative: a pair that merely shares words is none. Thread-safe: pure
 /// functions.
 namespace cortex {

@@ -6,8 +6,8 @@
 
 #include "language/clauses/statement.h"
 
-/// Whether one text says what another already said (specs/storage-status.md, "Duplicates", rules 2
-/// to 4; scope and exact equality are the store's). Thread-safe: pure functions.
+/// Whether one text says what another already said (docs/spec/storing.md, "Duplicates", rules 2 to
+/// 4; scope and exact equality are the store's). Thread-safe: pure functions.
 namespace cortex {
 
 struct DuplicateComparison {

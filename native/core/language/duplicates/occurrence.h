@@ -3,7 +3,7 @@
 #include <string_view>
 
 /// Whether a text tells of one occasion, and so may truly be told again on another day
-/// (specs/storage-status.md, "Duplicates", rule 0). Thread-safe: pure functions.
+/// (docs/spec/storing.md, "Duplicates", rule 0). Thread-safe: pure functions.
 namespace cortex {
 
 /// True for texts with a word that points at the moment of speaking ("today", "just now") and for

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-/// Text in the form in which two texts are compared for being the same (specs/storage-status.md,
+/// Text in the form in which two texts are compared for being the same (docs/spec/storing.md,
 /// "Duplicates", rule 1). Thread-safe: pure functions, linear in the text.
 namespace cortex {
 

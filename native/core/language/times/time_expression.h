@@ -7,7 +7,7 @@
 #include "language/text/tokens.h"
 
 /// Expressions of time and of sessions in an English query, resolved by a clock and a time zone
-/// (specs/retrieval.md, "Understand"): "May 8th", "the week before last", "between June 27 and
+/// (docs/spec/times.md): "May 8th", "the week before last", "between June 27 and
 /// July 6", "three sessions ago". Rules, no statistics: the same words and clock give the same
 /// ranges. Thread-safe: pure functions. Linear in the query's length.
 ///

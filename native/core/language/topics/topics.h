@@ -5,8 +5,8 @@
 
 #include "language/text/document.h"
 
-/// What a text is about, by the tables of data/topics.txt (specs/restatement.md, "Topics").
-/// Thread-safe: pure functions, linear in the text.
+/// What a text is about, by the tables of data/topics.txt (docs/spec/storing.md, "What is read off
+/// a text"). Thread-safe: pure functions, linear in the text.
 namespace cortex {
 
 struct Topic {

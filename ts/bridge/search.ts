@@ -1,14 +1,21 @@
 import { EmbedderError } from "../embedders/embedder.js";
 import type native from "../native.js";
+import type { Handle } from "./handle.js";
 import { toCortexMemory } from "./memory.js";
 import type { Purpose } from "./policy-schema.js";
 import { prepareSearch } from "./search-input.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
-import { SessionBridge } from "./sessions.js";
 import { runTask } from "./task.js";
+import { requireEmbedding } from "./vectors.js";
 
-/** The part of a bridge that finds memories. */
-export abstract class SearchingBridge extends SessionBridge {
+/** Finding memories by words and by meaning. */
+export class Search {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
   /**
    * The memories that fit a text best, of those that meet the conditions. Words count, not their order or
    * punctuation; nothing in the text is syntax. Counts an access to each hit unless `peek` is given.
@@ -46,20 +53,20 @@ export abstract class SearchingBridge extends SessionBridge {
     by: "words and meaning" | "meaning",
     purpose?: Purpose,
   ): Promise<SearchResult> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const search = prepareSearch(query, options, {
       purpose,
-      reader: (given) => this.reader(given),
+      reader: (given) => this.#handle.reader(given),
     });
     const { signal } = search;
     const vector = await this.#vectorOf(search.text, signal, by);
-    const now = this.now();
-    const { ranking } = this.settings.options;
+    const now = this.#handle.now();
+    const { ranking } = this.#handle.settings.options;
     const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
     const { hits, paths, verdict } = await runTask({ signal }, (_report, cancellation) =>
       brain.search(search.text, asked, cancellation),
     );
-    const { policy } = this;
+    const { policy } = this.#handle;
     return {
       hits: hits.map(({ memory, score, parts }) => ({
         ...toCortexMemory(memory, policy),
@@ -77,11 +84,11 @@ export abstract class SearchingBridge extends SessionBridge {
     signal: AbortSignal | undefined,
     by: "words and meaning" | "meaning",
   ): Promise<native.QueryVector | undefined> {
-    const { embedding } = this.settings;
+    const { embedding } = this.#handle.settings;
     if (by === "words and meaning") {
       return await embedding?.service.query(text, signal);
     }
-    const { service } = this.requireEmbedding("semanticSearch compares vectors");
+    const { service } = requireEmbedding(this.#handle, "semanticSearch compares vectors");
     const vector = await service.query(text, signal);
     if (vector.values === undefined) {
       throw new EmbedderError("unavailable", vector.problem ?? "the query has no vector");

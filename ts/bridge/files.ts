@@ -2,16 +2,25 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type native from "../native.js";
+import type { KnownBackup } from "./change-types.js";
 import { makeDirectory } from "./directory.js";
 import { CortexError, toCortexError, validationError } from "./errors.js";
-import { GraphBridge } from "./graph.js";
+import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
+import * as inputs from "./inputs.js";
 import { EVERYBODY, user } from "./reader.js";
 import { closed, count, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
 import { show } from "./text.js";
 import { Type } from "./typebox.js";
-import type { BackupReport, CancelOptions, TaskOptions, UserOptions } from "./types.js";
+import type {
+  BackupReport,
+  CancelOptions,
+  CheckOptions,
+  CheckReport,
+  TaskOptions,
+  UserOptions,
+} from "./types.js";
 
 /** How a brain is written out: all of it, or its scores for analysis. */
 export type ExportFormat = "jsonl" | "confidence_csv";
@@ -60,18 +69,24 @@ const exportInput = new Input(
 const importInput = new Input("import", closed({ path: text, onProgress, signal }));
 const restoreInput = new Input("restore", closed({ backup: text, signal }));
 
-/** The part of a bridge that copies brains, writes them out and reads them in. */
-export abstract class FilingBridge extends GraphBridge {
+/** A brain's file: copying it, writing it out, reading others in, looking for damage. */
+export class Files {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
   /**
    * Writes a verified copy of the brain to a file that must not exist yet.
    *
    * @param target - its path; a relative one is relative to the working directory
    */
   async backup(target: string, options: CancelOptions = {}): Promise<BackupReport> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const given = backupInput.parse(options, { target });
     return await runTask({ signal: given.signal }, (_report, cancellation) =>
-      brain.backup(resolve(target), { now: this.now() }, cancellation),
+      brain.backup(resolve(target), { now: this.#handle.now() }, cancellation),
     );
   }
 
@@ -86,7 +101,7 @@ export abstract class FilingBridge extends GraphBridge {
     const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse(options, { directory });
     const folder = resolve(directory);
     await makeDirectory(folder, "backups");
-    const report = await this.backup(freeName(folder, this.now()), { signal: task.signal });
+    const report = await this.backup(freeName(folder, this.#handle.now()), { signal: task.signal });
     const written = dirname(report.path);
     const known = (await this.getBackups()).filter(
       ({ path, exists }) =>
@@ -112,12 +127,12 @@ export abstract class FilingBridge extends GraphBridge {
    *   BUSY - another process goes on writing. The brain is then as it was
    */
   async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     const given = restoreInput.parse(options, { backup });
     const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
-      brain.restore(resolve(backup), { now: this.now() }, cancellation),
+      brain.restore(resolve(backup), { now: this.#handle.now() }, cancellation),
     );
-    this.workSoon({ unqueued: true });
+    this.#handle.workSoon({ unqueued: true });
     return report;
   }
 
@@ -126,20 +141,20 @@ export abstract class FilingBridge extends GraphBridge {
    * The same brain always gives the same bytes. The scores are those of one user.
    */
   async export(target: string, options: ExportOptions = {}): Promise<ExportReport> {
-    const brain = this.opened();
+    const brain = this.#handle.opened();
     const { format = "jsonl", signal: stop, user } = exportInput.parse(options, { target });
     if (format === "jsonl" && user !== undefined && user !== EVERYBODY) {
       throw validationError(
         `user (${show(user)}) is given for an export of the whole brain; format "confidence_csv" takes one`,
       );
     }
-    if (!this.readOnly) {
+    if (!this.#handle.readOnly) {
       await nativeCall(() => brain.flushAccesses());
     }
     return await runTask({ signal: stop }, (_report, cancellation) =>
       brain.export(
         resolve(target),
-        { format, now: this.now(), user: this.reader({ user }) },
+        { format, now: this.#handle.now(), user: this.#handle.reader({ user }) },
         cancellation,
       ),
     );
@@ -154,15 +169,30 @@ export abstract class FilingBridge extends GraphBridge {
    *   CORRUPT - it was cut short; then nothing is stored
    */
   async import(path: string, options: TaskOptions = {}): Promise<ArchiveImportReport> {
-    const brain = this.writable();
+    const brain = this.#handle.writable();
     const { signal: stop, onProgress: listener } = importInput.parse(options, { path });
     try {
       return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
         brain.importArchive(resolve(path), report, cancellation),
       );
     } finally {
-      this.workSoon({ unqueued: true });
+      this.#handle.workSoon({ unqueued: true });
     }
+  }
+
+  /** The copies that were made of the brain with `backup`, oldest first. */
+  async getBackups(): Promise<KnownBackup[]> {
+    const brain = this.#handle.opened();
+    return await nativeCall(() => brain.getBackups());
+  }
+
+  /** Looks for damage and disagreement in the file; reports all of it. */
+  async check(options: CheckOptions = {}): Promise<CheckReport> {
+    const brain = this.#handle.opened();
+    const { deep = false, signal } = inputs.check.parse(options);
+    return await runTask({ signal }, (_report, cancellation) =>
+      brain.check({ now: this.#handle.now(), deep }, cancellation),
+    );
   }
 }
 

@@ -1,0 +1,93 @@
+/** The word tables are those that native/core/language/data/README.md tells of: their hashes, and where they come from. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+
+const folder = "native/core/language/data";
+const readme = readFileSync(join(folder, "README.md"), "utf8");
+const wordnet = process.env["CORTEX_WORDNET"] ?? "/usr/share/wordnet";
+const script = "scripts/derive-wordnet.py";
+
+const sha256 = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+
+/** Rows of the tables below a heading: their cells without code marks. */
+function rowsBelow(heading: string): string[][] {
+  const section = readme.split(/^#+ /mu).find((part) => part.startsWith(heading)) ?? "";
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|").slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim().replace(/^`(.*)`$/u, "$1")));
+}
+
+const tables = rowsBelow("Where the tables come from").map(
+  ([name = "", source = "", , by = "", hash = ""]) => ({ name, source, by, hash }),
+);
+const derived = tables.filter(({ by }) => by !== "");
+
+describe("the word tables", () => {
+  it("are all told of", () => {
+    const files = readdirSync(folder).filter((name) => name !== "README.md");
+    expect(tables.map(({ name }) => name).sort()).toEqual(files.sort());
+    expect(derived.length).toBeGreaterThan(0);
+  });
+
+  it.each(derived)("$name is what $by made", ({ name, by, hash }) => {
+    expect(existsSync(by)).toBe(true);
+    expect(readFileSync(join(folder, name), "utf8")).toContain(by);
+    expect(sha256(join(folder, name))).toBe(hash);
+  });
+
+  it("that were written by hand name no script that made them", () => {
+    for (const { name, by, source, hash } of tables) {
+      expect({ name, hash: hash !== "", byHand: source === "by hand" }).toEqual({
+        name,
+        hash: by !== "",
+        byHand: by === "",
+      });
+    }
+  });
+});
+
+const sources = rowsBelow("WordNet").map(([name = "", hash = ""]) => ({ name, hash }));
+const atHand =
+  sources.every(({ name }) => existsSync(join(wordnet, name))) &&
+  spawnSync("python3", ["--version"]).status === 0;
+if (!atHand) {
+  console.log(`Skipped: Python and the WordNet files in ${wordnet} are needed to derive tables.`);
+}
+const withWordnet = atHand ? it : it.skip;
+
+describe("WordNet", () => {
+  withWordnet("is the version that the tables are made from", () => {
+    expect(sources).toHaveLength(9);
+    expect(sources.map(({ name }) => sha256(join(wordnet, name)))).toEqual(
+      sources.map(({ hash }) => hash),
+    );
+  });
+
+  withWordnet(
+    "gives the tables again, byte for byte",
+    () => {
+      const work = mkdtempSync(join(tmpdir(), "cortex-tables-"));
+      try {
+        cpSync(folder, work, { recursive: true });
+        const made = tables.filter(({ by }) => by === script);
+        for (const { name } of made) rmSync(join(work, name));
+        const { status, stderr } = spawnSync("python3", [script, wordnet, work], {
+          encoding: "utf8",
+        });
+        expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+        expect(made.map(({ name }) => sha256(join(work, name)))).toEqual(
+          made.map(({ hash }) => hash),
+        );
+      } finally {
+        rmSync(work, { recursive: true, force: true });
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,63 @@
+import * as inputs from "./change-inputs.js";
+import type {
+  Contradiction,
+  ContradictionListing,
+  ContradictionOptions,
+  ProvedWrong,
+  ProvedWrongOptions,
+  Resolution,
+} from "./change-types.js";
+import type { Handle } from "./handle.js";
+import { nativeCall } from "./task.js";
+import type { UserOptions } from "./types.js";
+
+/** Memories that cannot both be true, and those that proved wrong. */
+export class Contradictions {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
+  /** Memories that cannot both be true, the pair that was found last first. Listing is no access. */
+  async getContradictions(options: ContradictionOptions = {}): Promise<ContradictionListing[]> {
+    const brain = this.#handle.opened();
+    const { limit = 100, user, ...filter } = inputs.contradictions.parse(options);
+    const user_id = this.#handle.reader({ user });
+    return await nativeCall(() => brain.getContradictions({ ...filter, limit, user_id }));
+  }
+
+  /**
+   * Memories whose last validation was a failure, the latest first; what lost a contradiction is told by
+   * getContradictions. Listing is no access.
+   */
+  async getProvedWrong(options: ProvedWrongOptions = {}): Promise<ProvedWrong[]> {
+    const brain = this.#handle.opened();
+    const { limit = 100, user, memory_id } = inputs.provedWrong.parse(options);
+    const user_id = this.#handle.reader({ user });
+    return await nativeCall(() => brain.getProvedWrong({ memory_id, user_id, limit }));
+  }
+
+  /**
+   * Decides a contradiction, or decides it anew: the loser carries the penalty, of a dismissed pair nobody.
+   *
+   * @throws CortexError NOT_FOUND; VALIDATION_ERROR - the winner is neither of the two
+   */
+  async resolveContradiction(
+    id: string,
+    resolution: Resolution,
+    options: { actor?: string | undefined } & UserOptions = {},
+  ): Promise<Contradiction> {
+    const brain = this.#handle.writable();
+    const { winner, actor, user } = inputs.parseResolution(id, resolution, options);
+    const reader = this.#handle.reader({ user });
+    return await nativeCall(() =>
+      brain.resolveContradiction(id, {
+        winner_id: winner,
+        actor,
+        now: this.#handle.now(),
+        user: reader,
+      }),
+    );
+  }
+}

@@ -1,0 +1,220 @@
+import type native from "../native.js";
+import * as editing from "./change-inputs.js";
+import type { MemoryEdit, MemoryUpdate } from "./change-types.js";
+import { readable } from "./errors.js";
+import type { Handle } from "./handle.js";
+import { namedCategories, normalizeCategories } from "./helpers.js";
+import { importMemories } from "./import.js";
+import * as inputs from "./inputs.js";
+import { toCortexMemory } from "./memory.js";
+import {
+  createMemoryInput,
+  invalidMemory,
+  prepareMemory,
+  requireMemoryShape,
+} from "./memory-input.js";
+import { nativeCall, runTask } from "./task.js";
+import type {
+  CancelOptions,
+  CortexMemory,
+  CreateMemoryInput,
+  CreateMemoryOptions,
+  ImportMemoryInput,
+  ImportOptions,
+  ImportSummary,
+  MemoryStorageResult,
+  PeekOptions,
+  RecentOptions,
+  UserOptions,
+} from "./types.js";
+
+/** Storing, reading and changing memories. */
+export class Memories {
+  readonly #handle: Handle;
+
+  constructor(handle: Handle) {
+    this.#handle = handle;
+  }
+
+  /**
+   * Stores one memory. Whatever is wrong with the memory's values is told by the result's status and changes
+   * nothing; a result with `is_success` survives a crash and a power loss.
+   *
+   * @throws CortexError VALIDATION_ERROR - a mistake in the program: no text under `content`, or a property
+   *   that there is none of
+   */
+  async createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
+    return await this.#store(memory, "createMemory");
+  }
+
+  /** createMemory under its old name. */
+  async addToSTM(content: string, options: CreateMemoryOptions = {}): Promise<MemoryStorageResult> {
+    const memory = readable("addToSTM", () => ({ ...options, content }));
+    return await this.#store(memory, "addToSTM");
+  }
+
+  async #store(memory: CreateMemoryInput, call: string): Promise<MemoryStorageResult> {
+    const brain = this.#handle.writable();
+    requireMemoryShape(memory, call);
+    const prepared = prepareMemory(createMemoryInput, memory, this.#handle.settings);
+    if ("problem" in prepared) {
+      return invalidMemory(prepared.problem);
+    }
+    const result = await nativeCall(() => brain.createMemory(prepared.memory, this.#handle.now()));
+    this.#handle.workSoon();
+    return result;
+  }
+
+  /**
+   * Stores many memories, read one by one from any iterable. Each is stored or refused on its own; the
+   * summary counts them. When it is cancelled, nothing more is read, what is stored stays, and a second run
+   * with the same ids goes on from there.
+   */
+  async importMemories(
+    memories: Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>,
+    options: ImportOptions = {},
+  ): Promise<ImportSummary> {
+    const context = {
+      brain: this.#handle.writable(),
+      defaults: this.#handle.settings,
+      now: () => this.#handle.now(),
+    };
+    const importing = inputs.importing.parse(options);
+    try {
+      return await importMemories(context, memories, importing);
+    } finally {
+      this.#handle.workSoon();
+    }
+  }
+
+  /** The newest memories, newest first. Counts an access to each unless `peek` is given. */
+  async getRecentSTM(options: RecentOptions = {}): Promise<CortexMemory[]> {
+    const brain = this.#handle.opened();
+    const {
+      limit = 10,
+      categories,
+      user,
+      user_id,
+      is_proxy,
+      proxy_agent,
+      peek = false,
+      signal,
+      ...filter
+    } = inputs.recent.parse(options);
+    const query: native.RecentQuery = {
+      limit,
+      categories: namedCategories(categories),
+      ...inputs.trustFilter(filter),
+      user_id: this.#handle.reader({ user, user_id }),
+      is_proxy,
+      proxy_agent,
+      peek,
+      now: this.#handle.now(),
+    };
+    const memories = await runTask({ signal }, (_report, cancellation) =>
+      brain.getRecent(query, cancellation),
+    );
+    const { policy } = this.#handle;
+    return memories.map((memory) => toCortexMemory(memory, policy));
+  }
+
+  /**
+   * One memory. Counts an access unless `peek` is given.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async getMemory(id: string, options: PeekOptions & UserOptions = {}): Promise<CortexMemory> {
+    const brain = this.#handle.opened();
+    const { peek = false, ...given } = inputs.byId.parse(options, { id });
+    const user = this.#handle.reader(given);
+    const memory = await nativeCall(() =>
+      brain.getMemory(id, { now: this.#handle.now(), peek, user }),
+    );
+    return toCortexMemory(memory, this.#handle.policy);
+  }
+
+  /**
+   * The id of the memory that a reference names: an id, the beginning of one id alone, or a piece of one
+   * memory's text, without regard to case. What takes a `reference` finds its memory so; what takes an `id`
+   * wants it whole.
+   *
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async findMemoryId(
+    reference: string,
+    options: CancelOptions & UserOptions = {},
+  ): Promise<string> {
+    return (await this.#find(reference, options)).id;
+  }
+
+  /** The memory that a reference means, and for whom it was looked for. */
+  async #find(
+    reference: string,
+    options: CancelOptions & UserOptions,
+  ): Promise<{ id: string; user: string | null }> {
+    const brain = this.#handle.opened();
+    const { signal, ...given } = editing.reference.parse(options, { reference });
+    const user = this.#handle.reader(given);
+    const id = await runTask({ signal }, (_report, cancellation) =>
+      brain.findReference(reference, user, cancellation),
+    );
+    return { id, user };
+  }
+
+  /**
+   * Changes what is known of a memory beside its text; what is left out stays. The memory keeps its id,
+   * times, provenance and base confidence. Values that cannot be are told by the result's status.
+   *
+   * @param reference - as findMemoryId takes it
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async updateSTM(
+    reference: string,
+    changes: MemoryUpdate,
+    options: CancelOptions & UserOptions = {},
+  ): Promise<MemoryStorageResult> {
+    const brain = this.#handle.writable();
+    const { categories, ...others } = editing.update.parse(changes);
+    const update: native.MemoryUpdate = {
+      ...others,
+      categories: categories === undefined ? undefined : normalizeCategories(categories),
+    };
+    const { id, user } = await this.#find(reference, options);
+    return await nativeCall(() => brain.updateMemory(id, update, this.#handle.now(), user));
+  }
+
+  /**
+   * Changes a memory's text, which is checked as a new one is: the result's status tells when it is empty,
+   * too long or what another memory says. It is found by its new text at once, and not by the old.
+   *
+   * @param reference - as findMemoryId takes it
+   * @param edit - `{content}`: a whole new text; `{append}`: text to add, after a space where there is
+   *   none; `{replace, with}`: text in the place of what stands in it exactly once
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async editSTM(
+    reference: string,
+    edit: MemoryEdit,
+    options: CancelOptions & UserOptions = {},
+  ): Promise<MemoryStorageResult> {
+    const brain = this.#handle.writable();
+    const change = editing.parseEdit(edit);
+    const { id, user } = await this.#find(reference, options);
+    const result = await nativeCall(() => brain.editMemory(id, change, this.#handle.now(), user));
+    this.#handle.workSoon();
+    return result;
+  }
+
+  /**
+   * Moves a memory to other categories: updateSTM with nothing but those.
+   *
+   * @throws CortexError NOT_FOUND; AMBIGUOUS, its message listing the candidates
+   */
+  async moveSTM(
+    reference: string,
+    categories: string | readonly string[],
+    options: CancelOptions & UserOptions = {},
+  ): Promise<MemoryStorageResult> {
+    return await this.updateSTM(reference, { categories: categories as string[] }, options);
+  }
+}
