@@ -7,6 +7,7 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_files.h"
 #include "base/error.h"
+#include "brain/scores.h"
 #include "store/archive.h"
 
 namespace cortex::addon {
@@ -27,7 +28,7 @@ ExportFormat ToExportFormat(const std::string& format) {
 
 Napi::Value BrainObject::FlushAccesses(const Napi::CallbackInfo& info) {
   auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.FlushAccesses();
+    brain.scores().FlushAccesses();
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromNothing,

@@ -1,5 +1,7 @@
 // The methods of a brain about its atoms of cause and effect.
 
+#include "brain/brain_atoms.h"
+
 #include <string>
 #include <utility>
 
@@ -62,7 +64,7 @@ Napi::Value BrainObject::FindPathsToOutcome(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::GetAtomStats(const Napi::CallbackInfo& info) {
   auto work = [now = ToTime(info[0], "now"), reader = ToReader(info[1])](Brain& brain,
                                                                          const CancelFlag* cancel) {
-    return brain.GetAtomStatistics(now, cancel, reader);
+    return brain.atoms().GetStatistics(now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAtomStatistics,
                  info.Env().Undefined());

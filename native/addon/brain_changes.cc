@@ -6,6 +6,8 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_changes.h"
 #include "addon/fields.h"
+#include "brain/categories.h"
+#include "brain/pins.h"
 
 namespace cortex::addon {
 
@@ -101,7 +103,7 @@ Napi::Value BrainObject::DefineCategory(const Napi::CallbackInfo& info) {
   CategoryDefinition category = ToCategory(info[0]);
   category.created_at = ToTime(info[1], "now");
   auto work = [category = std::move(category)](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.DefineCategory(category);
+    return brain.categories().Define(category);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromFlag,
                  info.Env().Undefined());
@@ -109,7 +111,7 @@ Napi::Value BrainObject::DefineCategory(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::ListCategories(const Napi::CallbackInfo& info) {
   auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.ListCategories(reader);
+    return brain.categories().GetAll(reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromCategories,
                  info.Env().Undefined());
@@ -118,7 +120,7 @@ Napi::Value BrainObject::ListCategories(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::AddPin(const Napi::CallbackInfo& info) {
   auto work = [pin = ToNewPin(info[0]), now = ToTime(info[1], "now"), reader = ToReader(info[2])](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.AddPin(pin, now, reader);
+    return brain.pins().Add(pin, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromPin, info.Env().Undefined());
 }
@@ -126,7 +128,7 @@ Napi::Value BrainObject::AddPin(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::RemovePin(const Napi::CallbackInfo& info) {
   auto work = [id = ToText(info[0], "id"), reader = ToReader(info[1])](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.RemovePin(id, reader);
+    brain.pins().Remove(id, reader);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
@@ -135,7 +137,7 @@ Napi::Value BrainObject::RemovePin(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::ClearPins(const Napi::CallbackInfo& info) {
   auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.ClearPins(reader);
+    return brain.pins().Clear(reader);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromCount,
                  info.Env().Undefined());
@@ -143,7 +145,7 @@ Napi::Value BrainObject::ClearPins(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetPins(const Napi::CallbackInfo& info) {
   auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetPins(reader);
+    return brain.pins().GetAll(reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromPins, info.Env().Undefined());
 }

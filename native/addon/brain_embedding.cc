@@ -5,13 +5,14 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_embedding.h"
+#include "brain/embeddings.h"
 
 namespace cortex::addon {
 
 Napi::Value BrainObject::QueueMissingEmbeddings(const Napi::CallbackInfo& info) {
   return PromiseInSteps<QueueingProgress>(
       [now = ToTime(info[0], "now")](Brain& brain, QueueingProgress* progress) {
-        return brain.QueueMissingEmbeddings(now, progress);
+        return brain.embeddings().QueueMissing(now, progress);
       },
       [](const QueueingProgress& progress) {
         return std::pair(progress.after_seq, progress.last_seq);
@@ -23,7 +24,7 @@ Napi::Value BrainObject::QueueMissingEmbeddings(const Napi::CallbackInfo& info) 
 Napi::Value BrainObject::GetDueEmbeddings(const Napi::CallbackInfo& info) {
   auto work = [now = ToTime(info[0], "now"), limit = ToInteger(info[1], "limit")](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetDueEmbeddings(now, limit);
+    return brain.embeddings().GetDue(now, limit);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromEmbeddingJobs,
                  info.Env().Undefined());
@@ -32,7 +33,7 @@ Napi::Value BrainObject::GetDueEmbeddings(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::StoreEmbeddings(const Napi::CallbackInfo& info) {
   auto work = [embeddings = ToComputedEmbeddings(info[0]), now = ToTime(info[1], "now")](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.StoreEmbeddings(embeddings, now);
+    return brain.embeddings().PutComputed(embeddings, now);
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromCount,
                  info.Env().Undefined());
@@ -44,7 +45,7 @@ Napi::Value BrainObject::DeferEmbeddings(const Napi::CallbackInfo& info) {
                next_attempt_at = ToTime(options.Get("next_attempt_at"), "next_attempt_at"),
                failed = ToBool(options.Get("failed"), "failed")](Brain& brain,
                                                                  const CancelFlag* /*cancel*/) {
-    brain.DeferEmbeddings(tickets, error, next_attempt_at, failed);
+    brain.embeddings().Defer(tickets, error, next_attempt_at, failed);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
@@ -53,7 +54,7 @@ Napi::Value BrainObject::DeferEmbeddings(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::RetryFailedEmbeddings(const Napi::CallbackInfo& info) {
   auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.RetryFailedEmbeddings();
+    brain.embeddings().RetryFailed();
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,

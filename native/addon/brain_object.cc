@@ -9,6 +9,8 @@
 #include "addon/convert.h"
 #include "addon/errors.h"
 #include "base/error.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 
 namespace cortex::addon {
 namespace {
@@ -302,7 +304,7 @@ Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::RecordAccess(const Napi::CallbackInfo& info) {
   auto work = [ids = ToTexts(info[0], "ids"), now = ToTime(info[1], "now"),
                reader = ToReader(info[2])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.RecordAccess(ids, now, reader);
+    return brain.scores().RecordAccess(ids, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAccesses,
                  info.Env().Undefined());
@@ -316,7 +318,7 @@ Napi::Value BrainObject::RecordValidation(const Napi::CallbackInfo& info) {
                now = ToTime(options.Get("now"), "now"),
                actor = ToText(options.Get("actor"), "actor"), note,
                reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.RecordValidation(id, success, now, actor, note, reader);
+    return brain.scores().RecordValidation(id, success, now, actor, note, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromValidation,
                  info.Env().Undefined());
@@ -325,7 +327,7 @@ Napi::Value BrainObject::RecordValidation(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::GetHistory(const Napi::CallbackInfo& info) {
   auto work = [id = ToText(info[0], "id"), reader = ToReader(info[1])](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetHistory(id, reader);
+    return brain.scores().GetHistory(id, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromHistory,
                  info.Env().Undefined());
@@ -341,7 +343,7 @@ Napi::Value BrainObject::SetCognitiveState(const Napi::CallbackInfo& info) {
   state.set_by = ToText(given.Get("set_by"), "set_by");
   state.recorded_at = ToTime(given.Get("recorded_at"), "recorded_at");
   auto work = [state](Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.SetCognitiveState(state);
+    brain.users().SetCognitiveState(state);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
@@ -350,7 +352,7 @@ Napi::Value BrainObject::SetCognitiveState(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetCognitiveStates(const Napi::CallbackInfo& info) {
   auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetCognitiveStates(reader);
+    return brain.users().GetCognitiveStates(reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStates,
                  info.Env().Undefined());
@@ -361,7 +363,7 @@ Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
   if (!info[0].IsNull()) kind = ParseMemoryKind(ToText(info[0], "kind"));
   auto work = [kind, now = ToTime(info[1], "now"), reader = ToReader(info[2])](
                   Brain& brain, const CancelFlag* cancel) {
-    return brain.GetDistribution(kind, now, cancel, reader);
+    return brain.scores().GetDistribution(kind, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromDistribution,
                  info.Env().Undefined());
@@ -370,7 +372,7 @@ Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
   auto work = [now = ToTime(info[0], "now"), reader = ToReader(info[1])](Brain& brain,
                                                                          const CancelFlag* cancel) {
-    return brain.GetStatistics(now, cancel, reader);
+    return brain.scores().GetStatistics(now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStatistics,
                  info.Env().Undefined());

@@ -1,13 +1,13 @@
 // The methods of a brain with which a worker brings memories to services outside the process.
 
-#include "brain/brain_sinks.h"
-
 #include <string>
 #include <utility>
 
 #include "addon/brain_promise.h"
 #include "addon/convert_sinks.h"
 #include "addon/fields.h"
+#include "brain/outgoing.h"
+#include "brain/sinks.h"
 
 namespace cortex::addon {
 
@@ -75,7 +75,7 @@ Napi::Value BrainObject::HastenSink(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::SetSinkDown(const Napi::CallbackInfo& info) {
   auto work = [sink = ToText(info[0], "sink"), down = ToBool(info[1], "down")](
                   Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.SetSinkDown(sink, down);
+    brain.outgoing().SetSinkDown(sink, down);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,

@@ -32,12 +32,17 @@ namespace graph {
 class GraphReader;
 }
 class Atoms;
+class Categories;
+class Embeddings;
+class Outgoing;
+class Pins;
+class Recall;
+class Scores;
 class Sessions;
 class Sinks;
-class Recall;
 class Store;
+class Users;
 struct Repositories;
-class ScoreColumns;
 class ContentKey;
 class Forgetting;
 class ForgottenWords;
@@ -77,15 +82,6 @@ class Brain {
   bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
                    ImportProgress* progress);
 
-  /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND. Not in a group.
-  ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now,
-                                     const std::string& actor,
-                                     const std::optional<std::string>& note,
-                                     const Reader& reader = {});
-
-  /// VALIDATION_ERROR for a value outside 0..100. Affects memories stored from now on.
-  void SetCognitiveState(const CognitiveState& state);
-
   /// Records the pair; an open one penalises the older memory, a possible one nobody. Nothing when
   /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
   /// they are the same, or kind, status or score cannot be.
@@ -96,11 +92,6 @@ class Brain {
                                      const std::optional<std::string>& winner_id,
                                      const std::string& actor, TimeMs now,
                                      const Reader& reader = {});
-
-  /// Oldest first, with the accesses that were still queued. NOT_FOUND when nothing is known of the
-  /// id. Whose a memory was that is gone nobody knows: its history is told to the only user of a
-  /// brain, and with everybody's.
-  std::vector<AuditEntry> GetHistory(const std::string& id, const Reader& reader = {});
 
   /// Has the brain keep its policy with the settings over it, or, `anew`, the default one with them
   /// over that; settings that change nothing keep what holds now. VALIDATION_ERROR; CORRUPT and
@@ -145,17 +136,6 @@ class Brain {
   /// group.
   bool DedupeBatch(const DedupeOptions& options, DedupeProgress* progress);
 
-  /// Gives a category a meaning, or another one; true when it had none. VALIDATION_ERROR.
-  bool DefineCategory(CategoryDefinition category);
-
-  /// VALIDATION_ERROR unless there is either a text or a memory, or when kMostPins are pinned;
-  /// NOT_FOUND. A memory that is pinned already only gets the new label.
-  Pin AddPin(const NewPin& pin, TimeMs now, const Reader& reader = {});
-  /// By the pin's id or its memory's. NOT_FOUND.
-  void RemovePin(const std::string& id, const Reader& reader = {});
-  /// How many there were.
-  std::int64_t ClearPins(const Reader& reader = {});
-
   /// Puts the next rows of an export in, all or none of them; true when all is done. Rows that are
   /// there are left as they are. Errors as ArchiveReader. Not in a group.
   bool ImportArchiveBatch(ArchiveReader* archive);
@@ -165,30 +145,6 @@ class Brain {
   RestoreReport Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel);
 
   CheckReport Check(bool deep, const CancelFlag* cancel);
-
-  /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
-  void PutEmbedding(const NewEmbedding& embedding);
-
-  // The worker that has vectors computed, of the brain's embedding model; VALIDATION_ERROR without.
-
-  /// Queues the next memories that have no vector yet; true when all are queued. What was queued at
-  /// an earlier opening is not looked at again.
-  bool QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress);
-  /// Stores the vectors whose tickets are still good, and tells how many; VALIDATION_ERROR, and
-  /// nothing stored, for one that does not fit the model.
-  std::int64_t StoreEmbeddings(const std::vector<ComputedEmbedding>& embeddings, TimeMs now);
-  /// They are tried again at `next_attempt_at`, or, when they failed for good, not until
-  /// RetryFailedEmbeddings.
-  void DeferEmbeddings(const std::vector<std::int64_t>& tickets, const std::string& error,
-                       TimeMs next_attempt_at, bool failed);
-  void RetryFailedEmbeddings();
-
-  /// Whether a sink is known to be down (its circuit is open).
-  void SetSinkDown(const std::string& sink, bool down);
-
-  /// When queued accesses must be written; nothing when there are none.
-  [[nodiscard]] std::optional<Lane::Clock::time_point> AccessesDue() const;
-  void FlushAccesses();
 
   /// Whether something derived from memories (statement keys, facts, topics) may be left to make:
   /// bulk imports leave that to quieter moments.
@@ -214,26 +170,13 @@ class Brain {
                             const Reader& reader = {});
   /// CORRUPT and NEWER_VERSION when what the brain keeps cannot be read.
   PolicyListing GetPolicy();
-  /// Described ones, which are everybody's, and those in use, by name.
-  std::vector<CategoryListing> ListCategories(const Reader& reader = {});
-  std::vector<Pin> GetPins(const Reader& reader = {});
   /// Oldest first.
   std::vector<KnownBackup> GetBackups();
-  /// One access of each but the disputed; NOT_FOUND for an unknown id, and then none is counted.
-  std::vector<AccessOutcome> RecordAccess(const std::vector<std::string>& ids, TimeMs now,
-                                          const Reader& reader = {});
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
   std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
   /// Memories whose last validation was a failure, the latest first. VALIDATION_ERROR for a limit
   /// outside 1..10,000.
   std::vector<ProvedWrong> GetProvedWrong(const ProvedWrongQuery& query);
-  /// Newest first.
-  std::vector<CognitiveState> GetCognitiveStates(const Reader& reader);
-  /// As scores are at `now`, to the last row.
-  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel,
-                               const Reader& reader = {});
-  /// But for the counts of memories, scores, categories and sources these are of the whole file.
-  Statistics GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
 
   /// The memories nearest to `query` among those that have a vector of `model` of that length, and
   /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
@@ -251,8 +194,6 @@ class Brain {
   /// All of it; without limit.
   graph::GraphView GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel);
 
-  /// Of the brain's embedding model; VALIDATION_ERROR without.
-  EmbeddingJobs GetDueEmbeddings(TimeMs now, std::int64_t limit);
   /// How vectors that were searched are held in memory. From any thread.
   [[nodiscard]] std::vector<VectorState> GetVectorStates() const { return vectors_->States(); }
 
@@ -270,8 +211,13 @@ class Brain {
 
   /// Their writes are writes of this brain, their reads reads.
   [[nodiscard]] Atoms& atoms() { return *atoms_; }
-  /// As scores are at `now`, to the last row.
-  AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
+
+  [[nodiscard]] Scores& scores() { return *scores_; }
+  [[nodiscard]] Users& users() { return *users_; }
+  [[nodiscard]] Pins& pins() { return *pins_; }
+  [[nodiscard]] Categories& categories() { return *categories_; }
+  [[nodiscard]] Embeddings& embeddings() { return *embeddings_; }
+  [[nodiscard]] Outgoing& outgoing() { return *outgoing_; }
 
   // --- Neither ---
 
@@ -349,15 +295,6 @@ class Brain {
   /// be true together with another, and notes what it may be an update of.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now);
-  [[nodiscard]] const EmbeddingModel& RequireEmbeddingModel() const;
-  /// A changed text needs new vectors of every model that had one of the old.
-  void RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now);
-  void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
-  void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
-                    int contradictions, AuditEntry entry, ValidationOutcome* outcome);
-  /// Of a memory that was given none: those with a keyword in its text, else general.
-  static std::vector<std::string> CategoriesOf(Repositories& repositories,
-                                               const std::string& content);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
                              const std::function<void(Memory*)>& change, TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
@@ -410,27 +347,22 @@ class Brain {
   static void DropMaintenanceRun(Repositories& repositories);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
-  /// Fills in what depends on now, and what stands against the memory.
-  void Score(Repositories& repositories, Memory* memory, TimeMs now,
-             ReadLane lane = ReadLane::kRead) const;
-  /// Of a memory that may carry a penalty.
-  static bool IsDisputed(Repositories& repositories, std::int64_t seq);
   SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
-  /// Not of a disputed memory: a penalty must not be read away.
-  void CountAccess(const Memory& memory, TimeMs now);
-  void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
-  void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Scores> scores_;
+  std::unique_ptr<Users> users_;
+  std::unique_ptr<Pins> pins_;
+  std::unique_ptr<Categories> categories_;
+  std::unique_ptr<Embeddings> embeddings_;
+  std::unique_ptr<Outgoing> outgoing_;
   std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<Sinks> sinks_;
   std::unique_ptr<Atoms> atoms_;
-  std::unique_ptr<ScoreColumns> columns_;
   StatementCache statements_{kCachedWords};
   std::unique_ptr<VectorSearch> vectors_;
   std::unique_ptr<Recall> recall_;
-  std::map<std::string, bool> sink_down_;
   /// Something may be left to derive.
   std::atomic<bool> keys_backlog_ = false;
   std::atomic<bool> graph_backlog_ = false;

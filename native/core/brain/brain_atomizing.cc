@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "brain/brain.h"
 #include "brain/brain_atoms.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "fingerprint/fingerprint.h"
 #include "language/causes/causal_statements.h"

@@ -7,8 +7,9 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/scores.h"
 #include "store/score_columns.h"
 #include "store/store.h"
 
@@ -324,6 +325,12 @@ CauseReport Atoms::Causes(Repositories& repositories, std::vector<AtomMatch> eff
     report.causes.push_back({std::move(*atom), std::move(way)});
   }
   return report;
+}
+
+AtomStatistics Atoms::GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader) {
+  AtomStatistics statistics = Count(reader);
+  statistics.confidence = scores_.GetDistribution(MemoryKind::kAtom, now, cancel, reader);
+  return statistics;
 }
 
 AtomStatistics Atoms::Count(const Reader& reader) {

@@ -16,6 +16,7 @@
 /// The atoms of cause and effect of a brain.
 namespace cortex {
 
+class Scores;
 class Store;
 struct BrainOptions;
 struct Memory;
@@ -131,10 +132,11 @@ struct TemporalPattern {
   bool enough = false;
 };
 
-/// Thread-safety and errors: as Brain, of which it is a part; every write is one transaction.
+/// Thread-safety and errors: as Brain, which owns it; every write is one transaction.
 class Atoms {
  public:
-  Atoms(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
+  Atoms(Store& store, const BrainOptions& options, Scores& scores)
+      : store_(store), options_(options), scores_(scores) {}
 
   // --- Writes ---
 
@@ -169,7 +171,9 @@ class Atoms {
                                  const CancelFlag* cancel);
   /// VALIDATION_ERROR.
   TemporalPattern FindPattern(const TemporalQuery& query, const CancelFlag* cancel);
-  /// But for the confidence.
+  /// As scores are at `now`, to the last row.
+  AtomStatistics GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
+  /// The same but for the confidence.
   AtomStatistics Count(const Reader& reader = {});
 
   // --- Within a transaction of the brain's ---
@@ -195,6 +199,7 @@ class Atoms {
 
   Store& store_;
   const BrainOptions& options_;
+  Scores& scores_;
 };
 
 }  // namespace cortex

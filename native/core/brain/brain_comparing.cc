@@ -13,6 +13,8 @@
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/input_rules.h"
+#include "brain/outgoing.h"
+#include "brain/scores.h"
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
@@ -135,12 +137,7 @@ StorageResult Brain::Duplicate(Repositories& repositories, StorageStatus status,
       "Already known as " + known.id + ": \"" + Excerpt(known.content, kExcerptLength) + "\"";
   result.matched_id = known.id;
   result.similarity_score = similarity;
-  for (const auto& sink : options_.sinks) {
-    if (repositories.outbox.StateOf(sink, known.id) != "failed") continue;
-    repositories.outbox.Enqueue(sink, known.id, now);
-    result.graph_state = GraphState::kPending;
-    result.message += "; " + sink + " had failed to get it and is asked again";
-  }
+  outgoing_->AskFailedSinksAgain(repositories, known.id, &result, now);
   return result;
 }
 
@@ -243,7 +240,7 @@ std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs
     entry.actor = "contradictions";
     entry.note = "contradicted by " + pair.newer_id;
     entry.at = now;
-    ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
+    scores_->ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
   });
   if (!opened) return std::nullopt;
   return pair;
@@ -277,8 +274,9 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
     entry.actor = actor;
     entry.note = winner_id ? *winner_id + " holds" : "dismissed";
     entry.at = now;
-    if (before) ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
-    if (pair.penalised_id) ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
+    if (before) scores_->ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
+    if (pair.penalised_id)
+      scores_->ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
   });
   return pair;
 }

@@ -14,6 +14,7 @@
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
 #include "brain/input_rules.h"
+#include "brain/scores.h"
 #include "language/duplicates/duplicates.h"
 #include "language/slots/analysis.h"
 #include "store/store.h"
@@ -279,7 +280,7 @@ void Brain::MovePairs(Repositories& repositories, const std::string& from, const
     entry.actor = options.actor;
     entry.note = "the same pair as another, after a merge into " + to;
     entry.at = options.now;
-    ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+    scores_->ChangeCounts(repositories, other, 0, -1, entry, nullptr);
   }
 }
 

@@ -8,6 +8,8 @@
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
 #include "brain/input_rules.h"
+#include "brain/outgoing.h"
+#include "brain/scores.h"
 #include "fingerprint/fingerprint.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
@@ -242,8 +244,8 @@ void Brain::RenewDerived(Repositories& repositories, const Memory& before,
   RemoveStatementKeys(repositories, before);
   repositories.graph.Remove(before.seq);
   PutGraph(repositories, accepted, result);
-  RenewEmbeddings(repositories, memory.id, now);
-  EnqueueForSinks(repositories, result, now);
+  outgoing_->RenewEmbeddings(repositories, memory.id, now);
+  outgoing_->EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);
   DetectContradictions(repositories, accepted, result, now);
@@ -257,7 +259,8 @@ void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, T
     entry.actor = "edit";
     entry.note = "the text of " + id + " was changed";
     entry.at = now;
-    if (pair.penalised_id) ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
+    if (pair.penalised_id)
+      scores_->ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
   }
 }
 

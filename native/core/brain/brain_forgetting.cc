@@ -11,6 +11,7 @@
 #include "brain/brain.h"
 #include "brain/forgetting.h"
 #include "brain/input_rules.h"
+#include "brain/scores.h"
 #include "recall/graph_file.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
@@ -292,7 +293,7 @@ void Brain::RemovePairs(Repositories& repositories, const std::string& id, bool 
     entry.actor = actor;
     entry.note = "what contradicted it was removed";
     entry.at = now;
-    ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+    scores_->ChangeCounts(repositories, other, 0, -1, entry, nullptr);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/input_rules.h"
+#include "brain/scores.h"
 #include "graph/graph_reader.h"
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
@@ -121,7 +122,7 @@ graph::GraphView Brain::ReadGraphView(
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(
           {repositories.graph, repositories.memories, repositories.contradictions,
-           [&](Memory* memory) { Score(repositories, memory, query.now, lane); },
+           [&](Memory* memory) { scores_->Score(repositories, memory, query.now, lane); },
            [cancel] { ThrowIfCancelled(cancel); }},
           query);
       view = read(reader);

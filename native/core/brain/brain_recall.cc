@@ -8,6 +8,7 @@
 #include "base/unicode.h"
 #include "brain/brain.h"
 #include "brain/input_rules.h"
+#include "brain/scores.h"
 #include "recall/dispute_order.h"
 #include "recall/meaning.h"
 #include "recall/recall.h"
@@ -59,10 +60,6 @@ class Candidates {
 
 }  // namespace
 
-void Brain::CountAccesses(const std::vector<SearchHit>& hits, TimeMs now) {
-  for (const auto& hit : hits) CountAccess(hit.memory, now);
-}
-
 SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
   RequireSearchable(query);
   SearchQuery asked = query;
@@ -71,30 +68,32 @@ SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
     const ConfidencePolicy& policy = *repositories.policy;
     asked.filter.min_confidence =
         LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
-    columns_->Refresh(repositories);
+    scores_->columns().Refresh(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
     result = SearchWithin(repositories, asked);
   });
-  if (!query.peek) CountAccesses(result.hits, query.now);
+  if (!query.peek)
+    for (const auto& hit : result.hits) scores_->CountAccess(hit.memory, query.now);
   return result;
 }
 
 SearchResult Brain::SearchWithin(Repositories& repositories, const SearchQuery& query) {
   const auto unseen = store_->accesses().UnseenByReader();
-  const DocumentFilter::Trust trust{
-      [&](DocumentNumber document) {
-        return columns_->ConfidenceOf(document, query.now, *repositories.policy, unseen);
-      },
-      [&](DocumentNumber document) {
-        return columns_->IsPenalised(document) && IsDisputed(repositories, document);
-      }};
+  const DocumentFilter::Trust trust{[&](DocumentNumber document) {
+                                      return scores_->columns().ConfidenceOf(
+                                          document, query.now, *repositories.policy, unseen);
+                                    },
+                                    [&](DocumentNumber document) {
+                                      return scores_->columns().IsPenalised(document) &&
+                                             Scores::IsDisputed(repositories, document);
+                                    }};
   MeaningPath meaning(*vectors_, repositories.embeddings, query);
   Recollection found = recall_->Search(query, options_.timezone, repositories.memories,
                                        repositories.search, trust, {std::ref(meaning)});
   const auto hit_of = [&](const RankedDocument& ranked) {
     auto memory = repositories.memories.FindBySeq(ranked.document);
     if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
-    Score(repositories, &*memory, query.now);
+    scores_->Score(repositories, &*memory, query.now);
     ScoreParts parts = recall_->PartsOf(ranked, query);
     parts.vector = meaning.SimilarityOf(ranked.document);
     return SearchHit{std::move(*memory), ranked.score, parts};
@@ -114,6 +113,17 @@ SearchResult Brain::SearchWithin(Repositories& repositories, const SearchQuery& 
   result.paths = std::move(found.paths);
   result.verdict = found.verdict;
   return result;
+}
+
+std::vector<VectorHit> Brain::SearchVectors(const std::string& model, std::span<const float> query,
+                                            std::size_t wanted, const MemoryFilter& filter,
+                                            const CancelFlag* cancel) {
+  RequireDirection(query, "the query's vector");
+  std::vector<VectorHit> hits;
+  store_->Read(cancel, [&](Repositories& repositories) {
+    hits = vectors_->Search(repositories.embeddings, model, query, wanted, filter);
+  });
+  return hits;
 }
 
 }  // namespace cortex

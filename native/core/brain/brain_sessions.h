@@ -37,7 +37,7 @@ struct SessionView {
   bool created = false;
 };
 
-/// Thread-safety and errors: as Brain, of which it is a part; every write is one transaction.
+/// Thread-safety and errors: as Brain, which owns it; every write is one transaction.
 /// NOT_FOUND for a session that is not there.
 class Sessions {
  public:

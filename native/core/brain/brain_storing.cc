@@ -7,7 +7,9 @@
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/brain_sessions.h"
+#include "brain/categories.h"
 #include "brain/input_rules.h"
+#include "brain/outgoing.h"
 #include "fingerprint/fingerprint.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
@@ -115,7 +117,7 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
     }
     if (duplicate) return std::move(*duplicate);
   }
-  if (input.categories.empty()) memory.categories = CategoriesOf(repositories, input.content);
+  if (input.categories.empty()) memory.categories = Categories::Of(repositories, input.content);
   const ConfidencePolicy& policy = *repositories.policy;
   memory.score.decay_per_day = DecayOf(policy, memory);
   const bool needs_state = !input.is_proxy && !input.confidence;
@@ -150,25 +152,13 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.safety_flag = accepted.safety_flag;
   result.local_success = true;
   result.confidence = CurrentConfidence(memory.score, now, policy);
-  EnqueueForSinks(repositories, &result, now);
-  if (options_.embedding_model)
-    repositories.outbox.QueueEmbedding(options_.embedding_model->id, memory.id, now);
+  outgoing_->EnqueueForSinks(repositories, &result, now);
+  outgoing_->QueueEmbedding(repositories, memory.id, now);
   if (checks == StoringChecks::kAll) {
     PutGraph(repositories, accepted, &result);
     DetectContradictions(repositories, accepted, &result, now);
   }
   return result;
-}
-
-void Brain::EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now) {
-  for (const auto& sink : options_.sinks) {
-    repositories.outbox.Enqueue(sink, *result->memory_id, now);
-    result->graph_state = GraphState::kPending;
-    const auto down = sink_down_.find(sink);
-    if (down == sink_down_.end() || !down->second) continue;
-    result->status = StorageStatus::kSuccessLocalOnly;
-    result->message += "; " + sink + " cannot be reached and gets it later";
-  }
 }
 
 bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
@@ -216,52 +206,6 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
   }
   *progress = std::move(after);
   return progress->next == memories.size();
-}
-
-void Brain::ChangeCounts(Repositories& repositories, const std::string& id, int validations,
-                         int contradictions, AuditEntry entry, ValidationOutcome* outcome) {
-  auto row = repositories.scores.Resolve(id);
-  if (!row) throw NoMemory(id);
-  ScoreInputs seen = row->inputs;
-  store_->accesses().ApplyForWriter(row->kind, row->seq, &seen);
-  const ConfidencePolicy& policy = *repositories.policy;
-  const double shown_before = CurrentConfidence(seen, entry.at, policy);
-  entry.old_confidence = TrueConfidence(seen, entry.at, policy);
-  row->inputs.validation_count += validations;
-  row->inputs.contradiction_count = std::max(0, row->inputs.contradiction_count + contradictions);
-  seen.validation_count = row->inputs.validation_count;
-  seen.contradiction_count = row->inputs.contradiction_count;
-  entry.new_confidence = TrueConfidence(seen, entry.at, policy);
-  repositories.scores.SaveCounts(*row, *entry.new_confidence, entry.at);
-  entry.memory_id = row->id;
-  entry.kind = row->kind;
-  repositories.audit.Append(entry);
-  if (outcome == nullptr) return;
-  *outcome = {row->id,
-              row->kind,
-              shown_before,
-              CurrentConfidence(seen, entry.at, policy),
-              seen.validation_count,
-              seen.contradiction_count};
-}
-
-ValidationOutcome Brain::RecordValidation(const std::string& id, bool success, TimeMs now,
-                                          const std::string& actor,
-                                          const std::optional<std::string>& note,
-                                          const Reader& reader) {
-  RequireName(actor, "actor");
-  AuditEntry entry;
-  entry.reason = success ? "validation_success" : "validation_failure";
-  entry.actor = actor;
-  entry.note = note;
-  entry.at = now;
-  ValidationOutcome outcome;
-  store_->FlushAccesses();  // so that the audit tells events in their order
-  store_->Write([&](Repositories& repositories) {
-    if (!repositories.scores.Resolve(id, reader)) throw NoMemory(id);
-    ChangeCounts(repositories, id, success ? 1 : 0, success ? 0 : 1, entry, &outcome);
-  });
-  return outcome;
 }
 
 std::optional<StorageResult> StorageFailure(const std::exception_ptr& failure) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "brain/scores.h"
 #include "store/brain_file.h"
 
 namespace cortex {
@@ -99,7 +100,7 @@ SharedBrain::Host::Host() {
   chores.due =
       [this](Lane::Clock::time_point idle_since) -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
-    const auto accesses = brain->AccessesDue();
+    const auto accesses = brain->scores().AccessesDue();
     deriving_failed = deriving_failed && brain->HasBacklog();
     if (deriving_failed || !brain->HasBacklog()) return accesses;
     const auto derive = idle_since + kBeforeDeriving;
@@ -113,8 +114,8 @@ SharedBrain::Host::Host() {
       deriving_failed = true;  // the next memory that needs the keys makes them, or says why not
     }
     try {
-      const auto accesses = brain->AccessesDue();
-      if (accesses && *accesses <= Lane::Clock::now()) brain->FlushAccesses();
+      const auto accesses = brain->scores().AccessesDue();
+      if (accesses && *accesses <= Lane::Clock::now()) brain->scores().FlushAccesses();
     } catch (...) {
       return;  // they stay queued and are tried again; Close reports it if they cannot be written
     }
@@ -274,7 +275,7 @@ void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel)
   Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
     done(failure);
     if (!host->open) return;
-    if (host->brain->AccessesDue()) host->write.Wake();
+    if (host->brain->scores().AccessesDue()) host->write.Wake();
     host->BuildVectorIndex();
   };
   host_->read.Post(MakeJob(std::move(step), std::move(wake), OrNew(std::move(cancel))));

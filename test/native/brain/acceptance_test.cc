@@ -5,6 +5,8 @@
 #include <map>
 #include <random>
 
+#include "brain/embeddings.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -39,15 +41,16 @@ class Acceptance : public test::BrainTest {
       embedding.model = "m";
       embedding.vector = {0.5F, 0.25F};
       embedding.created_at = created_at;
-      brain().PutEmbedding(embedding);
+      brain().embeddings().Put(embedding);
       ids_.push_back(embedding.id);
     }
     for (const auto& id : ids_) {
       for (auto n = Below(3); n > 0; --n)
-        brain().RecordValidation(id, Below(3) > 0, kNow - Days(Below(20)), "tester", {});
-      for (auto n = Below(14); n > 0; --n) brain().RecordAccess({id}, kNow - Days(Below(45)));
+        brain().scores().RecordValidation(id, Below(3) > 0, kNow - Days(Below(20)), "tester", {});
+      for (auto n = Below(14); n > 0; --n)
+        brain().scores().RecordAccess({id}, kNow - Days(Below(45)));
     }
-    brain().FlushAccesses();
+    brain().scores().FlushAccesses();
     MaintenanceProgress progress;
     while (!brain().MaintenanceBatch(test::MaintenanceAt(kNow, true), &progress)) {
     }
@@ -162,7 +165,7 @@ TEST_F(Acceptance, Ac5TheAuditLeadsFromTheFirstScoreToTheCounters) {
   for (std::size_t i = 0; i < ids_.size(); i += 10) {
     std::map<std::string, std::int64_t> events;
     std::int64_t accesses = 0;
-    for (const auto& entry : brain().GetHistory(ids_[i])) {
+    for (const auto& entry : brain().scores().GetHistory(ids_[i])) {
       ++events[entry.reason];
       if (entry.reason != "access") continue;
       accesses += entry.note ? std::stoll(*entry.note) : 1;

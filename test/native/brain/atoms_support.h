@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/brain_atoms.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 /// What the tests of atoms share.
@@ -60,7 +61,9 @@ class AtomsTest : public BrainTest {
     return subjects;
   }
   /// Of how many the figures tell.
-  std::int64_t Scored() { return brain().GetDistribution(MemoryKind::kAtom, kNow, nullptr).total; }
+  std::int64_t Scored() {
+    return brain().scores().GetDistribution(MemoryKind::kAtom, kNow, nullptr).total;
+  }
   std::int64_t Count() { return brain().atoms().Count().total_atoms; }
 };
 

@@ -3,6 +3,10 @@
 #include <cmath>
 
 #include "brain/atoms_support.h"
+#include "brain/brain_atoms.h"
+#include "brain/embeddings.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "recall/hostile_queries.h"
 #include "store/archive.h"
 
@@ -24,14 +28,14 @@ TEST_F(AtomsTest, AreScoredAsMemoriesAre) {
   EXPECT_EQ(brain().atoms().Get(id, true, kNow).confidence, 0.6);
   EXPECT_EQ(brain().atoms().Get(id, false, kNow).confidence, 0.6) << "before its own access";
   EXPECT_DOUBLE_EQ(brain().atoms().Get(id, true, kNow).confidence, 0.65);
-  brain().RecordValidation(id, false, kNow, "test", std::nullopt);
+  brain().scores().RecordValidation(id, false, kNow, "test", std::nullopt);
   EXPECT_DOUBLE_EQ(brain().atoms().Get(id, true, kNow).confidence, 0.35);
-  EXPECT_EQ(brain().GetHistory(id).size(), 3U);
-  EXPECT_EQ(brain().GetAtomStatistics(kNow, nullptr).confidence.low_count, 1);
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), 3U);
+  EXPECT_EQ(brain().atoms().GetStatistics(kNow, nullptr).confidence.low_count, 1);
 }
 
 TEST_F(AtomsTest, TakeTheUsersCognitiveState) {
-  brain().SetCognitiveState({"ada", 40, "test", kNow});
+  brain().users().SetCognitiveState({"ada", 40, "test", kNow});
   NewAtom atom = Given("rust", "spreads", "the gate sticks");
   atom.user_id = "ada";
   EXPECT_EQ(brain().atoms().Create(atom, kNow).confidence, 0.4);
@@ -84,7 +88,7 @@ TEST_F(AtomsTest, AreFoundByVectorsWhereThereAreAny) {
   embedding.source_id = id;
   embedding.model = "m";
   embedding.vector = {1.0F, 0.0F};
-  brain().PutEmbedding(embedding);
+  brain().embeddings().Put(embedding);
   AtomQuery query = For("corrosion");
   query.vector = QueryVector{"m", {0.9F, 0.1F}, ""};
   const auto matches = brain().atoms().Search(query, nullptr);
@@ -139,7 +143,7 @@ TEST_F(AtomsTest, OfAForgottenMemoryLeaveNoTrace) {
   EXPECT_EQ(Count(), 1) << "a dry run";
   EXPECT_EQ(brain().Forget(query, false, "test", kNow, nullptr).atoms, 1);
   EXPECT_EQ(Count(), 0);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["atom"], 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["atom"], 0);
   ExpectSound();
   Close();
   for (const auto& [name, bytes] : directory().Listing())

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -153,7 +154,8 @@ TEST_F(Reading, CategoriesMayAgeSlower) {
   Open(options);
   const std::string id = Add("a", {"IDENTITY"});
   EXPECT_EQ(brain().GetMemory(id, true, kNow + Days(3000)).confidence, 1.0);
-  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow + Days(3000), nullptr).average, 1.0);
+  EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow + Days(3000), nullptr).average,
+            1.0);
 }
 
 TEST_F(Reading, AnUnknownIdIsNotFound) {
@@ -177,10 +179,10 @@ TEST_F(Reading, ABrainInMemoryReadsAndWrites) {
   const std::string id = Add("a");
   EXPECT_EQ(brain().GetMemory(id, false, kNow).score.access_count, 0);
   EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).wal_bytes, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).wal_bytes, 0);
   EXPECT_TRUE(directory().Listing().empty());
 }
 
@@ -192,7 +194,7 @@ TEST_F(Reading, StatisticsCountEverything) {
   memory.confidence = 0.3;
   memory.source = "import";
   Remember(brain(), memory);
-  const Statistics statistics = brain().GetStatistics(kNow, nullptr);
+  const Statistics statistics = brain().scores().GetStatistics(kNow, nullptr);
   EXPECT_EQ(statistics.total, 3);
   using Counts = std::map<std::string, std::int64_t>;
   EXPECT_EQ(statistics.by_kind, (Counts{{"stm", 3}, {"embedding", 0}, {"atom", 0}}));
@@ -212,7 +214,7 @@ TEST_F(Reading, StatisticsCountEverything) {
 
 TEST_F(Reading, StatisticsOfAnEmptyBrainHaveNoAverage) {
   Open();
-  const Statistics statistics = brain().GetStatistics(kNow, nullptr);
+  const Statistics statistics = brain().scores().GetStatistics(kNow, nullptr);
   EXPECT_EQ(statistics.total, 0);
   EXPECT_EQ(statistics.confidence.average, std::nullopt);
   EXPECT_EQ(statistics.oldest, std::nullopt);

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "brain/brain_sessions.h"
+#include "brain/users.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -250,7 +251,7 @@ TEST_F(Storing, WhatNobodySaysIsDecided) {
 
 TEST_F(Storing, BaseConfidenceAndItsSourceFollowTheTable) {
   Open();
-  brain().SetCognitiveState({"foggy", 25, "carer", kNow});
+  brain().users().SetCognitiveState({"foggy", 25, "carer", kNow});
   struct Case {
     bool proxy;
     std::optional<double> given;
@@ -283,18 +284,18 @@ TEST_F(Storing, TheNewestCognitiveStateIsInForceAtOnceAndForNewMemoriesOnly) {
     return brain().GetMemory(Remember(brain(), Said(content)), true, kNow).score.base_confidence;
   };
   for (const int state : {0, 25, 50, 75, 100}) {
-    brain().SetCognitiveState({"ada", state, "carer", kNow + state});
+    brain().users().SetCognitiveState({"ada", state, "carer", kNow + state});
     EXPECT_EQ(base("at state " + std::to_string(state)), state / 100.0) << "exactly";
   }
-  brain().SetCognitiveState({"ada", 10, "carer", kNow - Days(1)});
+  brain().users().SetCognitiveState({"ada", 10, "carer", kNow - Days(1)});
   EXPECT_EQ(base("an older entry was added late"), 1.0);
-  brain().SetCognitiveState({"ada", 30, "carer", kNow + 100});
+  brain().users().SetCognitiveState({"ada", 30, "carer", kNow + 100});
   EXPECT_EQ(base("of two at one time the later entry counts"), 0.3);
-  const auto history = brain().GetCognitiveStates({"ada"});
+  const auto history = brain().users().GetCognitiveStates({"ada"});
   ASSERT_EQ(history.size(), 7U);
   EXPECT_EQ(history.front().value, 30);
   EXPECT_EQ(history.back().value, 10) << "newest first";
-  EXPECT_TRUE(brain().GetCognitiveStates({"bo"}).empty());
+  EXPECT_TRUE(brain().users().GetCognitiveStates({"bo"}).empty());
   EXPECT_EQ(StoredValue("SELECT min(base_confidence) FROM stm_entries"), "0.0")
       << "older memories keep theirs";
 }
@@ -303,19 +304,19 @@ TEST_F(Storing, CognitiveStatesAreChecked) {
   Open();
   for (const int value : {-1, 101}) {
     EXPECT_EQ(test::CodeThrownBy([&] {
-                brain().SetCognitiveState({"ada", value, "carer", kNow});
+                brain().users().SetCognitiveState({"ada", value, "carer", kNow});
               }),
               "VALIDATION_ERROR");
   }
   EXPECT_EQ(test::CodeThrownBy([&] {
-              brain().SetCognitiveState({"", 5, "carer", kNow});
+              brain().users().SetCognitiveState({"", 5, "carer", kNow});
             }),
             "VALIDATION_ERROR");
   EXPECT_EQ(test::CodeThrownBy([&] {
-              brain().SetCognitiveState({"ada", 5, " ", kNow});
+              brain().users().SetCognitiveState({"ada", 5, " ", kNow});
             }),
             "VALIDATION_ERROR");
-  EXPECT_TRUE(brain().GetCognitiveStates({"ada"}).empty());
+  EXPECT_TRUE(brain().users().GetCognitiveStates({"ada"}).empty());
 }
 
 TEST_F(Storing, AFactLinksToTheTurnItCameFrom) {

@@ -1,3 +1,4 @@
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -30,7 +31,9 @@ class Contradictions : public test::BrainTest {
     EXPECT_DOUBLE_EQ(Score(older_), older);
     EXPECT_DOUBLE_EQ(Score(newer_), newer);
   }
-  std::string LastReason(const std::string& id) { return brain().GetHistory(id).back().reason; }
+  std::string LastReason(const std::string& id) {
+    return brain().scores().GetHistory(id).back().reason;
+  }
 
   std::string older_;
   std::string newer_;
@@ -196,7 +199,7 @@ TEST_F(Contradictions, AVerdictMayBeChanged) {
 
 TEST_F(Contradictions, TakingAPenaltyAwayLeavesFailedValidations) {
   const Contradiction pair = OpenPair();
-  brain().RecordValidation(older_, false, kNow, "tester", std::nullopt);
+  brain().scores().RecordValidation(older_, false, kNow, "tester", std::nullopt);
   brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   ExpectScores(0.7, 1.0);
 }

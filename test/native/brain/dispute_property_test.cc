@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -71,7 +72,7 @@ class DisputeProperties : public test::BrainTest {
       case 1:
         return Add();
       case 2:
-        brain().RecordValidation(Any(), Below(2) == 0, now_, "ada", std::nullopt);
+        brain().scores().RecordValidation(Any(), Below(2) == 0, now_, "ada", std::nullopt);
         return;
       case 3:
         return Contradict();
@@ -142,7 +143,7 @@ class DisputeProperties : public test::BrainTest {
         decided = std::max(decided, listing.resolved_at.value());
       }
     }
-    for (const auto& entry : brain().GetHistory(id)) {
+    for (const auto& entry : brain().scores().GetHistory(id)) {
       if (entry.reason == "validation_failure") expected.wrong = true;
       if (entry.reason == "validation_success") {
         expected.wrong = false;
@@ -186,7 +187,7 @@ class DisputeProperties : public test::BrainTest {
     search.now = now_;
     brain().Search(search, nullptr);
     brain().GetMemory(Any(), false, now_);
-    brain().RecordAccess({Any(), Any()}, now_);
+    brain().scores().RecordAccess({Any(), Any()}, now_);
   }
   void ExpectNothingCritical(const std::map<std::string, Expected>& expected) {
     RecentQuery recent = test::Recent(now_);

@@ -2,6 +2,9 @@
 // (specs/confidence.md, "Disputed memories").
 
 #include "brain/atoms_support.h"
+#include "brain/brain_atoms.h"
+#include "brain/embeddings.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/migration.h"
 #include "store/archive.h"
@@ -29,7 +32,7 @@ class Disputes : public test::BrainTest {
     return result.contradictions.at(0);
   }
   void Validate(const std::string& id, bool success, TimeMs now = kNow) {
-    brain().RecordValidation(id, success, now, "ada", std::nullopt);
+    brain().scores().RecordValidation(id, success, now, "ada", std::nullopt);
   }
   void Resolve(const Contradiction& pair, const std::string& winner, TimeMs now = kNow) {
     brain().ResolveContradiction(pair.id, winner, "ada", now);
@@ -102,7 +105,8 @@ const std::vector<Door>& Doors() {
          query.now = kNow;
          brain.Search(query, nullptr);
        }},
-      {"recordAccess", [](Brain& brain, const std::string& id) { brain.RecordAccess({id}, kNow); }},
+      {"recordAccess",
+       [](Brain& brain, const std::string& id) { brain.scores().RecordAccess({id}, kNow); }},
   };
   return kDoors;
 }
@@ -130,7 +134,7 @@ TEST_F(Disputes, NoDoorCountsAnAccess) {
       EXPECT_EQ(Look(id).score.last_accessed, kNever) << door.name;
     }
   }
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Score(potsdam_), 0.7);
   EXPECT_GT(Look(leipzig_).score.access_count, 0) << "what disputes it is counted";
 }
@@ -175,7 +179,7 @@ TEST_F(Disputes, AccessesFromBeforeStay) {
   AddLeipzig();
   EXPECT_DOUBLE_EQ(Score(potsdam_), 1.0 + 0.15 - 0.3);
   Read(potsdam_, 3);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Score(potsdam_), 1.0 + 0.15 - 0.3);
   EXPECT_EQ(Look(potsdam_).score.access_count, 3);
 }
@@ -199,7 +203,7 @@ TEST_F(Disputes, RecordAccessTellsTheScores) {
   NewMemory doubted = Said("The cellar is dry");
   doubted.confidence = 0.5;
   const auto id = Remember(brain(), doubted);
-  const auto told = brain().RecordAccess({id, potsdam_, id}, kNow);
+  const auto told = brain().scores().RecordAccess({id, potsdam_, id}, kNow);
   ASSERT_EQ(told.size(), 3U);
   EXPECT_EQ(told[0].id, id);
   EXPECT_DOUBLE_EQ(told[0].confidence, 0.6) << "both accesses of this call";
@@ -366,7 +370,7 @@ TEST_F(Disputes, AreInTheTableOfScores) {
 TEST_F(Disputes, AreListedByWhatProvedWrongLast) {
   AddLeipzig();
   Validate(roses_, false, kNow);
-  brain().RecordValidation(leipzig_, false, kNow + 1, "bob", "it was Halle");
+  brain().scores().RecordValidation(leipzig_, false, kNow + 1, "bob", "it was Halle");
   Validate(potsdam_, false, kNow + 2);
   Validate(potsdam_, true, kNow + 3);
   const auto listed = brain().GetProvedWrong({});
@@ -393,11 +397,11 @@ TEST_F(Disputes, OfEmbeddingsThatStandAloneStopAccessesToo) {
   embedding.model = "tiny";
   embedding.vector = {1, 0};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
+  brain().embeddings().Put(embedding);
   Validate("e1", false);
-  EXPECT_DOUBLE_EQ(brain().RecordAccess({"e1"}, kNow).front().confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().scores().RecordAccess({"e1"}, kNow).front().confidence, 0.7);
   Validate("e1", true);
-  EXPECT_DOUBLE_EQ(brain().RecordAccess({"e1"}, kNow).front().confidence, 0.95);
+  EXPECT_DOUBLE_EQ(brain().scores().RecordAccess({"e1"}, kNow).front().confidence, 0.95);
 }
 
 TEST_F(Disputes, AMissingPenaltyOfAFailedValidationIsFoundByTheDeepCheck) {
@@ -428,14 +432,14 @@ TEST_F(DisputedAtoms, AreShownAndNotCountedAndNotCritical) {
   AtomQuery query = For("coffee");
   query.peek = false;
   for (int i = 0; i < 10; ++i) brain().atoms().Search(query, nullptr);
-  brain().RecordValidation(id, false, kNow, "ada", std::nullopt);
+  brain().scores().RecordValidation(id, false, kNow, "ada", std::nullopt);
   const Atom before = brain().atoms().Get(id, true, kNow);
   ASSERT_TRUE(before.disputed);
   EXPECT_TRUE(before.disputed->proved_wrong);
   EXPECT_DOUBLE_EQ(before.confidence, 1.0);
   brain().atoms().Get(id, false, kNow);
   brain().atoms().Search(query, nullptr);
-  brain().RecordAccess({id}, kNow);
+  brain().scores().RecordAccess({id}, kNow);
   EXPECT_EQ(brain().atoms().Get(id, true, kNow).score.access_count, before.score.access_count);
   query.min_confidence = 0.8;
   EXPECT_EQ(Found(query).size(), 2U);

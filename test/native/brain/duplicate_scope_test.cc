@@ -1,6 +1,8 @@
 // Which memories an exact duplicate is compared with, and what a store does for sinks outside the
 // process.
 
+#include "brain/outgoing.h"
+#include "brain/scores.h"
 #include "store/content_key.h"
 #include "store/store.h"
 #include "support/support.h"
@@ -197,15 +199,15 @@ TEST_F(DuplicateSinks, GetEveryMemoryThroughTheOutbox) {
 }
 
 TEST_F(DuplicateSinks, ThatAreDownMakeItLocalOnlyAndStillGetItLater) {
-  OpenWith({"lightrag"}).SetSinkDown("lightrag", true);
+  OpenWith({"lightrag"}).outgoing().SetSinkDown("lightrag", true);
   StorageResult result = brain().CreateMemory(Said("I like green tea"), kNow);
   EXPECT_EQ(result.status, StorageStatus::kSuccessLocalOnly);
   EXPECT_TRUE(result.is_success());
   EXPECT_TRUE(result.local_success);
   EXPECT_NE(result.message.find("lightrag"), std::string::npos);
-  brain().SetSinkDown("lightrag", false);
+  brain().outgoing().SetSinkDown("lightrag", false);
   EXPECT_EQ(brain().CreateMemory(Said("I like black tea"), kNow).status, StorageStatus::kSuccess);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.pending, 2);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.pending, 2);
 }
 
 TEST_F(DuplicateSinks, ARefusedMemoryLeavesNoOutboxRow) {
@@ -217,7 +219,7 @@ TEST_F(DuplicateSinks, ARefusedMemoryLeavesNoOutboxRow) {
 TEST_F(DuplicateSinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
   test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kFailed);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.failed, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.failed, 1);
   const StorageResult again = brain().CreateMemory(Said("I like green tea"), kNow + 1);
   EXPECT_EQ(again.status, StorageStatus::kDuplicateExact);
   EXPECT_EQ(again.graph_state, GraphState::kPending);
@@ -230,7 +232,7 @@ TEST_F(DuplicateSinks, AHalfThatArrivedIsNotSentAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
   test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kOk);
   EXPECT_EQ(brain().CreateMemory(Said("I like green tea"), kNow).graph_state, GraphState::kOff);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.ok, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.ok, 1);
   EXPECT_EQ(Stored("SELECT state, attempts FROM outbox"), (std::vector<std::string>{"ok", "0"}));
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "brain/embeddings.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -136,9 +138,9 @@ TEST_F(EditingTest, KeepsIdTimesProvenanceAndBaseConfidence) {
   memory.session_id = "s1";
   memory.created_at = kNow - Days(40);
   const auto id = Remember(brain(), memory);
-  brain().RecordValidation(id, false, kNow, "ada", {});
+  brain().scores().RecordValidation(id, false, kNow, "ada", {});
   const Memory before = brain().GetMemory(id, true, kNow);
-  const auto trail = brain().GetHistory(id).size();
+  const auto trail = brain().scores().GetHistory(id).size();
   brain().EditMemory(id, NewContent("The pharmacy opens at ten."), kNow + Hours(1));
   brain().UpdateMemory(id, Moved({"places", "Health"}), kNow + Hours(1));
   const Memory after = brain().GetMemory(id, true, kNow);
@@ -153,7 +155,8 @@ TEST_F(EditingTest, KeepsIdTimesProvenanceAndBaseConfidence) {
   EXPECT_EQ(after.score.base_confidence, before.score.base_confidence);
   EXPECT_EQ(after.score.contradiction_count, 1);
   EXPECT_EQ(after.confidence, before.confidence);
-  EXPECT_EQ(brain().GetHistory(id).size(), trail) << "an edit that changes no score leaves no row";
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), trail)
+      << "an edit that changes no score leaves no row";
 }
 
 TEST_F(EditingTest, UpdatesImportanceAlsoToZeroAndOnlyWhatIsGiven) {
@@ -210,11 +213,11 @@ TEST_F(EditingTest, AMoveThatChangesTheScoreIsInTheHistoryAndInTheFigures) {
   NewMemory memory = Said("They call her Ada.");
   memory.created_at = kNow - Days(50);
   const auto id = Remember(brain(), memory);
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution(std::nullopt, kNow, nullptr).average, 0.5);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution(std::nullopt, kNow, nullptr).average, 0.5);
   const auto result = brain().UpdateMemory(id, Moved({"Identity"}), kNow);
   EXPECT_DOUBLE_EQ(*result.confidence, 1.0);
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution(std::nullopt, kNow, nullptr).average, 1.0);
-  const auto entry = brain().GetHistory(id).back();
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution(std::nullopt, kNow, nullptr).average, 1.0);
+  const auto entry = brain().scores().GetHistory(id).back();
   EXPECT_EQ(entry.reason, "decay");
   EXPECT_DOUBLE_EQ(*entry.old_confidence, 0.5);
   EXPECT_DOUBLE_EQ(*entry.new_confidence, 1.0);
@@ -228,11 +231,11 @@ TEST_F(EditingTest, AnEditDropsTheVectorOfTheOldText) {
   embedding.model = "m";
   embedding.vector = {1.0F, 2.0F};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
-  EXPECT_EQ(brain().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 1);
+  brain().embeddings().Put(embedding);
+  EXPECT_EQ(brain().scores().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 1);
   brain().EditMemory(id, NewContent("Ruth sings."), kNow);
-  EXPECT_EQ(brain().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 0);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
+  EXPECT_EQ(brain().scores().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
 }
 
 TEST_F(EditingTest, AnEditIsQueuedForTheSinksAgain) {
@@ -243,7 +246,7 @@ TEST_F(EditingTest, AnEditIsQueuedForTheSinksAgain) {
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
   const auto result = brain().EditMemory(id, NewContent("Ruth sings."), kNow);
   EXPECT_EQ(result.graph_state, GraphState::kPending);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.pending, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.pending, 1);
 }
 
 TEST_F(EditingTest, FindsAMemoryByItsIdOrAPieceOfItsText) {
@@ -310,7 +313,7 @@ TEST_F(EditingTest, WhatTheNewTextContradictsIsFoundAndWhatTheOldOneDidEnds) {
   EXPECT_DOUBLE_EQ(score(), 0.7) << "denied alone again";
   brain().EditMemory(newer, NewContent("The bus leaves at ten."), kNow + 3);
   EXPECT_DOUBLE_EQ(score(), 1.0);
-  EXPECT_EQ(brain().GetHistory(older).back().reason, "resolution");
+  EXPECT_EQ(brain().scores().GetHistory(older).back().reason, "resolution");
   ExpectSound();
 }
 

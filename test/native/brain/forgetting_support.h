@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/brain_sessions.h"
+#include "brain/embeddings.h"
 #include "support/support.h"
 
 /// What the tests of deleting and forgetting share.
@@ -51,7 +52,7 @@ class ForgettingTest : public BrainTest {
     embedding.model = "m";
     embedding.vector = {0.5F};
     embedding.created_at = kNow;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   void PutAtom(const std::string& id, const std::optional<std::string>& source) {
     NewAtom atom;

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "brain/forgetting_support.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
 
 namespace cortex::test {
 namespace {
@@ -15,9 +17,9 @@ TEST_F(ForgettingTest, ADeletionTakesTheMemoryAndKeepsItsHistory) {
   EXPECT_EQ(deletion.deleted, 1);
   EXPECT_EQ(deletion.missing, std::vector<std::string>{"nobody"});
   EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(id, true, kNow); }), "NOT_FOUND");
-  EXPECT_EQ(brain().GetHistory(id).size(), 1U);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), 1U);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
   EXPECT_TRUE(brain().CreateMemory(Said("Ruth rings."), kNow).is_success());
   EXPECT_EQ(brain().GetMemory(other, true, kNow).content, "Max sings.");
   ExpectSound();
@@ -46,7 +48,7 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
   Pair(id, other);
   NewPin pin;
   pin.memory_id = id;
-  brain().AddPin(pin, kNow);
+  brain().pins().Add(pin, kNow);
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
   brain().GetMemory(id, false, kNow);
   static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr));
@@ -75,14 +77,14 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
     EXPECT_TRUE(told.backups_known[0].exists);
   }
   EXPECT_TRUE(receipt.done);
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.delete_pending, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["atom"], 1);
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
-  EXPECT_TRUE(brain().GetPins().empty());
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.delete_pending, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["atom"], 1);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_TRUE(brain().pins().GetAll().empty());
   ExpectSound();
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.delete_pending, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.delete_pending, 0);
   Close();
   EXPECT_EQ(FilesWith(id), std::vector<std::string>{"copy.db"});
 }
@@ -94,10 +96,10 @@ TEST_F(ForgettingTest, WhatAnOpenPairHeldAgainstTheOtherEnds) {
   EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
   Forget(ById({newer}));
   EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 1.0);
-  for (const auto& entry : brain().GetHistory(older)) {
+  for (const auto& entry : brain().scores().GetHistory(older)) {
     EXPECT_EQ(entry.note.value_or("").find(newer), std::string::npos) << *entry.note;
   }
-  EXPECT_EQ(brain().GetHistory(older).back().reason, "resolution");
+  EXPECT_EQ(brain().scores().GetHistory(older).back().reason, "resolution");
   ExpectSound();
 }
 
@@ -132,7 +134,7 @@ TEST_F(ForgettingTest, ForgetsByCategoryUserAndDateTogether) {
   query.before = kNow - Days(5);
   EXPECT_EQ(WouldForget(query).memories, 1);
   EXPECT_EQ(Forget(query).memories, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 3);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 3);
   query = {};
   query.before = kNow - Days(5);
   EXPECT_EQ(Forget(query).memories, 2);
@@ -141,7 +143,7 @@ TEST_F(ForgettingTest, ForgetsByCategoryUserAndDateTogether) {
   EXPECT_EQ(Forget(query).memories, 1);
   EXPECT_EQ(Forget(query).memories, 0);
   EXPECT_TRUE(Forget(query).done);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 0);
   ExpectSound();
 }
 
@@ -156,7 +158,7 @@ TEST_F(ForgettingTest, RefusesAQueryThatSaysNothingOrTooMuch) {
   ForgetQuery blank;
   blank.user_id = " ";
   EXPECT_EQ(code(blank), "VALIDATION_ERROR");
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
 }
 
 TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
@@ -166,7 +168,7 @@ TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
   const CancelFlag cancel = true;
   EXPECT_EQ(CodeThrownBy([&] { brain().Forget(query, false, "test", kNow, &cancel); }),
             "CANCELLED");
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 500);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 500);
   ExpectSound();
 }
 
@@ -174,8 +176,8 @@ TEST_F(ForgettingTest, ARestAccessOfAForgottenMemoryIsDropped) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   brain().GetMemory(id, false, kNow);
   Forget(ById({id}));
-  brain().FlushAccesses();
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
+  brain().scores().FlushAccesses();
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
 }
 
 TEST_F(ForgettingTest, TheNewestBackupOfEachPathIsKnownAndWhetherItIsThere) {

@@ -7,6 +7,7 @@
 
 #include "brain/brain_sessions.h"
 #include "brain/forgetting_support.h"
+#include "brain/scores.h"
 
 namespace cortex::test {
 namespace {
@@ -54,7 +55,7 @@ TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) 
   }
   Import(memories);
   for (int i = 0; i < kMemories; i += 7) {
-    brain().RecordValidation(id(i), true, kNow, "ada", UniqueWord(i));
+    brain().scores().RecordValidation(id(i), true, kNow, "ada", UniqueWord(i));
     brain().EditMemory(id(i), {MemoryEdit::Kind::kAppend, UniqueWord(i) + " again.", ""}, kNow);
   }
   std::mt19937 random(7);
@@ -115,14 +116,14 @@ TEST_F(ForgettingTest, StaysPendingWhileAnotherReadsTheOldState) {
   HeldSnapshot reader(path());
   const auto receipt = Forget(ById({id}));
   EXPECT_FALSE(receipt.done);
-  EXPECT_TRUE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_TRUE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_FALSE(FilesWith("xylofoon").empty());
   reader.Release();
   MaintenanceProgress progress;
   MaintenanceOptions options;
   options.now = kNow;
   brain().MaintenanceBatch(options, &progress);
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_TRUE(FilesWith("xylofoon").empty());
 }
 
@@ -135,7 +136,7 @@ TEST_F(ForgettingTest, WhatWasPendingIsDoneWhenTheBrainOpensAgain) {
     EXPECT_FALSE(FilesWith("xylofoon").empty());
   }
   Open();
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_TRUE(FilesWith("xylofoon").empty());
 }
 
@@ -143,7 +144,7 @@ TEST_F(ForgettingTest, InMemoryItIsDoneAtOnce) {
   Open(OptionsFor(":memory:"));
   const auto id = Remember(brain(), Said("Ruth rings."));
   EXPECT_TRUE(Forget(ById({id})).done);
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
 }
 
 TEST_F(ForgettingTest, AForgottenUsersSessionsLeaveNoByte) {

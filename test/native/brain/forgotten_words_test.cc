@@ -6,7 +6,11 @@
 #include <fstream>
 
 #include "brain/brain_atoms.h"
+#include "brain/categories.h"
 #include "brain/forgetting_support.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "store/temporary_file.h"
 
 namespace cortex::test {
@@ -151,10 +155,10 @@ TEST_F(ForgottenWordsTest, ASessionWithoutTheWordsStaysAsItIs) {
 
 TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
   const auto other = Remember(brain(), Said("Max sings on Sundays."));
-  brain().RecordValidation(other, true, kNow, "ada", std::string("beside: ") + kText);
+  brain().scores().RecordValidation(other, true, kNow, "ada", std::string("beside: ") + kText);
   NewPin pin;
   pin.text = std::string("Remember: ") + kText;
-  brain().AddPin(pin, kNow);
+  brain().pins().Add(pin, kNow);
   NewAtom atom;
   atom.subject = "Ada";
   atom.action = "address is";
@@ -179,7 +183,7 @@ TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
 TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
   const auto id = Remember(brain(), Said(kText));
   const auto quoting = Remember(brain(), Said(std::string("Ruth wrote: ") + kText + " Odd."));
-  brain().DefineCategory({"homes", std::string("as in ") + kText, {}, kNow});
+  brain().categories().Define({"homes", std::string("as in ") + kText, {}, kNow});
   Start("of max", "max");
   Say("of max", kText);
   const auto copy = directory().File("brain.jsonl");
@@ -241,8 +245,8 @@ TEST_F(ForgottenWordsTest, BytesInFreeSpaceAreFoundThoughNoRowHasThem) {
 
 TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCanTell) {
   Remember(brain(), Said(kText));
-  brain().SetCognitiveState({"ada", 40, "nurse", kNow});
-  brain().SetCognitiveState({"max", 90, "nurse", kNow});
+  brain().users().SetCognitiveState({"ada", 40, "nurse", kNow});
+  brain().users().SetCognitiveState({"max", 90, "nurse", kNow});
   NewAtom atom;
   atom.subject = "Ada";
   atom.action = "forgets";
@@ -254,9 +258,9 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   const auto mention = AddAtom(brain(), atom);
   NewMemory deleted = Said("Max sings on Sundays.");
   const auto gone = Remember(brain(), deleted);
-  brain().RecordValidation(gone, true, kNow, "x", "Ada said so");
+  brain().scores().RecordValidation(gone, true, kNow, "x", "Ada said so");
   brain().DeleteMemories({gone}, "x", kNow, nullptr);
-  brain().DefineCategory({"homes", "where Ada lives", {}, kNow});
+  brain().categories().Define({"homes", "where Ada lives", {}, kNow});
   ForgetQuery query;
   query.user_id = "ada";
   const auto receipt = Forget(query);
@@ -266,20 +270,20 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   for (const auto& place : receipt.undecided) undecided.push_back(place.what + " " + place.id);
   EXPECT_EQ(undecided,
             (std::vector<std::string>{"atom " + mention, "history " + gone, "category homes"}));
-  EXPECT_TRUE(brain().GetCognitiveStates({"ada"}).empty());
-  EXPECT_EQ(brain().GetCognitiveStates({"max"}).size(), 1U);
+  EXPECT_TRUE(brain().users().GetCognitiveStates({"ada"}).empty());
+  EXPECT_EQ(brain().users().GetCognitiveStates({"max"}).size(), 1U);
   ExpectGone(receipt);
 }
 
 TEST_F(ForgottenWordsTest, AnIdThatWasDeletedBeforeLosesItsHistory) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().RecordValidation(id, false, kNow, "ada", kText);
+  brain().scores().RecordValidation(id, false, kNow, "ada", kText);
   brain().DeleteMemories({id}, "ada", kNow, nullptr);
   EXPECT_FALSE(FilesWith(kWords).empty());
   const auto receipt = Forget(ById({id}));
   EXPECT_EQ(receipt.memories, 0);
   EXPECT_GT(receipt.audit, 0);
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
   EXPECT_EQ(CodeThrownBy([&] { Forget(ById({id})); }), "NOT_FOUND");
   ExpectGone(receipt);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "brain/scores.h"
 #include "store/policy_repository.h"
 #include "support/support.h"
 
@@ -45,7 +46,7 @@ TEST_F(KeptPolicy, HoldsForEveryOpeningThatAsksForNothing) {
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
   brain().KeepPolicy(Decay(0.002), false, "tester", kNow);
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9) << "at once";
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution({}, kNow + Days(50), nullptr).average, 0.9);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 0.9);
   Reopen();
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9);
   const auto listing = brain().GetPolicy();
@@ -142,13 +143,13 @@ TEST_F(KeptPolicy, AnEditedTextAgesAsItTellsNow) {
   options.default_policy.category_decay["allergy"] = 0;
   Open(options);
   const std::string id = Remember(brain(), Said("Mum is fond of penicillin."));
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution({}, kNow + Days(50), nullptr).average, 0.5);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 0.5);
   MemoryEdit edit;
   edit.kind = MemoryEdit::Kind::kContent;
   edit.text = "Mum is allergic to penicillin.";
   brain().EditMemory(id, edit, kNow + Days(50));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 1.0);
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution({}, kNow + Days(50), nullptr).average, 1.0);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 1.0);
 }
 
 TEST_F(KeptPolicy, TheAuditTellsTrueScoresWhileConfidenceIsDisabled) {
@@ -158,10 +159,10 @@ TEST_F(KeptPolicy, TheAuditTellsTrueScoresWhileConfidenceIsDisabled) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.6;
   const std::string id = Remember(brain(), memory);
-  brain().RecordValidation(id, true, kNow, "tester", {});
+  brain().scores().RecordValidation(id, true, kNow, "tester", {});
   brain().GetMemory(id, false, kNow);
   EXPECT_EQ(ScoreOf(id), 0.5);
-  const auto history = brain().GetHistory(id);
+  const auto history = brain().scores().GetHistory(id);
   ASSERT_EQ(history.size(), 3U);
   EXPECT_DOUBLE_EQ(*history[0].new_confidence, 0.6);
   EXPECT_DOUBLE_EQ(*history[1].old_confidence, 0.6);
@@ -179,17 +180,17 @@ TEST_F(KeptPolicy, HowAMemoryBeganIsToldByItsRowAndOutlivesIt) {
     memory.created_at = kNow - Days(40);
     return Remember(brain(), memory);
   }();
-  const auto before = brain().GetHistory(id);
+  const auto before = brain().scores().GetHistory(id);
   ASSERT_EQ(before.size(), 1U);
   EXPECT_LT(before[0].id, 0);
   EXPECT_EQ(before[0].reason, "created");
   EXPECT_EQ(before[0].actor, "api");
   EXPECT_EQ(before[0].at, kNow);
   EXPECT_EQ(before[0].new_confidence, 1.0);
-  EXPECT_DOUBLE_EQ(*brain().GetHistory(aged).at(0).new_confidence, 0.6);
-  brain().RecordValidation(id, true, kNow + 1, "tester", {});
+  EXPECT_DOUBLE_EQ(*brain().scores().GetHistory(aged).at(0).new_confidence, 0.6);
+  brain().scores().RecordValidation(id, true, kNow + 1, "tester", {});
   brain().DeleteMemories({id}, "tester", kNow + 2, nullptr);
-  const auto after = brain().GetHistory(id);
+  const auto after = brain().scores().GetHistory(id);
   ASSERT_EQ(after.size(), 2U);
   EXPECT_EQ(after[0].reason, "created");
   EXPECT_EQ(after[0].at, kNow);

@@ -1,3 +1,4 @@
+#include "brain/embeddings.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -77,7 +78,7 @@ TEST_F(Maintenance, CoversAllThreeKinds) {
     embedding.model = "m";
     embedding.vector = {1.0F};
     embedding.created_at = kNow;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   for (const std::int64_t batch : {1, 2, 3, 4, 100}) {
     const MaintenanceProgress progress = Run(InBatches(batch, kNow, true));

@@ -1,7 +1,9 @@
 // How much is read for an answer, counted: what must not grow with the brain.
 
 #include "brain/brain_atoms.h"
-#include "brain/brain_sinks.h"
+#include "brain/embeddings.h"
+#include "brain/scores.h"
+#include "brain/sinks.h"
 #include "support/statement_watch.h"
 #include "support/support.h"
 
@@ -19,14 +21,14 @@ class ReadingCost : public BrainTest {
     Open(options);
     ImportAll("ada", "memory number ", 1.0);
     QueueingProgress queued;
-    while (!brain().QueueMissingEmbeddings(kNow, &queued)) {
+    while (!brain().embeddings().QueueMissing(kNow, &queued)) {
     }
   }
   void Embed() {
     std::vector<ComputedEmbedding> computed;
-    for (const auto& job : brain().GetDueEmbeddings(kNow, kMemories).due)
+    for (const auto& job : brain().embeddings().GetDue(kNow, kMemories).due)
       computed.push_back({job.ticket, job.content, {1.0F, 0.5F}});
-    ASSERT_EQ(brain().StoreEmbeddings(computed, kNow), kMemories);
+    ASSERT_EQ(brain().embeddings().PutComputed(computed, kNow), kMemories);
   }
   void ImportAll(const std::string& user, const std::string& text, double confidence) {
     std::vector<NewMemory> memories;
@@ -51,9 +53,9 @@ class ReadingCost : public BrainTest {
 
 TEST_F(ReadingCost, DueEmbeddingsComeInTheOrderOfTheirIndexAndNoMoreThanAskedFor) {
   Fill();
-  brain().GetDueEmbeddings(kNow, 1);
+  brain().embeddings().GetDue(kNow, 1);
   watch().Take();
-  const EmbeddingJobs jobs = brain().GetDueEmbeddings(kNow, 5);
+  const EmbeddingJobs jobs = brain().embeddings().GetDue(kNow, 5);
   const auto cost = watch().Take();
   EXPECT_EQ(jobs.due.size(), 5U);
   EXPECT_EQ(cost.sorts, 0);
@@ -106,7 +108,7 @@ TEST_F(ReadingCost, VectorsOfMemoriesAreNotReadForThoseOfAtoms) {
   embedding.source_id = AddAtom(brain(), {});
   embedding.model = "tiny";
   embedding.vector = {1.0F, 0.5F};
-  brain().PutEmbedding(embedding);
+  brain().embeddings().Put(embedding);
   AtomQuery query;
   query.text = "other words";
   query.vector = QueryVector{"tiny", {1.0F, 0.5F}, ""};
@@ -197,7 +199,8 @@ TEST_F(ReadingCost, EmbeddingsAreLoadedInOneStatement) {
   Embed();
   Reopen();
   watch().Take();
-  EXPECT_EQ(brain().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, kMemories);
+  EXPECT_EQ(brain().scores().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total,
+            kMemories);
   EXPECT_LT(watch().Take().statements, 30);
 }
 

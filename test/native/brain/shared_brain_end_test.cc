@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "brain/scores.h"
 #include "brain/shared_brain.h"
 #include "support/holder.h"
 
@@ -119,7 +120,7 @@ TEST_F(SharedEnd, ManyThreadsWriteAndReadThroughTheirOwnShares) {
             RecentQuery query = test::Recent();
             query.peek = false;
             brain.GetRecent(query, nullptr);
-            brain.GetDistribution(std::nullopt, kNow, nullptr);
+            brain.scores().GetDistribution(std::nullopt, kNow, nullptr);
             return true;
           });
         }

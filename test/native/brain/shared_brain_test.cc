@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "brain/scores.h"
 #include "store/brain_file.h"
 #include "support/holder.h"
 
@@ -226,7 +227,7 @@ TEST_F(Shared, AReadOnlyBrainReadsOnly) {
   EXPECT_EQ(Total(reader), 1);
   EXPECT_EQ(reader.Write(Storing("two kettles")), "READ_ONLY");
   EXPECT_EQ(reader.WriteAlone([](Brain& brain) {
-    brain.RecordValidation("any", true, kNow, "tester", {});
+    brain.scores().RecordValidation("any", true, kNow, "tester", {});
     return true;
   }),
             "READ_ONLY");

@@ -1,12 +1,13 @@
 // What a worker gets of a brain to keep a service outside the process in step with it.
 
+#include "brain/sinks.h"
+
 #include <gtest/gtest.h>
 
 #include <random>
 #include <string>
 #include <vector>
 
-#include "brain/brain_sinks.h"
 #include "store/archive.h"
 #include "support/support.h"
 

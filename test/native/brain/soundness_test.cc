@@ -4,6 +4,10 @@
 #include <functional>
 #include <random>
 
+#include "brain/categories.h"
+#include "brain/embeddings.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -59,7 +63,7 @@ class Changes {
     embedding.model = "m";
     embedding.vector = {0.5F};
     embedding.created_at = now_;
-    brain_.PutEmbedding(embedding);
+    brain_.embeddings().Put(embedding);
   }
   /// What is there already comes again, some of it for a sink, which only imports let pass.
   void Import() {
@@ -104,11 +108,11 @@ class Changes {
     } else {
       pin.text = Text();
     }
-    brain_.AddPin(pin, now_);
+    brain_.pins().Add(pin, now_);
   }
-  void Unpin() { brain_.RemovePin(Id()); }
+  void Unpin() { brain_.pins().Remove(Id()); }
   void Look() { brain_.GetMemory(Id(), false, now_); }
-  void Validate() { brain_.RecordValidation(Id(), Below(2) == 0, now_, "ada", {}); }
+  void Validate() { brain_.scores().RecordValidation(Id(), Below(2) == 0, now_, "ada", {}); }
   void Contradict() {
     Contradiction pair;
     pair.older_id = Id();
@@ -166,7 +170,7 @@ TEST_P(SoundnessTest, AnySequenceOfChangesKeepsTheBrainSound) {
   category.name = "pets";
   category.keywords = {"cat"};
   category.created_at = kNow;
-  brain().DefineCategory(category);
+  brain().categories().Define(category);
   Changes changes(brain(), GetParam());
   for (int step = 0; step < 400; ++step) {
     changes.Do(step);
@@ -175,7 +179,7 @@ TEST_P(SoundnessTest, AnySequenceOfChangesKeepsTheBrainSound) {
     ASSERT_TRUE(report.problems.empty())
         << "after step " << step << ": " << report.problems.front();
   }
-  const auto statistics = brain().GetStatistics(kNow, nullptr);
+  const auto statistics = brain().scores().GetStatistics(kNow, nullptr);
   EXPECT_EQ(statistics.confidence_by_kind.at("stm").total, statistics.by_kind.at("stm"));
   EXPECT_EQ(statistics.confidence_by_kind.at("embedding").total,
             statistics.by_kind.at("embedding"));

@@ -3,6 +3,7 @@
 
 #include <future>
 
+#include "brain/scores.h"
 #include "graph/graph_support.h"
 #include "support/holder.h"
 #include "support/statement_watch.h"
@@ -119,7 +120,7 @@ TEST_F(GraphTest, ConfidenceCountsAccessesThatAreNotWrittenYet) {
   EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
   brain().GetMemory(id, false, kNow);
   EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
 }
 

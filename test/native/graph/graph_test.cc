@@ -1,5 +1,6 @@
 // The fact graph of a brain, asked for what holds when.
 
+#include "brain/scores.h"
 #include "graph/graph_support.h"
 
 namespace cortex {
@@ -26,7 +27,7 @@ TEST_F(GraphTest, AnswersWithFactsTheirSentencesSourcesAndConfidence) {
 
 TEST_F(GraphTest, ConfidenceIsThatOfTheMemoryNow) {
   const auto id = Tell("I keep bees", kNow - Days(20));
-  brain().RecordValidation(id, false, kNow, "tester", {});
+  brain().scores().RecordValidation(id, false, kNow, "tester", {});
   const auto view = brain().GetFactsOf(About("alice"), nullptr);
   EXPECT_DOUBLE_EQ(view.facts.at(0).confidence, brain().GetMemory(id, true, kNow).confidence);
 }

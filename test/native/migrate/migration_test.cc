@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "brain/pins.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/rollback.h"
 #include "support/support.h"
@@ -79,7 +81,7 @@ TEST_F(MigrationTest, ScoresComeFromAgeAndCountersNotFromStoredDefaults) {
   EXPECT_EQ(memory.score.base_confidence, 1.0);
   // 39 days old, validated twice, contradicted once.
   EXPECT_DOUBLE_EQ(memory.confidence, (1.0 + 0.4 - 0.3) * (1 - 0.39));
-  const auto history = brain().GetHistory("plain");
+  const auto history = brain().scores().GetHistory("plain");
   ASSERT_EQ(history.size(), 2U);
   EXPECT_EQ(history.front().reason, "retroactive");
   EXPECT_EQ(history.back().actor, "migration");
@@ -105,7 +107,7 @@ TEST_F(MigrationTest, TheNewBrainIsSoundAndTakesEveryOldId) {
   EXPECT_TRUE(brain()
                   .UpdateMemory("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
                   .is_success());
-  EXPECT_EQ(brain().GetPins().size(), 2U);
+  EXPECT_EQ(brain().pins().GetAll().size(), 2U);
 }
 
 TEST_F(MigrationTest, WhatHasNoPlaceIsKeptAsItWas) {
@@ -202,7 +204,7 @@ TEST_F(MigrationTest, InPlaceTheUntouchedOriginalIsKeptUnderAnotherName) {
   EXPECT_EQ(report.original, old_path() + ".legacy-20260301T120000Z");
   EXPECT_EQ(ReadBytes(report.original), before);
   Open(OptionsFor(old_path()));
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
 }
 
 TEST_F(MigrationTest, ADryRunReportsTheSameAndLeavesNothing) {
@@ -342,7 +344,8 @@ TEST_F(MigrationTest, RollingBackGivesTheRowsOfTheOriginal) {
   Migrated(MigrationOf(old_path()));
   const RollbackReport report = RollBack(old_path(), kNow, nullptr);
   EXPECT_EQ(AllRows(old_path()), rows);
-  EXPECT_EQ(Open(OptionsFor(report.kept)).GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
+  EXPECT_EQ(Open(OptionsFor(report.kept)).scores().GetStatistics(kNow, nullptr).by_kind.at("stm"),
+            12);
 }
 
 TEST_F(MigrationTest, RollingBackRefusesAChangedBackupAndAnOpenBrain) {
@@ -357,7 +360,7 @@ TEST_F(MigrationTest, RollingBackRefusesAChangedBackupAndAnOpenBrain) {
   EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "CORRUPT");
   std::filesystem::remove(report.backup);
   EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "NOT_FOUND");
-  EXPECT_EQ(Open().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
+  EXPECT_EQ(Open().scores().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
 }
 
 TEST_F(MigrationTest, WhatCannotBeMigratedIsRefusedByCode) {

@@ -4,6 +4,7 @@
 #include <random>
 #include <set>
 
+#include "brain/embeddings.h"
 #include "recall/vector_support.h"
 #include "support/support.h"
 
@@ -35,7 +36,7 @@ class VectorsOfABrain : public test::BrainTest {
     embedding.model = model;
     embedding.vector = vector;
     embedding.created_at = kNow;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   std::vector<std::int64_t> Seqs(const Vector& query, const std::string& model = kModel,
                                  std::size_t wanted = 10, const MemoryFilter& filter = {}) {

@@ -1,5 +1,7 @@
 #include "store/access_queue.h"
 
+#include "brain/embeddings.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -129,15 +131,15 @@ TEST_F(Access, APeekIsNone) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
   Peek(id);
   brain().GetRecent(Recent(), nullptr);
-  EXPECT_EQ(brain().AccessesDue(), std::nullopt);
+  EXPECT_EQ(brain().scores().AccessesDue(), std::nullopt);
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
 
 TEST_F(Access, StatisticsDistributionAndHistoryAreNone) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetStatistics(kNow, nullptr);
-  brain().GetDistribution(std::nullopt, kNow, nullptr);
-  brain().GetHistory(id);
+  brain().scores().GetStatistics(kNow, nullptr);
+  brain().scores().GetDistribution(std::nullopt, kNow, nullptr);
+  brain().scores().GetHistory(id);
   brain().Check(true, nullptr);
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
@@ -151,13 +153,13 @@ TEST_F(Access, IsCountedExactlyOnceAcrossAFlush) {
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 2);
     brain().GetRecent(query, nullptr);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 1);
-    brain().FlushAccesses();
+    brain().scores().FlushAccesses();
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 1);
-    brain().RecordAccess({id}, kNow);
+    brain().scores().RecordAccess({id}, kNow);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round);
   }
-  brain().FlushAccesses();
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(Peek(id).score.access_count, 15);
   EXPECT_EQ(StoredValue("SELECT access_count FROM stm_entries"), "15");
 }
@@ -184,7 +186,10 @@ TEST_F(Access, OnlyWhatIsReturnedIsAccessed) {
 
 TEST_F(Access, OfAnUnknownIdCountsNothing) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().RecordAccess({id, "nobody"}, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(test::CodeThrownBy([&] {
+              brain().scores().RecordAccess({id, "nobody"}, kNow);
+            }),
+            "NOT_FOUND");
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
 
@@ -196,8 +201,8 @@ TEST_F(Access, OfAnEmbeddingIsOfItsMemory) {
   embedding.model = "m";
   embedding.vector = {1.0F, 2.0F};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
-  brain().RecordAccess({"emb_1"}, kNow);
+  brain().embeddings().Put(embedding);
+  brain().scores().RecordAccess({"emb_1"}, kNow);
   EXPECT_EQ(Peek(id).score.access_count, 1);
 }
 
@@ -207,8 +212,8 @@ TEST_F(Access, OfAnAtomCountsToo) {
   atom.id = "atom_1";
   atom.created_at = kNow;
   test::AddAtom(brain(), atom);
-  brain().RecordAccess({"atom_1", "atom_1"}, kNow);
-  brain().FlushAccesses();
+  brain().scores().RecordAccess({"atom_1", "atom_1"}, kNow);
+  brain().scores().FlushAccesses();
   EXPECT_EQ(StoredValue("SELECT access_count FROM atoms"), "2");
 }
 
@@ -217,7 +222,7 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
   for (int i = 0; i < 3; ++i) brain().GetMemory(id, false, kNow + i);
-  const auto history = brain().GetHistory(id);
+  const auto history = brain().scores().GetHistory(id);
   ASSERT_EQ(history.size(), 2U);
   EXPECT_EQ(history[1].reason, "access");
   EXPECT_EQ(history[1].old_confidence, 0.5);
@@ -229,9 +234,9 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
 TEST_F(Access, WhenTheClockGoesBackTheLatestAccessStands) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
   brain().GetMemory(id, false, kNow);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   brain().GetMemory(id, false, kNow - Days(9));
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(Peek(id).score.last_accessed, kNow);
   EXPECT_EQ(Peek(id).score.access_count, 2);
 }
@@ -241,10 +246,10 @@ TEST_F(Access, AFlushThatFailsIsTriedAgain) {
   brain().GetMemory(id, false, kNow);
   const auto version = test::RawSql(path(), "PRAGMA user_version").front();
   test::RawSql(path(), "PRAGMA user_version = 77");
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().FlushAccesses(); }), "SCHEMA_CHANGED");
-  EXPECT_TRUE(brain().AccessesDue().has_value());
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().FlushAccesses(); }), "SCHEMA_CHANGED");
+  EXPECT_TRUE(brain().scores().AccessesDue().has_value());
   test::RawSql(path(), "PRAGMA user_version = " + version);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(StoredValue("SELECT access_count FROM stm_entries"), "1");
 }
 

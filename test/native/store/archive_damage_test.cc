@@ -3,6 +3,10 @@
 #include <random>
 
 #include "brain/brain_sessions.h"
+#include "brain/categories.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "store/archive_support.h"
 
 namespace cortex::test {
@@ -16,13 +20,13 @@ class ArchiveDamageTest : public ArchiveFixture {
     NewMemory memory = Said("Ruth keeps \"bees\" in Husum.\nSince May.");
     memory.categories = {"Home"};
     const auto id = Remember(brain(), memory);
-    brain().RecordValidation(id, true, kNow, "ada", "she said so");
+    brain().scores().RecordValidation(id, true, kNow, "ada", "she said so");
     Remember(brain(), Said("Ruth keeps no bees."));
-    brain().SetCognitiveState({"ada", 40, "nurse", kNow});
-    brain().DefineCategory({"Home", "where we live", {"house"}, kNow});
+    brain().users().SetCognitiveState({"ada", 40, "nurse", kNow});
+    brain().categories().Define({"Home", "where we live", {"house"}, kNow});
     NewPin pin;
     pin.text = "water the plants";
-    brain().AddPin(pin, kNow);
+    brain().pins().Add(pin, kNow);
     NewAtom atom;
     atom.subject = "rain";
     atom.action = "makes";

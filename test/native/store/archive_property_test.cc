@@ -4,6 +4,11 @@
 #include <random>
 
 #include "brain/brain_atoms.h"
+#include "brain/categories.h"
+#include "brain/embeddings.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "migrate/legacy_brains.h"
 #include "session/session_support.h"
 #include "store/archive_support.h"
@@ -49,7 +54,7 @@ class ArchivePropertyTest : public ArchiveFixture {
     for (int i = 0; i < 8; ++i)
       embedding.vector.push_back(static_cast<float>(Random(1'000) + 1) / 7);
     embedding.created_at = now_;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   void RandomPair() {
     Contradiction pair;
@@ -96,17 +101,17 @@ class ArchivePropertyTest : public ArchiveFixture {
       case 1:
         return RandomPair();
       case 2:
-        static_cast<void>(brain().AddPin({std::nullopt, Any(ids_), RandomText(), {}}, now_));
+        static_cast<void>(brain().pins().Add({std::nullopt, Any(ids_), RandomText(), {}}, now_));
         return;
       case 3:
-        brain().DefineCategory(
+        brain().categories().Define(
             {"category " + std::to_string(Random(5)), RandomText(), {"tea"}, now_});
         return;
       case 4:
-        brain().RecordValidation(Any(ids_), Random(2) == 0, now_, "test", RandomText());
+        brain().scores().RecordValidation(Any(ids_), Random(2) == 0, now_, "test", RandomText());
         return;
       case 5:
-        brain().SetCognitiveState({"ada", Random(101), "nurse", now_});
+        brain().users().SetCognitiveState({"ada", Random(101), "nurse", now_});
         return;
       case 6:
         static_cast<void>(brain().GetMemory(Any(ids_), false, now_));

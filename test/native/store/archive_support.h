@@ -1,5 +1,6 @@
 #pragma once
 
+#include "brain/scores.h"
 #include "store/archive.h"
 #include "support/support.h"
 
@@ -10,7 +11,7 @@ class ArchiveFixture : public BrainTest {
  protected:
   std::string ExportTo(const std::string& name) {
     const std::string target = directory().File(name);
-    brain().FlushAccesses();
+    brain().scores().FlushAccesses();
     brain().Export(target, ExportFormat::kArchive, kNow, nullptr);
     return ReadBytes(target);
   }

@@ -1,3 +1,6 @@
+#include "brain/pins.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "migrate/legacy_brains.h"
 #include "session/session_support.h"
 #include "store/archive_support.h"
@@ -28,11 +31,12 @@ class ArchiveTest : public ArchiveFixture {
     pair.score = 0.9;
     pair.evidence = {"takes", "never takes"};
     brain().OpenContradiction(pair, kNow + 2);
-    brain().SetCognitiveState({"ada", 80, "nurse", kNow});
-    brain().AddPin({std::nullopt, older, "look", {}}, kNow);
+    brain().users().SetCognitiveState({"ada", 80, "nurse", kNow});
+    brain().pins().Add({std::nullopt, older, "look", {}}, kNow);
     brain().GetMemory(older, false, kNow);
     // Alike to the last detail: the score stands at its limit.
-    for (int i = 0; i < 6; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
+    for (int i = 0; i < 6; ++i)
+      brain().scores().RecordValidation("twin1", true, kNow, "test", std::nullopt);
     FillSessions();
   }
 
@@ -190,7 +194,7 @@ TEST_F(ArchiveTest, ATimeThatIsNoMillisecondsOfOurYearsIsRefused) {
     WriteBytes(directory().File("bad.jsonl"), bytes);
     EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), "VALIDATION_ERROR") << time;
   }
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 0);
 }
 
 TEST_F(ArchiveTest, EveryTimeOfEveryKindOfRowIsLookedAt) {
@@ -219,12 +223,12 @@ TEST_F(ArchiveTest, EveryTimeOfEveryKindOfRowIsLookedAt) {
 
 TEST_F(ArchiveTest, ImportedMemoriesAnswerAsTheOriginals) {
   Fill();
-  const Statistics before = brain().GetStatistics(kNow + Days(1), nullptr);
+  const Statistics before = brain().scores().GetStatistics(kNow + Days(1), nullptr);
   const auto pairs = brain().GetContradictions({});
   ExportTo("first.jsonl");
   OpenOther();
   Import("first.jsonl");
-  const Statistics after = brain().GetStatistics(kNow + Days(1), nullptr);
+  const Statistics after = brain().scores().GetStatistics(kNow + Days(1), nullptr);
   EXPECT_EQ(after.by_category, before.by_category);
   EXPECT_EQ(after.confidence.average, before.confidence.average);
   EXPECT_EQ(brain().GetContradictions({}).size(), pairs.size());
@@ -257,7 +261,7 @@ TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
     WriteBytes(directory().File("bad.jsonl"), bytes);
     EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), code) << bytes.substr(0, 80);
   }
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 0);
 }
 
 TEST_F(ArchiveTest, TablesOfAnImportTakeNoNameThatTheBrainMayNeed) {

@@ -1,5 +1,6 @@
 #include "store/backup.h"
 
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -31,7 +32,7 @@ TEST_F(Backup, IsAWholeBrainWithEverythingUpToNow) {
   Remember(brain(), Said("after the backup"));
   Close();
   Brain copy(test::OptionsFor(target()));
-  EXPECT_EQ(copy.GetStatistics(kNow, nullptr).total, 20);
+  EXPECT_EQ(copy.scores().GetStatistics(kNow, nullptr).total, 20);
   EXPECT_EQ(copy.Check(true, nullptr).problems, std::vector<std::string>{});
   copy.Close();
 }

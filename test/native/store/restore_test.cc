@@ -2,6 +2,8 @@
 
 #include "store/restore.h"
 
+#include "brain/embeddings.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "store/schema.h"
 #include "support/support.h"
@@ -20,10 +22,10 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
   const std::string kept = Remember(brain(), Said("before the backup"));
   BackUp();
   const std::string lost = Remember(brain(), Said("after the backup"));
-  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
+  EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
   InOpenDatabase(path(), "SELECT count(*) FROM stm_entries",
                  [&] { EXPECT_EQ(brain().Restore(backup(), kNow, nullptr).memories, 1); });
-  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
   EXPECT_EQ(brain().GetMemory(kept, true, kNow).content, "before the backup");
   EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(lost, true, kNow); }), "NOT_FOUND");
   EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
@@ -33,8 +35,8 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
 TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   Open();
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
-  brain().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test",
-                           "wrong");
+  brain().scores().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test",
+                                    "wrong");
   BackUp();
   ForgetQuery everything;
   everything.user_id = "ada";
@@ -68,7 +70,7 @@ TEST_F(RestoreTest, VectorsInMemoryAreThoseOfTheBackup) {
     embedding.source_id = name;
     embedding.model = "test";
     embedding.vector = {x, 1};
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   };
   const auto nearest = [&] {
     std::vector<std::int64_t> seqs;
@@ -113,7 +115,7 @@ TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {
     EXPECT_EQ(CodeThrownBy([&] { brain().Restore(directory().File(name), kNow, nullptr); }), code)
         << name;
   }
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
 }
 
 TEST_F(RestoreTest, PutsAFileWhereTheBrainIsDamagedOrMissing) {
@@ -126,7 +128,7 @@ TEST_F(RestoreTest, PutsAFileWhereTheBrainIsDamagedOrMissing) {
   WriteBytes(path(), ReadBytes(path()).substr(0, 5000));
   const RestoreReport report = RestoreFile(path(), backup(), kNow, nullptr);
   EXPECT_EQ(ReadBytes(report.kept).size(), 5000U);
-  EXPECT_EQ(Open().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(Open().scores().GetStatistics(kNow, nullptr).total, 1);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "store/connection.h"
 #include "support/support.h"
 
@@ -305,11 +307,12 @@ TEST_F(SchemaTest, ABrainOpenedForReadingRefusesEveryWrite) {
   EXPECT_EQ(reader.GetRecent(test::Recent(), nullptr).size(), 1U);
   EXPECT_EQ(CodeThrownBy([&] { reader.CreateMemory(test::Said("more"), test::kNow); }),
             "READ_ONLY");
-  EXPECT_EQ(CodeThrownBy([&] { reader.RecordAccess({"any"}, test::kNow); }), "READ_ONLY");
-  EXPECT_EQ(CodeThrownBy([&] { reader.RecordValidation("any", true, test::kNow, "test", {}); }),
-            "READ_ONLY");
+  EXPECT_EQ(CodeThrownBy([&] { reader.scores().RecordAccess({"any"}, test::kNow); }), "READ_ONLY");
+  EXPECT_EQ(
+      CodeThrownBy([&] { reader.scores().RecordValidation("any", true, test::kNow, "test", {}); }),
+      "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] {
-              reader.SetCognitiveState({"ada", 50, "test", test::kNow});
+              reader.users().SetCognitiveState({"ada", 50, "test", test::kNow});
             }),
             "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] {
@@ -318,7 +321,7 @@ TEST_F(SchemaTest, ABrainOpenedForReadingRefusesEveryWrite) {
             }),
             "READ_ONLY");
   EXPECT_EQ(reader.Check(true, nullptr).problems, std::vector<std::string>{});
-  EXPECT_NO_THROW(reader.FlushAccesses());
+  EXPECT_NO_THROW(reader.scores().FlushAccesses());
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <random>
 
+#include "brain/embeddings.h"
+#include "brain/scores.h"
 #include "store/store.h"
 #include "support/support.h"
 
@@ -16,7 +18,7 @@ using test::Said;
 class Figures : public test::BrainTest {
  protected:
   Distribution Of(std::optional<MemoryKind> kind = std::nullopt, TimeMs now = kNow) {
-    return brain().GetDistribution(kind, now, nullptr);
+    return brain().scores().GetDistribution(kind, now, nullptr);
   }
   std::string AddMemory(double confidence, TimeMs created_at = kNow) {
     NewMemory memory = Said("memory " + std::to_string(++number_));
@@ -40,7 +42,7 @@ class Figures : public test::BrainTest {
     embedding.model = embedding.id;
     embedding.vector = {0.5F};
     embedding.created_at = created_at;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
     return embedding.id;
   }
   /// The figures as anyone can work them out from the closed file, embeddings of live memories left
@@ -115,11 +117,11 @@ TEST_F(Figures, FollowEveryKindOfWrite) {
   Open();
   const std::string one = AddMemory(0.5);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.5);
-  brain().RecordValidation(one, true, kNow, "tester", {});
+  brain().scores().RecordValidation(one, true, kNow, "tester", {});
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.7);
   brain().GetMemory(one, false, kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75) << "an access that is still queued";
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75);
   const std::string two = AddMemory(0.75);
   EXPECT_EQ(Of().total, 2);
@@ -217,15 +219,16 @@ TEST_F(Figures, EqualTheSumOfSingleScoresAfterAnyOperations) {
                                  kNow - age));
     } else if (operation == 4) {
       IfThere([&] {
-        brain().RecordValidation(ids[below(ids.size())], below(2) == 0, kNow, "tester", {});
+        brain().scores().RecordValidation(ids[below(ids.size())], below(2) == 0, kNow, "tester",
+                                          {});
       });
     } else if (operation == 5) {
       IfThere([&] {
-        brain().RecordAccess({ids[below(ids.size())]},
-                             kNow - static_cast<TimeMs>(below(40)) * kMillisPerDay);
+        brain().scores().RecordAccess({ids[below(ids.size())]},
+                                      kNow - static_cast<TimeMs>(below(40)) * kMillisPerDay);
       });
     } else if (operation == 6) {
-      brain().FlushAccesses();
+      brain().scores().FlushAccesses();
     } else if (operation == 7) {
       brain().DeleteMemories({memories[below(memories.size())]}, "tester", kNow, nullptr);
     } else if (operation == 8) {
@@ -263,7 +266,8 @@ TEST_F(Figures, AreCancelled) {
   while (!brain().ImportBatch(memories, false, kNow, &progress)) {
   }
   const CancelFlag cancel = true;
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().GetDistribution({}, kNow, &cancel); }), "CANCELLED");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().GetDistribution({}, kNow, &cancel); }),
+            "CANCELLED");
   EXPECT_EQ(Of().total, 5'000) << "half-loaded figures are not kept";
 }
 

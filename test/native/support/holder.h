@@ -2,6 +2,7 @@
 
 #include <future>
 
+#include "brain/scores.h"
 #include "brain/shared_brain.h"
 #include "support/support.h"
 
@@ -65,7 +66,7 @@ class SharedBrainTest : public ::testing::Test {
   static std::int64_t Total(Holder& holder) {
     std::int64_t total = -1;
     EXPECT_EQ(holder.Read([&](Brain& brain) {
-      total = brain.GetStatistics(kNow, nullptr).total;
+      total = brain.scores().GetStatistics(kNow, nullptr).total;
       return true;
     }),
               "");

@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "brain/brain_sessions.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/rollback.h"
 #include "store/restore.h"
@@ -94,7 +95,8 @@ std::string Obey(const std::vector<std::string>& command) {
         brain.EditMemory(command.at(2), {MemoryEdit::Kind::kContent, command.at(3), ""}, kNow);
     if (!result.is_success()) return result.message;
   }
-  if (command[0] == "validate") brain.RecordValidation(command.at(2), false, kNow, "other", {});
+  if (command[0] == "validate")
+    brain.scores().RecordValidation(command.at(2), false, kNow, "other", {});
   if (command[0] == "access") brain.GetMemory(command.at(2), false, kNow);
   brain.Close();
   return "ok";

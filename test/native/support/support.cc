@@ -9,7 +9,7 @@
 
 #include "base/unicode.h"
 #include "brain/brain_atoms.h"
-#include "brain/brain_sinks.h"
+#include "brain/sinks.h"
 
 namespace cortex::test {
 

@@ -1,18 +1,17 @@
-// Brain: categories with a meaning, and the words by which a memory finds its own.
+#include "brain/categories.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "base/error.h"
 #include "base/unicode.h"
-#include "brain/brain.h"
 #include "brain/input_rules.h"
 #include "language/text/keywords.h"
-#include "store/score_columns.h"
 #include "store/store.h"
 
 namespace cortex {
 
-bool Brain::DefineCategory(CategoryDefinition category) {
+bool Categories::Define(CategoryDefinition category) {
   constexpr std::size_t kLongestDescription = 2000;
   RequireName(category.name, "name");
   RequireNames(category.keywords, "keywords");
@@ -27,7 +26,7 @@ bool Brain::DefineCategory(CategoryDefinition category) {
     throw Error(ErrorCode::kValidation, "The keyword \"" + keyword + "\" holds no word");
   }
   bool created = false;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     const auto existing = repositories.categories.Find(category.name);
     created = !existing;
     if (existing) {
@@ -39,9 +38,9 @@ bool Brain::DefineCategory(CategoryDefinition category) {
   return created;
 }
 
-std::vector<CategoryListing> Brain::ListCategories(const Reader& reader) {
+std::vector<CategoryListing> Categories::GetAll(const Reader& reader) {
   std::vector<CategoryListing> listings;
-  store_->Read(nullptr, [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     auto counts = repositories.categories.Counts(reader);
     for (auto& category : repositories.categories.All()) {
       const auto count = counts.extract(FoldName(category.name));
@@ -61,8 +60,7 @@ std::vector<CategoryListing> Brain::ListCategories(const Reader& reader) {
   return listings;
 }
 
-std::vector<std::string> Brain::CategoriesOf(Repositories& repositories,
-                                             const std::string& content) {
+std::vector<std::string> Categories::Of(Repositories& repositories, const std::string& content) {
   std::vector<std::string> fitting;
   const auto described = repositories.categories.WithKeywords();
   if (described.empty()) return {"general"};

@@ -1,10 +1,7 @@
-// Brain: vectors of memories.
-
-#include <algorithm>
-#include <set>
+#include "brain/embeddings.h"
 
 #include "base/error.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "store/store.h"
 
@@ -29,24 +26,24 @@ void RequireFitting(const ComputedEmbedding& embedding, const EmbeddingModel& mo
 
 }  // namespace
 
-const EmbeddingModel& Brain::RequireEmbeddingModel() const {
+const EmbeddingModel& Embeddings::RequireModel() const {
   if (options_.embedding_model) return *options_.embedding_model;
   throw Error(ErrorCode::kValidation, "The brain was opened without an embedding model");
 }
 
-void Brain::PutEmbedding(const NewEmbedding& embedding) {
+void Embeddings::Put(const NewEmbedding& embedding) {
   RequireName(embedding.model, "model");
   RequireDirection(embedding.vector, "the vector of " + embedding.source_id);
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     if (repositories.embeddings.Put(embedding)) repositories.state.Raise(kScoreEpoch);
   });
 }
 
-bool Brain::QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress) {
-  const EmbeddingModel& model = RequireEmbeddingModel();
+bool Embeddings::QueueMissing(TimeMs now, QueueingProgress* progress) {
+  const EmbeddingModel& model = RequireModel();
   QueueingProgress after;
   bool finished = false;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     after = *progress;
     if (!after.started) {
       after.started = true;
@@ -64,11 +61,11 @@ bool Brain::QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress) {
   return finished;
 }
 
-std::int64_t Brain::StoreEmbeddings(const std::vector<ComputedEmbedding>& embeddings, TimeMs now) {
-  const EmbeddingModel& model = RequireEmbeddingModel();
+std::int64_t Embeddings::PutComputed(const std::vector<ComputedEmbedding>& embeddings, TimeMs now) {
+  const EmbeddingModel& model = RequireModel();
   for (const auto& embedding : embeddings) RequireFitting(embedding, model);
   std::int64_t stored = 0;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     stored = 0;
     bool replaced = false;
     for (const auto& computed : embeddings) {
@@ -90,46 +87,27 @@ std::int64_t Brain::StoreEmbeddings(const std::vector<ComputedEmbedding>& embedd
   return stored;
 }
 
-void Brain::DeferEmbeddings(const std::vector<std::int64_t>& tickets, const std::string& error,
-                            TimeMs next_attempt_at, bool failed) {
-  store_->Write([&](Repositories& repositories) {
+void Embeddings::Defer(const std::vector<std::int64_t>& tickets, const std::string& error,
+                       TimeMs next_attempt_at, bool failed) {
+  store_.Write([&](Repositories& repositories) {
     for (const auto ticket : tickets)
       repositories.outbox.DeferTicket(ticket, error, next_attempt_at, failed);
   });
 }
 
-void Brain::RetryFailedEmbeddings() {
-  const EmbeddingModel& model = RequireEmbeddingModel();
-  store_->Write(
+void Embeddings::RetryFailed() {
+  const EmbeddingModel& model = RequireModel();
+  store_.Write(
       [&](Repositories& repositories) { repositories.outbox.RetryFailedEmbeddings(model.id); });
 }
 
-EmbeddingJobs Brain::GetDueEmbeddings(TimeMs now, std::int64_t limit) {
-  const EmbeddingModel& model = RequireEmbeddingModel();
+EmbeddingJobs Embeddings::GetDue(TimeMs now, std::int64_t limit) {
+  const EmbeddingModel& model = RequireModel();
   EmbeddingJobs jobs;
-  store_->Read(nullptr, [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     jobs = repositories.outbox.DueEmbeddings(model.id, now, limit);
   });
   return jobs;
-}
-
-void Brain::RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now) {
-  const auto had = repositories.embeddings.ModelsOf(id);
-  std::set<std::string> models(had.begin(), had.end());
-  if (!models.empty()) repositories.removals.RemoveEmbeddings("stm", id);
-  if (options_.embedding_model) models.insert(options_.embedding_model->id);
-  for (const auto& model : models) repositories.outbox.QueueEmbedding(model, id, now);
-}
-
-std::vector<VectorHit> Brain::SearchVectors(const std::string& model, std::span<const float> query,
-                                            std::size_t wanted, const MemoryFilter& filter,
-                                            const CancelFlag* cancel) {
-  RequireDirection(query, "the query's vector");
-  std::vector<VectorHit> hits;
-  store_->Read(cancel, [&](Repositories& repositories) {
-    hits = vectors_->Search(repositories.embeddings, model, query, wanted, filter);
-  });
-  return hits;
 }
 
 }  // namespace cortex

@@ -1,4 +1,4 @@
-#include "brain/brain_sinks.h"
+#include "brain/sinks.h"
 
 #include <algorithm>
 

@@ -1,12 +1,12 @@
-// Brain: the working memory, a few things an agent keeps in view.
+#include "brain/pins.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "base/error.h"
 #include "base/unicode.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
-#include "store/score_columns.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -31,11 +31,11 @@ void RequireRoom(PinRepository& pins, const std::optional<std::string>& user_id)
 
 }  // namespace
 
-Pin Brain::AddPin(const NewPin& pin, TimeMs now, const Reader& reader) {
+Pin Pins::Add(const NewPin& pin, TimeMs now, const Reader& reader) {
   RequireOneThing(pin);
   if (pin.user_id) RequireUser(*pin.user_id);
   Pin added;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     auto& pins = repositories.pins;
     if (pin.memory_id) {
       const auto memory = repositories.memories.Find(*pin.memory_id, reader);
@@ -63,23 +63,23 @@ Pin Brain::AddPin(const NewPin& pin, TimeMs now, const Reader& reader) {
   return added;
 }
 
-void Brain::RemovePin(const std::string& id, const Reader& reader) {
-  store_->Write([&](Repositories& repositories) {
+void Pins::Remove(const std::string& id, const Reader& reader) {
+  store_.Write([&](Repositories& repositories) {
     if (repositories.pins.Remove(id, reader)) return;
     throw Error(ErrorCode::kNotFound, "Nothing is pinned under \"" + Excerpt(id, kQuotedLength) +
                                           "\": view shows what is");
   });
 }
 
-std::int64_t Brain::ClearPins(const Reader& reader) {
+std::int64_t Pins::Clear(const Reader& reader) {
   std::int64_t cleared = 0;
-  store_->Write([&](Repositories& repositories) { cleared = repositories.pins.Clear(reader); });
+  store_.Write([&](Repositories& repositories) { cleared = repositories.pins.Clear(reader); });
   return cleared;
 }
 
-std::vector<Pin> Brain::GetPins(const Reader& reader) {
+std::vector<Pin> Pins::GetAll(const Reader& reader) {
   std::vector<Pin> pins;
-  store_->Read(nullptr, [&](Repositories& repositories) { pins = repositories.pins.All(reader); });
+  store_.Read(nullptr, [&](Repositories& repositories) { pins = repositories.pins.All(reader); });
   return pins;
 }
 
