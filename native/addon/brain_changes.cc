@@ -7,6 +7,8 @@
 #include "addon/convert_changes.h"
 #include "addon/fields.h"
 #include "brain/categories.h"
+#include "brain/comparisons.h"
+#include "brain/finder.h"
 #include "brain/pins.h"
 
 namespace cortex::addon {
@@ -14,7 +16,7 @@ namespace cortex::addon {
 Napi::Value BrainObject::FindReference(const Napi::CallbackInfo& info) {
   auto work = [reference = ToText(info[0], "id"), reader = ToReader(info[1])](
                   Brain& brain, const CancelFlag* cancel) {
-    return brain.FindReference(reference, cancel, reader);
+    return brain.finder().FindReference(reference, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info[2]);
 }
@@ -68,7 +70,7 @@ Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
   auto work = [query = ToContradictionQuery(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetContradictions(query);
+    return brain.comparisons().GetContradictions(query);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromListings,
                  info.Env().Undefined());
@@ -76,7 +78,7 @@ Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetProvedWrong(const Napi::CallbackInfo& info) {
   auto work = [query = ToProvedWrongQuery(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetProvedWrong(query);
+    return brain.comparisons().GetProvedWrong(query);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromProvedWrong,
                  info.Env().Undefined());
@@ -87,7 +89,7 @@ Napi::Value BrainObject::ResolveContradiction(const Napi::CallbackInfo& info) {
   auto work = [id = ToText(info[0], "id"), winner = options.OptionalText("winner_id"),
                actor = options.Text("actor"), now = options.Time("now"),
                reader = ToReader(options["user"])](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.ResolveContradiction(id, winner, actor, now, reader);
+    return brain.comparisons().ResolveContradiction(id, winner, actor, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromContradiction,
                  info.Env().Undefined());

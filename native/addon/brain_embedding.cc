@@ -6,6 +6,7 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_embedding.h"
 #include "brain/embeddings.h"
+#include "brain/finder.h"
 
 namespace cortex::addon {
 
@@ -62,7 +63,9 @@ Napi::Value BrainObject::RetryFailedEmbeddings(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetVectorStates(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.GetVectorStates(); };
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.finder().GetVectorStates();
+  };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromVectorStates,
                  info.Env().Undefined());
 }

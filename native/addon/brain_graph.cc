@@ -8,24 +8,26 @@
 namespace cortex::addon {
 
 Napi::Value BrainObject::GetFactsOf(const Napi::CallbackInfo& info) {
-  return PromiseGraph(info, &Brain::GetFactsOf);
+  return PromiseGraph(info, &FactGraph::GetFactsOf);
 }
 
 Napi::Value BrainObject::GetNeighbourhood(const Napi::CallbackInfo& info) {
-  return PromiseGraph(info, &Brain::GetNeighbourhood);
+  return PromiseGraph(info, &FactGraph::GetNeighbourhood);
 }
 
 Napi::Value BrainObject::GetPath(const Napi::CallbackInfo& info) {
-  return PromiseGraph(info, &Brain::GetPath);
+  return PromiseGraph(info, &FactGraph::GetPath);
 }
 
 Napi::Value BrainObject::GetGraph(const Napi::CallbackInfo& info) {
-  return PromiseGraph(info, &Brain::GetGraph);
+  return PromiseGraph(info, &FactGraph::GetGraph);
 }
 
 Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read) {
   auto work = [query = ToGraphQuery(info[0], Opened().options().timezone), read](
-                  Brain& brain, const CancelFlag* cancel) { return (brain.*read)(query, cancel); };
+                  Brain& brain, const CancelFlag* cancel) {
+    return (brain.facts().*read)(query, cancel);
+  };
   return Promise(info.Env(), &SharedBrain::ReadGraph, std::move(work), FromGraph, info[1]);
 }
 

@@ -6,6 +6,7 @@
 
 #include "addon/environment.h"
 #include "addon/napi_setup.h"
+#include "brain/fact_graph.h"
 
 /// The JavaScript objects of the addon: an open brain, and a flag that cancels.
 namespace cortex::addon {
@@ -83,7 +84,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value GetPath(const Napi::CallbackInfo& info);
   Napi::Value GetGraph(const Napi::CallbackInfo& info);
   Napi::Value DeriveGraph(const Napi::CallbackInfo& info);
-  using ReadGraph = graph::GraphView (Brain::*)(const graph::GraphQuery&, const CancelFlag*);
+  using ReadGraph = graph::GraphView (FactGraph::*)(const graph::GraphQuery&, const CancelFlag*);
   Napi::Value PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read);
   // In brain_changes.cc:
   Napi::Value FindReference(const Napi::CallbackInfo& info);

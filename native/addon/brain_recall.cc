@@ -4,13 +4,16 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_recall.h"
+#include "brain/finder.h"
 
 namespace cortex::addon {
 
 Napi::Value BrainObject::Search(const Napi::CallbackInfo& info) {
   const TimeZone& zone = Opened().options().timezone;
-  auto work = [query = ToSearchQuery(info[0], info[1], zone)](
-                  Brain& brain, const CancelFlag* cancel) { return brain.Search(query, cancel); };
+  auto work = [query = ToSearchQuery(info[0], info[1], zone)](Brain& brain,
+                                                              const CancelFlag* cancel) {
+    return brain.finder().Search(query, cancel);
+  };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromSearch, info[2]);
 }
 

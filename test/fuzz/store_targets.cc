@@ -9,6 +9,8 @@
 #include "base/unicode.h"
 #include "brain/brain.h"
 #include "brain/brain_types.h"
+#include "brain/fact_graph.h"
+#include "brain/finder.h"
 #include "migrate/legacy_values.h"
 #include "store/archive.h"
 #include "targets.h"
@@ -50,7 +52,7 @@ void RunQueries(std::string_view bytes) {
   query.peek = true;
   query.now = kNow;
   MayRefuse([&] {
-    const SearchResult result = Asked().Search(query, nullptr);
+    const SearchResult result = Asked().finder().Search(query, nullptr);
     double last = 1.0;
     for (const auto& hit : result.hits) {
       Promise(std::isfinite(hit.score) && hit.score >= 0 && hit.score <= last, "hits are in order");
@@ -66,8 +68,8 @@ void RunGraphQuestions(std::string_view bytes) {
   query.target = "Metz";
   query.depth = 3;
   query.now = kNow;
-  MayRefuse([&] { static_cast<void>(Asked().GetFactsOf(query, nullptr)); });
-  MayRefuse([&] { static_cast<void>(Asked().GetPath(query, nullptr)); });
+  MayRefuse([&] { static_cast<void>(Asked().facts().GetFactsOf(query, nullptr)); });
+  MayRefuse([&] { static_cast<void>(Asked().facts().GetPath(query, nullptr)); });
 }
 
 /// The lines after the first of an export, in a brain that is empty each time.

@@ -9,14 +9,16 @@
 #include "brain/brain_atoms.h"
 #include "brain/brain_sessions.h"
 #include "brain/categories.h"
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/fact_graph.h"
+#include "brain/finder.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "brain/sinks.h"
 #include "brain/users.h"
-#include "recall/recall.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/store.h"
@@ -56,9 +58,9 @@ Brain::Brain(BrainOptions options)
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   sinks_ = std::make_unique<Sinks>(*store_, options_);
   atoms_ = std::make_unique<Atoms>(*store_, options_, *scores_);
-  vectors_ = std::make_unique<VectorSearch>(options_.path == kMemoryPath ? "" : options_.path,
-                                            !options_.read_only);
-  recall_ = std::make_unique<Recall>();
+  facts_ = std::make_unique<FactGraph>(*store_, options_, *scores_);
+  finder_ = std::make_unique<Finder>(*store_, options_, *scores_);
+  comparisons_ = std::make_unique<Comparisons>(*store_, options_, *scores_, *outgoing_);
   if (!options_.read_only && !IsDerivedByTheseRules()) {
     store_->WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
   }
@@ -141,7 +143,7 @@ CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
   if (!deep) return report;
   const auto check = [&](Repositories& repositories) {
     Sessions::Check(repositories, &report);
-    CheckGraph(repositories, &report);
+    facts_->CheckGraph(repositories, &report);
   };
   if (options_.read_only) {
     store_->Read(cancel, check);

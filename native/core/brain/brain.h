@@ -16,7 +16,6 @@
 #include "base/time.h"
 #include "brain/brain_types.h"
 #include "graph/graph_view.h"
-#include "language/slots/statement_cache.h"
 #include "recall/search.h"
 #include "recall/vector_search.h"
 #include "store/atom.h"
@@ -28,27 +27,24 @@
 /// The one door to a brain from outside the core.
 namespace cortex {
 
-namespace graph {
-class GraphReader;
-}
 class Atoms;
 class Categories;
+class Comparisons;
 class Embeddings;
+class FactGraph;
+class Finder;
 class Outgoing;
 class Pins;
-class Recall;
 class Scores;
 class Sessions;
 class Sinks;
 class Store;
 class Users;
 struct Repositories;
-class ContentKey;
 class Forgetting;
 class ForgottenWords;
 class ArchiveReader;
 struct AcceptedMemory;
-struct Statement;
 struct ComparedMemory;
 enum class StoringChecks;
 
@@ -81,17 +77,6 @@ class Brain {
   /// left as it is.
   bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
                    ImportProgress* progress);
-
-  /// Records the pair; an open one penalises the older memory, a possible one nobody. Nothing when
-  /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
-  /// they are the same, or kind, status or score cannot be.
-  std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
-  /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
-  /// when the winner is not one of the two.
-  Contradiction ResolveContradiction(const std::string& id,
-                                     const std::optional<std::string>& winner_id,
-                                     const std::string& actor, TimeMs now,
-                                     const Reader& reader = {});
 
   /// Has the brain keep its policy with the settings over it, or, `anew`, the default one with them
   /// over that; settings that change nothing keep what holds now. VALIDATION_ERROR; CORRUPT and
@@ -161,41 +146,10 @@ class Brain {
   Memory GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
-  /// The memories that fit a text best. VALIDATION_ERROR for a text that is no UTF-8 or a limit
-  /// outside 1..1,000. Counts as an access of each unless `peek`.
-  SearchResult Search(const SearchQuery& query, const CancelFlag* cancel);
-  /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
-  /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
-  std::string FindReference(const std::string& reference, const CancelFlag* cancel,
-                            const Reader& reader = {});
   /// CORRUPT and NEWER_VERSION when what the brain keeps cannot be read.
   PolicyListing GetPolicy();
   /// Oldest first.
   std::vector<KnownBackup> GetBackups();
-  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
-  std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
-  /// Memories whose last validation was a failure, the latest first. VALIDATION_ERROR for a limit
-  /// outside 1..10,000.
-  std::vector<ProvedWrong> GetProvedWrong(const ProvedWrongQuery& query);
-
-  /// The memories nearest to `query` among those that have a vector of `model` of that length, and
-  /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
-  std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,
-                                       std::size_t wanted, const MemoryFilter& filter,
-                                       const CancelFlag* cancel);
-
-  // The fact graph of one user. VALIDATION_ERROR for a depth or limit out of range; NOT_FOUND for
-  // an entity that no memory tells of.
-
-  graph::GraphView GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel);
-  graph::GraphView GetNeighbourhood(const graph::GraphQuery& query, const CancelFlag* cancel);
-  /// The shortest way; no facts where there is none.
-  graph::GraphView GetPath(const graph::GraphQuery& query, const CancelFlag* cancel);
-  /// All of it; without limit.
-  graph::GraphView GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel);
-
-  /// How vectors that were searched are held in memory. From any thread.
-  [[nodiscard]] std::vector<VectorState> GetVectorStates() const { return vectors_->States(); }
 
   // --- Sessions ---
 
@@ -217,6 +171,9 @@ class Brain {
   [[nodiscard]] Pins& pins() { return *pins_; }
   [[nodiscard]] Categories& categories() { return *categories_; }
   [[nodiscard]] Embeddings& embeddings() { return *embeddings_; }
+  [[nodiscard]] FactGraph& facts() { return *facts_; }
+  [[nodiscard]] Finder& finder() { return *finder_; }
+  [[nodiscard]] Comparisons& comparisons() { return *comparisons_; }
   [[nodiscard]] Outgoing& outgoing() { return *outgoing_; }
 
   // --- Neither ---
@@ -224,12 +181,6 @@ class Brain {
   /// From any thread: where the policy is shown that the last transaction saw. It may outlive the
   /// brain.
   [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const;
-
-  /// From any thread: whether BuildVectorIndex has something to do.
-  [[nodiscard]] bool VectorIndexDue() const { return vectors_->BuildDue(); }
-  /// From one thread at a time: builds a part of what makes vector searches quicker; true when
-  /// nothing is left to do.
-  bool BuildVectorIndex() { return vectors_->BuildStep(); }
 
   /// From any thread: opens connections of its own. The copy is noted in the brain, unless that is
   /// read-only.
@@ -250,20 +201,9 @@ class Brain {
   void Close();
 
  private:
-  /// Of analysed memories that others are compared with: some 4 MB.
-  static constexpr std::size_t kCachedWords = 30'000;
-
   [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
   StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
                        StoringChecks checks, TimeMs now);
-  std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
-                                                  const AcceptedMemory& accepted, TimeMs now);
-  std::optional<StorageResult> FindSemanticDuplicate(Repositories& repositories,
-                                                     const AcceptedMemory& accepted, TimeMs now);
-  StorageResult Duplicate(Repositories& repositories, StorageStatus status,
-                          const ComparedMemory& known, double similarity, TimeMs now);
-  /// Whether two texts told at these times may be one text told twice.
-  [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
   /// Leaves what is derived from the memories from `first` to `last` to make.
   void LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last);
   /// Whether all that is derived was made by the rules of this version.
@@ -281,28 +221,12 @@ class Brain {
   /// The same for facts, mentions and topics.
   bool DeriveGraph(Repositories& repositories, std::int64_t limit) const;
   void DeriveInBatch(std::atomic<bool>* backlog, const std::function<bool(Repositories&)>& derive);
-  /// Puts what the stored memory tells into the fact graph.
-  void PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
-                StorageResult* result) const;
-  /// What a text tells, with the times from and to which it holds.
-  [[nodiscard]] TextGraph ReadGraph(const Statement& statement, const std::string& speaker,
-                                    TimeMs told_at) const;
-  /// Compares the fact graph with what the texts give.
-  void CheckGraph(Repositories& repositories, CheckReport* report) const;
-  graph::GraphView ReadGraphView(const graph::GraphQuery& query, const CancelFlag* cancel,
-                                 const std::function<graph::GraphView(graph::GraphReader&)>& read);
-  /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
-  /// be true together with another, and notes what it may be an update of.
-  void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
-                            StorageResult* result, TimeMs now);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
                              const std::function<void(Memory*)>& change, TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
                            TimeMs now);
   void RenewDerived(Repositories& repositories, const Memory& before,
                     const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
-  /// How many there were.
-  std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
   void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
   void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                       TimeMs now);
@@ -347,7 +271,6 @@ class Brain {
   static void DropMaintenanceRun(Repositories& repositories);
   void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                      MaintenanceProgress* progress);
-  SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
 
   BrainOptions options_;
   std::unique_ptr<Store> store_;
@@ -360,9 +283,9 @@ class Brain {
   std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<Sinks> sinks_;
   std::unique_ptr<Atoms> atoms_;
-  StatementCache statements_{kCachedWords};
-  std::unique_ptr<VectorSearch> vectors_;
-  std::unique_ptr<Recall> recall_;
+  std::unique_ptr<FactGraph> facts_;
+  std::unique_ptr<Finder> finder_;
+  std::unique_ptr<Comparisons> comparisons_;
   /// Something may be left to derive.
   std::atomic<bool> keys_backlog_ = false;
   std::atomic<bool> graph_backlog_ = false;

@@ -13,6 +13,7 @@
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
+#include "brain/comparisons.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "language/duplicates/duplicates.h"
@@ -172,7 +173,7 @@ std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
   std::vector<Twin> twins;
   const auto qualifies = [&](const ComparedMemory& older) {
     return IsOlder(older, newer) && !progress.found.contains(older.seq) &&
-           MayRepeat(key, newer.created_at, older.created_at) &&
+           comparisons_->MayRepeat(key, newer.created_at, older.created_at) &&
            (options.categories.empty() || memories.IsInAny(options.categories, older));
   };
   memories.VisitByContentKey(key.hash(), [&](const ComparedMemory& older) {
@@ -197,7 +198,7 @@ std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
     return true;
   };
   const auto keys = ScopedKeys(newer.user_id, newer.speaker, statement);
-  VisitCandidates(repositories, keys, newer.user_id, newer.speaker, compare);
+  Comparisons::VisitCandidates(repositories, keys, newer.user_id, newer.speaker, compare);
   return twins;
 }
 
@@ -244,7 +245,7 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   }
   repositories.removals.RemoveEmbeddings("stm", from.id);
   repositories.removals.RemoveLegacyRowOf(from.id);
-  RemoveStatementKeys(repositories, from);
+  comparisons_->RemoveStatementKeys(repositories, from);
   repositories.graph.Remove(from.seq);
   repositories.memories.Remove(from);
   // What was drawn from both is told once.

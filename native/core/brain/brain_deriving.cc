@@ -6,6 +6,7 @@
 
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
+#include "brain/fact_graph.h"
 #include "fingerprint/fingerprint.h"
 #include "language/slots/analysis.h"
 #include "language/topics/derived_categories.h"
@@ -166,9 +167,10 @@ bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
   const auto memories = repositories.memories.Between(range->first, range->last, limit);
   for (const auto& memory : memories) {
     repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
-    repositories.graph.Put(memory.seq, memory.user_id,
-                           ReadGraph(AnalyzeStatement(memory.content),
-                                     memory.speaker.value_or(memory.user_id), memory.created_at));
+    repositories.graph.Put(
+        memory.seq, memory.user_id,
+        facts_->ReadGraph(AnalyzeStatement(memory.content), memory.speaker.value_or(memory.user_id),
+                          memory.created_at));
     repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(memory.content).names(),
                                            BuiltRules().topics);
   }

@@ -7,6 +7,8 @@
 #include "brain/accepted_memory.h"
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
+#include "brain/comparisons.h"
+#include "brain/fact_graph.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
 #include "brain/scores.h"
@@ -17,67 +19,6 @@
 
 namespace cortex {
 namespace {
-
-constexpr std::size_t kMostNamedCandidates = 10;
-
-struct Candidate {
-  std::string id;
-  std::string content;
-};
-
-/// `how`: what the candidates have in common, and `advice` what tells them apart.
-Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates,
-                std::string_view how, std::string_view advice) {
-  const bool more = candidates.size() > kMostNamedCandidates;
-  if (more) candidates.resize(kMostNamedCandidates);
-  std::string message = more ? "More than " : "";
-  message += std::to_string(candidates.size());
-  message.append(" memories ").append(how);
-  message += " \"" + Excerpt(reference, kQuotedLength);
-  message.append("\": give ").append(advice).append(". ");
-  for (const auto& candidate : candidates) {
-    if (&candidate != &candidates.front()) message += "; ";
-    message += candidate.id + " \"" + Excerpt(candidate.content, kQuotedLength) + "\"";
-  }
-  return {ErrorCode::kAmbiguous, message};
-}
-
-/// The memories that a reference may mean: by the beginning of their ids, else by their text.
-class ReferenceSearch {
- public:
-  explicit ReferenceSearch(const std::string& reference)
-      : reference_(reference), folded_(FoldCase(reference)) {}
-
-  /// Looks at one memory; false when enough is known.
-  bool Visit(const std::string& id, const std::string& content) {
-    if (id.compare(0, reference_.size(), reference_) == 0) by_id_.push_back({id, content});
-    const bool holds = by_id_.empty() && by_text_.size() <= kMostNamedCandidates &&
-                       FoldCase(content).find(folded_) != std::string::npos;
-    if (holds) by_text_.push_back({id, content});
-    return by_id_.size() <= kMostNamedCandidates;
-  }
-
-  /// NOT_FOUND, AMBIGUOUS.
-  std::string TakeId() {
-    if (by_id_.size() > 1) {
-      throw Ambiguous(reference_, std::move(by_id_), "have ids that begin with", "more of the id");
-    }
-    if (by_id_.size() == 1) return std::move(by_id_.front().id);
-    if (by_text_.size() > 1) {
-      throw Ambiguous(reference_, std::move(by_text_), "hold", "an id, or more of the text");
-    }
-    if (by_text_.size() == 1) return std::move(by_text_.front().id);
-    throw Error(ErrorCode::kNotFound,
-                "No memory has the id, has an id that begins with, or holds the text, \"" +
-                    Excerpt(reference_, kQuotedLength) + "\"");
-  }
-
- private:
-  const std::string& reference_;
-  std::string folded_;
-  std::vector<Candidate> by_id_;
-  std::vector<Candidate> by_text_;
-};
 
 bool EndsInSpace(std::string_view text) {
   const auto continues = [](char byte) {
@@ -119,27 +60,6 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
 }
 
 }  // namespace
-
-std::string Brain::FindReference(const std::string& reference, const CancelFlag* cancel,
-                                 const Reader& reader) {
-  RequireUtf8(reference, "the memory's id or text");
-  if (IsBlank(reference))
-    throw Error(ErrorCode::kValidation, "The memory's id is empty: give an id or a piece of text");
-  std::string id;
-  store_->Read(cancel, [&](Repositories& repositories) {
-    if (repositories.memories.Exists(reference, reader)) {
-      id = reference;
-      return;
-    }
-    ReferenceSearch search(reference);
-    repositories.memories.VisitContents(
-        reader, [&](const std::string& candidate, const std::string& content) {
-          return search.Visit(candidate, content);
-        });
-    id = search.TakeId();
-  });
-  return id;
-}
 
 StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now,
                                   const Reader& reader) {
@@ -207,9 +127,9 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
       after, ContentKey(after.content, after.user_id, after.speaker), nullptr, {}};
   const bool new_text = after.content != before.content;
   if (new_text) {
-    AnalyzeForComparing(&accepted);
-    auto twin = FindExactDuplicate(repositories, accepted, now);
-    if (!twin) twin = FindSemanticDuplicate(repositories, accepted, now);
+    Comparisons::AnalyzeForComparing(&accepted);
+    auto twin = comparisons_->FindExactDuplicate(repositories, accepted, now);
+    if (!twin) twin = comparisons_->FindSemanticDuplicate(repositories, accepted, now);
     if (twin) return std::move(*twin);
   }
   StorageResult result;
@@ -241,14 +161,14 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
 void Brain::RenewDerived(Repositories& repositories, const Memory& before,
                          const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
-  RemoveStatementKeys(repositories, before);
+  comparisons_->RemoveStatementKeys(repositories, before);
   repositories.graph.Remove(before.seq);
-  PutGraph(repositories, accepted, result);
+  facts_->PutGraph(repositories, accepted, result);
   outgoing_->RenewEmbeddings(repositories, memory.id, now);
   outgoing_->EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);
-  DetectContradictions(repositories, accepted, result, now);
+  comparisons_->DetectContradictions(repositories, accepted, result, now);
   atoms_->Renew(repositories, memory, now);
 }
 

@@ -9,6 +9,8 @@
 #include "base/text_search.h"
 #include "base/unicode.h"
 #include "brain/brain.h"
+#include "brain/comparisons.h"
+#include "brain/finder.h"
 #include "brain/forgetting.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
@@ -238,7 +240,7 @@ bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
   });
   if (!pending) return true;
   try {
-    vectors_->Forget();
+    finder_->ForgetVectors();
   } catch (const Error&) {
     return false;  // the receipt says so, and the next opening tries again
   }
@@ -259,7 +261,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   RemovePairs(repositories, memory.id, with_history, actor, now, receipt);
   remove_embeddings("stm", memory.id);
   removals.RemoveLegacyRowOf(memory.id);
-  receipt->statement_keys += RemoveStatementKeys(repositories, memory);
+  receipt->statement_keys += comparisons_->RemoveStatementKeys(repositories, memory);
   receipt->facts += repositories.graph.Remove(memory.seq);
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : repositories.outbox.EnqueueDeletion(memory.id, now))

@@ -8,6 +8,8 @@
 #include "brain/brain.h"
 #include "brain/brain_sessions.h"
 #include "brain/categories.h"
+#include "brain/comparisons.h"
+#include "brain/fact_graph.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
 #include "fingerprint/fingerprint.h"
@@ -109,11 +111,11 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   Memory& memory = accepted.memory;
   if (memory.source_turn)
     Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
-  if (checks == StoringChecks::kAll) AnalyzeForComparing(&accepted);
+  if (checks == StoringChecks::kAll) Comparisons::AnalyzeForComparing(&accepted);
   if (checks != StoringChecks::kNone) {
-    auto duplicate = FindExactDuplicate(repositories, accepted, now);
+    auto duplicate = comparisons_->FindExactDuplicate(repositories, accepted, now);
     if (!duplicate && checks == StoringChecks::kAll) {
-      duplicate = FindSemanticDuplicate(repositories, accepted, now);
+      duplicate = comparisons_->FindSemanticDuplicate(repositories, accepted, now);
     }
     if (duplicate) return std::move(*duplicate);
   }
@@ -155,8 +157,8 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   outgoing_->EnqueueForSinks(repositories, &result, now);
   outgoing_->QueueEmbedding(repositories, memory.id, now);
   if (checks == StoringChecks::kAll) {
-    PutGraph(repositories, accepted, &result);
-    DetectContradictions(repositories, accepted, &result, now);
+    facts_->PutGraph(repositories, accepted, &result);
+    comparisons_->DetectContradictions(repositories, accepted, &result, now);
   }
   return result;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "brain/finder.h"
 #include "brain/scores.h"
 #include "store/brain_file.h"
 
@@ -159,10 +160,10 @@ void SharedBrain::Host::CloseWhenIdle() {
 }
 
 void SharedBrain::Host::BuildVectorIndex() {
-  if (!brain->VectorIndexDue() || indexing.exchange(true)) return;
+  if (!brain->finder().VectorIndexDue() || indexing.exchange(true)) return;
   Lane::Job job;
   // Short steps, between which other work is done.
-  job.step = [this] { return ending || Opened().BuildVectorIndex(); };
+  job.step = [this] { return ending || Opened().finder().BuildVectorIndex(); };
   job.done = [this](const std::exception_ptr&) { indexing = false; };
   job.cancel = std::make_shared<CancelFlag>(false);
   background.Post(std::move(job));

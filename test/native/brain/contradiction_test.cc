@@ -1,3 +1,4 @@
+#include "brain/comparisons.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -25,7 +26,9 @@ class Contradictions : public test::BrainTest {
     pair.evidence = {"Bern", "Graz"};
     return pair;
   }
-  Contradiction OpenPair() { return brain().OpenContradiction(Pair(older_, newer_), kNow).value(); }
+  Contradiction OpenPair() {
+    return brain().comparisons().OpenContradiction(Pair(older_, newer_), kNow).value();
+  }
   double Score(const std::string& id) { return brain().GetMemory(id, true, kNow).confidence; }
   void ExpectScores(double older, double newer) {
     EXPECT_DOUBLE_EQ(Score(older_), older);
@@ -53,20 +56,20 @@ TEST_F(Contradictions, TheOlderMemoryIsPenalisedWhileThePairIsOpen) {
 TEST_F(Contradictions, APossibleOnePenalisesNobodyUntilSomebodyDecides) {
   Contradiction possible = Pair(older_, newer_);
   possible.status = "possible";
-  const Contradiction pair = brain().OpenContradiction(possible, kNow).value();
+  const Contradiction pair = brain().comparisons().OpenContradiction(possible, kNow).value();
   EXPECT_EQ(pair.penalised_id, std::nullopt);
   ExpectScores(1.0, 1.0);
   EXPECT_EQ(LastReason(older_), "created");
   ContradictionQuery query;
   query.status = "open";
-  EXPECT_TRUE(brain().GetContradictions(query).empty());
+  EXPECT_TRUE(brain().comparisons().GetContradictions(query).empty());
   query.status = "possible";
-  ASSERT_EQ(brain().GetContradictions(query).size(), 1U);
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  ASSERT_EQ(brain().comparisons().GetContradictions(query).size(), 1U);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   ExpectScores(1.0, 1.0);
-  brain().ResolveContradiction(pair.id, newer_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, newer_, "ada", kNow);
   ExpectScores(0.7, 1.0);
-  EXPECT_TRUE(brain().GetContradictions(query).empty());
+  EXPECT_TRUE(brain().comparisons().GetContradictions(query).empty());
 }
 
 TEST_F(Contradictions, OfManySentencesIsOnlyPossible) {
@@ -127,7 +130,7 @@ TEST_F(Contradictions, AreFoundBehindManyThatHaveLost) {
   for (int i = 0; i < 20; ++i) {
     NewMemory lost = Said("My car is green " + std::to_string(i));
     lost.compare_meaning = false;
-    brain().OpenContradiction(Pair(Remember(brain(), lost), newer_), kNow);
+    brain().comparisons().OpenContradiction(Pair(Remember(brain(), lost), newer_), kNow);
   }
   const auto result = brain().CreateMemory(Said("My car is blue"), kNow);
   ASSERT_EQ(result.contradictions.size(), 1U);
@@ -136,8 +139,8 @@ TEST_F(Contradictions, AreFoundBehindManyThatHaveLost) {
 
 TEST_F(Contradictions, APairIsNeverRecordedTwiceEitherWayRound) {
   OpenPair();
-  EXPECT_EQ(brain().OpenContradiction(Pair(older_, newer_), kNow), std::nullopt);
-  EXPECT_EQ(brain().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
+  EXPECT_EQ(brain().comparisons().OpenContradiction(Pair(older_, newer_), kNow), std::nullopt);
+  EXPECT_EQ(brain().comparisons().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
   ExpectScores(0.7, 1.0);
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "1");
 }
@@ -149,27 +152,30 @@ TEST_F(Contradictions, APairThatCannotBeIsRefused) {
   Contradiction unsure = Pair(older_, newer_);
   unsure.score = 1.5;
   for (const auto& pair : {same, unknown, unsure}) {
-    EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(pair, kNow); }), "VALIDATION_ERROR");
+    EXPECT_EQ(CodeThrownBy([&] { brain().comparisons().OpenContradiction(pair, kNow); }),
+              "VALIDATION_ERROR");
   }
   ExpectScores(1.0, 1.0);
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
 }
 
 TEST_F(Contradictions, ADismissedPairIsKnownToo) {
-  brain().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
-  EXPECT_EQ(brain().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
+  brain().comparisons().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
+  EXPECT_EQ(brain().comparisons().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
   ExpectScores(1.0, 1.0);
 }
 
 TEST_F(Contradictions, WhenTheNewerHoldsTheOlderKeepsThePenalty) {
-  const Contradiction resolved = brain().ResolveContradiction(OpenPair().id, newer_, "ada", kNow);
+  const Contradiction resolved =
+      brain().comparisons().ResolveContradiction(OpenPair().id, newer_, "ada", kNow);
   EXPECT_EQ(resolved.status, "resolved");
   EXPECT_EQ(resolved.penalised_id, older_);
   ExpectScores(0.7, 1.0);
 }
 
 TEST_F(Contradictions, WhenTheOlderHoldsThePenaltyMoves) {
-  const Contradiction resolved = brain().ResolveContradiction(OpenPair().id, older_, "ada", kNow);
+  const Contradiction resolved =
+      brain().comparisons().ResolveContradiction(OpenPair().id, older_, "ada", kNow);
   EXPECT_EQ(resolved.penalised_id, newer_);
   ExpectScores(1.0, 0.7);
   EXPECT_EQ(LastReason(older_), "resolution");
@@ -178,7 +184,7 @@ TEST_F(Contradictions, WhenTheOlderHoldsThePenaltyMoves) {
 
 TEST_F(Contradictions, DismissingTakesThePenaltyAway) {
   const Contradiction dismissed =
-      brain().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
+      brain().comparisons().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
   EXPECT_EQ(dismissed.status, "dismissed");
   EXPECT_EQ(dismissed.penalised_id, std::nullopt);
   ExpectScores(1.0, 1.0);
@@ -187,12 +193,12 @@ TEST_F(Contradictions, DismissingTakesThePenaltyAway) {
 
 TEST_F(Contradictions, AVerdictMayBeChanged) {
   const std::string id = OpenPair().id;
-  brain().ResolveContradiction(id, older_, "ada", kNow);
-  brain().ResolveContradiction(id, older_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, older_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, older_, "ada", kNow);
   ExpectScores(1.0, 0.7);
-  brain().ResolveContradiction(id, newer_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, newer_, "ada", kNow);
   ExpectScores(0.7, 1.0);
-  brain().ResolveContradiction(id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, std::nullopt, "ada", kNow);
   ExpectScores(1.0, 1.0);
   EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
 }
@@ -200,25 +206,28 @@ TEST_F(Contradictions, AVerdictMayBeChanged) {
 TEST_F(Contradictions, TakingAPenaltyAwayLeavesFailedValidations) {
   const Contradiction pair = OpenPair();
   brain().scores().RecordValidation(older_, false, kNow, "tester", std::nullopt);
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   ExpectScores(0.7, 1.0);
 }
 
 TEST_F(Contradictions, SeveralPairsAddUp) {
   OpenPair();
   const std::string third = Remember(brain(), Said("I live in Ulm"));
-  brain().OpenContradiction(Pair(older_, third), kNow);
-  brain().OpenContradiction(Pair(newer_, third), kNow);
+  brain().comparisons().OpenContradiction(Pair(older_, third), kNow);
+  brain().comparisons().OpenContradiction(Pair(newer_, third), kNow);
   ExpectScores(0.4, 0.7);
   EXPECT_EQ(Score(third), 1.0);
 }
 
 TEST_F(Contradictions, MissingMemoriesAndPairsAreNotFoundAndNothingIsWritten) {
-  EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(Pair(older_, "nobody"), kNow); }),
-            "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(Pair("nobody", newer_), kNow); }),
-            "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { brain().ResolveContradiction("nobody", older_, "ada", kNow); }),
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().OpenContradiction(Pair(older_, "nobody"), kNow); }),
+      "NOT_FOUND");
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().OpenContradiction(Pair("nobody", newer_), kNow); }),
+      "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy(
+                [&] { brain().comparisons().ResolveContradiction("nobody", older_, "ada", kNow); }),
             "NOT_FOUND");
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
 }
@@ -226,25 +235,29 @@ TEST_F(Contradictions, MissingMemoriesAndPairsAreNotFoundAndNothingIsWritten) {
 TEST_F(Contradictions, TheWinnerIsOneOfTheTwo) {
   const std::string id = OpenPair().id;
   const std::string third = Remember(brain(), Said("I live in Ulm"));
-  EXPECT_EQ(CodeThrownBy([&] { brain().ResolveContradiction(id, third, "ada", kNow); }),
-            "VALIDATION_ERROR");
-  EXPECT_EQ(CodeThrownBy([&] { brain().ResolveContradiction(id, older_, " ", kNow); }),
-            "VALIDATION_ERROR");
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().ResolveContradiction(id, third, "ada", kNow); }),
+      "VALIDATION_ERROR");
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().ResolveContradiction(id, older_, " ", kNow); }),
+      "VALIDATION_ERROR");
   ExpectScores(0.7, 1.0);
 }
 
 TEST_F(Contradictions, OfAMemoryWithItselfOrOfAnUnknownKindAreRefused) {
-  EXPECT_NE(CodeThrownBy([&] { brain().OpenContradiction(Pair(older_, older_), kNow); }), "");
+  EXPECT_NE(
+      CodeThrownBy([&] { brain().comparisons().OpenContradiction(Pair(older_, older_), kNow); }),
+      "");
   Contradiction pair = Pair(older_, newer_);
   pair.kind = "mood";
-  EXPECT_NE(CodeThrownBy([&] { brain().OpenContradiction(pair, kNow); }), "");
+  EXPECT_NE(CodeThrownBy([&] { brain().comparisons().OpenContradiction(pair, kNow); }), "");
   ExpectScores(1.0, 1.0);
 }
 
 TEST_F(Contradictions, EvidenceIsKept) {
   const std::string id = OpenPair().id;
   Reopen();
-  const Contradiction pair = brain().ResolveContradiction(id, newer_, "ada", kNow);
+  const Contradiction pair = brain().comparisons().ResolveContradiction(id, newer_, "ada", kNow);
   EXPECT_EQ(pair.evidence, (std::vector<std::string>{"Bern", "Graz"}));
   EXPECT_EQ(pair.kind, "value");
   EXPECT_EQ(pair.score, 0.9);

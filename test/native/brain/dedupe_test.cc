@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "brain/comparisons.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -170,10 +171,10 @@ TEST_F(Dedupe, MergingRedirectsPairsPinsAtomsAndTheOutbox) {
   for (const auto* newer : {"m1", "m2"}) {
     pair.older_id = "m3";
     pair.newer_id = newer;
-    brain().OpenContradiction(pair, kNow);
+    brain().comparisons().OpenContradiction(pair, kNow);
   }
   pair.older_id = "m4";
-  brain().OpenContradiction(pair, kNow);
+  brain().comparisons().OpenContradiction(pair, kNow);
   NewPin pin;
   pin.memory_id = "m2";
   brain().pins().Add(pin, kNow);
@@ -184,7 +185,7 @@ TEST_F(Dedupe, MergingRedirectsPairsPinsAtomsAndTheOutbox) {
   test::AddAtom(brain(), atom);
   Run(Action::kMerge);
   Texts pairs;
-  for (const auto& listing : brain().GetContradictions({}))
+  for (const auto& listing : brain().comparisons().GetContradictions({}))
     pairs.push_back(listing.pair.older_id + " " + listing.pair.newer_id);
   std::sort(pairs.begin(), pairs.end());
   EXPECT_EQ(pairs, (Texts{"m3 m1", "m4 m1"}));
@@ -271,7 +272,7 @@ TEST_F(Dedupe, AMemoryThatCarriesAPenaltyTakesNoPart) {
   pair.newer_id = "m2";
   pair.kind = "value";
   pair.score = 1;
-  brain().OpenContradiction(pair, kNow);
+  brain().comparisons().OpenContradiction(pair, kNow);
   EXPECT_EQ(Groups(Run(Action::kMerge)), Texts{}) << "moved back: both stay";
 }
 

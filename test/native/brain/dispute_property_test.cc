@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+#include "brain/comparisons.h"
+#include "brain/finder.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -109,14 +111,14 @@ class DisputeProperties : public test::BrainTest {
     if (pair.older_id == pair.newer_id) return;
     pair.kind = "value";
     pair.score = 0.9;
-    brain().OpenContradiction(pair, now_);
+    brain().comparisons().OpenContradiction(pair, now_);
   }
   void Decide() {
-    const auto pairs = brain().GetContradictions({});
+    const auto pairs = brain().comparisons().GetContradictions({});
     if (pairs.empty()) return;
     const auto& pair = pairs[static_cast<std::size_t>(Below(static_cast<int>(pairs.size())))].pair;
     const std::optional<std::string> winners[] = {pair.older_id, pair.newer_id, std::nullopt};
-    brain().ResolveContradiction(pair.id, winners[Below(3)], "ada", now_);
+    brain().comparisons().ResolveContradiction(pair.id, winners[Below(3)], "ada", now_);
   }
   void Merge() {
     DedupeOptions options;
@@ -133,7 +135,7 @@ class DisputeProperties : public test::BrainTest {
     TimeMs decided = kNever;
     ContradictionQuery query;
     query.memory_id = id;
-    for (const auto& listing : brain().GetContradictions(query)) {
+    for (const auto& listing : brain().comparisons().GetContradictions(query)) {
       const Contradiction& pair = listing.pair;
       if (pair.penalised_id != id) continue;
       const std::string& other = pair.older_id == id ? pair.newer_id : pair.older_id;
@@ -185,7 +187,7 @@ class DisputeProperties : public test::BrainTest {
     SearchQuery search;
     search.text = "I live car vegetarian";
     search.now = now_;
-    brain().Search(search, nullptr);
+    brain().finder().Search(search, nullptr);
     brain().GetMemory(Any(), false, now_);
     brain().scores().RecordAccess({Any(), Any()}, now_);
   }
@@ -196,7 +198,7 @@ class DisputeProperties : public test::BrainTest {
       ASSERT_FALSE(expected.at(memory.id).any()) << memory.id;
     SearchQuery search = SearchOf("I live car vegetarian tea", 1'000);
     search.filter.undisputed = true;
-    for (const auto& hit : brain().Search(search, nullptr).hits)
+    for (const auto& hit : brain().finder().Search(search, nullptr).hits)
       ASSERT_FALSE(expected.at(hit.memory.id).any()) << hit.memory.id;
   }
   SearchQuery SearchOf(const std::string& text, std::int64_t limit) const {
@@ -210,7 +212,7 @@ class DisputeProperties : public test::BrainTest {
   /// Every hit stands behind those that it is disputed by, but for rings; and what a limit leaves
   /// is the beginning of all.
   void ExpectOrder(const std::string& text, const std::map<std::string, Expected>& expected) {
-    const auto hits = brain().Search(SearchOf(text, 1'000), nullptr).hits;
+    const auto hits = brain().finder().Search(SearchOf(text, 1'000), nullptr).hits;
     std::map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < hits.size(); ++i) {
       places[hits[i].memory.id] = i;
@@ -223,7 +225,7 @@ class DisputeProperties : public test::BrainTest {
       }
     }
     for (const std::int64_t limit : {1, 2, 3}) {
-      const auto first = brain().Search(SearchOf(text, limit), nullptr).hits;
+      const auto first = brain().finder().Search(SearchOf(text, limit), nullptr).hits;
       ASSERT_EQ(first.size(), std::min<std::size_t>(static_cast<std::size_t>(limit), hits.size()));
       for (std::size_t i = 0; i < first.size(); ++i)
         ASSERT_EQ(first[i].memory.id, hits[i].memory.id) << text << ", limit " << limit;

@@ -3,7 +3,9 @@
 
 #include "brain/atoms_support.h"
 #include "brain/brain_atoms.h"
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/finder.h"
 #include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/migration.h"
@@ -35,7 +37,7 @@ class Disputes : public test::BrainTest {
     brain().scores().RecordValidation(id, success, now, "ada", std::nullopt);
   }
   void Resolve(const Contradiction& pair, const std::string& winner, TimeMs now = kNow) {
-    brain().ResolveContradiction(pair.id, winner, "ada", now);
+    brain().comparisons().ResolveContradiction(pair.id, winner, "ada", now);
   }
   Memory Look(const std::string& id) { return brain().GetMemory(id, true, kNow); }
   double Score(const std::string& id) { return Look(id).confidence; }
@@ -65,7 +67,8 @@ class Disputes : public test::BrainTest {
   }
   Ids Found(const SearchQuery& query) {
     Ids ids;
-    for (const auto& hit : brain().Search(query, nullptr).hits) ids.push_back(hit.memory.id);
+    for (const auto& hit : brain().finder().Search(query, nullptr).hits)
+      ids.push_back(hit.memory.id);
     return ids;
   }
   Ids Recent(const RecentQuery& query) {
@@ -103,7 +106,7 @@ const std::vector<Door>& Doors() {
          SearchQuery query;
          query.text = "Where do I live? roses";
          query.now = kNow;
-         brain.Search(query, nullptr);
+         brain.finder().Search(query, nullptr);
        }},
       {"recordAccess",
        [](Brain& brain, const std::string& id) { brain.scores().RecordAccess({id}, kNow); }},
@@ -153,7 +156,7 @@ TEST_F(Disputes, AccessesCountAgainWhenNothingStandsAgainstItAnyMore) {
   Resolve(pair, potsdam_);
   EXPECT_TRUE(CountsAccesses(potsdam_));
   EXPECT_FALSE(CountsAccesses(leipzig_));
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   EXPECT_TRUE(CountsAccesses(potsdam_));
   EXPECT_TRUE(CountsAccesses(leipzig_));
   Validate(roses_, false);
@@ -254,7 +257,7 @@ TEST_F(Disputes, WhatContradictsAMemoryIsFoundBeforeIt) {
   const SearchQuery query = For("live in Potsdam", 10);
   EXPECT_EQ(Found(query), (Ids{leipzig_, potsdam_}));
   EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_}) << "also behind the limit";
-  const auto hits = brain().Search(query, nullptr).hits;
+  const auto hits = brain().finder().Search(query, nullptr).hits;
   EXPECT_DOUBLE_EQ(hits[0].score, hits[1].score);
   EXPECT_GT(hits[0].parts.raised, 0);
   EXPECT_EQ(hits[1].parts.raised, 0);
@@ -274,7 +277,7 @@ TEST_F(Disputes, WhatWonADecidedPairStaysBefore) {
   EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_});
   Resolve(pair, potsdam_);
   EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{potsdam_});
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{leipzig_});
 }
 
@@ -285,7 +288,7 @@ TEST_F(Disputes, AChainComesNewestFirstAndARingEnds) {
     contradiction.newer_id = newer;
     contradiction.kind = "value";
     contradiction.score = 1;
-    brain().OpenContradiction(contradiction, kNow);
+    brain().comparisons().OpenContradiction(contradiction, kNow);
   };
   Ids ids;
   for (const char* colour : {"red", "green", "blue", "black"}) {
@@ -373,7 +376,7 @@ TEST_F(Disputes, AreListedByWhatProvedWrongLast) {
   brain().scores().RecordValidation(leipzig_, false, kNow + 1, "bob", "it was Halle");
   Validate(potsdam_, false, kNow + 2);
   Validate(potsdam_, true, kNow + 3);
-  const auto listed = brain().GetProvedWrong({});
+  const auto listed = brain().comparisons().GetProvedWrong({});
   ASSERT_EQ(listed.size(), 2U);
   EXPECT_EQ(listed[0].id, leipzig_);
   EXPECT_EQ(listed[0].content, "I live in Leipzig.");
@@ -382,10 +385,10 @@ TEST_F(Disputes, AreListedByWhatProvedWrongLast) {
   EXPECT_EQ(listed[0].note, "it was Halle");
   EXPECT_EQ(listed[1].id, roses_);
   EXPECT_EQ(listed[1].note, std::nullopt);
-  EXPECT_EQ(brain().GetProvedWrong({roses_, std::nullopt, 10}).size(), 1U);
-  EXPECT_EQ(brain().GetProvedWrong({std::nullopt, "somebody else", 10}).size(), 0U);
-  EXPECT_EQ(brain().GetProvedWrong({std::nullopt, std::nullopt, 1}).size(), 1U);
-  const auto none = [&] { brain().GetProvedWrong({std::nullopt, std::nullopt, 0}); };
+  EXPECT_EQ(brain().comparisons().GetProvedWrong({roses_, std::nullopt, 10}).size(), 1U);
+  EXPECT_EQ(brain().comparisons().GetProvedWrong({std::nullopt, "somebody else", 10}).size(), 0U);
+  EXPECT_EQ(brain().comparisons().GetProvedWrong({std::nullopt, std::nullopt, 1}).size(), 1U);
+  const auto none = [&] { brain().comparisons().GetProvedWrong({std::nullopt, std::nullopt, 0}); };
   EXPECT_EQ(test::CodeThrownBy(none), "VALIDATION_ERROR");
 }
 

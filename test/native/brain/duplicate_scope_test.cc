@@ -1,6 +1,7 @@
 // Which memories an exact duplicate is compared with, and what a store does for sinks outside the
 // process.
 
+#include "brain/comparisons.h"
 #include "brain/outgoing.h"
 #include "brain/scores.h"
 #include "store/content_key.h"
@@ -76,7 +77,7 @@ TEST_F(Duplicates, AMemoryThatCarriesAPenaltyBlocksNothing) {
   Open();
   Remember(brain(), Said("I live in Bern"));
   Remember(brain(), Said("I live in Graz"));
-  ASSERT_EQ(brain().GetContradictions({}).size(), 1U);
+  ASSERT_EQ(brain().comparisons().GetContradictions({}).size(), 1U);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact)
       << "the one that holds blocks";
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kSuccess) << "moved back";
@@ -87,9 +88,9 @@ TEST_F(Duplicates, AfterADismissalBothMemoriesBlock) {
   Open();
   Remember(brain(), Said("I live in Bern"));
   Remember(brain(), Said("I live in Graz"));
-  const auto pairs = brain().GetContradictions({});
+  const auto pairs = brain().comparisons().GetContradictions({});
   ASSERT_EQ(pairs.size(), 1U);
-  brain().ResolveContradiction(pairs.front().pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pairs.front().pair.id, std::nullopt, "ada", kNow);
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kDuplicateExact);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact);
 }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/finder.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -252,23 +254,26 @@ TEST_F(EditingTest, AnEditIsQueuedForTheSinksAgain) {
 TEST_F(EditingTest, FindsAMemoryByItsIdOrAPieceOfItsText) {
   const auto ruth = Remember(brain(), Said("Ruth's café costs 50% less."));
   const auto max = Remember(brain(), Said("Max_likes tea."));
-  EXPECT_EQ(brain().FindReference(ruth, nullptr), ruth);
-  EXPECT_EQ(brain().FindReference("RUTH'S CAF\xC3\x89", nullptr), ruth);
-  EXPECT_EQ(brain().FindReference("cafe\xCC\x81 costs", nullptr), ruth) << "a decomposed é";
-  EXPECT_EQ(brain().FindReference("50%", nullptr), ruth);
-  EXPECT_EQ(brain().FindReference("x_l", nullptr), max);
+  EXPECT_EQ(brain().finder().FindReference(ruth, nullptr), ruth);
+  EXPECT_EQ(brain().finder().FindReference("RUTH'S CAF\xC3\x89", nullptr), ruth);
+  EXPECT_EQ(brain().finder().FindReference("cafe\xCC\x81 costs", nullptr), ruth)
+      << "a decomposed é";
+  EXPECT_EQ(brain().finder().FindReference("50%", nullptr), ruth);
+  EXPECT_EQ(brain().finder().FindReference("x_l", nullptr), max);
   for (const std::string none : {"50_", "%", "Ruth%less", "x_k", "nobody"}) {
     if (none == "%") continue;
-    EXPECT_EQ(CodeThrownBy([&] { brain().FindReference(none, nullptr); }), "NOT_FOUND") << none;
+    EXPECT_EQ(CodeThrownBy([&] { brain().finder().FindReference(none, nullptr); }), "NOT_FOUND")
+        << none;
   }
-  EXPECT_EQ(CodeThrownBy([&] { brain().FindReference(" ", nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().finder().FindReference(" ", nullptr); }),
+            "VALIDATION_ERROR");
 }
 
 TEST_F(EditingTest, AFragmentThatFitsSeveralListsThem) {
   const auto one = Remember(brain(), Said("Tea at five."));
   const auto other = Remember(brain(), Said("Tea at six."));
   try {
-    brain().FindReference("tea AT", nullptr);
+    brain().finder().FindReference("tea AT", nullptr);
     FAIL() << "ambiguous";
   } catch (const Error& error) {
     EXPECT_EQ(error.code(), ErrorCode::kAmbiguous);
@@ -278,7 +283,7 @@ TEST_F(EditingTest, AFragmentThatFitsSeveralListsThem) {
     EXPECT_NE(message.find(other), std::string::npos) << message;
   }
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("Tea number " + std::to_string(i)));
-  EXPECT_EQ(CodeThrownBy([&] { brain().FindReference("tea", nullptr); }), "AMBIGUOUS");
+  EXPECT_EQ(CodeThrownBy([&] { brain().finder().FindReference("tea", nullptr); }), "AMBIGUOUS");
 }
 
 TEST_F(EditingTest, AnEditInAGroupThatIsRefusedLeavesTheOthers) {
@@ -305,7 +310,9 @@ TEST_F(EditingTest, WhatTheNewTextContradictsIsFoundAndWhatTheOldOneDidEnds) {
   EXPECT_EQ(denied.contradictions[0].newer_id, newer);
   EXPECT_DOUBLE_EQ(score(), 0.7);
   ExpectSound();
-  const auto pair = [&] { return brain().GetContradictions({std::nullopt, older}).at(0).pair; };
+  const auto pair = [&] {
+    return brain().comparisons().GetContradictions({std::nullopt, older}).at(0).pair;
+  };
   brain().EditMemory(newer, Added("The bus leaves at nine."), kNow + 2);
   EXPECT_EQ(pair().status, "possible") << "still denied, but more is said around: less sure";
   EXPECT_DOUBLE_EQ(score(), 1.0) << "what is only possible costs nothing";

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/brain_sessions.h"
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "support/support.h"
 
@@ -72,7 +73,7 @@ class ForgettingTest : public BrainTest {
     pair.kind = "value";
     pair.score = 0.9;
     pair.evidence = {"evidence"};
-    return brain().OpenContradiction(pair, kNow).value();
+    return brain().comparisons().OpenContradiction(pair, kNow).value();
   }
 };
 

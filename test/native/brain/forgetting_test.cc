@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "brain/comparisons.h"
 #include "brain/forgetting_support.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
@@ -107,7 +108,7 @@ TEST_F(ForgettingTest, AVerdictAgainstTheOtherStands) {
   const auto older = Remember(brain(), Said("Ruth keeps bees."));
   const auto newer = Remember(brain(), Said("Max sings on Sundays."));
   const auto pair = Pair(older, newer);
-  brain().ResolveContradiction(pair.id, newer, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, newer, "ada", kNow);
   Forget(ById({newer}));
   EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
   ExpectSound();

@@ -2,6 +2,7 @@
 
 #include "brain/brain_atoms.h"
 #include "brain/embeddings.h"
+#include "brain/finder.h"
 #include "brain/scores.h"
 #include "brain/sinks.h"
 #include "support/statement_watch.h"
@@ -183,13 +184,13 @@ TEST_F(ReadingCost, AfterOneChangeASearchReadsNoMoreThanWhatChanged) {
          brain().Forget(forgotten, false, "test", kNow, nullptr);
        }}};
   for (const auto& [name, change] : changes) {
-    brain().Search(query, nullptr);
+    brain().finder().Search(query, nullptr);
     watch().Take();
-    brain().Search(query, nullptr);
+    brain().finder().Search(query, nullptr);
     const std::int64_t unchanged = watch().Take().statements;
     change();
     watch().Take();
-    brain().Search(query, nullptr);
+    brain().finder().Search(query, nullptr);
     EXPECT_LT(watch().Take().statements, unchanged + 20) << name;
   }
 }

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "brain/categories.h"
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
@@ -120,19 +121,20 @@ class Changes {
     pair.kind = "value";
     pair.score = 1;
     if (pair.older_id == pair.newer_id) return;
-    const auto opened = brain_.OpenContradiction(pair, now_);
+    const auto opened = brain_.comparisons().OpenContradiction(pair, now_);
     if (!opened || Below(2) == 0) return;
     const std::optional<std::string> winner =
         Below(2) == 0 ? std::nullopt : std::optional(opened->newer_id);
-    brain_.ResolveContradiction(opened->id, winner, "ada", now_);
+    brain_.comparisons().ResolveContradiction(opened->id, winner, "ada", now_);
   }
 
   void Resolve() {
-    const auto open = brain_.GetContradictions({"open", {}, 100});
+    const auto open = brain_.comparisons().GetContradictions({"open", {}, 100});
     if (open.empty()) return;
     const Contradiction& pair = open.at(Below(open.size())).pair;
     const std::array<std::optional<std::string>, 3> winners = {pair.older_id, pair.newer_id, {}};
-    brain_.ResolveContradiction(pair.id, winners.at(Below(winners.size())), "ada", now_);
+    brain_.comparisons().ResolveContradiction(pair.id, winners.at(Below(winners.size())), "ada",
+                                              now_);
   }
   /// Again and again, until nothing is left to merge.
   void Dedupe() {

@@ -1,5 +1,6 @@
 // The fact graph of a brain, kept in step with its memories and made anew.
 
+#include "brain/fact_graph.h"
 #include "graph/graph_support.h"
 
 namespace cortex {
@@ -18,7 +19,7 @@ TEST_F(GraphTest, IsStoredWithTheMemory) {
 }
 
 TEST_F(GraphTest, TheUserIsThereFromTheBeginning) {
-  const auto view = brain().GetFactsOf(About("Alice"), nullptr);
+  const auto view = brain().facts().GetFactsOf(About("Alice"), nullptr);
   ASSERT_EQ(view.entities.size(), 1U);
   EXPECT_TRUE(view.entities[0].is_user);
   EXPECT_TRUE(view.facts.empty());
@@ -30,7 +31,7 @@ TEST_F(GraphTest, FollowsAnEdit) {
   edit.text = "I keep ducks in Cork";
   brain().EditMemory(id, edit, kNow);
   EXPECT_EQ(FactsOf("alice"), (Names{"alice | keep in | cork", "alice | keep | ducks"}));
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("bees"), nullptr); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(About("bees"), nullptr); }), "NOT_FOUND");
   EXPECT_EQ(Problems(), Names{});
 }
 
@@ -57,11 +58,11 @@ TEST_F(GraphTest, IsMadeAfterAnImport) {
 TEST_F(GraphTest, IsTheSameWhenMadeAnew) {
   Tell("My aunt Odile works for Orla Mining.");
   Tell("Dr. Smith is my dentist.");
-  const auto before = Told(brain().GetGraph(About("alice"), nullptr));
+  const auto before = Told(brain().facts().GetGraph(About("alice"), nullptr));
   const auto done = Derive(true);
   EXPECT_EQ(done.facts, 3);
   EXPECT_EQ(done.entities, 4);
-  EXPECT_EQ(Told(brain().GetGraph(About("alice"), nullptr)), before);
+  EXPECT_EQ(Told(brain().facts().GetGraph(About("alice"), nullptr)), before);
   EXPECT_EQ(Problems(), Names{});
 }
 
@@ -97,12 +98,12 @@ TEST_F(GraphTest, TellsHowManyMemoriesAreStillToBeRead) {
   Tell("My aunt Odile keeps bees");
   Import({"My parrot Rex eats nuts"});
   auto query = About("odile");
-  EXPECT_EQ(brain().GetFactsOf(query, nullptr).underived, 1);
-  EXPECT_EQ(Told(brain().GetFactsOf(query, nullptr)).size(), 2U);
+  EXPECT_EQ(brain().facts().GetFactsOf(query, nullptr).underived, 1);
+  EXPECT_EQ(Told(brain().facts().GetFactsOf(query, nullptr)).size(), 2U);
   query.partial = false;
-  EXPECT_TRUE(brain().GetFactsOf(query, nullptr).facts.empty());
+  EXPECT_TRUE(brain().facts().GetFactsOf(query, nullptr).facts.empty());
   Derive();
-  EXPECT_EQ(brain().GetFactsOf(query, nullptr).facts.size(), 2U);
+  EXPECT_EQ(brain().facts().GetFactsOf(query, nullptr).facts.size(), 2U);
 }
 
 TEST_F(GraphTest, AnEditBeforeItsTurnIsNotMadeTwice) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/fact_graph.h"
 #include "graph/graph_view.h"
 #include "support/support.h"
 
@@ -55,7 +56,7 @@ class GraphTest : public BrainTest {
                                    std::optional<TimeMs> as_of = std::nullopt) {
     auto query = About(entity);
     query.as_of = as_of;
-    return Told(brain().GetFactsOf(query, nullptr));
+    return Told(brain().facts().GetFactsOf(query, nullptr));
   }
 
   /// What the person works for at a time.

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "brain/finder.h"
 #include "recall/hostile_queries.h"
 #include "support/support.h"
 
@@ -34,7 +35,7 @@ TEST_F(SearchFuzz, TenThousandHostileQueriesAnswerInOrderAndWithinTheLimit) {
     query.limit = 5;
     query.peek = true;
     query.now = kNow;
-    const SearchResult result = brain().Search(query, nullptr);
+    const SearchResult result = brain().finder().Search(query, nullptr);
     ASSERT_LE(result.hits.size(), 5U);
     double last = 1.0;
     for (const auto& hit : result.hits) {
@@ -51,7 +52,7 @@ TEST_F(SearchFuzz, WhateverWasStoredIsFoundByItself) {
     query.text = memory.content + " " + memory.id;
     query.peek = true;
     query.now = kNow;
-    const SearchResult result = brain().Search(query, nullptr);
+    const SearchResult result = brain().finder().Search(query, nullptr);
     ASSERT_FALSE(result.hits.empty());
     EXPECT_EQ(result.hits.front().memory.id, memory.id) << memory.content;
   }

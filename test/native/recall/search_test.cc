@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "brain/finder.h"
 #include "recall/search_support.h"
 
 namespace cortex {
@@ -296,10 +297,10 @@ TEST_F(Searching, ALookCountsAsAccessUnlessItPeeks) {
   Open();
   const std::string id = Add("tea");
   SearchQuery query = For("tea");
-  brain().Search(query, nullptr);
+  brain().finder().Search(query, nullptr);
   EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0);
   query.peek = false;
-  EXPECT_EQ(brain().Search(query, nullptr).hits.front().memory.score.access_count, 0);
+  EXPECT_EQ(brain().finder().Search(query, nullptr).hits.front().memory.score.access_count, 0);
   EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
 }
 
@@ -313,9 +314,9 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
   const std::string gone = Turn("s1", "tea and boats", kNow - Hours(3));
   Found("tea boats");  // facts are held in memory from here on
   brain().DeleteMemories({gone}, "test", kNow, nullptr);
-  const auto before = brain().Search(For("tea boats"), nullptr);
+  const auto before = brain().finder().Search(For("tea boats"), nullptr);
   Reopen();
-  const auto after = brain().Search(For("tea boats"), nullptr);
+  const auto after = brain().finder().Search(For("tea boats"), nullptr);
   ASSERT_EQ(before.hits.size(), after.hits.size());
   for (std::size_t i = 0; i < before.hits.size(); ++i) {
     EXPECT_EQ(before.hits[i].memory.id, after.hits[i].memory.id);
@@ -326,7 +327,7 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
 TEST_F(Searching, ScoresAndTheirPartsAreShares) {
   Open();
   for (int i = 0; i < 20; ++i) Turn("s1", "tea " + std::to_string(i) + " tea tea", kNow - Hours(i));
-  for (const auto& hit : brain().Search(For("tea 7"), nullptr).hits) {
+  for (const auto& hit : brain().finder().Search(For("tea 7"), nullptr).hits) {
     const auto& parts = hit.parts;
     for (const double share : {hit.score, parts.words, parts.window, parts.session, parts.relevance,
                                parts.confidence, parts.recency, parts.importance}) {
@@ -339,7 +340,7 @@ TEST_F(Searching, ScoresAndTheirPartsAreShares) {
 TEST_F(Searching, PathsTellWhatTookPart) {
   Open();
   Add("tea");
-  const auto result = brain().Search(For("tea"), nullptr);
+  const auto result = brain().finder().Search(For("tea"), nullptr);
   ASSERT_FALSE(result.paths.empty());
   EXPECT_EQ(result.paths.front().name, "words");
   EXPECT_EQ(result.paths.front().state, PathState::kLive);
@@ -351,9 +352,10 @@ TEST_F(Searching, RefusesALimitOutOfRangeAndWhatIsNoText) {
   SearchQuery query = For("tea");
   for (const std::int64_t limit : {0, -1, 1'001}) {
     query.limit = limit;
-    EXPECT_EQ(CodeThrownBy([&] { brain().Search(query, nullptr); }), "VALIDATION_ERROR");
+    EXPECT_EQ(CodeThrownBy([&] { brain().finder().Search(query, nullptr); }), "VALIDATION_ERROR");
   }
-  EXPECT_EQ(CodeThrownBy([&] { brain().Search(For("\xFF"), nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().finder().Search(For("\xFF"), nullptr); }),
+            "VALIDATION_ERROR");
 }
 
 TEST_F(Searching, AReadOnlyBrainIsSearchedAndCountsNothing) {

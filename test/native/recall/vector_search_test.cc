@@ -5,6 +5,7 @@
 #include <set>
 
 #include "brain/embeddings.h"
+#include "brain/finder.h"
 #include "recall/vector_support.h"
 #include "support/support.h"
 
@@ -41,7 +42,7 @@ class VectorsOfABrain : public test::BrainTest {
   std::vector<std::int64_t> Seqs(const Vector& query, const std::string& model = kModel,
                                  std::size_t wanted = 10, const MemoryFilter& filter = {}) {
     std::vector<std::int64_t> seqs;
-    for (const auto& hit : brain().SearchVectors(model, query, wanted, filter, nullptr))
+    for (const auto& hit : brain().finder().SearchVectors(model, query, wanted, filter, nullptr))
       seqs.push_back(hit.seq);
     return seqs;
   }
@@ -57,7 +58,7 @@ TEST_F(VectorsOfABrain, AreFoundTheMostSimilarFirst) {
   Add("north", {0, 5});
   Add("north-east", {2, 2});
   EXPECT_EQ(Seqs({3, 0.1F}), (List{1, 3, 2}));
-  const auto hits = brain().SearchVectors(kModel, Vector{1, 1}, 1, {}, nullptr);
+  const auto hits = brain().finder().SearchVectors(kModel, Vector{1, 1}, 1, {}, nullptr);
   ASSERT_EQ(hits.size(), 1U);
   EXPECT_EQ(hits[0].seq, 3);
   EXPECT_NEAR(hits[0].similarity, 1.0, 1e-6);

@@ -5,6 +5,7 @@
 
 #include "brain/brain_atoms.h"
 #include "brain/categories.h"
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
@@ -64,9 +65,10 @@ class ArchivePropertyTest : public ArchiveFixture {
     pair.score = Random(100) / 100.0;
     pair.evidence = {RandomText(), RandomText()};
     if (pair.older_id == pair.newer_id) return;
-    const auto opened = brain().OpenContradiction(pair, now_);
+    const auto opened = brain().comparisons().OpenContradiction(pair, now_);
     if (opened && Random(2) == 0)
-      static_cast<void>(brain().ResolveContradiction(opened->id, pair.newer_id, "host", now_));
+      static_cast<void>(
+          brain().comparisons().ResolveContradiction(opened->id, pair.newer_id, "host", now_));
   }
   void RandomSessionChange() {
     Sessions& sessions = brain().sessions();

@@ -1,3 +1,5 @@
+#include "brain/comparisons.h"
+#include "brain/finder.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "brain/users.h"
@@ -30,7 +32,7 @@ class ArchiveTest : public ArchiveFixture {
     pair.kind = "negation";
     pair.score = 0.9;
     pair.evidence = {"takes", "never takes"};
-    brain().OpenContradiction(pair, kNow + 2);
+    brain().comparisons().OpenContradiction(pair, kNow + 2);
     brain().users().SetCognitiveState({"ada", 80, "nurse", kNow});
     brain().pins().Add({std::nullopt, older, "look", {}}, kNow);
     brain().GetMemory(older, false, kNow);
@@ -224,15 +226,15 @@ TEST_F(ArchiveTest, EveryTimeOfEveryKindOfRowIsLookedAt) {
 TEST_F(ArchiveTest, ImportedMemoriesAnswerAsTheOriginals) {
   Fill();
   const Statistics before = brain().scores().GetStatistics(kNow + Days(1), nullptr);
-  const auto pairs = brain().GetContradictions({});
+  const auto pairs = brain().comparisons().GetContradictions({});
   ExportTo("first.jsonl");
   OpenOther();
   Import("first.jsonl");
   const Statistics after = brain().scores().GetStatistics(kNow + Days(1), nullptr);
   EXPECT_EQ(after.by_category, before.by_category);
   EXPECT_EQ(after.confidence.average, before.confidence.average);
-  EXPECT_EQ(brain().GetContradictions({}).size(), pairs.size());
-  EXPECT_EQ(brain().FindReference("takes the 7:40", nullptr), pairs.front().pair.older_id);
+  EXPECT_EQ(brain().comparisons().GetContradictions({}).size(), pairs.size());
+  EXPECT_EQ(brain().finder().FindReference("takes the 7:40", nullptr), pairs.front().pair.older_id);
 }
 
 TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {

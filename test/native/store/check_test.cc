@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "brain/comparisons.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -108,7 +109,7 @@ TEST_F(Check, FindsAMissingPenalty) {
   pair.older_id = ids_[0];
   pair.newer_id = ids_[1];
   pair.kind = "value";
-  brain().OpenContradiction(pair, kNow);
+  brain().comparisons().OpenContradiction(pair, kNow);
   ASSERT_EQ(Problems(true), std::vector<std::string>{});
   ExpectFound("UPDATE stm_entries SET contradiction_count = 0", "penalties: " + ids_[0]);
 }

@@ -3,6 +3,7 @@
 #include "store/restore.h"
 
 #include "brain/embeddings.h"
+#include "brain/finder.h"
 #include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "store/schema.h"
@@ -35,8 +36,8 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
 TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   Open();
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
-  brain().scores().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test",
-                                    "wrong");
+  brain().scores().RecordValidation(brain().finder().FindReference("memory 7", nullptr), false,
+                                    kNow, "test", "wrong");
   BackUp();
   ForgetQuery everything;
   everything.user_id = "ada";
@@ -74,7 +75,8 @@ TEST_F(RestoreTest, VectorsInMemoryAreThoseOfTheBackup) {
   };
   const auto nearest = [&] {
     std::vector<std::int64_t> seqs;
-    for (const auto& hit : brain().SearchVectors("test", std::vector<float>{1, 0}, 2, {}, nullptr))
+    for (const auto& hit :
+         brain().finder().SearchVectors("test", std::vector<float>{1, 0}, 2, {}, nullptr))
       seqs.push_back(hit.seq);
     return seqs;
   };

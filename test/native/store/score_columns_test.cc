@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "brain/scores.h"
 #include "store/store.h"
@@ -129,9 +130,9 @@ TEST_F(Figures, FollowEveryKindOfWrite) {
   pair.older_id = one;
   pair.newer_id = two;
   pair.kind = "value";
-  const auto opened = brain().OpenContradiction(pair, kNow);
+  const auto opened = brain().comparisons().OpenContradiction(pair, kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.6);
-  brain().ResolveContradiction(opened.value().id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(opened.value().id, std::nullopt, "ada", kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75);
 }
 

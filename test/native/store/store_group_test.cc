@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "brain/comparisons.h"
 #include "store/brain_file.h"
 #include "store/store.h"
 #include "support/support.h"
@@ -75,7 +76,7 @@ TEST_F(GroupTest, AStepThatFailsAfterItWroteIsUndoneAloneAndTheOthersAreRunAgain
     pair.older_id = "nobody";
     pair.newer_id = brain().GetRecent(test::Recent(), nullptr).at(0).id;
     pair.kind = "value";
-    brain().OpenContradiction(pair, kNow);
+    brain().comparisons().OpenContradiction(pair, kNow);
     return true;
   };
   test::Remember(brain(), Said("the newer one"));

@@ -1,5 +1,4 @@
-// Brain: a memory beside those that are there: duplicates and
-// contradictions.
+#include "brain/comparisons.h"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +7,9 @@
 #include <utility>
 
 #include "base/error.h"
-#include "base/hash.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
 #include "brain/scores.h"
@@ -101,16 +99,10 @@ std::vector<Contradiction> SurestByWord(std::vector<FoundPair> found) {
 
 }  // namespace
 
-std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
-                                   const std::optional<std::string>& speaker,
-                                   const Statement& statement) {
-  constexpr char kSeparator = '\x1F';
-  return KeysOf(statement, StableHash(user_id + kSeparator + speaker.value_or("")));
-}
-
-void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
-                     const std::string& user_id, const std::optional<std::string>& speaker,
-                     const std::function<bool(const ComparedMemory&)>& visit) {
+void Comparisons::VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
+                                  const std::string& user_id,
+                                  const std::optional<std::string>& speaker,
+                                  const std::function<bool(const ComparedMemory&)>& visit) {
   repositories.statements.VisitHavingAll(RequiredKeys(keys), [&](std::int64_t seq) {
     const auto known = repositories.memories.FindUnpenalised(seq);
     const bool fits = known && known->user_id == user_id && known->speaker == speaker;
@@ -118,31 +110,32 @@ void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& 
   });
 }
 
-void AnalyzeForComparing(AcceptedMemory* accepted) {
+void Comparisons::AnalyzeForComparing(AcceptedMemory* accepted) {
   const Memory& memory = accepted->memory;
   accepted->statement = std::make_shared<const Statement>(AnalyzeStatement(memory.content));
   accepted->keys = ScopedKeys(memory.user_id, memory.speaker, *accepted->statement);
 }
 
-bool Brain::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const {
+bool Comparisons::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const {
   const bool same_day = options_.timezone.LocalDay(one) == options_.timezone.LocalDay(other);
   return same_day || !IsBoundToItsDay(key.normalized());
 }
 
-StorageResult Brain::Duplicate(Repositories& repositories, StorageStatus status,
-                               const ComparedMemory& known, double similarity, TimeMs now) {
+StorageResult Comparisons::Duplicate(Repositories& repositories, StorageStatus status,
+                                     const ComparedMemory& known, double similarity, TimeMs now) {
   StorageResult result;
   result.status = status;
   result.message =
       "Already known as " + known.id + ": \"" + Excerpt(known.content, kExcerptLength) + "\"";
   result.matched_id = known.id;
   result.similarity_score = similarity;
-  outgoing_->AskFailedSinksAgain(repositories, known.id, &result, now);
+  outgoing_.AskFailedSinksAgain(repositories, known.id, &result, now);
   return result;
 }
 
-std::optional<StorageResult> Brain::FindExactDuplicate(Repositories& repositories,
-                                                       const AcceptedMemory& accepted, TimeMs now) {
+std::optional<StorageResult> Comparisons::FindExactDuplicate(Repositories& repositories,
+                                                             const AcceptedMemory& accepted,
+                                                             TimeMs now) {
   const TimeMs created_at = accepted.memory.score.created_at;
   std::optional<ComparedMemory> twin;
   repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
@@ -155,9 +148,9 @@ std::optional<StorageResult> Brain::FindExactDuplicate(Repositories& repositorie
   return Duplicate(repositories, StorageStatus::kDuplicateExact, *twin, 1.0, now);
 }
 
-std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& repositories,
-                                                          const AcceptedMemory& accepted,
-                                                          TimeMs now) {
+std::optional<StorageResult> Comparisons::FindSemanticDuplicate(Repositories& repositories,
+                                                                const AcceptedMemory& accepted,
+                                                                TimeMs now) {
   const Memory& memory = accepted.memory;
   std::optional<StorageResult> result;
   const auto refuse = [&](const ComparedMemory& known) {
@@ -175,13 +168,13 @@ std::optional<StorageResult> Brain::FindSemanticDuplicate(Repositories& reposito
   return result;
 }
 
-std::int64_t Brain::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
+std::int64_t Comparisons::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
   statements_.Drop(memory.seq);
   return repositories.statements.Remove(memory.seq);
 }
 
-void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
-                                 StorageResult* result, TimeMs now) {
+void Comparisons::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
+                                       StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
   const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
   repositories.statements.Put(memory.seq, accepted.keys);
@@ -224,13 +217,13 @@ void Brain::DetectContradictions(Repositories& repositories, const AcceptedMemor
   result->confidence = CurrentConfidence(score, now, *repositories.policy);
 }
 
-std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs now) {
+std::optional<Contradiction> Comparisons::OpenContradiction(Contradiction pair, TimeMs now) {
   RequirePair(pair);
   pair.penalised_id.reset();
   if (pair.status == "open") pair.penalised_id = pair.older_id;
   pair.detected_at = now;
   bool opened = false;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     if (!repositories.memories.Exists(pair.newer_id)) throw NoMemory(pair.newer_id);
     pair.id = options_.ids("con", now);
     opened = repositories.contradictions.Insert(pair);
@@ -240,20 +233,20 @@ std::optional<Contradiction> Brain::OpenContradiction(Contradiction pair, TimeMs
     entry.actor = "contradictions";
     entry.note = "contradicted by " + pair.newer_id;
     entry.at = now;
-    scores_->ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
+    scores_.ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
   });
   if (!opened) return std::nullopt;
   return pair;
 }
 
-Contradiction Brain::ResolveContradiction(const std::string& id,
-                                          const std::optional<std::string>& winner_id,
-                                          const std::string& actor, TimeMs now,
-                                          const Reader& reader) {
+Contradiction Comparisons::ResolveContradiction(const std::string& id,
+                                                const std::optional<std::string>& winner_id,
+                                                const std::string& actor, TimeMs now,
+                                                const Reader& reader) {
   if (IsBlank(actor)) throw Error(ErrorCode::kValidation, "actor is empty: say who decides");
-  store_->FlushAccesses();  // so that the audit tells events in their order
+  store_.FlushAccesses();  // so that the audit tells events in their order
   Contradiction pair;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     auto found = repositories.contradictions.Find(id, reader);
     if (!found) {
       throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
@@ -274,14 +267,14 @@ Contradiction Brain::ResolveContradiction(const std::string& id,
     entry.actor = actor;
     entry.note = winner_id ? *winner_id + " holds" : "dismissed";
     entry.at = now;
-    if (before) scores_->ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
+    if (before) scores_.ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
     if (pair.penalised_id)
-      scores_->ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
+      scores_.ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
   });
   return pair;
 }
 
-std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQuery& query) {
+std::vector<ContradictionListing> Comparisons::GetContradictions(const ContradictionQuery& query) {
   RequireListLimit(query.limit);
   if (query.status &&
       std::find(kStatuses.begin(), kStatuses.end(), *query.status) == kStatuses.end()) {
@@ -290,16 +283,15 @@ std::vector<ContradictionListing> Brain::GetContradictions(const ContradictionQu
                     "\" is unknown: give open, possible, resolved or dismissed");
   }
   std::vector<ContradictionListing> pairs;
-  store_->Read(nullptr, [&](Repositories& repositories) {
-    pairs = repositories.contradictions.List(query);
-  });
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { pairs = repositories.contradictions.List(query); });
   return pairs;
 }
 
-std::vector<ProvedWrong> Brain::GetProvedWrong(const ProvedWrongQuery& query) {
+std::vector<ProvedWrong> Comparisons::GetProvedWrong(const ProvedWrongQuery& query) {
   RequireListLimit(query.limit);
   std::vector<ProvedWrong> listed;
-  store_->Read(nullptr, [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     listed = repositories.disputes.ListProvedWrong(query);
   });
   return listed;

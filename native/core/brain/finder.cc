@@ -1,4 +1,4 @@
-// Brain: finding memories.
+#include "brain/finder.h"
 
 #include <algorithm>
 #include <tuple>
@@ -6,12 +6,13 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "recall/dispute_order.h"
 #include "recall/meaning.h"
 #include "recall/recall.h"
+#include "store/brain_file.h"
 #include "store/score_columns.h"
 #include "store/store.h"
 
@@ -60,40 +61,49 @@ class Candidates {
 
 }  // namespace
 
-SearchResult Brain::Search(const SearchQuery& query, const CancelFlag* cancel) {
+Finder::Finder(Store& store, const BrainOptions& options, Scores& scores)
+    : store_(store),
+      options_(options),
+      scores_(scores),
+      vectors_(options.path == kMemoryPath ? "" : options.path, !options.read_only),
+      recall_(std::make_unique<Recall>()) {}
+
+Finder::~Finder() = default;
+
+SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) {
   RequireSearchable(query);
   SearchQuery asked = query;
   SearchResult result;
-  store_->Read(cancel, [&](Repositories& repositories) {
+  store_.Read(cancel, [&](Repositories& repositories) {
     const ConfidencePolicy& policy = *repositories.policy;
     asked.filter.min_confidence =
         LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
-    scores_->columns().Refresh(repositories);
+    scores_.columns().Refresh(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
     result = SearchWithin(repositories, asked);
   });
   if (!query.peek)
-    for (const auto& hit : result.hits) scores_->CountAccess(hit.memory, query.now);
+    for (const auto& hit : result.hits) scores_.CountAccess(hit.memory, query.now);
   return result;
 }
 
-SearchResult Brain::SearchWithin(Repositories& repositories, const SearchQuery& query) {
-  const auto unseen = store_->accesses().UnseenByReader();
+SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery& query) {
+  const auto unseen = store_.accesses().UnseenByReader();
   const DocumentFilter::Trust trust{[&](DocumentNumber document) {
-                                      return scores_->columns().ConfidenceOf(
+                                      return scores_.columns().ConfidenceOf(
                                           document, query.now, *repositories.policy, unseen);
                                     },
                                     [&](DocumentNumber document) {
-                                      return scores_->columns().IsPenalised(document) &&
+                                      return scores_.columns().IsPenalised(document) &&
                                              Scores::IsDisputed(repositories, document);
                                     }};
-  MeaningPath meaning(*vectors_, repositories.embeddings, query);
+  MeaningPath meaning(vectors_, repositories.embeddings, query);
   Recollection found = recall_->Search(query, options_.timezone, repositories.memories,
                                        repositories.search, trust, {std::ref(meaning)});
   const auto hit_of = [&](const RankedDocument& ranked) {
     auto memory = repositories.memories.FindBySeq(ranked.document);
     if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
-    scores_->Score(repositories, &*memory, query.now);
+    scores_.Score(repositories, &*memory, query.now);
     ScoreParts parts = recall_->PartsOf(ranked, query);
     parts.vector = meaning.SimilarityOf(ranked.document);
     return SearchHit{std::move(*memory), ranked.score, parts};
@@ -115,13 +125,13 @@ SearchResult Brain::SearchWithin(Repositories& repositories, const SearchQuery& 
   return result;
 }
 
-std::vector<VectorHit> Brain::SearchVectors(const std::string& model, std::span<const float> query,
-                                            std::size_t wanted, const MemoryFilter& filter,
-                                            const CancelFlag* cancel) {
+std::vector<VectorHit> Finder::SearchVectors(const std::string& model, std::span<const float> query,
+                                             std::size_t wanted, const MemoryFilter& filter,
+                                             const CancelFlag* cancel) {
   RequireDirection(query, "the query's vector");
   std::vector<VectorHit> hits;
-  store_->Read(cancel, [&](Repositories& repositories) {
-    hits = vectors_->Search(repositories.embeddings, model, query, wanted, filter);
+  store_.Read(cancel, [&](Repositories& repositories) {
+    hits = vectors_.Search(repositories.embeddings, model, query, wanted, filter);
   });
   return hits;
 }

@@ -1,4 +1,4 @@
-// Brain: the fact graph.
+#include "brain/fact_graph.h"
 
 #include <algorithm>
 #include <string>
@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "graph/graph_reader.h"
@@ -70,15 +70,15 @@ std::vector<std::string> NamesIn(const TextGraph& graph) {
 
 }  // namespace
 
-TextGraph Brain::ReadGraph(const Statement& statement, const std::string& speaker,
-                           TimeMs told_at) const {
+TextGraph FactGraph::ReadGraph(const Statement& statement, const std::string& speaker,
+                               TimeMs told_at) const {
   TextGraph graph = graph::ReadFacts(statement, speaker);
   graph::ReadValidity(told_at, options_.timezone, &graph);
   return graph;
 }
 
-void Brain::PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
-                     StorageResult* result) const {
+void FactGraph::PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
+                         StorageResult* result) const {
   const Memory& memory = accepted.memory;
   const TextGraph graph = ReadGraph(*accepted.statement, memory.speaker.value_or(memory.user_id),
                                     memory.score.created_at);
@@ -87,7 +87,7 @@ void Brain::PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
   if (result->graph_state == GraphState::kOff) result->graph_state = GraphState::kOk;
 }
 
-void Brain::CheckGraph(Repositories& repositories, CheckReport* report) const {
+void FactGraph::CheckGraph(Repositories& repositories, CheckReport* report) const {
   report->checked.emplace_back("facts");
   constexpr std::int64_t kAtOnce = 2000;
   std::int64_t after = 0;
@@ -112,17 +112,17 @@ void Brain::CheckGraph(Repositories& repositories, CheckReport* report) const {
   }
 }
 
-graph::GraphView Brain::ReadGraphView(
+graph::GraphView FactGraph::ReadGraphView(
     const graph::GraphQuery& query, const CancelFlag* cancel,
     const std::function<graph::GraphView(graph::GraphReader&)>& read) {
   RequireGraphQuery(query);
   graph::GraphView view;
-  store_->ReadGraph(cancel, [&](Repositories& repositories, ReadLane lane) {
+  store_.ReadGraph(cancel, [&](Repositories& repositories, ReadLane lane) {
     const std::int64_t underived = repositories.graph_backlog.Count();
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(
           {repositories.graph, repositories.memories, repositories.contradictions,
-           [&](Memory* memory) { scores_->Score(repositories, memory, query.now, lane); },
+           [&](Memory* memory) { scores_.Score(repositories, memory, query.now, lane); },
            [cancel] { ThrowIfCancelled(cancel); }},
           query);
       view = read(reader);
@@ -132,20 +132,21 @@ graph::GraphView Brain::ReadGraphView(
   return view;
 }
 
-graph::GraphView Brain::GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel) {
+graph::GraphView FactGraph::GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel) {
   return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.FactsOf(); });
 }
 
-graph::GraphView Brain::GetNeighbourhood(const graph::GraphQuery& query, const CancelFlag* cancel) {
+graph::GraphView FactGraph::GetNeighbourhood(const graph::GraphQuery& query,
+                                             const CancelFlag* cancel) {
   return ReadGraphView(query, cancel,
                        [](graph::GraphReader& reader) { return reader.Neighbourhood(); });
 }
 
-graph::GraphView Brain::GetPath(const graph::GraphQuery& query, const CancelFlag* cancel) {
+graph::GraphView FactGraph::GetPath(const graph::GraphQuery& query, const CancelFlag* cancel) {
   return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.Path(); });
 }
 
-graph::GraphView Brain::GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel) {
+graph::GraphView FactGraph::GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel) {
   return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.All(); });
 }
 
