@@ -9,7 +9,9 @@
 #include "brain/categories.h"
 #include "brain/comparisons.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 
 namespace cortex::addon {
 
@@ -25,7 +27,7 @@ Napi::Value BrainObject::UpdateMemory(const Napi::CallbackInfo& info) {
   return PromiseStored(info.Env(),
                        [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1]),
                         now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
-                         return brain.UpdateMemory(id, update, now, reader);
+                         return brain.memories().Update(id, update, now, reader);
                        });
 }
 
@@ -33,7 +35,7 @@ Napi::Value BrainObject::EditMemory(const Napi::CallbackInfo& info) {
   return PromiseStored(info.Env(),
                        [id = ToText(info[0], "id"), edit = ToMemoryEdit(info[1]),
                         now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
-                         return brain.EditMemory(id, edit, now, reader);
+                         return brain.memories().Edit(id, edit, now, reader);
                        });
 }
 
@@ -42,7 +44,7 @@ Napi::Value BrainObject::DeleteMemories(const Napi::CallbackInfo& info) {
   auto work = [ids = ToTexts(info[0], "ids"), actor = ToText(options.Get("actor"), "actor"),
                now = ToTime(options.Get("now"), "now"),
                reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* cancel) {
-    return brain.DeleteMemories(ids, actor, now, cancel, reader);
+    return brain.removal().Delete(ids, actor, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromDeletion, info[2]);
 }
@@ -54,7 +56,7 @@ Napi::Value BrainObject::Forget(const Napi::CallbackInfo& info) {
                actor = ToText(options.Get("actor"), "actor"),
                now = ToTime(options.Get("now"), "now"),
                reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* cancel) {
-    return brain.Forget(query, dry_run, actor, now, cancel, reader);
+    return brain.removal().Forget(query, dry_run, actor, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromReceipt, info[2]);
 }

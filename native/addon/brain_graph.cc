@@ -4,6 +4,7 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_graph.h"
+#include "brain/derivation.h"
 
 namespace cortex::addon {
 
@@ -35,7 +36,7 @@ Napi::Value BrainObject::DeriveGraph(const Napi::CallbackInfo& info) {
   return PromiseInSteps<GraphDerivation>(
       [anew = ToBool(info[0], "anew")](Brain& brain, GraphDerivation* derivation) {
         derivation->anew = anew;
-        return brain.DeriveGraphBatch(derivation);
+        return brain.derivation().DeriveGraphBatch(derivation);
       },
       [](const GraphDerivation& derivation) {
         return std::pair(derivation.total - derivation.left, derivation.total);

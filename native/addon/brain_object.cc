@@ -9,6 +9,7 @@
 #include "addon/convert.h"
 #include "addon/errors.h"
 #include "base/error.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "brain/users.h"
 
@@ -234,7 +235,7 @@ Napi::Value BrainObject::CreateMemory(const Napi::CallbackInfo& info) {
   const TimeZone& zone = Opened().options().timezone;
   try {
     auto work = [memory = ToNewMemory(info[0], zone), now = ToTime(info[1], "now")](Brain& brain) {
-      return brain.CreateMemory(memory, now);
+      return brain.memories().Create(memory, now);
     };
     return PromiseStored(info.Env(), std::move(work));
   } catch (const Error& error) {
@@ -263,7 +264,7 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
   const bool keep_duplicates = ToBool(options.Get("keep_duplicates"), "keep_duplicates");
   return PromiseInSteps<ImportProgress>(
       [memories, now, keep_duplicates](Brain& brain, ImportProgress* progress) {
-        return brain.ImportBatch(*memories, keep_duplicates, now, progress);
+        return brain.memories().ImportBatch(*memories, keep_duplicates, now, progress);
       },
       [memories](const ImportProgress& progress) {
         return std::pair(static_cast<std::int64_t>(progress.next),
@@ -288,7 +289,7 @@ Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
   auto work = [id = ToText(info[0], "id"), peek = ToBool(options.Get("peek"), "peek"),
                now = ToTime(options.Get("now"), "now"),
                reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.GetMemory(id, peek, now, reader);
+    return brain.memories().Get(id, peek, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemory,
                  info.Env().Undefined());
@@ -296,7 +297,7 @@ Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
   auto work = [query = ToRecentQuery(info[0])](Brain& brain, const CancelFlag* cancel) {
-    return brain.GetRecent(query, cancel);
+    return brain.memories().GetRecent(query, cancel);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemories, info[1]);
 }

@@ -11,6 +11,7 @@
 #include "brain/brain_types.h"
 #include "brain/fact_graph.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
 #include "migrate/legacy_values.h"
 #include "store/archive.h"
 #include "targets.h"
@@ -37,7 +38,7 @@ Brain& Asked() {
       NewMemory memory;
       memory.content = text;
       memory.user_id = "ada";
-      made->CreateMemory(memory, kNow);
+      made->memories().Create(memory, kNow);
     }
     return made;
   }();

@@ -38,7 +38,4 @@ std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
                                    const std::optional<std::string>& speaker,
                                    const Statement& statement);
 
-/// Fills in the topics of a memory that was given none, and the flag.
-void ClassifyTopics(AcceptedMemory* accepted);
-
 }  // namespace cortex

@@ -10,12 +10,15 @@
 #include "brain/brain_sessions.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
+#include "brain/derivation.h"
 #include "brain/embeddings.h"
 #include "brain/fact_graph.h"
 #include "brain/finder.h"
 #include "brain/input_rules.h"
+#include "brain/memories.h"
 #include "brain/outgoing.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/sinks.h"
 #include "brain/users.h"
@@ -44,10 +47,7 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
          sinks == other.sinks && embedding_model == other.embedding_model;
 }
 
-Brain::Brain(BrainOptions options)
-    : options_(std::move(options)),
-      keys_backlog_(!options_.read_only),
-      graph_backlog_(!options_.read_only) {
+Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   store_ = std::make_unique<Store>(ForStore(options_));
   scores_ = std::make_unique<Scores>(*store_, options_);
   users_ = std::make_unique<Users>(*store_);
@@ -61,80 +61,22 @@ Brain::Brain(BrainOptions options)
   facts_ = std::make_unique<FactGraph>(*store_, options_, *scores_);
   finder_ = std::make_unique<Finder>(*store_, options_, *scores_);
   comparisons_ = std::make_unique<Comparisons>(*store_, options_, *scores_, *outgoing_);
-  if (!options_.read_only && !IsDerivedByTheseRules()) {
-    store_->WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
-  }
-  if (!options_.read_only && IsForgetPending())
-    static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
-  ClearLeftovers();
+  derivation_ = std::make_unique<Derivation>(*store_, options_, *facts_);
+  memories_ = std::make_unique<Memories>(
+      *store_, options_,
+      Memories::Parts{*scores_, *outgoing_, *atoms_, *facts_, *comparisons_, *derivation_});
+  removal_ = std::make_unique<Removal>(*store_, options_, *scores_, *comparisons_, *finder_);
+  derivation_->RenewWhatIsOutdated();
+  removal_->FinishWhatWasLeft();
 }
 
 Brain::~Brain() = default;
 
 std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bool()>> steps) {
   auto failures = store_->RunGroup(steps);
-  // What was derived in a transaction that failed is to be derived again.
   if (std::any_of(failures.begin(), failures.end(), [](const auto& f) { return f != nullptr; }))
-    keys_backlog_ = graph_backlog_ = !options_.read_only;
+    derivation_->LookAgain();
   return failures;
-}
-
-Memory Brain::GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader) {
-  std::vector<Memory> found;
-  store_->Read(nullptr, [&](Repositories& repositories) {
-    auto memory = repositories.memories.Find(id, reader);
-    if (!memory) throw NoMemory(id);
-    scores_->Score(repositories, &*memory, now);
-    found.push_back(std::move(*memory));
-  });
-  if (!peek) scores_->CountAccess(found.front(), now);
-  return std::move(found.front());
-}
-
-std::vector<Memory> Brain::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
-  constexpr std::int64_t kHighestLimit = 10'000;
-  if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
-  }
-  const auto limit = static_cast<std::size_t>(query.limit);
-  std::vector<std::optional<std::string>> categories;
-  for (const auto& category : query.categories) categories.emplace_back(FoldName(category));
-  if (categories.empty()) categories.emplace_back(std::nullopt);
-
-  // The newest first; of most, no more is read than tells whether they are wanted.
-  std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
-  std::vector<Memory> recent;
-  store_->Read(cancel, [&](Repositories& repositories) {
-    const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
-    const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
-      std::size_t taken = 0;
-      const bool undisputed = query.undisputed && repositories.policy->enabled;
-      repositories.scores.VisitNewest(
-          query, user, category, [&](std::int64_t seq, ScoreInputs score) {
-            if (least) {
-              store_->accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
-              if (CurrentConfidence(score, query.now, *repositories.policy) < *least) return true;
-            }
-            const bool penalised = score.contradiction_count > 0;
-            if (undisputed && penalised && Scores::IsDisputed(repositories, seq)) return true;
-            chosen.emplace(score.created_at, seq);
-            return ++taken < limit;
-          });
-    };
-    for (const auto& user : repositories.users.Seen({query.user_id}))
-      for (const auto& category : categories) take(user, category);
-    for (const auto& [created_at, seq] : chosen) {
-      if (recent.size() == limit) break;
-      auto memory = repositories.memories.FindBySeq(seq);
-      if (!memory) continue;
-      scores_->Score(repositories, &*memory, query.now);
-      recent.push_back(std::move(*memory));
-    }
-  });
-  if (!query.peek)
-    for (const auto& memory : recent) scores_->CountAccess(memory, query.now);
-  return recent;
 }
 
 CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {

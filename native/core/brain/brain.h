@@ -30,23 +30,22 @@ namespace cortex {
 class Atoms;
 class Categories;
 class Comparisons;
+class Derivation;
 class Embeddings;
 class FactGraph;
 class Finder;
+class Memories;
 class Outgoing;
 class Pins;
+class Removal;
 class Scores;
 class Sessions;
 class Sinks;
 class Store;
 class Users;
 struct Repositories;
-class Forgetting;
-class ForgottenWords;
 class ArchiveReader;
-struct AcceptedMemory;
 struct ComparedMemory;
-enum class StoringChecks;
 
 /// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from
 /// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
@@ -69,15 +68,6 @@ class Brain {
   /// Runs the steps, which call other writes, in one transaction (see Store::RunGroup).
   std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
 
-  /// Checks, compares, stores, derives, in this order. What is wrong with the memory is told in the
-  /// result; what goes wrong with the store is thrown: see StorageFailure.
-  StorageResult CreateMemory(const NewMemory& input, TimeMs now);
-
-  /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
-  /// left as it is.
-  bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
-                   ImportProgress* progress);
-
   /// Has the brain keep its policy with the settings over it, or, `anew`, the default one with them
   /// over that; settings that change nothing keep what holds now. VALIDATION_ERROR; CORRUPT and
   /// NEWER_VERSION when what it keeps cannot be read, unless `anew`. Scores follow at once, here
@@ -92,26 +82,6 @@ class Brain {
   /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last
   /// day.
   bool MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
-
-  /// Beside its text. NOT_FOUND; what is wrong with the values is told in the result. The memory
-  /// keeps its id, times, provenance and base confidence.
-  StorageResult UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now,
-                             const Reader& reader = {});
-  /// The same for the text, which is checked as a new one is; what is derived from it is derived
-  /// anew.
-  StorageResult EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now,
-                           const Reader& reader = {});
-
-  /// Removes memories with all but their history. Not in a group.
-  Deletion DeleteMemories(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
-                          const CancelFlag* cancel, const Reader& reader = {});
-  /// Removes memories and every trace of them, also from the file's free space and the WAL, and
-  /// their words where other rows repeat them (forgetting.h). Of an id whose memory was deleted or
-  /// merged before, the history that was left. As long as reading the brain once or twice takes.
-  /// VALIDATION_ERROR when the query has no condition, or ids beside others; NOT_FOUND for an
-  /// unknown id. A dry run changes nothing. Not in a group.
-  ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
-                       const CancelFlag* cancel, const Reader& reader = {});
 
   /// Looks among the next memories, oldest first, for those that storing would have refused beside
   /// an older one; true when all are done. A report changes nothing, also on a read-only brain. A
@@ -131,21 +101,8 @@ class Brain {
 
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
-  /// Whether something derived from memories (statement keys, facts, topics) may be left to make:
-  /// bulk imports leave that to quieter moments.
-  [[nodiscard]] bool HasBacklog() const { return keys_backlog_ || graph_backlog_; }
-  /// Makes what is derived from `limit` memories.
-  void DeriveBatch(std::int64_t limit);
-  /// Makes the facts of the next memories that were left to make, by this process or another; true
-  /// when none are left. On a read-only brain nothing is done. Not in a group.
-  bool DeriveGraphBatch(GraphDerivation* derivation);
-
   // --- Reads ---
 
-  /// NOT_FOUND. Counts as an access unless `peek`.
-  Memory GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
-  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
-  std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
   /// CORRUPT and NEWER_VERSION when what the brain keeps cannot be read.
   PolicyListing GetPolicy();
   /// Oldest first.
@@ -174,6 +131,9 @@ class Brain {
   [[nodiscard]] FactGraph& facts() { return *facts_; }
   [[nodiscard]] Finder& finder() { return *finder_; }
   [[nodiscard]] Comparisons& comparisons() { return *comparisons_; }
+  [[nodiscard]] Derivation& derivation() { return *derivation_; }
+  [[nodiscard]] Memories& memories() { return *memories_; }
+  [[nodiscard]] Removal& removal() { return *removal_; }
   [[nodiscard]] Outgoing& outgoing() { return *outgoing_; }
 
   // --- Neither ---
@@ -201,54 +161,6 @@ class Brain {
   void Close();
 
  private:
-  [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
-  StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
-                       StoringChecks checks, TimeMs now);
-  /// Leaves what is derived from the memories from `first` to `last` to make.
-  void LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last);
-  /// Whether all that is derived was made by the rules of this version.
-  bool IsDerivedByTheseRules();
-  /// Leaves what was made by other rules to make.
-  void RenewOutdated(Repositories& repositories);
-  void RenewGraph(Repositories& repositories);
-  /// Makes the statement keys that this process has left to make, in short transactions.
-  void CatchUp();
-  /// Makes those that are still left, perhaps by another process, so that a new memory is compared
-  /// with all others.
-  void CatchUpWithin(Repositories& repositories);
-  /// Makes those of `limit` memories; whether there was any to make.
-  static bool DeriveKeys(Repositories& repositories, std::int64_t limit);
-  /// The same for facts, mentions and topics.
-  bool DeriveGraph(Repositories& repositories, std::int64_t limit) const;
-  void DeriveInBatch(std::atomic<bool>* backlog, const std::function<bool(Repositories&)>& derive);
-  StorageResult ChangeMemory(const std::string& id, const Reader& reader,
-                             const std::function<void(Memory*)>& change, TimeMs now);
-  StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
-                           TimeMs now);
-  void RenewDerived(Repositories& repositories, const Memory& before,
-                    const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
-  void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
-  void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
-                      TimeMs now);
-  /// What hangs on a memory and the memory itself.
-  void RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
-                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
-  void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
-                   const std::string& actor, TimeMs now, ForgetReceipt* receipt);
-  [[nodiscard]] bool IsForgetPending();
-  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
-                             Forgetting* forgetting, ForgetReceipt* receipt);
-  /// What of the words is left in files of the brain, after the rows are gone.
-  void FindInFiles(const ForgottenWords& words, const CancelFlag* cancel, ForgetReceipt* receipt);
-  /// Where backups, exports and restores that were cut short may have left a file.
-  struct Leftovers;
-  [[nodiscard]] Leftovers FindLeftovers(Repositories& repositories) const;
-  /// Removes those that are there and that nobody is at; their paths.
-  std::vector<std::string> RemoveLeftovers(const Leftovers& leftovers);
-  /// The same when the brain is opened; what cannot be removed is left for the next time.
-  void ClearLeftovers();
-  /// What a forget leaves to do outside its transaction; false while a reader keeps the bytes.
-  [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
   struct Twin;
   void DedupeNext(Repositories& repositories, const DedupeOptions& options,
                   DedupeProgress* progress);
@@ -286,16 +198,9 @@ class Brain {
   std::unique_ptr<FactGraph> facts_;
   std::unique_ptr<Finder> finder_;
   std::unique_ptr<Comparisons> comparisons_;
-  /// Something may be left to derive.
-  std::atomic<bool> keys_backlog_ = false;
-  std::atomic<bool> graph_backlog_ = false;
+  std::unique_ptr<Derivation> derivation_;
+  std::unique_ptr<Memories> memories_;
+  std::unique_ptr<Removal> removal_;
 };
-
-/// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's
-/// (CLOSED, READ_ONLY, CANCELLED, ...), which is to be thrown.
-std::optional<StorageResult> StorageFailure(const std::exception_ptr& failure);
-
-/// The VALIDATION_ERROR result for input that could not even be read.
-StorageResult ValidationFailure(const std::string& message);
 
 }  // namespace cortex

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "brain/brain.h"
 #include "brain/brain_sessions.h"
+#include "brain/derivation.h"
 #include "store/archive.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
@@ -123,7 +124,7 @@ bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
     for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    derivation_->LeaveToDerive(repositories, last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);
   });
   return !more;
@@ -145,9 +146,16 @@ RestoreReport Brain::Restore(const std::string& backup, TimeMs now, const Cancel
     repositories.search.BreakChanges(change);
     const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
     repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
-    RenewOutdated(repositories);  // what the backup holds may have been made by other rules
+    derivation_->RenewOutdated(
+        repositories);  // what the backup holds may have been made by other rules
   });
   return report;
+}
+
+std::vector<KnownBackup> Brain::GetBackups() {
+  std::vector<KnownBackup> backups;
+  store_->Read(nullptr, [&](Repositories& repositories) { backups = repositories.backups.All(); });
+  return backups;
 }
 
 }  // namespace cortex

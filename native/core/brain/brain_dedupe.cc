@@ -14,7 +14,9 @@
 #include "brain/brain.h"
 #include "brain/brain_atoms.h"
 #include "brain/comparisons.h"
+#include "brain/derivation.h"
 #include "brain/input_rules.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "language/duplicates/duplicates.h"
 #include "language/slots/analysis.h"
@@ -107,10 +109,10 @@ bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) 
       work(repositories);
     });
   } else {
-    CatchUp();
+    derivation_->CatchUp();
     store_->FlushAccesses();  // so that none is lost with a duplicate
     store_->Write([&](Repositories& repositories) {
-      CatchUpWithin(repositories);
+      derivation_->CatchUpWithin(repositories);
       work(repositories);
     });
   }
@@ -212,7 +214,7 @@ void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
       continue;
     }
     const auto older = repositories.memories.Find(twin.memory.id);
-    RemoveMemory(repositories, *older, true, options.actor, options.now, &removed);
+    removal_->RemoveMemory(repositories, *older, true, options.actor, options.now, &removed);
     auto& duplicates = GroupOf(newer, progress).duplicates;
     // What went because of the older one is now told by the newer one.
     if (auto group = progress->groups.extract(twin.memory.seq)) {

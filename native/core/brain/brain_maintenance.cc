@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "brain/brain.h"
+#include "brain/removal.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -75,7 +76,7 @@ bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgr
   }
   if (!progress->started) {
     store_->FlushAccesses();
-    static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
+    static_cast<void>(removal_->FinishForgetting(std::chrono::milliseconds(0)));
   }
   MaintenanceProgress after;
   store_->WriteRelaxed([&](Repositories& repositories) {

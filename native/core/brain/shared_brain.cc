@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "brain/derivation.h"
 #include "brain/finder.h"
 #include "brain/scores.h"
 #include "store/brain_file.h"
@@ -102,15 +103,15 @@ SharedBrain::Host::Host() {
       [this](Lane::Clock::time_point idle_since) -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
     const auto accesses = brain->scores().AccessesDue();
-    deriving_failed = deriving_failed && brain->HasBacklog();
-    if (deriving_failed || !brain->HasBacklog()) return accesses;
+    deriving_failed = deriving_failed && brain->derivation().HasBacklog();
+    if (deriving_failed || !brain->derivation().HasBacklog()) return accesses;
     const auto derive = idle_since + kBeforeDeriving;
     return accesses ? std::min(*accesses, derive) : derive;
   };
   chores.run = [this] {
     if (!brain) return;
     try {
-      if (!deriving_failed) brain->DeriveBatch(kDerivedAtOnce);
+      if (!deriving_failed) brain->derivation().DeriveBatch(kDerivedAtOnce);
     } catch (...) {
       deriving_failed = true;  // the next memory that needs the keys makes them, or says why not
     }

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -148,7 +149,7 @@ TEST_F(Acceptance, Ac5ASpotCheckOfOneHundredAgreesWithTheFormulaByTheBook) {
 TEST_F(Acceptance, Ac5WhatIsShownAgreesWithTheFormulaByTheBook) {
   for (std::size_t i = 0; i < ids_.size(); i += 3) {
     const TimeMs now = kNow + Days(Below(60));
-    const Memory memory = brain().GetMemory(ids_[i], true, now);
+    const Memory memory = brain().memories().Get(ids_[i], true, now);
     const Row row = {{"created_at", static_cast<double>(memory.score.created_at)},
                      {"last_accessed", memory.score.last_accessed == kNever
                                            ? 0.0

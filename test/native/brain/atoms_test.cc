@@ -5,6 +5,7 @@
 #include "brain/atoms_support.h"
 #include "brain/brain_atoms.h"
 #include "brain/embeddings.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/users.h"
 #include "recall/hostile_queries.h"
@@ -127,7 +128,7 @@ TEST_F(AtomsTest, GoWithADeletedMemoryUnlessTheyWereTold) {
   told.source_memory_id = id;
   Add(told);
   EXPECT_EQ(Scored(), 2);
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   EXPECT_EQ(Scored(), 1);
   EXPECT_EQ(Found(For("hinge")), Texts{}) << "what was deleted answers no search";
   EXPECT_EQ(Found(For("moss")), Texts{"moss"});
@@ -139,9 +140,9 @@ TEST_F(AtomsTest, OfAForgottenMemoryLeaveNoTrace) {
   Atomize();
   ForgetQuery query;
   query.ids = {id};
-  EXPECT_EQ(brain().Forget(query, true, "test", kNow, nullptr).atoms, 1);
+  EXPECT_EQ(brain().removal().Forget(query, true, "test", kNow, nullptr).atoms, 1);
   EXPECT_EQ(Count(), 1) << "a dry run";
-  EXPECT_EQ(brain().Forget(query, false, "test", kNow, nullptr).atoms, 1);
+  EXPECT_EQ(brain().removal().Forget(query, false, "test", kNow, nullptr).atoms, 1);
   EXPECT_EQ(Count(), 0);
   EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["atom"], 0);
   ExpectSound();

@@ -1,6 +1,7 @@
 #include <set>
 
 #include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -26,9 +27,9 @@ TEST_F(Audit, TellsTheLifeOfAMemoryInItsOrder) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.6;
   const std::string id = Remember(Open(), memory);
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   brain().scores().RecordValidation(id, true, kNow + 1, "tester", "looked");
-  brain().GetMemory(id, false, kNow + 2);
+  brain().memories().Get(id, false, kNow + 2);
   brain().scores().RecordValidation(id, false, kNow + 3, "tester", std::nullopt);
   EXPECT_EQ(Reasons(id), (std::vector<std::string>{"created", "access", "validation_success",
                                                    "access", "validation_failure"}));
@@ -98,15 +99,15 @@ TEST_F(Validation, SuccessAndFailureMoveTheScoreByTheirSteps) {
       brain().scores().RecordValidation(id, false, kNow, "tester", std::nullopt);
   EXPECT_DOUBLE_EQ(failure.new_confidence, 0.4);
   EXPECT_EQ(failure.contradiction_count, 1);
-  EXPECT_DOUBLE_EQ(brain().GetMemory(id, true, kNow).confidence, 0.4);
-  EXPECT_DOUBLE_EQ(Reopen().GetMemory(id, true, kNow).confidence, 0.4);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(id, true, kNow).confidence, 0.4);
+  EXPECT_DOUBLE_EQ(Reopen().memories().Get(id, true, kNow).confidence, 0.4);
 }
 
 TEST_F(Validation, CountsQueuedAccesses) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   const ValidationOutcome outcome =
       brain().scores().RecordValidation(id, true, kNow, "tester", std::nullopt);
   EXPECT_DOUBLE_EQ(outcome.old_confidence, 0.55);
@@ -123,7 +124,7 @@ TEST_F(Validation, OfAnEmbeddingIsOfItsMemory) {
   embedding.created_at = kNow;
   brain().embeddings().Put(embedding);
   EXPECT_EQ(brain().scores().RecordValidation("emb_1", false, kNow, "tester", std::nullopt).id, id);
-  EXPECT_DOUBLE_EQ(brain().GetMemory(id, true, kNow).confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(id, true, kNow).confidence, 0.7);
 }
 
 TEST_F(Validation, OfAnUnknownIdOrByNobodyIsRefused) {

@@ -2,6 +2,7 @@
 
 #include "brain/categories.h"
 
+#include "brain/memories.h"
 #include "language/text/keywords.h"
 #include "support/support.h"
 
@@ -18,7 +19,7 @@ class CategoriesTest : public BrainTest {
   void SetUp() override { Open(); }
   std::vector<std::string> CategoriesFor(const std::string& text) {
     const auto id = Remember(brain(), Said(text));
-    return brain().GetMemory(id, true, kNow).categories;
+    return brain().memories().Get(id, true, kNow).categories;
   }
 };
 
@@ -49,7 +50,7 @@ TEST_F(CategoriesTest, AMemoryWithoutACategoryGetsThoseWhoseKeywordItHolds) {
   NewMemory given = Said("The cat sleeps.");
   given.categories = {"notes"};
   const auto id = Remember(brain(), given);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).categories, Names{"notes"});
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).categories, Names{"notes"});
 }
 
 TEST_F(CategoriesTest, ACategoryFoundByAKeywordAgesAsItsPolicySays) {
@@ -59,7 +60,7 @@ TEST_F(CategoriesTest, ACategoryFoundByAKeywordAgesAsItsPolicySays) {
   brain().categories().Define(Category("Allergies", {"allergic"}));
   NewMemory memory = Said("I am allergic to nuts.");
   memory.created_at = kNow - Days(50);
-  EXPECT_DOUBLE_EQ(*brain().CreateMemory(memory, kNow).confidence, 1.0);
+  EXPECT_DOUBLE_EQ(*brain().memories().Create(memory, kNow).confidence, 1.0);
 }
 
 TEST_F(CategoriesTest, ListsDescribedOnesAndThoseInUseWithTheirCounts) {

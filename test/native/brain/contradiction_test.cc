@@ -1,4 +1,5 @@
 #include "brain/comparisons.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -29,7 +30,7 @@ class Contradictions : public test::BrainTest {
   Contradiction OpenPair() {
     return brain().comparisons().OpenContradiction(Pair(older_, newer_), kNow).value();
   }
-  double Score(const std::string& id) { return brain().GetMemory(id, true, kNow).confidence; }
+  double Score(const std::string& id) { return brain().memories().Get(id, true, kNow).confidence; }
   void ExpectScores(double older, double newer) {
     EXPECT_DOUBLE_EQ(Score(older_), older);
     EXPECT_DOUBLE_EQ(Score(newer_), newer);
@@ -76,7 +77,7 @@ TEST_F(Contradictions, OfManySentencesIsOnlyPossible) {
   const auto before = Remember(
       brain(), Said("The walk was long. We saw two herons. My bike is red. Then it began to rain, "
                     "so we all went home by bus."));
-  const auto result = brain().CreateMemory(
+  const auto result = brain().memories().Create(
       Said("The shop was full. They had no bread left. My bike is blue. Nobody knew why the doors "
            "stood open all day."),
       kNow);
@@ -94,7 +95,7 @@ TEST_F(Contradictions, AreNotLookedForBetweenTurnsOfConversations) {
   Remember(brain(), turn);
   turn.content = "My bike is blue";
   turn.session_id = "s2";
-  EXPECT_TRUE(brain().CreateMemory(turn, kNow).contradictions.empty());
+  EXPECT_TRUE(brain().memories().Create(turn, kNow).contradictions.empty());
 }
 
 TEST_F(Contradictions, AreMadeByStatementsAlone) {
@@ -103,7 +104,7 @@ TEST_F(Contradictions, AreMadeByStatementsAlone) {
   for (const auto* text :
        {"Is my bike blue?", "Please say that my bike is blue.", "\"My bike is blue\"",
         "```\nmy bike is blue\n```", "My bike will be blue.", "We're moving to Leipzig in March."})
-    EXPECT_TRUE(brain().CreateMemory(Said(text), kNow).contradictions.empty()) << text;
+    EXPECT_TRUE(brain().memories().Create(Said(text), kNow).contradictions.empty()) << text;
 }
 
 TEST_F(Contradictions, OneWordOfATextMakesOnePair) {
@@ -112,14 +113,14 @@ TEST_F(Contradictions, OneWordOfATextMakesOnePair) {
   other.content = "My bike is red, as it was";
   other.compare_meaning = false;
   Remember(brain(), other);
-  EXPECT_EQ(brain().CreateMemory(Said("My bike is blue"), kNow).contradictions.size(), 1U);
+  EXPECT_EQ(brain().memories().Create(Said("My bike is blue"), kNow).contradictions.size(), 1U);
 }
 
 TEST_F(Contradictions, OfAnOlderMemoryStoredLaterShowInItsResult) {
   Remember(brain(), Said("My car is blue"));
   NewMemory older = Said("My car is red");
   older.created_at = kNow - test::Days(7);
-  const auto result = brain().CreateMemory(older, kNow);
+  const auto result = brain().memories().Create(older, kNow);
   ASSERT_EQ(result.contradictions.size(), 1U);
   EXPECT_EQ(result.contradictions.front().penalised_id, result.memory_id);
   EXPECT_DOUBLE_EQ(*result.confidence, Score(*result.memory_id));
@@ -132,7 +133,7 @@ TEST_F(Contradictions, AreFoundBehindManyThatHaveLost) {
     lost.compare_meaning = false;
     brain().comparisons().OpenContradiction(Pair(Remember(brain(), lost), newer_), kNow);
   }
-  const auto result = brain().CreateMemory(Said("My car is blue"), kNow);
+  const auto result = brain().memories().Create(Said("My car is blue"), kNow);
   ASSERT_EQ(result.contradictions.size(), 1U);
   EXPECT_EQ(result.contradictions.front().older_id, current);
 }

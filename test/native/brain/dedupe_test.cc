@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "brain/comparisons.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -29,7 +30,7 @@ class Dedupe : public BrainTest {
       if (!memory.created_at) memory.created_at = kNow + Days(imported_ - 100);
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
     EXPECT_TRUE(progress.refused.empty());
   }
@@ -59,12 +60,13 @@ class Dedupe : public BrainTest {
     RecentQuery query = Recent();
     query.limit = 1000;
     Texts ids;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      ids.push_back(memory.id);
     std::sort(ids.begin(), ids.end());
     return ids;
   }
   void ExpectSound() { EXPECT_EQ(brain().Check(true, nullptr).problems, Texts{}); }
-  Memory Look(const std::string& id) { return brain().GetMemory(id, true, kNow); }
+  Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
 
  private:
   int imported_ = 0;

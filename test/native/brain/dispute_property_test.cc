@@ -8,6 +8,8 @@
 
 #include "brain/comparisons.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -52,7 +54,8 @@ class DisputeProperties : public test::BrainTest {
     RecentQuery query = test::Recent(now_);
     query.limit = 1'000;
     Ids ids;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      ids.push_back(memory.id);
     return ids;
   }
   std::string Any() {
@@ -83,25 +86,25 @@ class DisputeProperties : public test::BrainTest {
       case 5:
         return Merge();
       case 6:
-        brain().EditMemory(Any(), {MemoryEdit::Kind::kContent, Text(), ""}, now_);
+        brain().memories().Edit(Any(), {MemoryEdit::Kind::kContent, Text(), ""}, now_);
         return;
       case 7:
-        if (Below(3) == 0) brain().DeleteMemories({Any()}, "ada", now_, nullptr);
+        if (Below(3) == 0) brain().removal().Delete({Any()}, "ada", now_, nullptr);
         return;
       default:
-        for (int i = 0; i < 8; ++i) brain().GetMemory(Any(), false, now_);
+        for (int i = 0; i < 8; ++i) brain().memories().Get(Any(), false, now_);
     }
   }
   /// As an import does, so that the same may be there twice.
   void Add() {
     if (Below(2) == 0) {
-      brain().CreateMemory(Said(Text()), now_);
+      brain().memories().Create(Said(Text()), now_);
       return;
     }
     NewMemory memory = Said(Text());
     memory.id = "m" + std::to_string(now_);
     ImportProgress progress;
-    while (!brain().ImportBatch({memory}, true, now_, &progress)) {
+    while (!brain().memories().ImportBatch({memory}, true, now_, &progress)) {
     }
   }
   void Contradict() {
@@ -161,7 +164,7 @@ class DisputeProperties : public test::BrainTest {
     std::map<std::string, double> scores;
     for (const auto& id : All()) {
       expected[id] = ExpectedOf(id);
-      const Memory memory = brain().GetMemory(id, true, now_);
+      const Memory memory = brain().memories().Get(id, true, now_);
       scores[id] = memory.confidence;
       ASSERT_EQ(memory.disputed.has_value(), expected[id].any()) << id;
       if (!memory.disputed) continue;
@@ -171,7 +174,7 @@ class DisputeProperties : public test::BrainTest {
     }
     ReadAll();
     for (const auto& [id, score] : scores) {
-      const double after = brain().GetMemory(id, true, now_).confidence;
+      const double after = brain().memories().Get(id, true, now_).confidence;
       if (!expected[id].any()) continue;
       ASSERT_LE(after, score) << id;
     }
@@ -183,18 +186,18 @@ class DisputeProperties : public test::BrainTest {
   void ReadAll() {
     RecentQuery recent;
     recent.now = now_;
-    brain().GetRecent(recent, nullptr);
+    brain().memories().GetRecent(recent, nullptr);
     SearchQuery search;
     search.text = "I live car vegetarian";
     search.now = now_;
     brain().finder().Search(search, nullptr);
-    brain().GetMemory(Any(), false, now_);
+    brain().memories().Get(Any(), false, now_);
     brain().scores().RecordAccess({Any(), Any()}, now_);
   }
   void ExpectNothingCritical(const std::map<std::string, Expected>& expected) {
     RecentQuery recent = test::Recent(now_);
     recent.undisputed = true;
-    for (const auto& memory : brain().GetRecent(recent, nullptr))
+    for (const auto& memory : brain().memories().GetRecent(recent, nullptr))
       ASSERT_FALSE(expected.at(memory.id).any()) << memory.id;
     SearchQuery search = SearchOf("I live car vegetarian tea", 1'000);
     search.filter.undisputed = true;

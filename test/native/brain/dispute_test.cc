@@ -6,6 +6,7 @@
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/migration.h"
@@ -29,7 +30,7 @@ class Disputes : public test::BrainTest {
   }
   /// Contradicts Potsdam, as storing finds it.
   Contradiction AddLeipzig() {
-    const auto result = brain().CreateMemory(Said("I live in Leipzig."), kNow);
+    const auto result = brain().memories().Create(Said("I live in Leipzig."), kNow);
     leipzig_ = result.memory_id.value();
     return result.contradictions.at(0);
   }
@@ -39,7 +40,7 @@ class Disputes : public test::BrainTest {
   void Resolve(const Contradiction& pair, const std::string& winner, TimeMs now = kNow) {
     brain().comparisons().ResolveContradiction(pair.id, winner, "ada", now);
   }
-  Memory Look(const std::string& id) { return brain().GetMemory(id, true, kNow); }
+  Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
   double Score(const std::string& id) { return Look(id).confidence; }
   /// "" for undisputed, else the ids, with " wrong" where it was proved wrong.
   std::string Against(const std::string& id) {
@@ -50,7 +51,7 @@ class Disputes : public test::BrainTest {
     return told + (dispute->proved_wrong ? "wrong" : "");
   }
   void Read(const std::string& id, int times = 10) {
-    for (int i = 0; i < times; ++i) brain().GetMemory(id, false, kNow);
+    for (int i = 0; i < times; ++i) brain().memories().Get(id, false, kNow);
   }
   bool CountsAccesses(const std::string& id) {
     const auto before = Look(id).score.access_count;
@@ -73,7 +74,8 @@ class Disputes : public test::BrainTest {
   }
   Ids Recent(const RecentQuery& query) {
     Ids ids;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      ids.push_back(memory.id);
     return ids;
   }
   static bool Holds(const Ids& ids, const std::string& id) {
@@ -94,12 +96,12 @@ struct Door {
 /// Every way in which memories are handed out and counted.
 const std::vector<Door>& Doors() {
   static const std::vector<Door> kDoors = {
-      {"by id", [](Brain& brain, const std::string& id) { brain.GetMemory(id, false, kNow); }},
+      {"by id", [](Brain& brain, const std::string& id) { brain.memories().Get(id, false, kNow); }},
       {"recent",
        [](Brain& brain, const std::string& /*id*/) {
          RecentQuery query;
          query.now = kNow;
-         brain.GetRecent(query, nullptr);
+         brain.memories().GetRecent(query, nullptr);
        }},
       {"search",
        [](Brain& brain, const std::string& /*id*/) {
@@ -318,7 +320,7 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
   NewMemory again = Said("I grow roses by the gate");
   again.id = "again";
   ImportProgress progress;
-  while (!brain().ImportBatch({again}, true, kNow, &progress)) {
+  while (!brain().memories().ImportBatch({again}, true, kNow, &progress)) {
   }
   Validate("again", false);
   DedupeOptions options;
@@ -336,10 +338,10 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
 
 TEST_F(Disputes, AChangedTextKeepsTheValidationButNotThePairs) {
   AddLeipzig();
-  brain().EditMemory(potsdam_, {MemoryEdit::Kind::kContent, "I collect old stamps", ""}, kNow);
+  brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kContent, "I collect old stamps", ""}, kNow);
   EXPECT_EQ(Against(potsdam_), "nothing");
   Validate(potsdam_, false);
-  brain().EditMemory(potsdam_, {MemoryEdit::Kind::kContent, "I collect new stamps", ""}, kNow);
+  brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kContent, "I collect new stamps", ""}, kNow);
   EXPECT_EQ(Against(potsdam_), "wrong");
   ExpectSound();
 }
@@ -464,7 +466,7 @@ TEST_F(MigratedDisputes, AreThoseOfTheOldHistory) {
                "('a4', 'escaped', 'stm', 0.7, 0.9, 'validation', 1772366402);");
   test::Migrated(test::MigrationOf(old, path()));
   Open();
-  const auto look = [&](const char* id) { return brain().GetMemory(id, true, kNow); };
+  const auto look = [&](const char* id) { return brain().memories().Get(id, true, kNow); };
   ASSERT_TRUE(look("twin1").disputed);
   EXPECT_TRUE(look("twin1").disputed->proved_wrong);
   EXPECT_FALSE(look("escaped").disputed);
@@ -472,7 +474,8 @@ TEST_F(MigratedDisputes, AreThoseOfTheOldHistory) {
   RecentQuery critical = test::Recent();
   critical.undisputed = true;
   critical.limit = 100;
-  for (const auto& memory : brain().GetRecent(critical, nullptr)) EXPECT_NE(memory.id, "twin1");
+  for (const auto& memory : brain().memories().GetRecent(critical, nullptr))
+    EXPECT_NE(memory.id, "twin1");
   EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{});
 }
 

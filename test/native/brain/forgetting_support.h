@@ -7,6 +7,8 @@
 #include "brain/brain_sessions.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "support/support.h"
 
 /// What the tests of deleting and forgetting share.
@@ -23,14 +25,14 @@ class ForgettingTest : public BrainTest {
   void SetUp() override { Open(); }
 
   ForgetReceipt Forget(const ForgetQuery& query) {
-    return brain().Forget(query, false, "test", kNow, nullptr);
+    return brain().removal().Forget(query, false, "test", kNow, nullptr);
   }
   ForgetReceipt WouldForget(const ForgetQuery& query) {
-    return brain().Forget(query, true, "test", kNow, nullptr);
+    return brain().removal().Forget(query, true, "test", kNow, nullptr);
   }
   void Import(const std::vector<NewMemory>& memories) {
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
   void ExpectSound() {

@@ -4,7 +4,9 @@
 
 #include "brain/comparisons.h"
 #include "brain/forgetting_support.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 
 namespace cortex::test {
@@ -14,21 +16,21 @@ TEST_F(ForgettingTest, ADeletionTakesTheMemoryAndKeepsItsHistory) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   const auto other = Remember(brain(), Said("Max sings."));
   PutEmbedding("e1", "stm", id);
-  const auto deletion = brain().DeleteMemories({id, "nobody", id}, "ada", kNow, nullptr);
+  const auto deletion = brain().removal().Delete({id, "nobody", id}, "ada", kNow, nullptr);
   EXPECT_EQ(deletion.deleted, 1);
   EXPECT_EQ(deletion.missing, std::vector<std::string>{"nobody"});
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(id, true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().memories().Get(id, true, kNow); }), "NOT_FOUND");
   EXPECT_EQ(brain().scores().GetHistory(id).size(), 1U);
   EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
   EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
-  EXPECT_TRUE(brain().CreateMemory(Said("Ruth rings."), kNow).is_success());
-  EXPECT_EQ(brain().GetMemory(other, true, kNow).content, "Max sings.");
+  EXPECT_TRUE(brain().memories().Create(Said("Ruth rings."), kNow).is_success());
+  EXPECT_EQ(brain().memories().Get(other, true, kNow).content, "Max sings.");
   ExpectSound();
 }
 
 TEST_F(ForgettingTest, ADeletedMemoryIsNotFoundUnderAnotherIdsText) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  brain().removal().Delete({id}, "ada", kNow, nullptr);
   const auto next = Remember(brain(), Said("Max sings."));
   EXPECT_EQ(Stored("SELECT rowid FROM stm_fts WHERE stm_fts MATCH 'rings'").size(), 0U);
   EXPECT_EQ(Stored("SELECT m.id FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts "
@@ -51,13 +53,13 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
   pin.memory_id = id;
   brain().pins().Add(pin, kNow);
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr));
 
   const auto before = WouldForget(ById({id}));
   EXPECT_TRUE(before.dry_run);
   EXPECT_FALSE(before.done);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).content, "Ruth keeps bees.");
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).content, "Ruth keeps bees.");
   ExpectSound();
 
   const auto receipt = Forget(ById({id}));
@@ -94,9 +96,9 @@ TEST_F(ForgettingTest, WhatAnOpenPairHeldAgainstTheOtherEnds) {
   const auto older = Remember(brain(), Said("Ruth keeps bees."));
   const auto newer = Remember(brain(), Said("Max sings on Sundays."));
   Pair(older, newer);
-  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(older, true, kNow).confidence, 0.7);
   Forget(ById({newer}));
-  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 1.0);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(older, true, kNow).confidence, 1.0);
   for (const auto& entry : brain().scores().GetHistory(older)) {
     EXPECT_EQ(entry.note.value_or("").find(newer), std::string::npos) << *entry.note;
   }
@@ -110,7 +112,7 @@ TEST_F(ForgettingTest, AVerdictAgainstTheOtherStands) {
   const auto pair = Pair(older, newer);
   brain().comparisons().ResolveContradiction(pair.id, newer, "ada", kNow);
   Forget(ById({newer}));
-  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(older, true, kNow).confidence, 0.7);
   ExpectSound();
 }
 
@@ -167,7 +169,7 @@ TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
   ForgetQuery query;
   query.user_id = "ada";
   const CancelFlag cancel = true;
-  EXPECT_EQ(CodeThrownBy([&] { brain().Forget(query, false, "test", kNow, &cancel); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().removal().Forget(query, false, "test", kNow, &cancel); }),
             "CANCELLED");
   EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 500);
   ExpectSound();
@@ -175,7 +177,7 @@ TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
 
 TEST_F(ForgettingTest, ARestAccessOfAForgottenMemoryIsDropped) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   Forget(ById({id}));
   brain().scores().FlushAccesses();
   EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
@@ -201,7 +203,8 @@ TEST_F(ForgettingTest, AReadOnlyBrainForgetsNothing) {
   Open(options);
   EXPECT_EQ(CodeThrownBy([&] { Forget(ById({id})); }), "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] { WouldForget(ById({id})); }), "READ_ONLY");
-  EXPECT_EQ(CodeThrownBy([&] { brain().DeleteMemories({id}, "ada", kNow, nullptr); }), "READ_ONLY");
+  EXPECT_EQ(CodeThrownBy([&] { brain().removal().Delete({id}, "ada", kNow, nullptr); }),
+            "READ_ONLY");
   EXPECT_NO_THROW(static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr)));
 }
 

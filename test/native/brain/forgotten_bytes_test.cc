@@ -7,6 +7,8 @@
 
 #include "brain/brain_sessions.h"
 #include "brain/forgetting_support.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 
 namespace cortex::test {
@@ -56,7 +58,8 @@ TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) 
   Import(memories);
   for (int i = 0; i < kMemories; i += 7) {
     brain().scores().RecordValidation(id(i), true, kNow, "ada", UniqueWord(i));
-    brain().EditMemory(id(i), {MemoryEdit::Kind::kAppend, UniqueWord(i) + " again.", ""}, kNow);
+    brain().memories().Edit(id(i), {MemoryEdit::Kind::kAppend, UniqueWord(i) + " again.", ""},
+                            kNow);
   }
   std::mt19937 random(7);
   std::vector<int> forgotten;
@@ -175,7 +178,7 @@ TEST_F(ForgettingTest, AForgottenUsersSessionsLeaveNoByte) {
   ForgetQuery query;
   query.user_id = "ruth";
   for (const bool dry_run : {true, false}) {
-    const auto receipt = brain().Forget(query, dry_run, "test", kNow + 100, nullptr);
+    const auto receipt = brain().removal().Forget(query, dry_run, "test", kNow + 100, nullptr);
     EXPECT_EQ(receipt.sessions, 1);
     EXPECT_EQ(receipt.turns, 60);
     EXPECT_EQ(receipt.memories, 0);

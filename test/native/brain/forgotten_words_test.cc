@@ -8,7 +8,9 @@
 #include "brain/brain_atoms.h"
 #include "brain/categories.h"
 #include "brain/forgetting_support.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/users.h"
 #include "store/temporary_file.h"
@@ -140,7 +142,7 @@ TEST_F(ForgottenWordsTest, AStockReplyOfTheAgentIsEverybodys) {
   }
   ForgetQuery query;
   query.user_id = "max";
-  EXPECT_TRUE(brain().Forget(query, false, "x", kNow, nullptr, {"max"}).done);
+  EXPECT_TRUE(brain().removal().Forget(query, false, "x", kNow, nullptr, {"max"}).done);
 }
 
 TEST_F(ForgottenWordsTest, ASessionWithoutTheWordsStaysAsItIs) {
@@ -175,7 +177,7 @@ TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
   EXPECT_EQ(receipt.pins, 1);
   EXPECT_EQ(receipt.notes, 1);
   EXPECT_EQ(receipt.embeddings, 1);
-  EXPECT_EQ(brain().GetMemory(other, true, kNow).content, "Max sings on Sundays.");
+  EXPECT_EQ(brain().memories().Get(other, true, kNow).content, "Max sings on Sundays.");
   EXPECT_EQ(brain().atoms().Count().total_atoms, 1);
   ExpectGone(receipt);
 }
@@ -203,7 +205,7 @@ TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
     EXPECT_TRUE(has(told, "turn", "of max"));
   }
   EXPECT_TRUE(FilesWith(kWords) != std::vector<std::string>{});
-  EXPECT_EQ(brain().GetMemory(quoting, true, kNow).content.substr(0, 4), "Ruth");
+  EXPECT_EQ(brain().memories().Get(quoting, true, kNow).content.substr(0, 4), "Ruth");
   ExpectSound();
 }
 
@@ -259,7 +261,7 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   NewMemory deleted = Said("Max sings on Sundays.");
   const auto gone = Remember(brain(), deleted);
   brain().scores().RecordValidation(gone, true, kNow, "x", "Ada said so");
-  brain().DeleteMemories({gone}, "x", kNow, nullptr);
+  brain().removal().Delete({gone}, "x", kNow, nullptr);
   brain().categories().Define({"homes", "where Ada lives", {}, kNow});
   ForgetQuery query;
   query.user_id = "ada";
@@ -278,7 +280,7 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
 TEST_F(ForgottenWordsTest, AnIdThatWasDeletedBeforeLosesItsHistory) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   brain().scores().RecordValidation(id, false, kNow, "ada", kText);
-  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  brain().removal().Delete({id}, "ada", kNow, nullptr);
   EXPECT_FALSE(FilesWith(kWords).empty());
   const auto receipt = Forget(ById({id}));
   EXPECT_EQ(receipt.memories, 0);

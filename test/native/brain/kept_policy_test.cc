@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "store/policy_repository.h"
 #include "support/support.h"
@@ -30,7 +32,7 @@ PolicySettings OwnDecay(const std::string& category, std::optional<double> decay
 class KeptPolicy : public test::BrainTest {
  protected:
   double ScoreOf(const std::string& id, TimeMs now = kNow) {
-    return brain().GetMemory(id, true, now).confidence;
+    return brain().memories().Get(id, true, now).confidence;
   }
   /// As a program that holds no part of this library would see and change the file.
   void Write(const std::string& sql) {
@@ -147,7 +149,7 @@ TEST_F(KeptPolicy, AnEditedTextAgesAsItTellsNow) {
   MemoryEdit edit;
   edit.kind = MemoryEdit::Kind::kContent;
   edit.text = "Mum is allergic to penicillin.";
-  brain().EditMemory(id, edit, kNow + Days(50));
+  brain().memories().Edit(id, edit, kNow + Days(50));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 1.0);
   EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 1.0);
 }
@@ -160,7 +162,7 @@ TEST_F(KeptPolicy, TheAuditTellsTrueScoresWhileConfidenceIsDisabled) {
   memory.confidence = 0.6;
   const std::string id = Remember(brain(), memory);
   brain().scores().RecordValidation(id, true, kNow, "tester", {});
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   EXPECT_EQ(ScoreOf(id), 0.5);
   const auto history = brain().scores().GetHistory(id);
   ASSERT_EQ(history.size(), 3U);
@@ -189,7 +191,7 @@ TEST_F(KeptPolicy, HowAMemoryBeganIsToldByItsRowAndOutlivesIt) {
   EXPECT_EQ(before[0].new_confidence, 1.0);
   EXPECT_DOUBLE_EQ(*brain().scores().GetHistory(aged).at(0).new_confidence, 0.6);
   brain().scores().RecordValidation(id, true, kNow + 1, "tester", {});
-  brain().DeleteMemories({id}, "tester", kNow + 2, nullptr);
+  brain().removal().Delete({id}, "tester", kNow + 2, nullptr);
   const auto after = brain().scores().GetHistory(id);
   ASSERT_EQ(after.size(), 2U);
   EXPECT_EQ(after[0].reason, "created");

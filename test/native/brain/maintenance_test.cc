@@ -1,4 +1,5 @@
 #include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -144,7 +145,7 @@ TEST_F(Maintenance, QueuedAccessesAreWrittenFirst) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   Run(MaintenanceAt(kNow, true));
   EXPECT_EQ(StoredValue("SELECT abs(confidence - 0.55) < 1e-12 FROM stm_entries"), "1");
 }

@@ -2,6 +2,8 @@
 
 #include "brain/pins.h"
 
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -55,10 +57,10 @@ TEST_F(PinsTest, APinnedMemoryShowsTheTextItHasNow) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   const auto pin = brain().pins().Add(OfMemory(id), kNow);
   EXPECT_EQ(pin.content, "Ruth rings.");
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
   EXPECT_EQ(Contents(), Texts{"Ruth sings."});
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0) << "a pin is no access";
-  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 0) << "a pin is no access";
+  brain().removal().Delete({id}, "ada", kNow, nullptr);
   EXPECT_TRUE(brain().pins().GetAll().empty());
 }
 

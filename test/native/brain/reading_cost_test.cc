@@ -3,6 +3,8 @@
 #include "brain/brain_atoms.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/sinks.h"
 #include "support/statement_watch.h"
@@ -42,7 +44,7 @@ class ReadingCost : public BrainTest {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
     ASSERT_EQ(progress.stored, kMemories);
   }
@@ -154,7 +156,7 @@ TEST_F(ReadingCost, TextsOfMemoriesThatAreNotWantedAreNotRead) {
   for (const auto& query : {of_user, of_confidence}) {
     Reopen();
     watch().Take();
-    const auto found = brain().GetRecent(query, nullptr);
+    const auto found = brain().memories().GetRecent(query, nullptr);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().id, id);
     EXPECT_LT(watch().Take().pages, kMemories * (kPagesOfEach / 2));
@@ -171,17 +173,17 @@ TEST_F(ReadingCost, AfterOneChangeASearchReadsNoMoreThanWhatChanged) {
   const std::vector<std::pair<std::string, std::function<void()>>> changes = {
       {"update",
        [&] {
-         brain().UpdateMemory("m1", {2.0, std::vector<std::string>{"work"}, {}}, kNow);
+         brain().memories().Update("m1", {2.0, std::vector<std::string>{"work"}, {}}, kNow);
        }},
       {"edit",
        [&] {
-         brain().EditMemory("m2", {MemoryEdit::Kind::kContent, "another text", ""}, kNow);
+         brain().memories().Edit("m2", {MemoryEdit::Kind::kContent, "another text", ""}, kNow);
        }},
-      {"delete", [&] { brain().DeleteMemories({"m3"}, "test", kNow, nullptr); }},
+      {"delete", [&] { brain().removal().Delete({"m3"}, "test", kNow, nullptr); }},
       {"forget", [&] {
          ForgetQuery forgotten;
          forgotten.ids = {"m4"};
-         brain().Forget(forgotten, false, "test", kNow, nullptr);
+         brain().removal().Forget(forgotten, false, "test", kNow, nullptr);
        }}};
   for (const auto& [name, change] : changes) {
     brain().finder().Search(query, nullptr);

@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "store/brain_file.h"
 #include "support/holder.h"
@@ -282,10 +283,10 @@ TEST_F(Shared, AQueuedAccessIsWrittenWithoutAnyFurtherCall) {
   ASSERT_EQ(holder.Open(), "");
   std::string id;
   holder.Write([&](Brain& brain) {
-    id = brain.CreateMemory(Said("one kettle"), kNow).memory_id.value();
+    id = brain.memories().Create(Said("one kettle"), kNow).memory_id.value();
     return true;
   });
-  holder.Read([&](Brain& brain) { return !brain.GetMemory(id, false, kNow).id.empty(); });
+  holder.Read([&](Brain& brain) { return !brain.memories().Get(id, false, kNow).id.empty(); });
   const auto written = [&] {
     return test::RawSql(path(), "SELECT access_count FROM stm_entries").front() == "1";
   };

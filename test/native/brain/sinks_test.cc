@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "store/archive.h"
 #include "support/support.h"
 
@@ -97,7 +99,7 @@ TEST_F(SinksTest, WhatWasFoundOutOfAnEditedTextCountsOnlyForTheDocuments) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   SinkReport report = About(OnlyJob(), SinkReport::Outcome::kOk);
   report.documents = {{"old", "held", kNow, std::nullopt, "d"}};
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
   EXPECT_TRUE(Report(report));
   const SinkJob job = OnlyJob();
   EXPECT_NE(job.ticket, report.ticket);
@@ -113,7 +115,7 @@ TEST_F(SinksTest, HearOfADeletionUntilItIsReported) {
   sent.next_attempt_at = kNow + 5;
   sent.documents = {{"a", "sent", kNow, "t", std::nullopt}};
   Report(sent);
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   const SinkJob job = OnlyJob();
   EXPECT_EQ(job.state, "delete_pending");
   EXPECT_EQ(job.text, "");
@@ -194,7 +196,7 @@ TEST_F(SinksTest, MemoriesFromBeforeAreQueuedWhenAsked) {
 
 TEST_F(SinksTest, ADeletionIsNeverGivenUp) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   Report(About(OnlyJob(), SinkReport::Outcome::kFailed));
   EXPECT_EQ(OnlyJob().state, "delete_pending");
   EXPECT_EQ(Status().failed, 0);
@@ -209,10 +211,10 @@ class SinkFigures : public SinksTest {
     const auto any = [&] { return ids_.at(random_() % ids_.size()); };
     switch (random_() % 6) {
       case 0:
-        brain().DeleteMemories({any()}, "test", kNow, nullptr);
+        brain().removal().Delete({any()}, "test", kNow, nullptr);
         return;
       case 1:
-        brain().EditMemory(Remembered(), {MemoryEdit::Kind::kAppend, "Again.", ""}, kNow);
+        brain().memories().Edit(Remembered(), {MemoryEdit::Kind::kAppend, "Again.", ""}, kNow);
         return;
       case 2:
         return test::ReportToSink(brain(), "graph", any(), SinkReport::Outcome::kOk, Later());

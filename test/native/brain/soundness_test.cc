@@ -7,7 +7,9 @@
 #include "brain/categories.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -54,7 +56,7 @@ class Changes {
   void Add() {
     NewMemory memory = Said(Text());
     if (Below(2) == 0) memory.categories = {Category(), Category()};
-    const auto result = brain_.CreateMemory(memory, now_);
+    const auto result = brain_.memories().Create(memory, now_);
     if (!result.memory_id) return;
     ids_.push_back(*result.memory_id);
     if (Below(3) != 0) return;
@@ -77,7 +79,7 @@ class Changes {
       ids_.push_back(*memories.back().id);
     }
     ImportProgress progress;
-    while (!brain_.ImportBatch(memories, true, now_, &progress)) {
+    while (!brain_.memories().ImportBatch(memories, true, now_, &progress)) {
     }
     NewAtom atom;
     atom.id = "a" + ids_.back();
@@ -85,14 +87,14 @@ class Changes {
     atom.created_at = now_;
     test::AddAtom(brain_, atom);
   }
-  void Edit() { brain_.EditMemory(Id(), {MemoryEdit::Kind::kContent, Text(), ""}, now_); }
-  void Append() { brain_.EditMemory(Id(), {MemoryEdit::Kind::kAppend, Text(), ""}, now_); }
+  void Edit() { brain_.memories().Edit(Id(), {MemoryEdit::Kind::kContent, Text(), ""}, now_); }
+  void Append() { brain_.memories().Edit(Id(), {MemoryEdit::Kind::kAppend, Text(), ""}, now_); }
   void Move() {
     MemoryUpdate update;
     update.categories = std::vector<std::string>{Category()};
-    brain_.UpdateMemory(Id(), update, now_);
+    brain_.memories().Update(Id(), update, now_);
   }
-  void Delete() { brain_.DeleteMemories({Id(), Id()}, "ada", now_, nullptr); }
+  void Delete() { brain_.removal().Delete({Id(), Id()}, "ada", now_, nullptr); }
   void Forget() {
     ForgetQuery query;
     query.ids = {Id()};
@@ -100,7 +102,7 @@ class Changes {
       query = {};
       query.categories = {Category()};
     }
-    brain_.Forget(query, Below(2) == 0, "ada", now_, nullptr);
+    brain_.removal().Forget(query, Below(2) == 0, "ada", now_, nullptr);
   }
   void Pin() {
     NewPin pin;
@@ -112,7 +114,7 @@ class Changes {
     brain_.pins().Add(pin, now_);
   }
   void Unpin() { brain_.pins().Remove(Id()); }
-  void Look() { brain_.GetMemory(Id(), false, now_); }
+  void Look() { brain_.memories().Get(Id(), false, now_); }
   void Validate() { brain_.scores().RecordValidation(Id(), Below(2) == 0, now_, "ada", {}); }
   void Contradict() {
     Contradiction pair;

@@ -4,6 +4,7 @@
 #include <future>
 
 #include "brain/fact_graph.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "graph/graph_support.h"
 #include "support/holder.h"
@@ -120,11 +121,11 @@ TEST_F(GraphTest, ConfidenceCountsAccessesThatAreNotWrittenYet) {
   const auto confidence = [&] {
     return brain().facts().GetFactsOf(About("Metz"), nullptr).facts.at(0).confidence;
   };
-  EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
-  brain().GetMemory(id, false, kNow);
-  EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
+  EXPECT_EQ(confidence(), brain().memories().Get(id, true, kNow).confidence);
+  brain().memories().Get(id, false, kNow);
+  EXPECT_EQ(confidence(), brain().memories().Get(id, true, kNow).confidence);
   brain().scores().FlushAccesses();
-  EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
+  EXPECT_EQ(confidence(), brain().memories().Get(id, true, kNow).confidence);
 }
 
 class SharedGraph : public test::SharedBrainTest {};

@@ -1,6 +1,9 @@
 // The fact graph of a brain, kept in step with its memories and made anew.
 
+#include "brain/derivation.h"
 #include "brain/fact_graph.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "graph/graph_support.h"
 
 namespace cortex {
@@ -13,7 +16,7 @@ using test::Said;
 using Names = std::vector<std::string>;
 
 TEST_F(GraphTest, IsStoredWithTheMemory) {
-  const auto result = brain().CreateMemory(Said("I keep bees"), kNow);
+  const auto result = brain().memories().Create(Said("I keep bees"), kNow);
   EXPECT_TRUE(result.graph_success);
   EXPECT_EQ(result.graph_state, GraphState::kOk);
 }
@@ -29,7 +32,7 @@ TEST_F(GraphTest, FollowsAnEdit) {
   const auto id = Tell("I keep bees");
   MemoryEdit edit;
   edit.text = "I keep ducks in Cork";
-  brain().EditMemory(id, edit, kNow);
+  brain().memories().Edit(id, edit, kNow);
   EXPECT_EQ(FactsOf("alice"), (Names{"alice | keep in | cork", "alice | keep | ducks"}));
   EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(About("bees"), nullptr); }), "NOT_FOUND");
   EXPECT_EQ(Problems(), Names{});
@@ -39,7 +42,7 @@ TEST_F(GraphTest, IsForgottenWithItsMemory) {
   const auto id = Tell("My aunt Odile keeps bees");
   ForgetQuery query;
   query.ids = {id};
-  const auto receipt = brain().Forget(query, false, "tester", kNow, nullptr);
+  const auto receipt = brain().removal().Forget(query, false, "tester", kNow, nullptr);
   EXPECT_EQ(receipt.facts, 2);
   EXPECT_EQ(Problems(), Names{});
   Close();
@@ -51,7 +54,7 @@ TEST_F(GraphTest, IsMadeAfterAnImport) {
   Import({"My parrot Rex keeps nuts"});
   Derive();
   EXPECT_EQ(FactsOf("rex"), (Names{"alice | parrot | rex", "rex | keep | nuts"}));
-  EXPECT_EQ(brain().GetRecent(test::Recent(), nullptr).at(0).topics, Names{"pets"});
+  EXPECT_EQ(brain().memories().GetRecent(test::Recent(), nullptr).at(0).topics, Names{"pets"});
   EXPECT_EQ(Problems(), Names{});
 }
 
@@ -84,7 +87,7 @@ TEST_F(GraphTest, ARebuildThatWasStoppedGoesOn) {
   Derive();
   GraphDerivation stopped;
   stopped.anew = true;
-  EXPECT_FALSE(brain().DeriveGraphBatch(&stopped));
+  EXPECT_FALSE(brain().derivation().DeriveGraphBatch(&stopped));
   EXPECT_EQ(stopped.total, 2100);
   EXPECT_EQ(stopped.left, 100);
   Reopen();
@@ -110,11 +113,11 @@ TEST_F(GraphTest, AnEditBeforeItsTurnIsNotMadeTwice) {
   NewMemory memory = Said("I keep bees");
   memory.user_id = "alice";
   memory.compare_meaning = false;
-  const auto result = brain().CreateMemory(memory, kNow);
+  const auto result = brain().memories().Create(memory, kNow);
   EXPECT_EQ(result.graph_state, GraphState::kPending);
   MemoryEdit edit;
   edit.text = "I keep ducks";
-  brain().EditMemory(*result.memory_id, edit, kNow);
+  brain().memories().Edit(*result.memory_id, edit, kNow);
   Derive();
   EXPECT_EQ(FactsOf("alice"), Names{"alice | keep | ducks"});
 }

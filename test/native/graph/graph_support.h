@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "brain/derivation.h"
 #include "brain/fact_graph.h"
+#include "brain/memories.h"
 #include "graph/graph_view.h"
 #include "support/support.h"
 
@@ -31,7 +33,7 @@ class GraphTest : public BrainTest {
       memories.back().user_id = "alice";
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
 
@@ -72,7 +74,7 @@ class GraphTest : public BrainTest {
   GraphDerivation Derive(bool anew = false) {
     GraphDerivation derivation;
     derivation.anew = anew;
-    while (!brain().DeriveGraphBatch(&derivation)) {
+    while (!brain().derivation().DeriveGraphBatch(&derivation)) {
     }
     return derivation;
   }

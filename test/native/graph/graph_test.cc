@@ -2,6 +2,8 @@
 
 #include "brain/comparisons.h"
 #include "brain/fact_graph.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "graph/graph_support.h"
 
@@ -31,7 +33,7 @@ TEST_F(GraphTest, ConfidenceIsThatOfTheMemoryNow) {
   const auto id = Tell("I keep bees", kNow - Days(20));
   brain().scores().RecordValidation(id, false, kNow, "tester", {});
   const auto view = brain().facts().GetFactsOf(About("alice"), nullptr);
-  EXPECT_DOUBLE_EQ(view.facts.at(0).confidence, brain().GetMemory(id, true, kNow).confidence);
+  EXPECT_DOUBLE_EQ(view.facts.at(0).confidence, brain().memories().Get(id, true, kNow).confidence);
 }
 
 TEST_F(GraphTest, ShowsTheEmployerOfEachTimeAndOfNow) {
@@ -111,7 +113,7 @@ TEST_F(GraphTest, APlanEndsNothingTheDeedDoes) {
     const auto plan = Tell(each.plan, kNow - Days(20));
     EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | live in | cork", each.planned})) << each.plan;
     EXPECT_EQ(FactsOf("alice", kNow - Days(21)), (Names{"alice | live in | cork"})) << each.plan;
-    brain().DeleteMemories({plan}, "tester", kNow, nullptr);
+    brain().removal().Delete({plan}, "tester", kNow, nullptr);
   }
   Tell("I moved to Metz last week.", kNow);
   EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | move to | metz"}));
@@ -152,7 +154,7 @@ TEST_F(GraphTest, WhatIsSaidOfOthersClosesNothing) {
 TEST_F(GraphTest, AFactHoldsAgainWhenWhatClosedItIsForgotten) {
   Tell("I work for Acme.", kNow - Days(50));
   const auto newer = Tell("I work for Globex.", kNow - Days(5));
-  brain().DeleteMemories({newer}, "tester", kNow, nullptr);
+  brain().removal().Delete({newer}, "tester", kNow, nullptr);
   EXPECT_EQ(EmployersAt(kNow), Names{"acme"});
 }
 
@@ -167,7 +169,7 @@ TEST_F(GraphTest, MergesNamesOnlyWhereItIsSafe) {
 
   const auto other = Tell("Mrs. Smith is my landlady.");
   EXPECT_EQ(FactsOf("Smith"), Names{"smith | work at | clearwater"});
-  brain().DeleteMemories({other}, "tester", kNow, nullptr);
+  brain().removal().Delete({other}, "tester", kNow, nullptr);
   EXPECT_EQ(FactsOf("Smith").size(), 2U);
 }
 

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/rollback.h"
@@ -55,7 +57,7 @@ TEST_F(MigrationTest, TimesWithoutAZoneAreThoseOfTheNamedOne) {
       {"emb_0123456789abcdef", 1'768'898'801'001},  // with a zone
   };
   for (const auto& [id, time] : cases)
-    EXPECT_EQ(Open().GetMemory(id, true, kNow).score.created_at, time) << id;
+    EXPECT_EQ(Open().memories().Get(id, true, kNow).score.created_at, time) << id;
 }
 
 TEST_F(MigrationTest, CategoriesInAllTheirShapesBecomeLists) {
@@ -70,13 +72,13 @@ TEST_F(MigrationTest, CategoriesInAllTheirShapesBecomeLists) {
       {"escaped", {"日本"}},
   };
   for (const auto& [id, categories] : cases) {
-    EXPECT_EQ(Open().GetMemory(id, true, kNow).categories, categories) << id;
+    EXPECT_EQ(Open().memories().Get(id, true, kNow).categories, categories) << id;
   }
 }
 
 TEST_F(MigrationTest, ScoresComeFromAgeAndCountersNotFromStoredDefaults) {
   Migrate();
-  const Memory memory = Open().GetMemory("plain", true, kNow);
+  const Memory memory = Open().memories().Get("plain", true, kNow);
   EXPECT_EQ(memory.confidence_source, "migrated");
   EXPECT_EQ(memory.score.base_confidence, 1.0);
   // 39 days old, validated twice, contradicted once.
@@ -105,7 +107,8 @@ TEST_F(MigrationTest, TheNewBrainIsSoundAndTakesEveryOldId) {
   const CheckReport check = Open().Check(true, nullptr);
   EXPECT_EQ(check.problems, std::vector<std::string>{});
   EXPECT_TRUE(brain()
-                  .UpdateMemory("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
+                  .memories()
+                  .Update("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
                   .is_success());
   EXPECT_EQ(brain().pins().GetAll().size(), 2U);
 }
@@ -142,7 +145,7 @@ TEST_F(MigrationTest, ForgettingReachesWhatTheOldBrainHeldBeside) {
   Migrate();
   ForgetQuery query;
   query.ids = {"emb_0123456789abcdef"};
-  Open().Forget(query, false, "test", kNow, nullptr);
+  Open().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE row_id = 'emb_0123456789abcdef'"),
             "0");
 }
@@ -164,7 +167,7 @@ TEST_F(MigrationTest, ForgettingReachesRowsThatBecameNone) {
   ASSERT_EQ(StoredValue(holding), "3");
   ForgetQuery query;
   query.ids = {"a"};
-  Open().Forget(query, false, "test", kNow, nullptr);
+  Open().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(StoredValue(holding), "0");
   EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE fields LIKE '%other words%'"), "1");
   EXPECT_EQ(ReadBytes(path()).find("the secret"), std::string::npos);
@@ -194,7 +197,7 @@ TEST_F(MigrationTest, ForgettingReachesWhatWasHeldBesideAMergedMemory) {
             std::vector<std::string>{"twin1"});
   ForgetQuery query;
   query.ids = {"twin1"};
-  Open().Forget(query, false, "test", kNow, nullptr);
+  Open().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(StoredValue(beside), "0");
 }
 
@@ -232,7 +235,7 @@ TEST_F(MigrationTest, AWriteAheadLogBelongsToTheSource) {
   EXPECT_EQ(Table(report, "stm").read, 13);
   EXPECT_EQ(ReadBytes(report.original) + ReadBytes(report.original + "-wal"), before);
   EXPECT_FALSE(std::filesystem::exists(wal + "-wal"));
-  EXPECT_EQ(Open(OptionsFor(wal)).GetMemory("late", true, kNow).content, "late");
+  EXPECT_EQ(Open(OptionsFor(wal)).memories().Get("late", true, kNow).content, "late");
 }
 
 TEST_F(MigrationTest, AWriterIsRefusedAndNothingIsLeft) {

@@ -1,4 +1,6 @@
 #include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "recall/search_support.h"
 
 namespace cortex {
@@ -28,7 +30,7 @@ TEST_F(CommonWords, WordsOfManyMemoriesAreFoundInThoseThatCameSince) {
   ASSERT_EQ(before.hits.size(), after.hits.size());
   for (std::size_t i = 0; i < before.hits.size(); ++i)
     EXPECT_EQ(before.hits[i].score, after.hits[i].score) << before.hits[i].memory.content;
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   EXPECT_EQ(Found(query).size(), 301U);
 }
 
@@ -47,7 +49,7 @@ TEST_F(CommonWords, MoreOfThemThanAreKeptAreFoundAllTheSame) {
   for (int i = 0; i < kMemories; ++i)
     memories.push_back(Said(words(0, kWords) + std::to_string(i)));
   ImportProgress progress;
-  brain().ImportBatch(memories, true, kNow, &progress);
+  brain().memories().ImportBatch(memories, true, kNow, &progress);
   const auto scores = [&] {
     std::vector<double> found;
     for (int first = 0; first < kWords; first += kInOneQuery) {

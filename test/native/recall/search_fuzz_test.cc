@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "brain/finder.h"
+#include "brain/memories.h"
 #include "recall/hostile_queries.h"
 #include "support/support.h"
 
@@ -23,7 +24,7 @@ class SearchFuzz : public test::BrainTest {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
 };
@@ -47,7 +48,7 @@ TEST_F(SearchFuzz, TenThousandHostileQueriesAnswerInOrderAndWithinTheLimit) {
 
 TEST_F(SearchFuzz, WhateverWasStoredIsFoundByItself) {
   // Only words and characters of scripts can be looked for; "tea" is in every text.
-  for (const auto& memory : brain().GetRecent(test::Recent(), nullptr)) {
+  for (const auto& memory : brain().memories().GetRecent(test::Recent(), nullptr)) {
     SearchQuery query;
     query.text = memory.content + " " + memory.id;
     query.peek = true;

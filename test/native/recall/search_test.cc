@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "recall/search_support.h"
 
 namespace cortex {
@@ -92,7 +94,7 @@ TEST_F(Searching, FindsWordsAndNumbersThatTouchScriptsWithoutSpaces) {
   EXPECT_EQ(Found("iphone"), Texts{"我买了iPhone手机"});
   EXPECT_EQ(Found("iPhone手机").front(), "我买了iPhone手机");
   EXPECT_EQ(Found("number 4217"), Texts{"编号是4217号"});
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "编号是5318号", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "编号是5318号", ""}, kNow);
   EXPECT_EQ(Found("number 4217"), Texts{});
   EXPECT_EQ(Found("number 5318"), Texts{"编号是5318号"});
 }
@@ -247,7 +249,7 @@ TEST_F(Searching, EditedTextIsFoundByItsNewWordsAtOnceAndNotByTheOld) {
   const std::string id = Add("the boat is in Bergen 卑尔根");
   EXPECT_EQ(Found("Bergen").size(), 1U);
   EXPECT_EQ(Found("卑尔").size(), 1U);
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "the boat is in Oslo 奥斯陆", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "the boat is in Oslo 奥斯陆", ""}, kNow);
   EXPECT_EQ(Found("Oslo").size(), 1U);
   EXPECT_EQ(Found("奥斯").size(), 1U);
   EXPECT_EQ(Found("Bergen"), Texts{});
@@ -260,11 +262,11 @@ TEST_F(Searching, WhatIsDeletedOrForgottenIsNotFound) {
   const std::string forgotten = Turn("s1", "zebra 斑马 two", kNow - 2);
   Turn("s1", "zebra three", kNow - 1);
   EXPECT_EQ(Found("zebra").size(), 3U);
-  brain().DeleteMemories({deleted}, "test", kNow, nullptr);
+  brain().removal().Delete({deleted}, "test", kNow, nullptr);
   EXPECT_EQ(Found("zebra").size(), 2U);
   ForgetQuery query;
   query.ids = {forgotten};
-  brain().Forget(query, false, "test", kNow, nullptr);
+  brain().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(Found("zebra"), Texts{"zebra three"});
   EXPECT_EQ(Found("斑马"), Texts{});
 }
@@ -274,7 +276,7 @@ TEST_F(Searching, RowsThatNameNoMemoryAreLeftOut) {
   const std::string gone = Add("The kettle whistled");
   Add("The kettle is blue");
   Add("水壶是蓝色的");
-  brain().DeleteMemories({gone}, "test", kNow, nullptr);
+  brain().removal().Delete({gone}, "test", kNow, nullptr);
   // A damaged file, or one that was made by hand.
   for (const std::string seq : {"-1", "0", "1", "4", "1000000000", "5000000000"}) {
     Stored("INSERT INTO stm_fts (rowid, content) VALUES (" + seq +
@@ -298,10 +300,10 @@ TEST_F(Searching, ALookCountsAsAccessUnlessItPeeks) {
   const std::string id = Add("tea");
   SearchQuery query = For("tea");
   brain().finder().Search(query, nullptr);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 0);
   query.peek = false;
   EXPECT_EQ(brain().finder().Search(query, nullptr).hits.front().memory.score.access_count, 0);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 1);
 }
 
 TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
@@ -313,7 +315,7 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
   }
   const std::string gone = Turn("s1", "tea and boats", kNow - Hours(3));
   Found("tea boats");  // facts are held in memory from here on
-  brain().DeleteMemories({gone}, "test", kNow, nullptr);
+  brain().removal().Delete({gone}, "test", kNow, nullptr);
   const auto before = brain().finder().Search(For("tea boats"), nullptr);
   Reopen();
   const auto after = brain().finder().Search(For("tea boats"), nullptr);
@@ -368,7 +370,7 @@ TEST_F(Searching, AReadOnlyBrainIsSearchedAndCountsNothing) {
   SearchQuery query = For("tea");
   query.peek = false;
   EXPECT_EQ(Found(query), Texts{"tea"});
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 0);
 }
 
 }  // namespace

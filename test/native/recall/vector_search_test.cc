@@ -6,6 +6,8 @@
 
 #include "brain/embeddings.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "recall/vector_support.h"
 #include "support/support.h"
 
@@ -91,7 +93,7 @@ TEST_F(VectorsOfABrain, AreInStepWithAddingEditingAndForgetting) {
   EXPECT_EQ(Seqs({1, 0}), (List{1, 2}));
   MemoryEdit edit;
   edit.text = "something else";
-  ASSERT_TRUE(brain().EditMemory(first, edit, kNow).is_success());
+  ASSERT_TRUE(brain().memories().Edit(first, edit, kNow).is_success());
   EXPECT_EQ(Seqs({1, 0}), (List{2})) << "the old text's vector is not served";
   Embed(first, {0, 1});
   EXPECT_EQ(Seqs({1, 0}), (List{2, 1}));
@@ -99,7 +101,7 @@ TEST_F(VectorsOfABrain, AreInStepWithAddingEditingAndForgetting) {
   EXPECT_EQ(Seqs({1, 0}), (List{1, 2})) << "a new vector takes the place of the old";
   ForgetQuery query;
   query.ids = {second};
-  brain().Forget(query, false, "test", kNow, nullptr);
+  brain().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(Seqs({1, 0}), (List{1}));
 }
 

@@ -1,6 +1,7 @@
 #include "store/access_queue.h"
 
 #include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -111,17 +112,19 @@ TEST(AccessQueue, AFailedCommitKeepsEverything) {
 
 class Access : public test::BrainTest {
  protected:
-  Memory Peek(const std::string& id, TimeMs now = kNow) { return brain().GetMemory(id, true, now); }
+  Memory Peek(const std::string& id, TimeMs now = kNow) {
+    return brain().memories().Get(id, true, now);
+  }
 };
 
 TEST_F(Access, ACallReturnsTheScoreBeforeTheAccessItMakes) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  const Memory first = brain().GetMemory(id, false, kNow);
+  const Memory first = brain().memories().Get(id, false, kNow);
   EXPECT_EQ(first.confidence, 0.5);
   EXPECT_EQ(first.score.access_count, 0);
-  const Memory second = brain().GetMemory(id, false, kNow + 1);
+  const Memory second = brain().memories().Get(id, false, kNow + 1);
   EXPECT_DOUBLE_EQ(second.confidence, 0.55) << "the first access shows at once, before any flush";
   EXPECT_EQ(second.score.access_count, 1);
   EXPECT_EQ(second.score.last_accessed, kNow);
@@ -130,7 +133,7 @@ TEST_F(Access, ACallReturnsTheScoreBeforeTheAccessItMakes) {
 TEST_F(Access, APeekIsNone) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
   Peek(id);
-  brain().GetRecent(Recent(), nullptr);
+  brain().memories().GetRecent(Recent(), nullptr);
   EXPECT_EQ(brain().scores().AccessesDue(), std::nullopt);
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
@@ -149,9 +152,9 @@ TEST_F(Access, IsCountedExactlyOnceAcrossAFlush) {
   RecentQuery query = Recent();
   query.peek = false;
   for (int round = 1; round <= 5; ++round) {
-    brain().GetMemory(id, false, kNow);
+    brain().memories().Get(id, false, kNow);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 2);
-    brain().GetRecent(query, nullptr);
+    brain().memories().GetRecent(query, nullptr);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 1);
     brain().scores().FlushAccesses();
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 1);
@@ -166,7 +169,7 @@ TEST_F(Access, IsCountedExactlyOnceAcrossAFlush) {
 
 TEST_F(Access, IsWrittenOnClose) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetMemory(id, false, kNow + 7);
+  brain().memories().Get(id, false, kNow + 7);
   Reopen();
   EXPECT_EQ(Peek(id).score.access_count, 1);
   EXPECT_EQ(Peek(id).score.last_accessed, kNow + 7);
@@ -179,7 +182,7 @@ TEST_F(Access, OnlyWhatIsReturnedIsAccessed) {
   RecentQuery query = Recent(kNow + 2);
   query.peek = false;
   query.limit = 1;
-  brain().GetRecent(query, nullptr);
+  brain().memories().GetRecent(query, nullptr);
   EXPECT_EQ(Peek(old).score.access_count, 0);
   EXPECT_EQ(Peek(recent).score.access_count, 1);
 }
@@ -221,7 +224,7 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  for (int i = 0; i < 3; ++i) brain().GetMemory(id, false, kNow + i);
+  for (int i = 0; i < 3; ++i) brain().memories().Get(id, false, kNow + i);
   const auto history = brain().scores().GetHistory(id);
   ASSERT_EQ(history.size(), 2U);
   EXPECT_EQ(history[1].reason, "access");
@@ -233,9 +236,9 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
 
 TEST_F(Access, WhenTheClockGoesBackTheLatestAccessStands) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   brain().scores().FlushAccesses();
-  brain().GetMemory(id, false, kNow - Days(9));
+  brain().memories().Get(id, false, kNow - Days(9));
   brain().scores().FlushAccesses();
   EXPECT_EQ(Peek(id).score.last_accessed, kNow);
   EXPECT_EQ(Peek(id).score.access_count, 2);
@@ -243,7 +246,7 @@ TEST_F(Access, WhenTheClockGoesBackTheLatestAccessStands) {
 
 TEST_F(Access, AFlushThatFailsIsTriedAgain) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   const auto version = test::RawSql(path(), "PRAGMA user_version").front();
   test::RawSql(path(), "PRAGMA user_version = 77");
   EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().FlushAccesses(); }), "SCHEMA_CHANGED");

@@ -4,6 +4,7 @@
 
 #include "brain/brain_sessions.h"
 #include "brain/categories.h"
+#include "brain/derivation.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "brain/users.h"
@@ -113,7 +114,7 @@ TEST_F(ArchiveDamageTest, TwoThousandMutationsAreTakenOrRefusedByTheirCode) {
   }
   EXPECT_GT(codes["VALIDATION_ERROR"], 100);
   EXPECT_GT(codes["CORRUPT"], 10);
-  while (brain().HasBacklog()) brain().DeriveBatch(1'000);
+  while (brain().derivation().HasBacklog()) brain().derivation().DeriveBatch(1'000);
   // An id that was changed names something else, so that an event may be without its memory; what
   // the brain makes of the rows is whole.
   for (const auto& problem : brain().Check(true, nullptr).problems) {

@@ -7,7 +7,9 @@
 #include "brain/categories.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/users.h"
 #include "migrate/legacy_brains.h"
@@ -44,7 +46,7 @@ class ArchivePropertyTest : public ArchiveFixture {
     if (Random(3) == 0) memory.created_at = now_ - Days(Random(400));
     if (Random(4) == 0) memory.confidence = Random(100) / 100.0;
     if (Random(4) == 0) memory.user_id = "eve";
-    const auto result = brain().CreateMemory(memory, now_);
+    const auto result = brain().memories().Create(memory, now_);
     if (result.memory_id) ids_.push_back(*result.memory_id);
   }
   void RandomVector() {
@@ -116,11 +118,11 @@ class ArchivePropertyTest : public ArchiveFixture {
         brain().users().SetCognitiveState({"ada", Random(101), "nurse", now_});
         return;
       case 6:
-        static_cast<void>(brain().GetMemory(Any(ids_), false, now_));
+        static_cast<void>(brain().memories().Get(Any(ids_), false, now_));
         return;
       case 7: {
         const std::string gone = Any(ids_);
-        brain().DeleteMemories({gone}, "test", now_, nullptr);
+        brain().removal().Delete({gone}, "test", now_, nullptr);
         std::erase(ids_, gone);
         return;
       }

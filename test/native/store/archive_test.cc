@@ -1,6 +1,8 @@
 #include "brain/comparisons.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/users.h"
 #include "migrate/legacy_brains.h"
@@ -35,7 +37,7 @@ class ArchiveTest : public ArchiveFixture {
     brain().comparisons().OpenContradiction(pair, kNow + 2);
     brain().users().SetCognitiveState({"ada", 80, "nurse", kNow});
     brain().pins().Add({std::nullopt, older, "look", {}}, kNow);
-    brain().GetMemory(older, false, kNow);
+    brain().memories().Get(older, false, kNow);
     // Alike to the last detail: the score stands at its limit.
     for (int i = 0; i < 6; ++i)
       brain().scores().RecordValidation("twin1", true, kNow, "test", std::nullopt);
@@ -51,7 +53,7 @@ class ArchiveTest : public ArchiveFixture {
     sessions.Start({"gone", "eve", std::nullopt}, kNow);
     ForgetQuery eve;
     eve.user_id = "eve";
-    brain().Forget(eve, false, "test", kNow, nullptr);  // rowids differ elsewhere
+    brain().removal().Forget(eve, false, "test", kNow, nullptr);  // rowids differ elsewhere
     sessions.Start({"long", "ada", std::nullopt}, kNow);
     sessions.Start({"short", "ada", std::nullopt}, kNow);
     for (int i = 0; i < 30; ++i) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "brain/comparisons.h"
+#include "brain/memories.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -39,7 +40,7 @@ class Check : public test::BrainTest {
 };
 
 TEST_F(Check, AHealthyBrainHasNoProblems) {
-  brain().GetMemory(ids_[0], false, kNow);
+  brain().memories().Get(ids_[0], false, kNow);
   EXPECT_EQ(Problems(false), std::vector<std::string>{});
   EXPECT_EQ(Problems(true), std::vector<std::string>{});
   EXPECT_GT(brain().Check(true, nullptr).checked.size(),
@@ -145,7 +146,7 @@ TEST_F(Check, CanBeCancelled) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 3'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
   }
   EXPECT_EQ(test::CodeThrownBy([&] { brain().Check(true, &cancel); }), "CANCELLED");
   EXPECT_EQ(Problems(true), std::vector<std::string>{});

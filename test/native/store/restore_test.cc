@@ -4,6 +4,8 @@
 
 #include "brain/embeddings.h"
 #include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "store/schema.h"
@@ -27,8 +29,8 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
   InOpenDatabase(path(), "SELECT count(*) FROM stm_entries",
                  [&] { EXPECT_EQ(brain().Restore(backup(), kNow, nullptr).memories, 1); });
   EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
-  EXPECT_EQ(brain().GetMemory(kept, true, kNow).content, "before the backup");
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(lost, true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(brain().memories().Get(kept, true, kNow).content, "before the backup");
+  EXPECT_EQ(CodeThrownBy([&] { brain().memories().Get(lost, true, kNow); }), "NOT_FOUND");
   EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
   EXPECT_EQ(brain().GetBackups().size(), 1U);
 }
@@ -41,7 +43,7 @@ TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   BackUp();
   ForgetQuery everything;
   everything.user_id = "ada";
-  brain().Forget(everything, false, "test", kNow, nullptr);
+  brain().removal().Forget(everything, false, "test", kNow, nullptr);
   brain().Restore(backup(), kNow, nullptr);
   const auto sql =
       "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";

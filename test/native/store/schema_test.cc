@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "brain/users.h"
 #include "store/connection.h"
@@ -304,8 +305,8 @@ TEST_F(SchemaTest, ABrainOpenedForReadingRefusesEveryWrite) {
   BrainOptions options = test::OptionsFor(path());
   options.read_only = true;
   Brain& reader = Open(options);
-  EXPECT_EQ(reader.GetRecent(test::Recent(), nullptr).size(), 1U);
-  EXPECT_EQ(CodeThrownBy([&] { reader.CreateMemory(test::Said("more"), test::kNow); }),
+  EXPECT_EQ(reader.memories().GetRecent(test::Recent(), nullptr).size(), 1U);
+  EXPECT_EQ(CodeThrownBy([&] { reader.memories().Create(test::Said("more"), test::kNow); }),
             "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] { reader.scores().RecordAccess({"any"}, test::kNow); }), "READ_ONLY");
   EXPECT_EQ(

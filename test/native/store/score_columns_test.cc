@@ -4,6 +4,8 @@
 
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "brain/scores.h"
 #include "store/store.h"
 #include "support/support.h"
@@ -120,7 +122,7 @@ TEST_F(Figures, FollowEveryKindOfWrite) {
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.5);
   brain().scores().RecordValidation(one, true, kNow, "tester", {});
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.7);
-  brain().GetMemory(one, false, kNow);
+  brain().memories().Get(one, false, kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75) << "an access that is still queued";
   brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75);
@@ -152,7 +154,7 @@ TEST_F(Figures, AnEmbeddingOfALiveMemorySharesItsScoreAndIsNotCountedTwice) {
   EXPECT_NEAR(embeddings.average.value(), (0.6 + 0.7 + 0.4 + 1.0) / 4, 1e-12);
   EXPECT_EQ(Of(MemoryKind::kStm).total, 1);
   EXPECT_EQ(Of(MemoryKind::kAtom).total, 1);
-  brain().GetMemory(memory, false, kNow);
+  brain().memories().Get(memory, false, kNow);
   EXPECT_NEAR(Of(MemoryKind::kEmbedding).average.value(), (0.65 + 0.7 + 0.4 + 1.0) / 4, 1e-12);
 }
 
@@ -231,18 +233,18 @@ TEST_F(Figures, EqualTheSumOfSingleScoresAfterAnyOperations) {
     } else if (operation == 6) {
       brain().scores().FlushAccesses();
     } else if (operation == 7) {
-      brain().DeleteMemories({memories[below(memories.size())]}, "tester", kNow, nullptr);
+      brain().removal().Delete({memories[below(memories.size())]}, "tester", kNow, nullptr);
     } else if (operation == 8) {
       IfThere([&] {
         ForgetQuery query;
         query.ids = {memories[below(memories.size())]};
-        brain().Forget(query, false, "tester", kNow, nullptr);
+        brain().removal().Forget(query, false, "tester", kNow, nullptr);
       });
     } else if (operation == 9) {
       const std::string text = "text " + std::to_string(i);
       IfThere([&] {
-        brain().EditMemory(memories[below(memories.size())], {MemoryEdit::Kind::kContent, text, ""},
-                           kNow);
+        brain().memories().Edit(memories[below(memories.size())],
+                                {MemoryEdit::Kind::kContent, text, ""}, kNow);
       });
     } else {
       Of();
@@ -264,7 +266,7 @@ TEST_F(Figures, AreCancelled) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 5'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
   }
   const CancelFlag cancel = true;
   EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().GetDistribution({}, kNow, &cancel); }),

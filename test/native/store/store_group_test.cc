@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "brain/comparisons.h"
+#include "brain/memories.h"
 #include "store/brain_file.h"
 #include "store/store.h"
 #include "support/support.h"
@@ -21,7 +22,7 @@ class GroupTest : public test::BrainTest {
  protected:
   std::function<bool()> Storing(const std::string& content) {
     return [this, content] {
-      brain().CreateMemory(Said(content), kNow);
+      brain().memories().Create(Said(content), kNow);
       return true;
     };
   }
@@ -48,7 +49,7 @@ TEST_F(GroupTest, AStepSeesWhatItsNeighboursStored) {
   Open();
   StorageResult second;
   const Steps steps = {Storing("one kettle"), [&] {
-                         second = brain().CreateMemory(Said("One kettle."), kNow);
+                         second = brain().memories().Create(Said("One kettle."), kNow);
                          return true;
                        }};
   EXPECT_EQ(Run(steps), (Codes{"", ""}));
@@ -74,7 +75,7 @@ TEST_F(GroupTest, AStepThatFailsAfterItWroteIsUndoneAloneAndTheOthersAreRunAgain
   const auto failing = [this] {
     Contradiction pair;
     pair.older_id = "nobody";
-    pair.newer_id = brain().GetRecent(test::Recent(), nullptr).at(0).id;
+    pair.newer_id = brain().memories().GetRecent(test::Recent(), nullptr).at(0).id;
     pair.kind = "value";
     brain().comparisons().OpenContradiction(pair, kNow);
     return true;
@@ -101,14 +102,14 @@ TEST_F(GroupTest, AStepThatFailsUnexpectedlyFailsAlone) {
 TEST_F(GroupTest, WhatAnImportLeftIsComparedAlsoAfterAStepWasUndone) {
   Open();
   ImportProgress progress;
-  brain().ImportBatch({Said("I like green tea")}, true, kNow, &progress);
+  brain().memories().ImportBatch({Said("I like green tea")}, true, kNow, &progress);
   StorageResult repeated;
   const auto repeating = [&] {
-    repeated = brain().CreateMemory(Said("I enjoy green tea"), kNow);
+    repeated = brain().memories().Create(Said("I enjoy green tea"), kNow);
     return true;
   };
   const auto failing = [this]() -> bool {
-    brain().CreateMemory(Said("One kettle"), kNow);
+    brain().memories().Create(Said("One kettle"), kNow);
     throw Error(ErrorCode::kStorage, "no");
   };
   EXPECT_EQ(Run({repeating, failing}), (Codes{"", "STORAGE_ERROR"}));
@@ -180,8 +181,8 @@ TEST_F(FullDisk, IsAStorageErrorAndNothingIsStored) {
     NewMemory memory = Said(Long("too much for the room ", 31'000));
     for (int i = 0; i < 4; ++i) memory.content += std::string(200, static_cast<char>('a' + i));
     memory.categories = {"a", "b"};
-    brain().CreateMemory(memory, kNow);
-    brain().CreateMemory(Said(memory.content + " again"), kNow);
+    brain().memories().Create(memory, kNow);
+    brain().memories().Create(Said(memory.content + " again"), kNow);
   } catch (const Error&) {
     failure = std::current_exception();
   }

@@ -2,6 +2,7 @@
 
 #include <future>
 
+#include "brain/memories.h"
 #include "brain/scores.h"
 #include "brain/shared_brain.h"
 #include "support/support.h"
@@ -59,7 +60,7 @@ class SharedBrainTest : public ::testing::Test {
   }
   static SharedBrain::Step Storing(const std::string& content) {
     return [content](Brain& brain) {
-      brain.CreateMemory(Said(content), kNow);
+      brain.memories().Create(Said(content), kNow);
       return true;
     };
   }

@@ -1,15 +1,17 @@
-// Brain: changing a memory that is stored.
+// Memories: changing one that is stored.
 
 #include <utility>
 
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain.h"
 #include "brain/brain_atoms.h"
+#include "brain/brain_types.h"
 #include "brain/comparisons.h"
+#include "brain/derivation.h"
 #include "brain/fact_graph.h"
 #include "brain/input_rules.h"
+#include "brain/memories.h"
 #include "brain/outgoing.h"
 #include "brain/scores.h"
 #include "fingerprint/fingerprint.h"
@@ -61,8 +63,8 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
 
 }  // namespace
 
-StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now,
-                                  const Reader& reader) {
+StorageResult Memories::Update(const std::string& id, const MemoryUpdate& update, TimeMs now,
+                               const Reader& reader) {
   const auto change = [&](Memory* memory) {
     if (!update.importance && !update.categories && !update.topics) {
       throw Error(ErrorCode::kValidation,
@@ -86,8 +88,8 @@ StorageResult Brain::UpdateMemory(const std::string& id, const MemoryUpdate& upd
   return ChangeMemory(id, reader, change, now);
 }
 
-StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now,
-                                const Reader& reader) {
+StorageResult Memories::Edit(const std::string& id, const MemoryEdit& edit, TimeMs now,
+                             const Reader& reader) {
   const auto change = [&](Memory* memory) {
     RequireUtf8(edit.text, "the new text");
     RequireUtf8(edit.old_text, "replace");
@@ -100,12 +102,12 @@ StorageResult Brain::EditMemory(const std::string& id, const MemoryEdit& edit, T
   return ChangeMemory(id, reader, change, now);
 }
 
-StorageResult Brain::ChangeMemory(const std::string& id, const Reader& reader,
-                                  const std::function<void(Memory*)>& change, TimeMs now) {
-  CatchUp();
+StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader,
+                                     const std::function<void(Memory*)>& change, TimeMs now) {
+  parts_.derivation.CatchUp();
   StorageResult result;
-  store_->Write([&](Repositories& repositories) {
-    CatchUpWithin(repositories);
+  store_.Write([&](Repositories& repositories) {
+    parts_.derivation.CatchUpWithin(repositories);
     const auto before = repositories.memories.Find(id, reader);
     if (!before) throw NoMemory(id);
     Memory after = *before;
@@ -121,15 +123,15 @@ StorageResult Brain::ChangeMemory(const std::string& id, const Reader& reader,
   return result;
 }
 
-StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before, Memory after,
-                                TimeMs now) {
+StorageResult Memories::SaveChange(Repositories& repositories, const Memory& before, Memory after,
+                                   TimeMs now) {
   AcceptedMemory accepted{
       after, ContentKey(after.content, after.user_id, after.speaker), nullptr, {}};
   const bool new_text = after.content != before.content;
   if (new_text) {
     Comparisons::AnalyzeForComparing(&accepted);
-    auto twin = comparisons_->FindExactDuplicate(repositories, accepted, now);
-    if (!twin) twin = comparisons_->FindSemanticDuplicate(repositories, accepted, now);
+    auto twin = parts_.comparisons.FindExactDuplicate(repositories, accepted, now);
+    if (!twin) twin = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
     if (twin) return std::move(*twin);
   }
   StorageResult result;
@@ -152,27 +154,27 @@ StorageResult Brain::SaveChange(Repositories& repositories, const Memory& before
     SaveMovedScore(repositories, before, after, now);
   if (new_text) RenewDerived(repositories, before, accepted, &result, now);
   if (auto row = repositories.scores.FindBySeq(MemoryKind::kStm, after.seq)) {
-    store_->accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
+    store_.accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
     result.confidence = CurrentConfidence(row->inputs, now, *repositories.policy);
   }
   return result;
 }
 
-void Brain::RenewDerived(Repositories& repositories, const Memory& before,
-                         const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
+void Memories::RenewDerived(Repositories& repositories, const Memory& before,
+                            const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
   const Memory& memory = accepted.memory;
-  comparisons_->RemoveStatementKeys(repositories, before);
+  parts_.comparisons.RemoveStatementKeys(repositories, before);
   repositories.graph.Remove(before.seq);
-  facts_->PutGraph(repositories, accepted, result);
-  outgoing_->RenewEmbeddings(repositories, memory.id, now);
-  outgoing_->EnqueueForSinks(repositories, result, now);
+  parts_.facts.PutGraph(repositories, accepted, result);
+  parts_.outgoing.RenewEmbeddings(repositories, memory.id, now);
+  parts_.outgoing.EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.
   RemoveOpenPairs(repositories, memory.id, now);
-  comparisons_->DetectContradictions(repositories, accepted, result, now);
-  atoms_->Renew(repositories, memory, now);
+  parts_.comparisons.DetectContradictions(repositories, accepted, result, now);
+  parts_.atoms.Renew(repositories, memory, now);
 }
 
-void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {
+void Memories::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {
   for (const auto& pair : repositories.contradictions.Remove(id, true)) {
     AuditEntry entry;
     entry.reason = "resolution";
@@ -180,16 +182,16 @@ void Brain::RemoveOpenPairs(Repositories& repositories, const std::string& id, T
     entry.note = "the text of " + id + " was changed";
     entry.at = now;
     if (pair.penalised_id)
-      scores_->ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
+      parts_.scores.ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
   }
 }
 
-void Brain::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
-                           TimeMs now) {
+void Memories::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
+                              TimeMs now) {
   const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, before.seq);
   if (!row) return;
   ScoreInputs inputs = row->inputs;
-  store_->accesses().ApplyForWriter(MemoryKind::kStm, before.seq, &inputs);
+  store_.accesses().ApplyForWriter(MemoryKind::kStm, before.seq, &inputs);
   const ConfidencePolicy& policy = *repositories.policy;
   inputs.decay_per_day = DecayOf(policy, before);
   const double old_score = TrueConfidence(inputs, now, policy);

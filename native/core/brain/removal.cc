@@ -1,4 +1,4 @@
-// Brain: removing memories, with their history or without a trace.
+#include "brain/removal.h"
 
 #include <chrono>
 #include <filesystem>
@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/text_search.h"
 #include "base/unicode.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/comparisons.h"
 #include "brain/finder.h"
 #include "brain/forgetting.h"
@@ -69,18 +69,18 @@ bool HasRemoved(const ForgetReceipt& receipt) {
 
 }  // namespace
 
-struct Brain::Leftovers {
+struct Removal::Leftovers {
   std::vector<std::string> paths;
   /// Of these, the ones that the brain has rows of.
   std::vector<std::string> noted;
 };
 
-Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::string& actor,
-                               TimeMs now, const CancelFlag* cancel, const Reader& reader) {
+Deletion Removal::Delete(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
+                         const CancelFlag* cancel, const Reader& reader) {
   RequireName(actor, "actor");
-  store_->FlushAccesses();  // so that the history, which stays, holds them
+  store_.FlushAccesses();  // so that the history, which stays, holds them
   Deletion deletion;
-  store_->WriteLong(cancel, [&](Repositories& repositories) {
+  store_.WriteLong(cancel, [&](Repositories& repositories) {
     ForgetReceipt receipt;
     for (const auto& id : Distinct(ids)) {
       const auto memory = repositories.memories.Find(id, reader);
@@ -95,13 +95,13 @@ Deletion Brain::DeleteMemories(const std::vector<std::string>& ids, const std::s
   return deletion;
 }
 
-ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::string& actor,
-                            TimeMs now, const CancelFlag* cancel, const Reader& reader) {
+ForgetReceipt Removal::Forget(const ForgetQuery& asked, bool dry_run, const std::string& actor,
+                              TimeMs now, const CancelFlag* cancel, const Reader& reader) {
   RequireName(actor, "actor");
   RequireSelective(asked);
   ForgetQuery query = asked;
   if (!query.user_id) query.user_id = reader.user;
-  store_->FlushAccesses();
+  store_.FlushAccesses();
   ForgetReceipt receipt;
   ForgottenWords words;
   Leftovers leftovers;
@@ -134,10 +134,10 @@ ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::s
     repositories.state.Set(kForgetPending, 1);
   };
   if (dry_run) {
-    store_->Rehearse(cancel, forget);
+    store_.Rehearse(cancel, forget);
     return receipt;
   }
-  store_->WriteLong(cancel, forget);
+  store_.WriteLong(cancel, forget);
   receipt.leftovers = RemoveLeftovers(leftovers);
   receipt.pending = !FinishForgetting(kWaitForReaders);
   if (!receipt.pending) FindInFiles(words, cancel, &receipt);
@@ -145,11 +145,11 @@ ForgetReceipt Brain::Forget(const ForgetQuery& asked, bool dry_run, const std::s
   return receipt;
 }
 
-void Brain::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
-                        ForgetReceipt* receipt) {
+void Removal::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
+                          ForgetReceipt* receipt) {
   if (options_.path == kMemoryPath) return;
   const TextSearch in_database = words.FileSearch();
-  if (!in_database.empty() && store_->FindInDatabase(in_database, cancel)) {
+  if (!in_database.empty() && store_.FindInDatabase(in_database, cancel)) {
     receipt->remaining.push_back(
         {"file", options_.path, "", "its free space holds them: make a backup and restore it"});
   }
@@ -163,7 +163,7 @@ void Brain::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
   }
 }
 
-Brain::Leftovers Brain::FindLeftovers(Repositories& repositories) const {
+Removal::Leftovers Removal::FindLeftovers(Repositories& repositories) const {
   Leftovers leftovers;
   leftovers.noted = repositories.backups.TemporaryFiles();
   leftovers.paths = leftovers.noted;
@@ -175,7 +175,7 @@ Brain::Leftovers Brain::FindLeftovers(Repositories& repositories) const {
   return leftovers;
 }
 
-std::vector<std::string> Brain::RemoveLeftovers(const Leftovers& leftovers) {
+std::vector<std::string> Removal::RemoveLeftovers(const Leftovers& leftovers) {
   std::vector<std::string> removed;
   for (const auto& path : leftovers.paths) {
     if (RemoveAbandoned(path)) removed.push_back(path);
@@ -186,17 +186,23 @@ std::vector<std::string> Brain::RemoveLeftovers(const Leftovers& leftovers) {
     if (!std::filesystem::exists(path, unknown) && !unknown) gone.push_back(path);
   }
   if (gone.empty()) return removed;
-  store_->WriteRelaxed([&](Repositories& repositories) {
+  store_.WriteRelaxed([&](Repositories& repositories) {
     for (const auto& path : gone) repositories.backups.RemoveTemporaryFile(path);
   });
   return removed;
 }
 
-void Brain::ClearLeftovers() {
+void Removal::FinishWhatWasLeft() {
+  if (!options_.read_only && IsForgetPending())
+    static_cast<void>(FinishForgetting(std::chrono::milliseconds(0)));
+  ClearLeftovers();
+}
+
+void Removal::ClearLeftovers() {
   if (options_.read_only || options_.path == kMemoryPath) return;
   Leftovers leftovers;
-  store_->Read(nullptr,
-               [&](Repositories& repositories) { leftovers = FindLeftovers(repositories); });
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { leftovers = FindLeftovers(repositories); });
   try {
     static_cast<void>(RemoveLeftovers(leftovers));
   } catch (const Error&) {
@@ -204,8 +210,8 @@ void Brain::ClearLeftovers() {
   }
 }
 
-void Brain::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
-                           Forgetting* forgetting, ForgetReceipt* receipt) {
+void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                             Forgetting* forgetting, ForgetReceipt* receipt) {
   std::vector<std::string> ids;
   if (query.session_id) {
     // Of named turns the words go, and the session stays.
@@ -224,33 +230,33 @@ void Brain::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
   }
 }
 
-bool Brain::IsForgetPending() {
+bool Removal::IsForgetPending() {
   bool pending = false;
-  store_->Read(nullptr, [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   return pending;
 }
 
-bool Brain::FinishForgetting(std::chrono::milliseconds wait) {
+bool Removal::FinishForgetting(std::chrono::milliseconds wait) {
   bool pending = false;
   // Not Read: this runs beside the reads of other callers.
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;
   try {
-    finder_->ForgetVectors();
+    finder_.ForgetVectors();
   } catch (const Error&) {
     return false;  // the receipt says so, and the next opening tries again
   }
-  if (!store_->TruncateWal(wait)) return false;
-  store_->Write([](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
+  if (!store_.TruncateWal(wait)) return false;
+  store_.Write([](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
   return true;
 }
 
-void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
-                         const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
+void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
+                           const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
   auto& removals = repositories.removals;
   const auto remove_embeddings = [&](const std::string& type, const std::string& id) {
     const auto embeddings = removals.RemoveEmbeddings(type, id);
@@ -261,7 +267,7 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   RemovePairs(repositories, memory.id, with_history, actor, now, receipt);
   remove_embeddings("stm", memory.id);
   removals.RemoveLegacyRowOf(memory.id);
-  receipt->statement_keys += comparisons_->RemoveStatementKeys(repositories, memory);
+  receipt->statement_keys += comparisons_.RemoveStatementKeys(repositories, memory);
   receipt->facts += repositories.graph.Remove(memory.seq);
   receipt->pins += removals.RemovePinsOf(memory.id);
   for (auto& sink : repositories.outbox.EnqueueDeletion(memory.id, now))
@@ -282,8 +288,8 @@ void Brain::RemoveMemory(Repositories& repositories, const Memory& memory, bool 
   if (!with_history) receipt->audit += removals.RemoveAudit(memory.id);
 }
 
-void Brain::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
-                        const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
+void Removal::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
+                          const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
   for (const auto& pair : repositories.contradictions.Remove(id, false)) {
     ++receipt->contradictions;
     const std::string& other = pair.older_id == id ? pair.newer_id : pair.older_id;
@@ -295,14 +301,8 @@ void Brain::RemovePairs(Repositories& repositories, const std::string& id, bool 
     entry.actor = actor;
     entry.note = "what contradicted it was removed";
     entry.at = now;
-    scores_->ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+    scores_.ChangeCounts(repositories, other, 0, -1, entry, nullptr);
   }
-}
-
-std::vector<KnownBackup> Brain::GetBackups() {
-  std::vector<KnownBackup> backups;
-  store_->Read(nullptr, [&](Repositories& repositories) { backups = repositories.backups.All(); });
-  return backups;
 }
 
 }  // namespace cortex

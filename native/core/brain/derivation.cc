@@ -1,11 +1,11 @@
-// Brain: what is derived from memories, where it was left for later or is made by other rules.
+#include "brain/derivation.h"
 
 #include <limits>
 #include <tuple>
 #include <utility>
 
 #include "brain/accepted_memory.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/fact_graph.h"
 #include "fingerprint/fingerprint.h"
 #include "language/slots/analysis.h"
@@ -54,23 +54,37 @@ bool HasCurrentGraph(Repositories& repositories) {
 
 }  // namespace
 
-void Brain::LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last) {
+Derivation::Derivation(Store& store, const BrainOptions& options, FactGraph& facts)
+    : store_(store),
+      options_(options),
+      facts_(facts),
+      keys_backlog_(!options.read_only),
+      graph_backlog_(!options.read_only) {}
+
+void Derivation::RenewWhatIsOutdated() {
+  if (options_.read_only || IsDerivedByTheseRules()) return;
+  store_.WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
+}
+
+void Derivation::LookAgain() { keys_backlog_ = graph_backlog_ = !options_.read_only; }
+
+void Derivation::LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last) {
   if (first > last) return;
   repositories.statement_backlog.Defer(first, last);
   repositories.graph_backlog.Defer(first, last);
   keys_backlog_ = graph_backlog_ = true;
 }
 
-bool Brain::IsDerivedByTheseRules() {
+bool Derivation::IsDerivedByTheseRules() {
   bool current = false;
-  store_->Read(nullptr, [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     current = HasCurrentKeys(repositories) && HasCurrentGraph(repositories) &&
               HasCurrentCategories(repositories);
   });
   return current;
 }
 
-void Brain::RenewOutdated(Repositories& repositories) {
+void Derivation::RenewOutdated(Repositories& repositories) {
   keys_backlog_ = graph_backlog_ = true;
   if (!HasCurrentCategories(repositories)) RenewCategories(repositories);
   if (!HasCurrentGraph(repositories)) RenewGraph(repositories);
@@ -82,7 +96,7 @@ void Brain::RenewOutdated(Repositories& repositories) {
   repositories.state.Set(kKeysMadeBy, BuiltRules().statement_keys);
 }
 
-void Brain::RenewGraph(Repositories& repositories) {
+void Derivation::RenewGraph(Repositories& repositories) {
   repositories.graph.RemoveAll();
   repositories.graph_backlog.Clear();
   const std::int64_t last = repositories.memories.LastSeq();
@@ -93,7 +107,7 @@ void Brain::RenewGraph(Repositories& repositories) {
   repositories.state.Set(kGraphRenewing, 1);
 }
 
-void Brain::CatchUp() {
+void Derivation::CatchUp() {
   while (keys_backlog_) {
     DeriveInBatch(&keys_backlog_, [](Repositories& repositories) {
       return DeriveKeys(repositories, kDerivedTogether);
@@ -101,12 +115,12 @@ void Brain::CatchUp() {
   }
 }
 
-void Brain::CatchUpWithin(Repositories& repositories) {
+void Derivation::CatchUpWithin(Repositories& repositories) {
   while (DeriveKeys(repositories, kDerivedTogether)) {
   }
 }
 
-void Brain::DeriveBatch(std::int64_t limit) {
+void Derivation::DeriveBatch(std::int64_t limit) {
   if (keys_backlog_) {
     DeriveInBatch(&keys_backlog_,
                   [&](Repositories& repositories) { return DeriveKeys(repositories, limit); });
@@ -116,7 +130,7 @@ void Brain::DeriveBatch(std::int64_t limit) {
   }
 }
 
-bool Brain::DeriveGraphBatch(GraphDerivation* derivation) {
+bool Derivation::DeriveGraphBatch(GraphDerivation* derivation) {
   if (options_.read_only) return true;
   DeriveInBatch(&graph_backlog_, [&](Repositories& repositories) {
     if (!std::exchange(derivation->begun, true)) {
@@ -133,19 +147,19 @@ bool Brain::DeriveGraphBatch(GraphDerivation* derivation) {
   return !graph_backlog_;
 }
 
-void Brain::DeriveInBatch(std::atomic<bool>* backlog,
-                          const std::function<bool(Repositories&)>& derive) {
+void Derivation::DeriveInBatch(std::atomic<bool>* backlog,
+                               const std::function<bool(Repositories&)>& derive) {
   bool more = false;
   const auto work = [&](Repositories& repositories) { more = derive(repositories); };
-  if (store_->InTransaction()) {
-    store_->Write(work);
+  if (store_.InTransaction()) {
+    store_.Write(work);
   } else {
-    store_->WriteRelaxed(work);
+    store_.WriteRelaxed(work);
   }
   *backlog = more;
 }
 
-bool Brain::DeriveKeys(Repositories& repositories, std::int64_t limit) {
+bool Derivation::DeriveKeys(Repositories& repositories, std::int64_t limit) {
   const auto range = repositories.statement_backlog.Deferred();
   if (!range) return false;
   const auto memories = repositories.memories.Between(range->first, range->last, limit);
@@ -158,7 +172,7 @@ bool Brain::DeriveKeys(Repositories& repositories, std::int64_t limit) {
   return true;
 }
 
-bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
+bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
   const auto range = repositories.graph_backlog.Deferred();
   if (!range) {
     repositories.state.Remove(kGraphRenewing);
@@ -169,8 +183,8 @@ bool Brain::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
     repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
     repositories.graph.Put(
         memory.seq, memory.user_id,
-        facts_->ReadGraph(AnalyzeStatement(memory.content), memory.speaker.value_or(memory.user_id),
-                          memory.created_at));
+        facts_.ReadGraph(AnalyzeStatement(memory.content), memory.speaker.value_or(memory.user_id),
+                         memory.created_at));
     repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(memory.content).names(),
                                            BuiltRules().topics);
   }

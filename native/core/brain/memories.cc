@@ -1,14 +1,15 @@
-// Brain: the flow of storing and what changes a memory's standing.
+#include "brain/memories.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/error.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain.h"
 #include "brain/brain_sessions.h"
+#include "brain/brain_types.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
+#include "brain/derivation.h"
 #include "brain/fact_graph.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
@@ -23,9 +24,18 @@ namespace {
 
 constexpr std::size_t kImportBatch = 2000;
 
+/// Topics for a memory that comes without. Imports leave that to quieter moments.
+void ClassifyTopics(AcceptedMemory* accepted) {
+  TopicReading reading = ReadTopics(accepted->memory.content);
+  accepted->safety_flag = reading.asks_for_review;
+  if (!accepted->memory.topics_version) return;
+  accepted->memory.topics = reading.names();
+  accepted->memory.topics_version = BuiltRules().topics;
+}
+
 }  // namespace
 
-AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
+AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
   RequireUser(input.user_id);
   RequireName(input.source, "source");
   RequireOptionalName(input.id, "id");
@@ -69,23 +79,14 @@ AcceptedMemory Brain::Accept(const NewMemory& input, TimeMs now) const {
   return accepted;
 }
 
-/// Topics for a memory that comes without. Imports leave that to quieter moments.
-void ClassifyTopics(AcceptedMemory* accepted) {
-  TopicReading reading = ReadTopics(accepted->memory.content);
-  accepted->safety_flag = reading.asks_for_review;
-  if (!accepted->memory.topics_version) return;
-  accepted->memory.topics = reading.names();
-  accepted->memory.topics_version = BuiltRules().topics;
-}
-
-StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
+StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
   const auto checks = input.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
-  if (input.compare_meaning) CatchUp();
+  if (input.compare_meaning) parts_.derivation.CatchUp();
   StorageResult result;
   const auto store = [&](Repositories& repositories) {
     try {
       AcceptedMemory accepted = Accept(input, now);
-      if (input.compare_meaning) CatchUpWithin(repositories);
+      if (input.compare_meaning) parts_.derivation.CatchUpWithin(repositories);
       ClassifyTopics(&accepted);
       if (input.id && repositories.memories.Exists(*input.id)) {
         throw Error(ErrorCode::kValidation,
@@ -94,7 +95,7 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
       result = Insert(repositories, input, std::move(accepted), checks, now);
       if (!input.compare_meaning && result.is_success()) {
         const std::int64_t seq = repositories.memories.LastSeq();
-        LeaveToDerive(repositories, seq, seq);
+        parts_.derivation.LeaveToDerive(repositories, seq, seq);
         result.graph_state = GraphState::kPending;
       }
     } catch (const Error& error) {
@@ -102,20 +103,20 @@ StorageResult Brain::CreateMemory(const NewMemory& input, TimeMs now) {
       result = RefusalOf(error);
     }
   };
-  store_->Write(store);
+  store_.Write(store);
   return result;
 }
 
-StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
-                            AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
+StorageResult Memories::Insert(Repositories& repositories, const NewMemory& input,
+                               AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
   if (memory.source_turn)
     Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
   if (checks == StoringChecks::kAll) Comparisons::AnalyzeForComparing(&accepted);
   if (checks != StoringChecks::kNone) {
-    auto duplicate = comparisons_->FindExactDuplicate(repositories, accepted, now);
+    auto duplicate = parts_.comparisons.FindExactDuplicate(repositories, accepted, now);
     if (!duplicate && checks == StoringChecks::kAll) {
-      duplicate = comparisons_->FindSemanticDuplicate(repositories, accepted, now);
+      duplicate = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
     }
     if (duplicate) return std::move(*duplicate);
   }
@@ -154,17 +155,17 @@ StorageResult Brain::Insert(Repositories& repositories, const NewMemory& input,
   result.safety_flag = accepted.safety_flag;
   result.local_success = true;
   result.confidence = CurrentConfidence(memory.score, now, policy);
-  outgoing_->EnqueueForSinks(repositories, &result, now);
-  outgoing_->QueueEmbedding(repositories, memory.id, now);
+  parts_.outgoing.EnqueueForSinks(repositories, &result, now);
+  parts_.outgoing.QueueEmbedding(repositories, memory.id, now);
   if (checks == StoringChecks::kAll) {
-    facts_->PutGraph(repositories, accepted, &result);
-    comparisons_->DetectContradictions(repositories, accepted, &result, now);
+    parts_.facts.PutGraph(repositories, accepted, &result);
+    parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
   }
   return result;
 }
 
-bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
-                        ImportProgress* progress) {
+bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
+                           ImportProgress* progress) {
   ImportProgress after;
   const StoringChecks checks = keep_duplicates ? StoringChecks::kNone : StoringChecks::kExact;
   const auto store_batch = [&](Repositories& repositories) {
@@ -194,7 +195,7 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
       }
     }
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    parts_.derivation.LeaveToDerive(repositories, last_seq + 1, new_last_seq);
     const bool last = after.next == memories.size();
     // A transaction that writes nothing would not make the batches before it durable.
     if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);
@@ -202,9 +203,9 @@ bool Brain::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplic
   // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged
   // before.
   if (progress->next + kImportBatch < memories.size()) {
-    store_->WriteRelaxed(store_batch);
+    store_.WriteRelaxed(store_batch);
   } else {
-    store_->Write(store_batch);
+    store_.Write(store_batch);
   }
   *progress = std::move(after);
   return progress->next == memories.size();
