@@ -7,6 +7,7 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_files.h"
 #include "base/error.h"
+#include "brain/archives.h"
 #include "brain/scores.h"
 #include "store/archive.h"
 
@@ -41,7 +42,7 @@ Napi::Value BrainObject::Export(const Napi::CallbackInfo& info) {
                format = ToExportFormat(ToText(options.Get("format"), "format")),
                now = ToTime(options.Get("now"), "now"),
                reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* cancel) {
-    return brain.Export(target, format, now, cancel, reader);
+    return brain.archives().Export(target, format, now, cancel, reader);
   };
   return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromExport, info[2]);
 }
@@ -50,7 +51,7 @@ Napi::Value BrainObject::ImportArchive(const Napi::CallbackInfo& info) {
   return PromiseInSteps<ArchiveImport>(
       [path = ToText(info[0], "path")](Brain& brain, ArchiveImport* import) {
         if (!import->reader) import->reader = std::make_unique<ArchiveReader>(path);
-        return brain.ImportArchiveBatch(import->reader.get());
+        return brain.archives().ImportBatch(import->reader.get());
       },
       [](const ArchiveImport& import) {
         return std::pair(import.reader->position(), import.reader->size());
@@ -65,7 +66,7 @@ Napi::Value BrainObject::Restore(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [backup = ToText(info[0], "backup"), now = ToTime(options.Get("now"), "now")](
                   Brain& brain, const CancelFlag* cancel) {
-    return brain.Restore(backup, now, cancel);
+    return brain.archives().Restore(backup, now, cancel);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromRestore, info[2]);
 }

@@ -6,8 +6,10 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_changes.h"
 #include "addon/fields.h"
+#include "brain/archives.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
+#include "brain/dedupe.h"
 #include "brain/finder.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
@@ -64,7 +66,7 @@ Napi::Value BrainObject::Forget(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
   return PromiseInSteps<DedupeProgress>(
       [options = ToDedupeOptions(info[0])](Brain& brain, DedupeProgress* progress) {
-        return brain.DedupeBatch(options, progress);
+        return brain.dedupe().RunBatch(options, progress);
       },
       [](const DedupeProgress& progress) { return std::pair(progress.compared, progress.total); },
       FromDedupe, info[1], info[2]);
@@ -98,7 +100,9 @@ Napi::Value BrainObject::ResolveContradiction(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetBackups(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.GetBackups(); };
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.archives().GetBackups();
+  };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromBackups,
                  info.Env().Undefined());
 }

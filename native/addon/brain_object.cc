@@ -9,6 +9,8 @@
 #include "addon/convert.h"
 #include "addon/errors.h"
 #include "base/error.h"
+#include "brain/archives.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "brain/users.h"
@@ -276,7 +278,7 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::RunMaintenance(const Napi::CallbackInfo& info) {
   return PromiseInSteps<MaintenanceProgress>(
       [options = ToMaintenanceOptions(info[0])](Brain& brain, MaintenanceProgress* progress) {
-        return brain.MaintenanceBatch(options, progress);
+        return brain.maintenance().RunBatch(options, progress);
       },
       [](const MaintenanceProgress& progress) {
         return std::pair(progress.scanned, progress.total);
@@ -382,7 +384,7 @@ Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::Check(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[0]);
   auto work = [deep = ToBool(options.Get("deep"), "deep")](Brain& brain, const CancelFlag* cancel) {
-    return brain.Check(deep, cancel);
+    return brain.maintenance().Check(deep, cancel);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromCheck, info[1]);
 }
@@ -391,7 +393,7 @@ Napi::Value BrainObject::Backup(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [target = ToText(info[0], "target"), now = ToTime(options.Get("now"), "now")](
                   Brain& brain, const CancelFlag* cancel) {
-    return brain.BackUp(target, now, cancel);
+    return brain.archives().BackUp(target, now, cancel);
   };
   return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromBackup, info[2]);
 }

@@ -5,11 +5,12 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert_policy.h"
+#include "brain/policies.h"
 
 namespace cortex::addon {
 
 Napi::Value BrainObject::GetPolicy(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.GetPolicy(); };
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) { return brain.policies().Get(); };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromPolicyListing,
                  info.Env().Undefined());
 }
@@ -20,7 +21,7 @@ Napi::Value BrainObject::KeepPolicy(const Napi::CallbackInfo& info) {
                actor = ToText(options.Get("actor"), "actor"),
                now = ToTime(options.Get("now"), "now")](Brain& brain,
                                                         const CancelFlag* /*cancel*/) {
-    brain.KeepPolicy(settings, anew, actor, now);
+    brain.policies().Keep(settings, anew, actor, now);
     return Nothing{};
   };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromNothing,
@@ -31,7 +32,7 @@ Napi::Value BrainObject::DropPolicy(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[0]);
   auto work =
       [actor = ToText(options.Get("actor"), "actor"), now = ToTime(options.Get("now"), "now")](
-          Brain& brain, const CancelFlag* /*cancel*/) { return brain.DropPolicy(actor, now); };
+          Brain& brain, const CancelFlag* /*cancel*/) { return brain.policies().Drop(actor, now); };
   return Promise(info.Env(), &SharedBrain::Write, std::move(work), FromFlag,
                  info.Env().Undefined());
 }

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "base/unicode.h"
+#include "brain/archives.h"
 #include "brain/brain.h"
 #include "brain/brain_types.h"
 #include "brain/fact_graph.h"
@@ -85,7 +86,7 @@ void RunArchiveLines(std::string_view bytes) {
   Brain brain(InMemory());
   MayRefuse([&] {
     ArchiveReader archive(file.string());
-    while (!brain.ImportArchiveBatch(&archive)) {
+    while (!brain.archives().ImportBatch(&archive)) {
     }
   });
   std::filesystem::remove(file);

@@ -1,29 +1,27 @@
 #include "brain/brain.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
-#include "base/error.h"
-#include "base/unicode.h"
+#include "brain/archives.h"
 #include "brain/brain_atoms.h"
 #include "brain/brain_sessions.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
+#include "brain/dedupe.h"
 #include "brain/derivation.h"
 #include "brain/embeddings.h"
 #include "brain/fact_graph.h"
 #include "brain/finder.h"
-#include "brain/input_rules.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/outgoing.h"
 #include "brain/pins.h"
+#include "brain/policies.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/sinks.h"
 #include "brain/users.h"
-#include "store/backup.h"
-#include "store/brain_file.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -53,10 +51,10 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   users_ = std::make_unique<Users>(*store_);
   pins_ = std::make_unique<Pins>(*store_, options_);
   categories_ = std::make_unique<Categories>(*store_);
-  embeddings_ = std::make_unique<Embeddings>(*store_, options_);
-  outgoing_ = std::make_unique<Outgoing>(options_);
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
   sinks_ = std::make_unique<Sinks>(*store_, options_);
+  embeddings_ = std::make_unique<Embeddings>(*store_, options_);
+  outgoing_ = std::make_unique<Outgoing>(options_);
   atoms_ = std::make_unique<Atoms>(*store_, options_, *scores_);
   facts_ = std::make_unique<FactGraph>(*store_, options_, *scores_);
   finder_ = std::make_unique<Finder>(*store_, options_, *scores_);
@@ -66,6 +64,12 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
       *store_, options_,
       Memories::Parts{*scores_, *outgoing_, *atoms_, *facts_, *comparisons_, *derivation_});
   removal_ = std::make_unique<Removal>(*store_, options_, *scores_, *comparisons_, *finder_);
+  dedupe_ = std::make_unique<Dedupe>(
+      *store_, options_, Dedupe::Parts{*scores_, *atoms_, *comparisons_, *derivation_, *removal_});
+  archives_ = std::make_unique<Archives>(*store_, options_, *derivation_);
+  maintenance_ = std::make_unique<Maintenance>(*store_, options_, *facts_, *removal_);
+  policies_ = std::make_unique<Policies>(*store_);
+
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();
 }
@@ -79,27 +83,12 @@ std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bo
   return failures;
 }
 
-CheckReport Brain::Check(bool deep, const CancelFlag* cancel) {
-  store_->FlushAccesses();
-  CheckReport report = store_->Check(deep, cancel);
-  if (!deep) return report;
-  const auto check = [&](Repositories& repositories) {
-    Sessions::Check(repositories, &report);
-    facts_->CheckGraph(repositories, &report);
-  };
-  if (options_.read_only) {
-    store_->Read(cancel, check);
-  } else {
-    store_->Rehearse(cancel, check);
-  }
-  return report;
+bool Brain::Join(const BrainOptions& options) {
+  if (!options_.CompatibleWith(options)) return false;
+  return store_->policy_board()->Join(options.policy);
 }
 
-BackupReport Brain::BackUp(const std::string& target, TimeMs now, const CancelFlag* cancel) const {
-  return cortex::BackUp(options_.path, target, cancel, [&](const BackupReport& report) {
-    if (!options_.read_only) RecordBackup(options_.path, report, now);
-  });
-}
+const std::shared_ptr<PolicyBoard>& Brain::policy_board() const { return store_->policy_board(); }
 
 void Brain::Close() { store_->Close(); }
 

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "brain/embeddings.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -53,7 +54,7 @@ class Acceptance : public test::BrainTest {
     }
     brain().scores().FlushAccesses();
     MaintenanceProgress progress;
-    while (!brain().MaintenanceBatch(test::MaintenanceAt(kNow, true), &progress)) {
+    while (!brain().maintenance().RunBatch(test::MaintenanceAt(kNow, true), &progress)) {
     }
     rescored_ = progress.rescored;
   }
@@ -94,7 +95,7 @@ double FormulaByTheBook(const Row& row, double now_ms) {
 
 TEST_F(Acceptance, Ac1AllRowsOfAllThreeKindsAreScoredWithinRangeAndTheAuditShowsNoErrors) {
   EXPECT_EQ(rescored_, 3 * kOfEachKind);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   for (const auto* table : {"stm_entries", "embeddings", "atoms"}) {
     EXPECT_EQ(
         StoredValue(
@@ -120,7 +121,7 @@ TEST_F(Acceptance, Ac1CreationTimesAndBaseConfidencesArePreserved) {
   const auto before = Stored(kSums);
   Reopen();
   MaintenanceProgress progress;
-  while (!brain().MaintenanceBatch(test::MaintenanceAt(kNow + Days(40), true), &progress)) {
+  while (!brain().maintenance().RunBatch(test::MaintenanceAt(kNow + Days(40), true), &progress)) {
   }
   EXPECT_EQ(Stored(kSums), before);
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "brain/brain_atoms.h"
+#include "brain/maintenance.h"
 #include "brain/scores.h"
 #include "support/support.h"
 
@@ -47,7 +48,7 @@ class AtomsTest : public BrainTest {
     return progress;
   }
   void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_EQ(report.problems, std::vector<std::string>{});
   }
   /// The subjects of what leads to an atom, the strongest first.

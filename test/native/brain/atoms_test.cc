@@ -2,9 +2,11 @@
 
 #include <cmath>
 
+#include "brain/archives.h"
 #include "brain/atoms_support.h"
 #include "brain/brain_atoms.h"
 #include "brain/embeddings.h"
+#include "brain/maintenance.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
 #include "brain/users.h"
@@ -160,7 +162,7 @@ TEST_F(AtomsTest, SurviveAnExportAndItsImport) {
   brain().atoms().Link(
       {Add(told), brain().atoms().Search(For("hinge"), nullptr)[0].atom.id, "causes", 0.4}, kNow);
   const std::string file = directory().File("export.jsonl");
-  brain().Export(file, ExportFormat::kArchive, kNow, nullptr);
+  brain().archives().Export(file, ExportFormat::kArchive, kNow, nullptr);
   const auto seen = [](Brain& brain) {
     Texts atoms;
     AtomQuery query = For("hinge moss");
@@ -173,11 +175,11 @@ TEST_F(AtomsTest, SurviveAnExportAndItsImport) {
   };
   Brain copy(test::OptionsFor(directory().File("copy.db")));
   ArchiveReader archive(file);
-  while (!copy.ImportArchiveBatch(&archive)) {
+  while (!copy.archives().ImportBatch(&archive)) {
   }
   EXPECT_EQ(seen(copy), seen(brain()));
   EXPECT_EQ(copy.atoms().Count().links_by_type, brain().atoms().Count().links_by_type);
-  EXPECT_EQ(copy.Check(true, nullptr).problems, Texts{});
+  EXPECT_EQ(copy.maintenance().Check(true, nullptr).problems, Texts{});
   AtomizeProgress progress;
   while (!copy.atoms().AtomizeBatch(false, kNow, &progress)) {
   }

@@ -1,4 +1,5 @@
 #include "brain/comparisons.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -201,7 +202,7 @@ TEST_F(Contradictions, AVerdictMayBeChanged) {
   ExpectScores(0.7, 1.0);
   brain().comparisons().ResolveContradiction(id, std::nullopt, "ada", kNow);
   ExpectScores(1.0, 1.0);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(Contradictions, TakingAPenaltyAwayLeavesFailedValidations) {

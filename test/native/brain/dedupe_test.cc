@@ -1,9 +1,12 @@
 // Finding, merging and deleting duplicates among what is stored.
 
+#include "brain/dedupe.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "brain/comparisons.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
@@ -38,7 +41,7 @@ class Dedupe : public BrainTest {
     options.actor = "ada";
     options.now = kNow;
     DedupeProgress progress;
-    while (!brain().DedupeBatch(options, &progress)) {
+    while (!brain().dedupe().RunBatch(options, &progress)) {
     }
     return progress;
   }
@@ -65,7 +68,7 @@ class Dedupe : public BrainTest {
     std::sort(ids.begin(), ids.end());
     return ids;
   }
-  void ExpectSound() { EXPECT_EQ(brain().Check(true, nullptr).problems, Texts{}); }
+  void ExpectSound() { EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Texts{}); }
   Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
 
  private:
@@ -308,7 +311,7 @@ TEST_F(Dedupe, LooksAtAllOfALargeBrainInBatches) {
   DedupeProgress progress;
   int batches = 1;
   std::int64_t before = 0;
-  while (!brain().DedupeBatch(options, &progress)) {
+  while (!brain().dedupe().RunBatch(options, &progress)) {
     ++batches;
     EXPECT_GT(progress.compared, before);
     before = progress.compared;
@@ -335,7 +338,8 @@ TEST_F(Dedupe, WhatCannotBeIsRefused) {
   options = {};
   options.action = Action::kMerge;
   DedupeProgress progress;
-  EXPECT_EQ(CodeThrownBy([&] { brain().DedupeBatch(options, &progress); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().dedupe().RunBatch(options, &progress); }),
+            "VALIDATION_ERROR");
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include <set>
 
 #include "brain/comparisons.h"
+#include "brain/dedupe.h"
 #include "brain/finder.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
@@ -45,7 +47,7 @@ class DisputeProperties : public test::BrainTest {
       Act();
       ASSERT_NO_FATAL_FAILURE(ExpectTruth()) << "life " << seed << ", step " << step;
     }
-    EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{}) << "life " << seed;
+    EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{}) << "life " << seed;
   }
 
  private:
@@ -129,7 +131,7 @@ class DisputeProperties : public test::BrainTest {
     options.actor = "ada";
     options.now = now_;
     DedupeProgress progress;
-    while (!brain().DedupeBatch(options, &progress)) {
+    while (!brain().dedupe().RunBatch(options, &progress)) {
     }
   }
 

@@ -1,11 +1,14 @@
 // A penalty cannot be read away: what stands against a memory, and what follows from it
 // (specs/confidence.md, "Disputed memories").
 
+#include "brain/archives.h"
 #include "brain/atoms_support.h"
 #include "brain/brain_atoms.h"
 #include "brain/comparisons.h"
+#include "brain/dedupe.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "migrate/legacy_brains.h"
@@ -81,7 +84,7 @@ class Disputes : public test::BrainTest {
   static bool Holds(const Ids& ids, const std::string& id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
   }
-  void ExpectSound() { EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{}); }
+  void ExpectSound() { EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{}); }
 
   std::string potsdam_;
   std::string leipzig_;
@@ -328,7 +331,7 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
   options.actor = "ada";
   options.now = kNow;
   DedupeProgress merging;
-  while (!brain().DedupeBatch(options, &merging)) {
+  while (!brain().dedupe().RunBatch(options, &merging)) {
   }
   ASSERT_EQ(merging.duplicates, 1);
   EXPECT_EQ(Against(roses_), "wrong");
@@ -350,10 +353,10 @@ TEST_F(Disputes, ComeAlongWithAnArchive) {
   AddLeipzig();
   Validate(roses_, false);
   const std::string archive = directory().File("archive.jsonl");
-  brain().Export(archive, ExportFormat::kArchive, kNow, nullptr);
+  brain().archives().Export(archive, ExportFormat::kArchive, kNow, nullptr);
   Open(test::OptionsFor(directory().File("other.db")));
   ArchiveReader reader(archive);
-  while (!brain().ImportArchiveBatch(&reader)) {
+  while (!brain().archives().ImportBatch(&reader)) {
   }
   EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
   EXPECT_EQ(Against(roses_), "wrong");
@@ -365,7 +368,7 @@ TEST_F(Disputes, AreInTheTableOfScores) {
   AddLeipzig();
   Validate(roses_, false);
   const std::string table = directory().File("scores.csv");
-  brain().Export(table, ExportFormat::kConfidenceCsv, kNow, nullptr);
+  brain().archives().Export(table, ExportFormat::kConfidenceCsv, kNow, nullptr);
   const std::string text = test::ReadBytes(table);
   EXPECT_NE(text.find(",0,0,1,\"" + leipzig_ + "\",false\r\n"), std::string::npos) << text;
   EXPECT_NE(text.find(",0,0,1,\"\",true\r\n"), std::string::npos) << text;
@@ -414,7 +417,7 @@ TEST_F(Disputes, AMissingPenaltyOfAFailedValidationIsFoundByTheDeepCheck) {
   Close();
   test::RawSql(path(), "UPDATE stm_entries SET contradiction_count = 0");
   Reopen();
-  const auto problems = brain().Check(true, nullptr).problems;
+  const auto problems = brain().maintenance().Check(true, nullptr).problems;
   EXPECT_EQ(problems, Ids{"penalties of failed validations: " + roses_});
 }
 
@@ -476,7 +479,7 @@ TEST_F(MigratedDisputes, AreThoseOfTheOldHistory) {
   critical.limit = 100;
   for (const auto& memory : brain().memories().GetRecent(critical, nullptr))
     EXPECT_NE(memory.id, "twin1");
-  EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{});
 }
 
 }  // namespace

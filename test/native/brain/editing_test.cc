@@ -5,6 +5,7 @@
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -31,7 +32,7 @@ class EditingTest : public BrainTest {
     return brain().memories().Get(id, true, kNow).content;
   }
   void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_TRUE(report.problems.empty()) << report.problems.front();
   }
   std::vector<std::string> FoundBy(const std::string& word) {

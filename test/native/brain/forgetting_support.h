@@ -7,6 +7,7 @@
 #include "brain/brain_sessions.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
 #include "support/support.h"
@@ -36,7 +37,7 @@ class ForgettingTest : public BrainTest {
     }
   }
   void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_TRUE(report.problems.empty()) << report.problems.front();
   }
   /// Every file in the folder of the brain that holds the text.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "brain/archives.h"
 #include "brain/comparisons.h"
 #include "brain/forgetting_support.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/removal.h"
@@ -54,7 +56,7 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
   brain().pins().Add(pin, kNow);
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
   brain().memories().Get(id, false, kNow);
-  static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(directory().File("copy.db"), kNow, nullptr));
 
   const auto before = WouldForget(ById({id}));
   EXPECT_TRUE(before.dry_run);
@@ -185,11 +187,11 @@ TEST_F(ForgettingTest, ARestAccessOfAForgottenMemoryIsDropped) {
 
 TEST_F(ForgettingTest, TheNewestBackupOfEachPathIsKnownAndWhetherItIsThere) {
   const auto copy = directory().File("copy.db");
-  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr));
   std::filesystem::remove(copy);
-  EXPECT_FALSE(brain().GetBackups().at(0).exists);
-  static_cast<void>(brain().BackUp(copy, kNow + Days(1), nullptr));
-  const auto backups = brain().GetBackups();
+  EXPECT_FALSE(brain().archives().GetBackups().at(0).exists);
+  static_cast<void>(brain().archives().BackUp(copy, kNow + Days(1), nullptr));
+  const auto backups = brain().archives().GetBackups();
   ASSERT_EQ(backups.size(), 1U);
   EXPECT_EQ(backups[0].made_at, kNow + Days(1));
   EXPECT_TRUE(backups[0].exists);
@@ -205,7 +207,8 @@ TEST_F(ForgettingTest, AReadOnlyBrainForgetsNothing) {
   EXPECT_EQ(CodeThrownBy([&] { WouldForget(ById({id})); }), "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] { brain().removal().Delete({id}, "ada", kNow, nullptr); }),
             "READ_ONLY");
-  EXPECT_NO_THROW(static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr)));
+  EXPECT_NO_THROW(
+      static_cast<void>(brain().archives().BackUp(directory().File("copy.db"), kNow, nullptr)));
 }
 
 TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
@@ -221,7 +224,7 @@ TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
       "', 'value', 1, 0);"
       "INSERT INTO stm_fts (rowid, content) VALUES (77, 'stray');");
   Open();
-  const auto problems = brain().Check(true, nullptr).problems;
+  const auto problems = brain().maintenance().Check(true, nullptr).problems;
   for (const std::string name :
        {"statement keys", "pins", "outbox", "contradictions", "full text rows"}) {
     const auto named = [&](const std::string& problem) { return problem.starts_with(name); };

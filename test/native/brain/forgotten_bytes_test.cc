@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <random>
 
+#include "brain/archives.h"
 #include "brain/brain_sessions.h"
 #include "brain/forgetting_support.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
@@ -72,7 +74,7 @@ TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) 
   EXPECT_FALSE(FilesWith(UniqueWord(forgotten[0])).empty());
   const auto receipt = Forget(query);
   EXPECT_TRUE(receipt.done);
-  static_cast<void>(brain().BackUp(directory().File("fresh.db"), kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(directory().File("fresh.db"), kNow, nullptr));
   const auto expect_gone = [&](const std::string& when) {
     const auto files = directory().Listing();
     int left = 0;
@@ -125,7 +127,7 @@ TEST_F(ForgettingTest, StaysPendingWhileAnotherReadsTheOldState) {
   MaintenanceProgress progress;
   MaintenanceOptions options;
   options.now = kNow;
-  brain().MaintenanceBatch(options, &progress);
+  brain().maintenance().RunBatch(options, &progress);
   EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_TRUE(FilesWith("xylofoon").empty());
 }

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <fstream>
 
+#include "brain/archives.h"
 #include "brain/brain_atoms.h"
 #include "brain/categories.h"
+#include "brain/dedupe.h"
 #include "brain/forgetting_support.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
@@ -189,7 +191,7 @@ TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
   Start("of max", "max");
   Say("of max", kText);
   const auto copy = directory().File("brain.jsonl");
-  static_cast<void>(brain().Export(copy, ExportFormat::kArchive, kNow, nullptr));
+  static_cast<void>(brain().archives().Export(copy, ExportFormat::kArchive, kNow, nullptr));
   const auto would = WouldForget(ById({id}));
   auto receipt = Forget(ById({id}));
   EXPECT_FALSE(receipt.done);
@@ -212,7 +214,7 @@ TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
 TEST_F(ForgottenWordsTest, AnExportBesideTheBrainIsNamed) {
   const auto id = Remember(brain(), Said(kText));
   const auto copy = directory().File("old.jsonl");
-  static_cast<void>(brain().Export(copy, ExportFormat::kArchive, kNow, nullptr));
+  static_cast<void>(brain().archives().Export(copy, ExportFormat::kArchive, kNow, nullptr));
   const auto receipt = Forget(ById({id}));
   ASSERT_EQ(receipt.remaining.size(), 1U);
   EXPECT_EQ(receipt.remaining[0].what, "file");
@@ -300,7 +302,7 @@ TEST_F(ForgottenWordsTest, AMergedAwayIdLosesItsHistory) {
   options.actor = "ada";
   options.now = kNow;
   DedupeProgress progress;
-  while (!brain().DedupeBatch(options, &progress)) {
+  while (!brain().dedupe().RunBatch(options, &progress)) {
   }
   const auto receipt = Forget(ById({"twin"}));
   EXPECT_EQ(receipt.memories, 0);
@@ -311,7 +313,7 @@ TEST_F(ForgottenWordsTest, AMergedAwayIdLosesItsHistory) {
 TEST_F(ForgottenWordsTest, LeftoversOfAKilledBackupAreNamedAndGo) {
   const auto id = Remember(brain(), Said(kText));
   const auto copy = directory().File("copy.db");
-  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr));
   std::filesystem::rename(copy, copy + ".partial");
   WriteBytes(copy + ".partial-journal", kText);
   const auto receipt = Forget(ById({id}));
@@ -321,7 +323,7 @@ TEST_F(ForgottenWordsTest, LeftoversOfAKilledBackupAreNamedAndGo) {
 
 TEST_F(ForgottenWordsTest, LeftoversGoAtTheNextStartUnlessSomebodyIsAtThem) {
   const auto copy = directory().File("copy.db");
-  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr));
   std::filesystem::remove(copy);
   Stored("INSERT INTO temporary_files VALUES ('" + directory().File("out.jsonl.partial") + "')");
   const std::vector<std::string> left = {copy + ".partial", directory().File("out.jsonl.partial"),
@@ -335,7 +337,9 @@ TEST_F(ForgottenWordsTest, LeftoversGoAtTheNextStartUnlessSomebodyIsAtThem) {
   WriteBytes(busy.path(), kText);
   Open();
   EXPECT_TRUE(std::filesystem::exists(busy.path()));
-  EXPECT_EQ(CodeThrownBy([&] { static_cast<void>(brain().BackUp(copy, kNow, nullptr)); }), "BUSY");
+  EXPECT_EQ(
+      CodeThrownBy([&] { static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr)); }),
+      "BUSY");
 }
 
 TEST_F(ForgottenWordsTest, ATextThatSpansPagesLeavesNoPartOfItself) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "brain/maintenance.h"
 #include "brain/memories.h"
+#include "brain/policies.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
 #include "store/policy_repository.h"
@@ -46,17 +48,17 @@ TEST_F(KeptPolicy, HoldsForEveryOpeningThatAsksForNothing) {
   Open();
   const std::string id = Remember(brain(), Said("The kettle is blue"));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
-  brain().KeepPolicy(Decay(0.002), false, "tester", kNow);
+  brain().policies().Keep(Decay(0.002), false, "tester", kNow);
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9) << "at once";
   EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 0.9);
   Reopen();
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9);
-  const auto listing = brain().GetPolicy();
+  const auto listing = brain().policies().Get();
   ASSERT_TRUE(listing.kept);
   EXPECT_EQ(listing.kept->set_by, "tester");
   EXPECT_EQ(listing.kept->set_at, kNow);
-  EXPECT_TRUE(brain().DropPolicy("tester", kNow));
-  EXPECT_FALSE(brain().DropPolicy("tester", kNow));
+  EXPECT_TRUE(brain().policies().Drop("tester", kNow));
+  EXPECT_FALSE(brain().policies().Drop("tester", kNow));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
 }
 
@@ -66,7 +68,7 @@ TEST_F(KeptPolicy, AnOptionHoldsOverItAndItOverTheDefault) {
   Open(options);
   const std::string id = Remember(brain(), Said("Mum is allergic to penicillin."));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 1.0) << "the default";
-  brain().KeepPolicy(OwnDecay("allergy", 0.001), false, "tester", kNow);
+  brain().policies().Keep(OwnDecay("allergy", 0.001), false, "tester", kNow);
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.95) << "kept";
   options.policy = OwnDecay("Allergy", 0.004);
   Open(options);
@@ -81,12 +83,12 @@ TEST_F(KeptPolicy, AnOptionHoldsOverItAndItOverTheDefault) {
 TEST_F(KeptPolicy, AChangeIsAuditedAndReachesTheStoredScores) {
   Open();
   const std::string id = Remember(brain(), Said("The kettle is blue"));
-  brain().KeepPolicy(Decay(0.5), false, "tester", kNow + Days(1));
+  brain().policies().Keep(Decay(0.5), false, "tester", kNow + Days(1));
   MaintenanceOptions options;
   options.now = kNow + Days(1);
   options.force = true;
   MaintenanceProgress progress;
-  while (!brain().MaintenanceBatch(options, &progress)) {
+  while (!brain().maintenance().RunBatch(options, &progress)) {
   }
   Close();
   EXPECT_EQ(StoredValue("SELECT confidence FROM stm_entries"), "0.5");
@@ -96,14 +98,14 @@ TEST_F(KeptPolicy, AChangeIsAuditedAndReachesTheStoredScores) {
 
 TEST_F(KeptPolicy, SettingsThatDoNotFitChangeNothing) {
   Open();
-  brain().KeepPolicy(Decay(0.002), false, "tester", kNow);
-  EXPECT_EQ(CodeThrownBy([&] { brain().KeepPolicy(Decay(2), false, "tester", kNow); }),
+  brain().policies().Keep(Decay(0.002), false, "tester", kNow);
+  EXPECT_EQ(CodeThrownBy([&] { brain().policies().Keep(Decay(2), false, "tester", kNow); }),
             "VALIDATION_ERROR");
   PolicySettings unknown;
   unknown.constants["decay"] = 0.1;
-  EXPECT_EQ(CodeThrownBy([&] { brain().KeepPolicy(unknown, false, "tester", kNow); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().policies().Keep(unknown, false, "tester", kNow); }),
             "VALIDATION_ERROR");
-  EXPECT_EQ(brain().GetPolicy().in_force.decay_per_day, 0.002);
+  EXPECT_EQ(brain().policies().Get().in_force.decay_per_day, 0.002);
 }
 
 TEST_F(KeptPolicy, OneThatCannotBeReadIsAnErrorUntilAnotherIsSet) {
@@ -118,12 +120,12 @@ TEST_F(KeptPolicy, OneThatCannotBeReadIsAnErrorUntilAnotherIsSet) {
     Write("INSERT OR REPLACE INTO settings VALUES ('confidence_policy', '" +
           std::string(given.value) + "', 'x', 1)");
     EXPECT_EQ(CodeThrownBy([&] { ScoreOf(id); }), given.code);
-    EXPECT_EQ(CodeThrownBy([&] { brain().GetPolicy(); }), given.code);
-    EXPECT_EQ(CodeThrownBy([&] { brain().KeepPolicy(Decay(0.1), false, "tester", kNow); }),
+    EXPECT_EQ(CodeThrownBy([&] { brain().policies().Get(); }), given.code);
+    EXPECT_EQ(CodeThrownBy([&] { brain().policies().Keep(Decay(0.1), false, "tester", kNow); }),
               given.code);
-    brain().KeepPolicy(Decay(0.002), true, "tester", kNow);
+    brain().policies().Keep(Decay(0.002), true, "tester", kNow);
     EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9);
-    EXPECT_TRUE(brain().DropPolicy("tester", kNow));
+    EXPECT_TRUE(brain().policies().Drop("tester", kNow));
     EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
   }
 }

@@ -2,6 +2,8 @@
 
 #include <thread>
 
+#include "brain/archives.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "store/brain_file.h"
@@ -184,7 +186,7 @@ TEST_F(Shared, MaintenanceIsCancelledBetweenBatchesAndTakenUpLater) {
   MaintenanceProgress progress;
   EXPECT_EQ(holder.WriteAlone(
                 [&](Brain& brain) {
-                  const bool over = brain.MaintenanceBatch(options, &progress);
+                  const bool over = brain.maintenance().RunBatch(options, &progress);
                   cancel->store(progress.scanned == 6);
                   return over;
                 },
@@ -192,9 +194,9 @@ TEST_F(Shared, MaintenanceIsCancelledBetweenBatchesAndTakenUpLater) {
             "CANCELLED");
   EXPECT_EQ(progress.scanned, 6);
   MaintenanceProgress resumed;
-  EXPECT_EQ(
-      holder.WriteAlone([&](Brain& brain) { return brain.MaintenanceBatch(options, &resumed); }),
-      "");
+  EXPECT_EQ(holder.WriteAlone(
+                [&](Brain& brain) { return brain.maintenance().RunBatch(options, &resumed); }),
+            "");
   EXPECT_TRUE(resumed.resumed);
   EXPECT_EQ(resumed.rescored, 10);
   EXPECT_EQ(holder.Close(), "");
@@ -206,7 +208,7 @@ TEST_F(Shared, ABackupRunsBesideWrites) {
   holder.Write(Storing("one kettle"));
   BackupReport report;
   EXPECT_EQ(holder.InBackground([&](Brain& brain) {
-    report = brain.BackUp(directory_.File("copy.db"), kNow, nullptr);
+    report = brain.archives().BackUp(directory_.File("copy.db"), kNow, nullptr);
     return true;
   }),
             "");
@@ -244,7 +246,7 @@ TEST_F(Shared, ABrainInMemoryIsExportedLikeAFile) {
   ASSERT_EQ(holder.Write(Storing("one kettle")), "");
   const std::string target = directory_.File("export.jsonl");
   EXPECT_EQ(holder.InBackground([&](Brain& brain) {
-    brain.Export(target, ExportFormat::kArchive, kNow, nullptr);
+    brain.archives().Export(target, ExportFormat::kArchive, kNow, nullptr);
     return true;
   }),
             "");

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "brain/archives.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
 #include "store/archive.h"
@@ -123,7 +125,7 @@ TEST_F(SinksTest, HearOfADeletionUntilItIsReported) {
   SinkReport done = About(job, SinkReport::Outcome::kOk);
   done.gone = {"a"};
   Report(done);
-  EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
+  EXPECT_TRUE(brain().maintenance().Check(true, nullptr).problems.empty());
   EXPECT_EQ(Stored("SELECT * FROM outbox; SELECT * FROM sink_documents"),
             std::vector<std::string>{});
 }
@@ -200,7 +202,7 @@ TEST_F(SinksTest, ADeletionIsNeverGivenUp) {
   Report(About(OnlyJob(), SinkReport::Outcome::kFailed));
   EXPECT_EQ(OnlyJob().state, "delete_pending");
   EXPECT_EQ(Status().failed, 0);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 /// Every state there is, in all mixtures: also memories that were removed, or that came back from
@@ -236,11 +238,11 @@ class SinkFigures : public SinksTest {
     Open(options);
   }
   void Export(const std::string& file) {
-    brain().Export(file, ExportFormat::kArchive, kNow, nullptr);
+    brain().archives().Export(file, ExportFormat::kArchive, kNow, nullptr);
   }
   void Import(const std::string& file) {
     ArchiveReader archive(file);
-    while (!brain().ImportArchiveBatch(&archive)) {
+    while (!brain().archives().ImportBatch(&archive)) {
     }
   }
   /// As anyone can count them in the closed file.

@@ -6,7 +6,9 @@
 
 #include "brain/categories.h"
 #include "brain/comparisons.h"
+#include "brain/dedupe.h"
 #include "brain/embeddings.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/removal.h"
@@ -148,7 +150,7 @@ class Changes {
     options.now = now_;
     const auto run = [&] {
       DedupeProgress progress;
-      while (!brain_.DedupeBatch(options, &progress)) {
+      while (!brain_.dedupe().RunBatch(options, &progress)) {
       }
       return progress;
     };
@@ -179,7 +181,7 @@ TEST_P(SoundnessTest, AnySequenceOfChangesKeepsTheBrainSound) {
   for (int step = 0; step < 400; ++step) {
     changes.Do(step);
     if (step % 20 != 19) continue;
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     ASSERT_TRUE(report.problems.empty())
         << "after step " << step << ": " << report.problems.front();
   }

@@ -7,6 +7,7 @@
 
 #include "brain/derivation.h"
 #include "brain/fact_graph.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "graph/graph_view.h"
 #include "support/support.h"
@@ -79,7 +80,9 @@ class GraphTest : public BrainTest {
     return derivation;
   }
 
-  std::vector<std::string> Problems() { return brain().Check(true, nullptr).problems; }
+  std::vector<std::string> Problems() {
+    return brain().maintenance().Check(true, nullptr).problems;
+  }
 };
 
 }  // namespace cortex::test

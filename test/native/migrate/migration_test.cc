@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "brain/dedupe.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/removal.h"
@@ -104,7 +106,7 @@ TEST_F(MigrationTest, FullTextIsThatOfTheRows) {
 
 TEST_F(MigrationTest, TheNewBrainIsSoundAndTakesEveryOldId) {
   Migrate();
-  const CheckReport check = Open().Check(true, nullptr);
+  const CheckReport check = Open().maintenance().Check(true, nullptr);
   EXPECT_EQ(check.problems, std::vector<std::string>{});
   EXPECT_TRUE(brain()
                   .memories()
@@ -190,7 +192,7 @@ TEST_F(MigrationTest, ForgettingReachesWhatWasHeldBesideAMergedMemory) {
   options.actor = "test";
   options.now = kNow;
   DedupeProgress progress;
-  while (!brain().DedupeBatch(options, &progress)) {
+  while (!brain().dedupe().RunBatch(options, &progress)) {
   }
   ASSERT_EQ(progress.duplicates, 1);
   EXPECT_EQ(Stored("SELECT DISTINCT row_id FROM legacy_rows WHERE row_id LIKE 'twin%'"),

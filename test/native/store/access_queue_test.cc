@@ -1,6 +1,7 @@
 #include "store/access_queue.h"
 
 #include "brain/embeddings.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -143,7 +144,7 @@ TEST_F(Access, StatisticsDistributionAndHistoryAreNone) {
   brain().scores().GetStatistics(kNow, nullptr);
   brain().scores().GetDistribution(std::nullopt, kNow, nullptr);
   brain().scores().GetHistory(id);
-  brain().Check(true, nullptr);
+  brain().maintenance().Check(true, nullptr);
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
 

@@ -5,6 +5,7 @@
 #include "brain/brain_sessions.h"
 #include "brain/categories.h"
 #include "brain/derivation.h"
+#include "brain/maintenance.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "brain/users.h"
@@ -117,7 +118,7 @@ TEST_F(ArchiveDamageTest, TwoThousandMutationsAreTakenOrRefusedByTheirCode) {
   while (brain().derivation().HasBacklog()) brain().derivation().DeriveBatch(1'000);
   // An id that was changed names something else, so that an event may be without its memory; what
   // the brain makes of the rows is whole.
-  for (const auto& problem : brain().Check(true, nullptr).problems) {
+  for (const auto& problem : brain().maintenance().Check(true, nullptr).problems) {
     for (const std::string made : {"file", "full text", "facts", "statement keys", "content key"})
       EXPECT_FALSE(problem.starts_with(made)) << problem;
   }

@@ -7,6 +7,7 @@
 #include "brain/categories.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/removal.h"
@@ -186,7 +187,7 @@ TEST_F(ArchivePropertyTest, AnyBrainComesBackTheSameHoweverOftenItsImportIsCutOf
     EXPECT_GT(cut_off, 0);
     Import("first.jsonl");
     EXPECT_EQ(ExportTo("second.jsonl"), first);
-    EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+    EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
     ClearFolder();
     if (HasFailure()) return;
   }

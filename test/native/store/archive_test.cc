@@ -1,5 +1,7 @@
+#include "brain/archives.h"
 #include "brain/comparisons.h"
 #include "brain/finder.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/removal.h"
@@ -78,7 +80,7 @@ TEST_F(ArchiveTest, ExportImportExportGivesTheSameBytes) {
   OpenOther();
   Import("first.jsonl");
   EXPECT_EQ(ExportTo("second.jsonl"), first);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(ArchiveTest, ImportingAgainAddsNothing) {
@@ -87,7 +89,7 @@ TEST_F(ArchiveTest, ImportingAgainAddsNothing) {
   OpenOther();
   Import("first.jsonl");
   ArchiveReader again(directory().File("first.jsonl"));
-  while (!brain().ImportArchiveBatch(&again)) {
+  while (!brain().archives().ImportBatch(&again)) {
   }
   EXPECT_EQ(again.added(), RowCounts{});
   EXPECT_EQ(ExportTo("second.jsonl"), first);
@@ -141,7 +143,7 @@ TEST_F(ArchiveTest, AnImportedSessionGoesOnAsTheOriginalWould) {
     query.text = words;
     EXPECT_EQ(brain().sessions().FindTurns(std::nullopt, query).size(), 1U) << words;
   }
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(ArchiveTest, ASessionThatIsThereIsLeftAsAWhole) {
@@ -152,12 +154,12 @@ TEST_F(ArchiveTest, ASessionThatIsThereIsLeftAsAWhole) {
   brain().sessions().Change("long", AppendTurn{Turn("later")}, context);
   const auto before = brain().sessions().Export("long");
   ArchiveReader archive(directory().File("first.jsonl"));
-  while (!brain().ImportArchiveBatch(&archive)) {
+  while (!brain().archives().ImportBatch(&archive)) {
   }
   EXPECT_EQ(archive.added(), RowCounts{});
   EXPECT_EQ(archive.existing().at("session"), 2);
   EXPECT_EQ(brain().sessions().Export("long"), before);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(ArchiveTest, ASessionWhosePartsDoNotFitIsRefused) {
@@ -283,8 +285,8 @@ TEST_F(ArchiveTest, TablesOfAnImportTakeNoNameThatTheBrainMayNeed) {
 TEST_F(ArchiveTest, ScoresAreExportedForNow) {
   Open();
   const std::string id = Remember(brain(), Said("a \"quoted\" memory"));
-  brain().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv, kNow + Days(10),
-                 nullptr);
+  brain().archives().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv,
+                            kNow + Days(10), nullptr);
   EXPECT_EQ(ReadBytes(directory().File("scores.csv")),
             "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
             "validation_count,contradiction_count,disputed_by,proved_wrong\r\nstm,\"" +

@@ -1,5 +1,7 @@
 #include "store/backup.h"
 
+#include "brain/archives.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "support/support.h"
@@ -16,7 +18,7 @@ class Backup : public test::BrainTest {
  protected:
   [[nodiscard]] std::string target() const { return directory().File("copy.db"); }
   BackupReport Copy(const std::string& to, const CancelFlag* cancel) {
-    return brain().BackUp(to, kNow, cancel);
+    return brain().archives().BackUp(to, kNow, cancel);
   }
   void Fill() {
     Open();
@@ -34,7 +36,7 @@ TEST_F(Backup, IsAWholeBrainWithEverythingUpToNow) {
   Close();
   Brain copy(test::OptionsFor(target()));
   EXPECT_EQ(copy.scores().GetStatistics(kNow, nullptr).total, 20);
-  EXPECT_EQ(copy.Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(copy.maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   copy.Close();
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "brain/comparisons.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "support/support.h"
 
@@ -22,7 +23,9 @@ class Check : public test::BrainTest {
       ids_.push_back(Remember(brain(), memory));
     }
   }
-  std::vector<std::string> Problems(bool deep) { return brain().Check(deep, nullptr).problems; }
+  std::vector<std::string> Problems(bool deep) {
+    return brain().maintenance().Check(deep, nullptr).problems;
+  }
   std::vector<std::string> ProblemsAfter(const std::string& tampering, bool deep = true) {
     Stored(tampering);
     Reopen();
@@ -43,8 +46,8 @@ TEST_F(Check, AHealthyBrainHasNoProblems) {
   brain().memories().Get(ids_[0], false, kNow);
   EXPECT_EQ(Problems(false), std::vector<std::string>{});
   EXPECT_EQ(Problems(true), std::vector<std::string>{});
-  EXPECT_GT(brain().Check(true, nullptr).checked.size(),
-            brain().Check(false, nullptr).checked.size());
+  EXPECT_GT(brain().maintenance().Check(true, nullptr).checked.size(),
+            brain().maintenance().Check(false, nullptr).checked.size());
 }
 
 TEST_F(Check, WritesNothing) {
@@ -148,7 +151,7 @@ TEST_F(Check, CanBeCancelled) {
   ImportProgress progress;
   while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
   }
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().Check(true, &cancel); }), "CANCELLED");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().maintenance().Check(true, &cancel); }), "CANCELLED");
   EXPECT_EQ(Problems(true), std::vector<std::string>{});
 }
 

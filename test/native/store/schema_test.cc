@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
 #include "brain/users.h"
@@ -175,7 +176,7 @@ TEST_F(SchemaTest, AnOlderBrainIsBroughtUpToDate) {
     options.read_only = false;
     Brain migrated(options);
     test::Remember(migrated, test::Said("The kettle is blue"));
-    EXPECT_EQ(migrated.Check(true, nullptr).problems, std::vector<std::string>{});
+    EXPECT_EQ(migrated.maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
     migrated.Close();
     EXPECT_EQ(RawSql(old, "PRAGMA user_version"),
               std::vector<std::string>{std::to_string(SchemaVersion())});
@@ -318,10 +319,10 @@ TEST_F(SchemaTest, ABrainOpenedForReadingRefusesEveryWrite) {
             "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] {
               MaintenanceProgress progress;
-              reader.MaintenanceBatch(test::MaintenanceAt(test::kNow), &progress);
+              reader.maintenance().RunBatch(test::MaintenanceAt(test::kNow), &progress);
             }),
             "READ_ONLY");
-  EXPECT_EQ(reader.Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(reader.maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   EXPECT_NO_THROW(reader.scores().FlushAccesses());
 }
 

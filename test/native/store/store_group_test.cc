@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "brain/comparisons.h"
+#include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "store/brain_file.h"
 #include "store/store.h"
@@ -194,7 +195,7 @@ TEST_F(FullDisk, IsAStorageErrorAndNothingIsStored) {
   EXPECT_FALSE(result->is_success());
   EXPECT_FALSE(result->is_rejected()) << "neither stored nor refused";
   EXPECT_FALSE(result->local_success);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   test::Remember(brain(), Said("a short one still fits"));
 }
 
@@ -212,7 +213,7 @@ TEST_F(FullDisk, InAGroupRefusesWhatDoesNotFitAndKeepsTheRest) {
   }
   EXPECT_EQ(codes.front(), "");
   EXPECT_LT(acknowledged.size(), texts.size() + 1) << "not all of them fit";
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   EXPECT_TRUE(Contents() == acknowledged) << "what was acknowledged is what is stored";
 }
 

@@ -1,4 +1,4 @@
-// Brain: exports and their import, and content from backups.
+#include "brain/archives.h"
 
 #include <algorithm>
 #include <exception>
@@ -7,8 +7,8 @@
 #include <new>
 
 #include "base/error.h"
-#include "brain/brain.h"
 #include "brain/brain_sessions.h"
+#include "brain/brain_types.h"
 #include "brain/derivation.h"
 #include "store/archive.h"
 #include "store/backup.h"
@@ -85,8 +85,8 @@ RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Rea
 
 }  // namespace
 
-ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeMs now,
-                           const CancelFlag* cancel, const Reader& reader) {
+ExportReport Archives::Export(const std::string& target, ExportFormat format, TimeMs now,
+                              const CancelFlag* cancel, const Reader& reader) {
   ExportReport report;
   report.path = CanonicalPath(target);
   const bool notes = !options_.read_only && options_.path != kMemoryPath;
@@ -98,7 +98,7 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
     report.rows = WriteExport(repositories, format, reader, now, cancel, file.out());
   };
   if (options_.path == kMemoryPath) {
-    store_->Read(cancel, write);
+    store_.Read(cancel, write);
   } else {
     ConnectionOptions of_reader;
     of_reader.path = options_.path;
@@ -107,7 +107,7 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
     connection.ExpectVersion(SchemaVersion());
     connection.WatchCancel(cancel);
     const Transaction snapshot(connection, false);
-    Repositories repositories(connection, *store_->policy_board());
+    Repositories repositories(connection, *store_.policy_board());
     repositories.policy.Refresh();
     write(repositories);
   }
@@ -117,44 +117,51 @@ ExportReport Brain::Export(const std::string& target, ExportFormat format, TimeM
   return report;
 }
 
-bool Brain::ImportArchiveBatch(ArchiveReader* archive) {
+bool Archives::ImportBatch(ArchiveReader* archive) {
   bool more = true;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
     for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    derivation_->LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    derivation_.LeaveToDerive(repositories, last_seq + 1, new_last_seq);
     repositories.state.Raise(kScoreEpoch);
   });
   return !more;
 }
 
-RestoreReport Brain::Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel) {
+RestoreReport Archives::Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel) {
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
-  store_->FlushAccesses();  // they belong to what is replaced
+  store_.FlushAccesses();  // they belong to what is replaced
   std::int64_t change = 0;
   std::int64_t epoch = 0;
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     change = repositories.search.LastChange();
     epoch = repositories.state.Get(kScoreEpoch, 0);
   });
   RestoreReport report = RestoreInPlace(options_.path, backup, now, cancel);
   // What readers hold of the brain as it was, in this process and others, is worth nothing now.
-  store_->Write([&](Repositories& repositories) {
+  store_.Write([&](Repositories& repositories) {
     repositories.search.BreakChanges(change);
     const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
     repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
-    derivation_->RenewOutdated(
+    derivation_.RenewOutdated(
         repositories);  // what the backup holds may have been made by other rules
   });
   return report;
 }
 
-std::vector<KnownBackup> Brain::GetBackups() {
+BackupReport Archives::BackUp(const std::string& target, TimeMs now,
+                              const CancelFlag* cancel) const {
+  return cortex::BackUp(options_.path, target, cancel, [&](const BackupReport& report) {
+    if (!options_.read_only) RecordBackup(options_.path, report, now);
+  });
+}
+
+std::vector<KnownBackup> Archives::GetBackups() {
   std::vector<KnownBackup> backups;
-  store_->Read(nullptr, [&](Repositories& repositories) { backups = repositories.backups.All(); });
+  store_.Read(nullptr, [&](Repositories& repositories) { backups = repositories.backups.All(); });
   return backups;
 }
 

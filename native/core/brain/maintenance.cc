@@ -1,10 +1,12 @@
-// Brain: rescoring in batches.
+#include "brain/maintenance.h"
 
 #include <array>
 #include <utility>
 
 #include "base/error.h"
-#include "brain/brain.h"
+#include "brain/brain_sessions.h"
+#include "brain/brain_types.h"
+#include "brain/fact_graph.h"
 #include "brain/removal.h"
 #include "store/store.h"
 
@@ -45,10 +47,10 @@ AuditEntry Summary(const MaintenanceOptions& options, const MaintenanceProgress&
 
 }  // namespace
 
-void Brain::DropMaintenanceRun(Repositories& repositories) { EndRun(repositories.state); }
+void Maintenance::DropRun(Repositories& repositories) { EndRun(repositories.state); }
 
-void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
-                          MaintenanceProgress* progress) {
+void Maintenance::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
+                                MaintenanceProgress* progress) {
   progress->started = true;
   for (const auto kind : kOrder) progress->total += repositories.scores.Count(kind);
   auto& state = repositories.state;
@@ -67,7 +69,7 @@ void Brain::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& 
   state.Set(kForced, static_cast<std::int64_t>(options.force));
 }
 
-bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress) {
+bool Maintenance::RunBatch(const MaintenanceOptions& options, MaintenanceProgress* progress) {
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   if (options.batch_size < 1) {
@@ -75,11 +77,11 @@ bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgr
                 "batch_size is " + std::to_string(options.batch_size) + ": give 1 or more");
   }
   if (!progress->started) {
-    store_->FlushAccesses();
-    static_cast<void>(removal_->FinishForgetting(std::chrono::milliseconds(0)));
+    store_.FlushAccesses();
+    static_cast<void>(removal_.FinishForgetting(std::chrono::milliseconds(0)));
   }
   MaintenanceProgress after;
-  store_->WriteRelaxed([&](Repositories& repositories) {
+  store_.WriteRelaxed([&](Repositories& repositories) {
     after = *progress;
     if (!after.started) ResumeOrStart(repositories, options, &after);
     const auto rows = repositories.scores.After(kOrder.at(static_cast<std::size_t>(after.kind)),
@@ -106,6 +108,22 @@ bool Brain::MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgr
   });
   *progress = after;
   return progress->kind == static_cast<std::int64_t>(kOrder.size());
+}
+
+CheckReport Maintenance::Check(bool deep, const CancelFlag* cancel) {
+  store_.FlushAccesses();
+  CheckReport report = store_.Check(deep, cancel);
+  if (!deep) return report;
+  const auto check = [&](Repositories& repositories) {
+    Sessions::Check(repositories, &report);
+    facts_.CheckGraph(repositories, &report);
+  };
+  if (options_.read_only) {
+    store_.Read(cancel, check);
+  } else {
+    store_.Rehearse(cancel, check);
+  }
+  return report;
 }
 
 }  // namespace cortex

@@ -1,11 +1,12 @@
-// Brain: the confidence policy that it keeps.
+#include "brain/policies.h"
 
 #include <algorithm>
 #include <set>
 
 #include "base/error.h"
-#include "brain/brain.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/maintenance.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -43,13 +44,13 @@ std::string Difference(const ConfidencePolicy& before, const ConfidencePolicy& a
 
 }  // namespace
 
-void Brain::NotePolicyChange(Repositories& repositories, const ConfidencePolicy& before,
-                             const std::string& actor, TimeMs now) {
+void Policies::NoteChange(Repositories& repositories, const ConfidencePolicy& before,
+                          const std::string& actor, TimeMs now) {
   repositories.policy.Refresh();
   const std::string difference = Difference(before, *repositories.policy);
   if (difference.empty()) return;
   repositories.state.Raise(kScoreEpoch);
-  DropMaintenanceRun(repositories);
+  Maintenance::DropRun(repositories);
   AuditEntry entry;
   entry.reason = "retroactive";
   entry.actor = actor;
@@ -58,45 +59,38 @@ void Brain::NotePolicyChange(Repositories& repositories, const ConfidencePolicy&
   repositories.audit.Append(entry);
 }
 
-void Brain::KeepPolicy(const PolicySettings& settings, bool anew, const std::string& actor,
-                       TimeMs now) {
+void Policies::Keep(const PolicySettings& settings, bool anew, const std::string& actor,
+                    TimeMs now) {
   RequireName(actor, "actor");
-  store_->Write([&](Repositories& repositories) {
-    const ConfidencePolicy seen = store_->policy_board()->shown();
+  store_.Write([&](Repositories& repositories) {
+    const ConfidencePolicy seen = store_.policy_board()->shown();
     const ConfidencePolicy base =
-        anew ? store_->policy_board()->fallback() : repositories.policy.Base();
+        anew ? store_.policy_board()->fallback() : repositories.policy.Base();
     repositories.policy.Put({WithSettings(base, settings), actor, now});
-    NotePolicyChange(repositories, seen, actor, now);
+    NoteChange(repositories, seen, actor, now);
   });
 }
 
-bool Brain::DropPolicy(const std::string& actor, TimeMs now) {
+bool Policies::Drop(const std::string& actor, TimeMs now) {
   RequireName(actor, "actor");
   bool kept = false;
-  store_->Write([&](Repositories& repositories) {
-    const ConfidencePolicy seen = store_->policy_board()->shown();
+  store_.Write([&](Repositories& repositories) {
+    const ConfidencePolicy seen = store_.policy_board()->shown();
     kept = repositories.policy.Remove();
-    NotePolicyChange(repositories, seen, actor, now);
+    NoteChange(repositories, seen, actor, now);
   });
   return kept;
 }
 
-PolicyListing Brain::GetPolicy() {
+PolicyListing Policies::Get() {
   PolicyListing listing;
-  store_->Read(nullptr, [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     listing.in_force = *repositories.policy;
     listing.kept = repositories.policy.Find();
   });
-  listing.fallback = store_->policy_board()->fallback();
-  listing.asked = store_->policy_board()->asked();
+  listing.fallback = store_.policy_board()->fallback();
+  listing.asked = store_.policy_board()->asked();
   return listing;
 }
-
-bool Brain::Join(const BrainOptions& options) {
-  if (!options_.CompatibleWith(options)) return false;
-  return store_->policy_board()->Join(options.policy);
-}
-
-const std::shared_ptr<PolicyBoard>& Brain::policy_board() const { return store_->policy_board(); }
 
 }  // namespace cortex

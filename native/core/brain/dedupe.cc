@@ -1,6 +1,4 @@
-// Brain: finding and removing duplicates among what is stored.
-// Pairs are found as storing finds them, through the
-// content key and the statement keys, and judged by the same rules.
+#include "brain/dedupe.h"
 
 #include <algorithm>
 #include <array>
@@ -11,8 +9,8 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain.h"
 #include "brain/brain_atoms.h"
+#include "brain/brain_types.h"
 #include "brain/comparisons.h"
 #include "brain/derivation.h"
 #include "brain/input_rules.h"
@@ -25,7 +23,7 @@
 namespace cortex {
 
 /// An older memory that says all that a newer one says.
-struct Brain::Twin {
+struct Dedupe::Twin {
   ComparedMemory memory;
   double similarity = 0;
   std::string reason;
@@ -98,29 +96,29 @@ std::string TwoDecimals(double value) {
 
 }  // namespace
 
-bool Brain::DedupeBatch(const DedupeOptions& options, DedupeProgress* progress) {
+bool Dedupe::RunBatch(const DedupeOptions& options, DedupeProgress* progress) {
   RequireSound(options);
   const auto work = [&](Repositories& repositories) {
     DedupeNext(repositories, options, progress);
   };
   if (options_.read_only && options.action == Action::kReport) {
-    store_->Read(nullptr, [&](Repositories& repositories) {
+    store_.Read(nullptr, [&](Repositories& repositories) {
       RequireDerived(repositories);
       work(repositories);
     });
   } else {
-    derivation_->CatchUp();
-    store_->FlushAccesses();  // so that none is lost with a duplicate
-    store_->Write([&](Repositories& repositories) {
-      derivation_->CatchUpWithin(repositories);
+    parts_.derivation.CatchUp();
+    store_.FlushAccesses();  // so that none is lost with a duplicate
+    store_.Write([&](Repositories& repositories) {
+      parts_.derivation.CatchUpWithin(repositories);
       work(repositories);
     });
   }
   return !progress->user;
 }
 
-void Brain::DedupeNext(Repositories& repositories, const DedupeOptions& options,
-                       DedupeProgress* progress) {
+void Dedupe::DedupeNext(Repositories& repositories, const DedupeOptions& options,
+                        DedupeProgress* progress) {
   auto& users = repositories.users;
   if (!std::exchange(progress->started, true)) {
     progress->total = repositories.memories.Count({options.user_id});
@@ -144,8 +142,8 @@ void Brain::DedupeNext(Repositories& repositories, const DedupeOptions& options,
   progress->seq = 0;
 }
 
-void Brain::DedupeOne(Repositories& repositories, const DedupeOptions& options,
-                      const ComparedMemory& newer, DedupeProgress* progress) {
+void Dedupe::DedupeOne(Repositories& repositories, const DedupeOptions& options,
+                       const ComparedMemory& newer, DedupeProgress* progress) {
   const auto twins = FindOlderTwins(repositories, newer, options, *progress);
   if (twins.empty()) return;
   if (options.action == Action::kDeleteOlder)
@@ -165,17 +163,17 @@ void Brain::DedupeOne(Repositories& repositories, const DedupeOptions& options,
         *repositories.memories.Find(survivor.memory.id), survivor.similarity, options);
 }
 
-std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
-                                               const ComparedMemory& newer,
-                                               const DedupeOptions& options,
-                                               const DedupeProgress& progress) {
+std::vector<Dedupe::Twin> Dedupe::FindOlderTwins(Repositories& repositories,
+                                                 const ComparedMemory& newer,
+                                                 const DedupeOptions& options,
+                                                 const DedupeProgress& progress) {
   auto& memories = repositories.memories;
   const ContentKey key(newer.content, newer.user_id, newer.speaker);
   const bool all = options.action == Action::kDeleteOlder;
   std::vector<Twin> twins;
   const auto qualifies = [&](const ComparedMemory& older) {
     return IsOlder(older, newer) && !progress.found.contains(older.seq) &&
-           comparisons_->MayRepeat(key, newer.created_at, older.created_at) &&
+           parts_.comparisons.MayRepeat(key, newer.created_at, older.created_at) &&
            (options.categories.empty() || memories.IsInAny(options.categories, older));
   };
   memories.VisitByContentKey(key.hash(), [&](const ComparedMemory& older) {
@@ -204,9 +202,9 @@ std::vector<Brain::Twin> Brain::FindOlderTwins(Repositories& repositories,
   return twins;
 }
 
-void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
-                        const std::vector<Twin>& twins, const DedupeOptions& options,
-                        DedupeProgress* progress) {
+void Dedupe::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
+                         const std::vector<Twin>& twins, const DedupeOptions& options,
+                         DedupeProgress* progress) {
   ForgetReceipt removed;
   for (const auto& twin : twins) {
     if (!twin.mutual) {
@@ -214,7 +212,7 @@ void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
       continue;
     }
     const auto older = repositories.memories.Find(twin.memory.id);
-    removal_->RemoveMemory(repositories, *older, true, options.actor, options.now, &removed);
+    parts_.removal.RemoveMemory(repositories, *older, true, options.actor, options.now, &removed);
     auto& duplicates = GroupOf(newer, progress).duplicates;
     // What went because of the older one is now told by the newer one.
     if (auto group = progress->groups.extract(twin.memory.seq)) {
@@ -226,8 +224,8 @@ void Brain::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
   }
 }
 
-void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
-                  const DedupeOptions& options) {
+void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
+                   const DedupeOptions& options) {
   const Memory before = to;
   Unite(from.categories, &to.categories);
   Unite(from.topics, &to.topics);
@@ -247,11 +245,11 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   }
   repositories.removals.RemoveEmbeddings("stm", from.id);
   repositories.removals.RemoveLegacyRowOf(from.id);
-  comparisons_->RemoveStatementKeys(repositories, from);
+  parts_.comparisons.RemoveStatementKeys(repositories, from);
   repositories.graph.Remove(from.seq);
   repositories.memories.Remove(from);
   // What was drawn from both is told once.
-  atoms_->Renew(repositories, to, options.now);
+  parts_.atoms.Renew(repositories, to, options.now);
 
   AuditEntry entry;
   entry.memory_id = to.id;
@@ -270,8 +268,8 @@ void Brain::Merge(Repositories& repositories, const Memory& from, Memory to, dou
   repositories.audit.Append(entry);
 }
 
-void Brain::MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
-                      const DedupeOptions& options) {
+void Dedupe::MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
+                       const DedupeOptions& options) {
   for (const auto& pair : repositories.contradictions.Of(from)) {
     const std::string& other = pair.older_id == from ? pair.newer_id : pair.older_id;
     repositories.merges.RenameInNotes(other, from, to);
@@ -283,7 +281,7 @@ void Brain::MovePairs(Repositories& repositories, const std::string& from, const
     entry.actor = options.actor;
     entry.note = "the same pair as another, after a merge into " + to;
     entry.at = options.now;
-    scores_->ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+    parts_.scores.ChangeCounts(repositories, other, 0, -1, entry, nullptr);
   }
 }
 
