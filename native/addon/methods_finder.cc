@@ -1,5 +1,6 @@
 // The methods of a brain that find memories.
 
+#include <string>
 #include <utility>
 
 #include "addon/brain_promise.h"
@@ -15,6 +16,14 @@ Napi::Value BrainObject::Search(const Napi::CallbackInfo& info) {
     return brain.finder().Search(query, cancel);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromSearch, info[2]);
+}
+
+Napi::Value BrainObject::FindReference(const Napi::CallbackInfo& info) {
+  auto work = [reference = ToText(info[0], "id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* cancel) {
+    return brain.finder().FindReference(reference, cancel, reader);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info[2]);
 }
 
 }  // namespace cortex::addon

@@ -1,14 +1,16 @@
-// BrainObject: exports, their import, and backups that are put back.
+// The methods of a brain about exports and their import, and backups and what is put back from
+// them.
 
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "addon/brain_promise.h"
+#include "addon/convert.h"
+#include "addon/convert_changes.h"
 #include "addon/convert_files.h"
 #include "base/error.h"
 #include "brain/archives.h"
-#include "brain/scores.h"
 #include "store/archive.h"
 
 namespace cortex::addon {
@@ -26,15 +28,6 @@ ExportFormat ToExportFormat(const std::string& format) {
 }
 
 }  // namespace
-
-Napi::Value BrainObject::FlushAccesses(const Napi::CallbackInfo& info) {
-  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
-    brain.scores().FlushAccesses();
-    return Nothing{};
-  };
-  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromNothing,
-                 info.Env().Undefined());
-}
 
 Napi::Value BrainObject::Export(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
@@ -69,6 +62,23 @@ Napi::Value BrainObject::Restore(const Napi::CallbackInfo& info) {
     return brain.archives().Restore(backup, now, cancel);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromRestore, info[2]);
+}
+
+Napi::Value BrainObject::Backup(const Napi::CallbackInfo& info) {
+  const Napi::Object options = OptionsOf(info[1]);
+  auto work = [target = ToText(info[0], "target"), now = ToTime(options.Get("now"), "now")](
+                  Brain& brain, const CancelFlag* cancel) {
+    return brain.archives().BackUp(target, now, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromBackup, info[2]);
+}
+
+Napi::Value BrainObject::GetBackups(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.archives().GetBackups();
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromBackups,
+                 info.Env().Undefined());
 }
 
 }  // namespace cortex::addon
