@@ -1,13 +1,12 @@
 // The methods of a brain about its atoms of cause and effect.
 
-#include "brain/brain_atoms.h"
-
 #include <string>
 #include <utility>
 
 #include "addon/brain_promise.h"
 #include "addon/convert_atoms.h"
 #include "addon/fields.h"
+#include "brain/atoms.h"
 
 namespace cortex::addon {
 

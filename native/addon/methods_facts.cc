@@ -5,6 +5,7 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_graph.h"
 #include "brain/derivation.h"
+#include "brain/fact_graph.h"
 
 namespace cortex::addon {
 

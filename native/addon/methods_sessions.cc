@@ -6,6 +6,7 @@
 #include "addon/brain_promise.h"
 #include "addon/convert_sessions.h"
 #include "addon/fields.h"
+#include "brain/sessions.h"
 
 namespace cortex::addon {
 namespace {

@@ -7,9 +7,9 @@
 #include <new>
 
 #include "base/error.h"
-#include "brain/brain_sessions.h"
 #include "brain/brain_types.h"
 #include "brain/derivation.h"
+#include "brain/sessions.h"
 #include "store/archive.h"
 #include "store/backup.h"
 #include "store/brain_file.h"

@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "brain/archives.h"
-#include "brain/brain_atoms.h"
-#include "brain/brain_sessions.h"
+#include "brain/atoms.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
 #include "brain/dedupe.h"
@@ -20,6 +19,7 @@
 #include "brain/policies.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 #include "brain/sinks.h"
 #include "brain/users.h"
 #include "store/store.h"

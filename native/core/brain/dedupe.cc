@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/brain_types.h"
 #include "brain/comparisons.h"
 #include "brain/derivation.h"

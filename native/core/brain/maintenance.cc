@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "base/error.h"
-#include "brain/brain_sessions.h"
 #include "brain/brain_types.h"
 #include "brain/fact_graph.h"
 #include "brain/removal.h"
+#include "brain/sessions.h"
 #include "store/store.h"
 
 namespace cortex {

@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "brain/accepted_memory.h"
-#include "brain/brain_sessions.h"
 #include "brain/brain_types.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
@@ -13,6 +12,7 @@
 #include "brain/fact_graph.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
+#include "brain/sessions.h"
 #include "fingerprint/fingerprint.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"

@@ -1,5 +1,6 @@
 // Drawing atoms from texts and from the memories of a brain.
 
+#include "brain/atoms.h"
 #include "brain/atoms_support.h"
 #include "brain/memories.h"
 #include "fingerprint/fingerprint.h"

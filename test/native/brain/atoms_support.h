@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/maintenance.h"
 #include "brain/scores.h"
 #include "support/support.h"

@@ -1,10 +1,11 @@
 // Atoms of cause and effect in a brain: making and finding them, and what becomes of them.
 
+#include "brain/atoms.h"
+
 #include <cmath>
 
 #include "brain/archives.h"
 #include "brain/atoms_support.h"
-#include "brain/brain_atoms.h"
 #include "brain/embeddings.h"
 #include "brain/maintenance.h"
 #include "brain/removal.h"

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "brain/brain_sessions.h"
 #include "brain/memories.h"
+#include "brain/sessions.h"
 #include "brain/users.h"
 #include "support/support.h"
 

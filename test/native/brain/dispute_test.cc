@@ -2,8 +2,8 @@
 // (specs/confidence.md, "Disputed memories").
 
 #include "brain/archives.h"
+#include "brain/atoms.h"
 #include "brain/atoms_support.h"
-#include "brain/brain_atoms.h"
 #include "brain/comparisons.h"
 #include "brain/dedupe.h"
 #include "brain/embeddings.h"

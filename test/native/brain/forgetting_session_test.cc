@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "brain/brain_sessions.h"
 #include "brain/forgetting_support.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
+#include "brain/sessions.h"
 
 namespace cortex::test {
 namespace {

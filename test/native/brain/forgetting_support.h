@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "brain/brain_sessions.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
+#include "brain/sessions.h"
 #include "support/support.h"
 
 /// What the tests of deleting and forgetting share.

@@ -6,12 +6,12 @@
 #include <random>
 
 #include "brain/archives.h"
-#include "brain/brain_sessions.h"
 #include "brain/forgetting_support.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 
 namespace cortex::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "brain/archives.h"
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/categories.h"
 #include "brain/dedupe.h"
 #include "brain/forgetting_support.h"
@@ -14,6 +14,7 @@
 #include "brain/pins.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 #include "brain/users.h"
 #include "store/temporary_file.h"
 

@@ -1,6 +1,6 @@
 // How much is read for an answer, counted: what must not grow with the brain.
 
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
 #include "brain/memories.h"

@@ -2,12 +2,12 @@
 
 #include <random>
 
-#include "brain/brain_sessions.h"
 #include "brain/categories.h"
 #include "brain/derivation.h"
 #include "brain/maintenance.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 #include "brain/users.h"
 #include "store/archive_support.h"
 

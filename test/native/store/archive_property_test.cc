@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/categories.h"
 #include "brain/comparisons.h"
 #include "brain/embeddings.h"
@@ -12,6 +12,7 @@
 #include "brain/pins.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 #include "brain/users.h"
 #include "migrate/legacy_brains.h"
 #include "session/session_support.h"

@@ -6,6 +6,7 @@
 #include "brain/pins.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 #include "brain/users.h"
 #include "migrate/legacy_brains.h"
 #include "session/session_support.h"

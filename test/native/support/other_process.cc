@@ -11,9 +11,9 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "brain/brain_sessions.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
+#include "brain/sessions.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/rollback.h"
 #include "store/restore.h"

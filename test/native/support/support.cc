@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "base/unicode.h"
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/memories.h"
 #include "brain/sinks.h"
 

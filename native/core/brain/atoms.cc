@@ -1,4 +1,4 @@
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "brain/brain_sessions.h"
+#include "brain/sessions.h"
 
 #include <algorithm>
 #include <iterator>

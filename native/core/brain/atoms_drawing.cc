@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/unicode.h"
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "fingerprint/fingerprint.h"
