@@ -33,6 +33,20 @@ void ClassifyTopics(AcceptedMemory* accepted) {
   accepted->memory.topics_version = BuiltRules().topics;
 }
 
+/// In the audit, where the row itself does not tell how the memory began.
+void NoteCreation(Repositories& repositories, const NewMemory& input, const Memory& memory,
+                  TimeMs now) {
+  const bool moved = memory.confidence != memory.score.base_confidence;
+  if (!moved && !(input.id && repositories.audit.Knows(memory.id))) return;
+  AuditEntry entry;
+  entry.memory_id = memory.id;
+  entry.new_confidence = memory.confidence;
+  entry.reason = "created";
+  entry.actor = memory.source;
+  entry.at = now;
+  repositories.audit.Append(entry);
+}
+
 }  // namespace
 
 AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
@@ -135,17 +149,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   // Only a chosen id can have been named before.
   if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
     repositories.state.Raise(kScoreEpoch);
-
-  // Else the row itself tells how it began.
-  if (memory.confidence != base.value || (input.id && repositories.audit.Knows(memory.id))) {
-    AuditEntry entry;
-    entry.memory_id = memory.id;
-    entry.new_confidence = memory.confidence;
-    entry.reason = "created";
-    entry.actor = memory.source;
-    entry.at = now;
-    repositories.audit.Append(entry);
-  }
+  NoteCreation(repositories, input, memory, now);
 
   StorageResult result;
   result.status = StorageStatus::kSuccess;
