@@ -2,16 +2,20 @@
 # that it names, nothing else. An arrow that is not named here breaks the build (check_room.cmake).
 option(CORTEX_UNITY "Compile the files of a room together; off for tools that look at single files" ON)
 
+# FLOORS orders the files of a room in the same way, from the ground up: those of a name (NAME.h, NAME.cc, NAME_more.cc)
+# may include headers of lower floors and their own.
+
 # cortex_room(language/text USES base LIBRARIES cortex_stemmer SOURCES generated.cc)
+# cortex_room(brain USES base FLOORS "brain_types" "scores pins" "memories")
 function(cortex_room folder)
-  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "USES;LIBRARIES;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "USES;FLOORS;LIBRARIES;SOURCES")
   string(REPLACE "/" "_" target "cortex_room_${folder}")
   file(GLOB files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cc" "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.h")
   set(checked "${PROJECT_BINARY_DIR}/rooms/${target}.checked")
   add_custom_command(
     OUTPUT "${checked}"
     COMMAND ${CMAKE_COMMAND} "-DROOT=${CMAKE_CURRENT_SOURCE_DIR}" "-DROOM=${folder}" "-DUSES=${room_USES}"
-            "-DSTAMP=${checked}" -P "${PROJECT_SOURCE_DIR}/cmake/check_room.cmake"
+            "-DFLOORS=${room_FLOORS}" "-DSTAMP=${checked}" -P "${PROJECT_SOURCE_DIR}/cmake/check_room.cmake"
     DEPENDS ${files} "${PROJECT_SOURCE_DIR}/cmake/check_room.cmake" "${CMAKE_CURRENT_SOURCE_DIR}/CMakeLists.txt"
     COMMENT "Checking the includes of ${folder}"
     VERBATIM)

@@ -6,6 +6,7 @@
 
 #include "addon/environment.h"
 #include "addon/napi_setup.h"
+#include "brain/fact_graph.h"
 
 /// The JavaScript objects of the addon: an open brain, and a flag that cancels.
 namespace cortex::addon {
@@ -56,64 +57,68 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert,
                              const Napi::Value& on_progress, const Napi::Value& cancellation);
 
+  Napi::Value Close(const Napi::CallbackInfo& info);
+  // In methods_memories.cc:
   /// Promises what `work`, a short write, says of storing; a failure of the store is told in it.
   Napi::Value PromiseStored(Napi::Env env, std::function<StorageResult(Brain&)> work);
   Napi::Value SettleStored(Napi::Env env, const StorageResult& result);
-
-  Napi::Value Close(const Napi::CallbackInfo& info);
   Napi::Value CreateMemory(const Napi::CallbackInfo& info);
   Napi::Value ImportMemories(const Napi::CallbackInfo& info);
+  Napi::Value UpdateMemory(const Napi::CallbackInfo& info);
+  Napi::Value EditMemory(const Napi::CallbackInfo& info);
   Napi::Value GetMemory(const Napi::CallbackInfo& info);
   Napi::Value GetRecent(const Napi::CallbackInfo& info);
+  // In methods_finder.cc:
+  Napi::Value Search(const Napi::CallbackInfo& info);
+  Napi::Value FindReference(const Napi::CallbackInfo& info);
+  // In methods_scores.cc:
   Napi::Value RecordAccess(const Napi::CallbackInfo& info);
   Napi::Value RecordValidation(const Napi::CallbackInfo& info);
   Napi::Value GetHistory(const Napi::CallbackInfo& info);
-  Napi::Value SetCognitiveState(const Napi::CallbackInfo& info);
-  Napi::Value GetCognitiveStates(const Napi::CallbackInfo& info);
   Napi::Value GetDistribution(const Napi::CallbackInfo& info);
   Napi::Value GetStats(const Napi::CallbackInfo& info);
-  Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
-  Napi::Value Check(const Napi::CallbackInfo& info);
-  Napi::Value Backup(const Napi::CallbackInfo& info);
-  // In brain_recall.cc:
-  Napi::Value Search(const Napi::CallbackInfo& info);
-  // In brain_graph.cc:
+  Napi::Value FlushAccesses(const Napi::CallbackInfo& info);
+  // In methods_policies.cc:
+  Napi::Value GetPolicy(const Napi::CallbackInfo& info);
+  Napi::Value KeepPolicy(const Napi::CallbackInfo& info);
+  Napi::Value DropPolicy(const Napi::CallbackInfo& info);
+  Napi::Value SeenPolicy(const Napi::CallbackInfo& info);
+  Napi::Value SeenPolicyVersion(const Napi::CallbackInfo& info);
+  // In methods_comparisons.cc:
+  Napi::Value Dedupe(const Napi::CallbackInfo& info);
+  Napi::Value GetContradictions(const Napi::CallbackInfo& info);
+  Napi::Value GetProvedWrong(const Napi::CallbackInfo& info);
+  Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);
+  // In methods_removal.cc:
+  Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
+  Napi::Value Forget(const Napi::CallbackInfo& info);
+  // In methods_facts.cc:
   Napi::Value GetFactsOf(const Napi::CallbackInfo& info);
   Napi::Value GetNeighbourhood(const Napi::CallbackInfo& info);
   Napi::Value GetPath(const Napi::CallbackInfo& info);
   Napi::Value GetGraph(const Napi::CallbackInfo& info);
   Napi::Value DeriveGraph(const Napi::CallbackInfo& info);
-  using ReadGraph = graph::GraphView (Brain::*)(const graph::GraphQuery&, const CancelFlag*);
+  using ReadGraph = graph::GraphView (FactGraph::*)(const graph::GraphQuery&, const CancelFlag*);
   Napi::Value PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read);
-  // In brain_changes.cc:
-  Napi::Value FindReference(const Napi::CallbackInfo& info);
-  Napi::Value UpdateMemory(const Napi::CallbackInfo& info);
-  Napi::Value EditMemory(const Napi::CallbackInfo& info);
-  Napi::Value DeleteMemories(const Napi::CallbackInfo& info);
-  Napi::Value Forget(const Napi::CallbackInfo& info);
-  Napi::Value Dedupe(const Napi::CallbackInfo& info);
-  Napi::Value GetProvedWrong(const Napi::CallbackInfo& info);
-  Napi::Value GetContradictions(const Napi::CallbackInfo& info);
-  Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);
-  Napi::Value GetBackups(const Napi::CallbackInfo& info);
+  // In methods_filing.cc:
   Napi::Value DefineCategory(const Napi::CallbackInfo& info);
   Napi::Value ListCategories(const Napi::CallbackInfo& info);
   Napi::Value AddPin(const Napi::CallbackInfo& info);
   Napi::Value RemovePin(const Napi::CallbackInfo& info);
   Napi::Value ClearPins(const Napi::CallbackInfo& info);
   Napi::Value GetPins(const Napi::CallbackInfo& info);
-  // In brain_archive.cc:
-  Napi::Value FlushAccesses(const Napi::CallbackInfo& info);
+  Napi::Value SetCognitiveState(const Napi::CallbackInfo& info);
+  Napi::Value GetCognitiveStates(const Napi::CallbackInfo& info);
+  // In methods_archives.cc:
   Napi::Value Export(const Napi::CallbackInfo& info);
   Napi::Value ImportArchive(const Napi::CallbackInfo& info);
   Napi::Value Restore(const Napi::CallbackInfo& info);
-  // In brain_policy.cc:
-  Napi::Value GetPolicy(const Napi::CallbackInfo& info);
-  Napi::Value KeepPolicy(const Napi::CallbackInfo& info);
-  Napi::Value DropPolicy(const Napi::CallbackInfo& info);
-  Napi::Value SeenPolicy(const Napi::CallbackInfo& info);
-  Napi::Value SeenPolicyVersion(const Napi::CallbackInfo& info);
-  // In brain_atoms.cc:
+  Napi::Value Backup(const Napi::CallbackInfo& info);
+  Napi::Value GetBackups(const Napi::CallbackInfo& info);
+  // In methods_maintenance.cc:
+  Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
+  Napi::Value Check(const Napi::CallbackInfo& info);
+  // In methods_atoms.cc:
   Napi::Value CreateAtom(const Napi::CallbackInfo& info);
   Napi::Value GetAtom(const Napi::CallbackInfo& info);
   Napi::Value SearchAtoms(const Napi::CallbackInfo& info);
@@ -124,7 +129,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value AtomizeText(const Napi::CallbackInfo& info);
   Napi::Value AtomizeMemories(const Napi::CallbackInfo& info);
   Napi::Value FindTemporalPattern(const Napi::CallbackInfo& info);
-  // In brain_sessions.cc:
+  // In methods_sessions.cc:
   Napi::Value StartSession(const Napi::CallbackInfo& info);
   Napi::Value ChangeSession(const Napi::CallbackInfo& info);
   Napi::Value UndoSession(const Napi::CallbackInfo& info);
@@ -139,14 +144,14 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value ExportSession(const Napi::CallbackInfo& info);
   Napi::Value RenderSession(const Napi::CallbackInfo& info);
   Napi::Value GetAgentTypes(const Napi::CallbackInfo& info);
-  // In brain_embedding.cc:
+  // In methods_embeddings.cc:
   Napi::Value QueueMissingEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value GetDueEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value StoreEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value DeferEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value RetryFailedEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value GetVectorStates(const Napi::CallbackInfo& info);
-  // In brain_sinks.cc:
+  // In methods_sinks.cc:
   Napi::Value QueueMissingForSink(const Napi::CallbackInfo& info);
   Napi::Value LeaseSink(const Napi::CallbackInfo& info);
   Napi::Value ReleaseSink(const Napi::CallbackInfo& info);

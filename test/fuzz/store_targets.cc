@@ -7,8 +7,12 @@
 #include <fstream>
 
 #include "base/unicode.h"
+#include "brain/archives.h"
 #include "brain/brain.h"
 #include "brain/brain_types.h"
+#include "brain/fact_graph.h"
+#include "brain/finder.h"
+#include "brain/memories.h"
 #include "migrate/legacy_values.h"
 #include "store/archive.h"
 #include "targets.h"
@@ -35,7 +39,7 @@ Brain& Asked() {
       NewMemory memory;
       memory.content = text;
       memory.user_id = "ada";
-      made->CreateMemory(memory, kNow);
+      made->memories().Create(memory, kNow);
     }
     return made;
   }();
@@ -50,7 +54,7 @@ void RunQueries(std::string_view bytes) {
   query.peek = true;
   query.now = kNow;
   MayRefuse([&] {
-    const SearchResult result = Asked().Search(query, nullptr);
+    const SearchResult result = Asked().finder().Search(query, nullptr);
     double last = 1.0;
     for (const auto& hit : result.hits) {
       Promise(std::isfinite(hit.score) && hit.score >= 0 && hit.score <= last, "hits are in order");
@@ -66,8 +70,8 @@ void RunGraphQuestions(std::string_view bytes) {
   query.target = "Metz";
   query.depth = 3;
   query.now = kNow;
-  MayRefuse([&] { static_cast<void>(Asked().GetFactsOf(query, nullptr)); });
-  MayRefuse([&] { static_cast<void>(Asked().GetPath(query, nullptr)); });
+  MayRefuse([&] { static_cast<void>(Asked().facts().GetFactsOf(query, nullptr)); });
+  MayRefuse([&] { static_cast<void>(Asked().facts().GetPath(query, nullptr)); });
 }
 
 /// The lines after the first of an export, in a brain that is empty each time.
@@ -82,7 +86,7 @@ void RunArchiveLines(std::string_view bytes) {
   Brain brain(InMemory());
   MayRefuse([&] {
     ArchiveReader archive(file.string());
-    while (!brain.ImportArchiveBatch(&archive)) {
+    while (!brain.archives().ImportBatch(&archive)) {
     }
   });
   std::filesystem::remove(file);

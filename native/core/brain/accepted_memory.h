@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,9 +11,6 @@
 #include "store/domain.h"
 
 namespace cortex {
-
-struct ComparedMemory;
-struct Repositories;
 
 /// A memory that may be stored: what can be known of it before the transaction. A value.
 struct AcceptedMemory {
@@ -44,19 +40,7 @@ std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
                                    const std::optional<std::string>& speaker,
                                    const Statement& statement);
 
-/// Visits what the same user and speaker said and may say all that a statement with these keys
-/// says, without what has lost a contradiction, until `visit` returns false.
-void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
-                     const std::string& user_id, const std::optional<std::string>& speaker,
-                     const std::function<bool(const ComparedMemory&)>& visit);
-
 /// The memory's text, cut into tokens once for all that reads it.
 const Document& DocumentOf(AcceptedMemory* accepted);
-
-/// Fills in the topics of a memory that was given none, and the flag.
-void ClassifyTopics(AcceptedMemory* accepted);
-
-/// Fills in what comparing with others takes.
-void AnalyzeForComparing(AcceptedMemory* accepted);
 
 }  // namespace cortex

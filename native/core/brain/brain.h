@@ -1,58 +1,52 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
-#include <cstdint>
 #include <exception>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "base/lane.h"
-#include "base/time.h"
 #include "brain/brain_types.h"
-#include "graph/graph_view.h"
-#include "language/slots/statement_cache.h"
 #include "recall/search.h"
 #include "recall/vector_search.h"
-#include "store/atom.h"
-#include "store/changes.h"
-#include "store/domain.h"
-#include "store/read_lane.h"
 #include "store/reader.h"
 
-/// The one door to a brain from outside the core.
+/// The one door to a brain from outside the core, with the values in which it is asked and answers.
 namespace cortex {
 
-namespace graph {
-class GraphReader;
-}
+class Archives;
 class Atoms;
+class Categories;
+class Comparisons;
+class Dedupe;
+class Derivation;
+class Embeddings;
+class FactGraph;
+class Finder;
+class Maintenance;
+class Memories;
+class Outgoing;
+class Pins;
+class Policies;
+class PolicyBoard;
+class Removal;
+class Scores;
 class Sessions;
 class Sinks;
-class Recall;
 class Store;
-struct Repositories;
-class ScoreColumns;
-class ContentKey;
-class Forgetting;
-class ForgottenWords;
-class ArchiveReader;
-struct AcceptedMemory;
-struct Statement;
-struct ComparedMemory;
-enum class StoringChecks;
+class Users;
 
-/// Thread-safety: the methods under "Writes" from one thread at a time, those under "Reads" from
-/// one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain keeps
-/// to this. Errors: cortex::Error with a code; what fails has changed nothing. Every method may
-/// throw BUSY, DISK_FULL, IO_ERROR, CORRUPT, SCHEMA_CHANGED; writes on a read-only brain throw
-/// READ_ONLY. What is not the `reader`'s, or not of the query's `user_id`, is answered for as what
-/// does not exist.
+/// An open brain: a file, and its aggregates (the parts that work on it, each with rules and a
+/// header of its own: memories, sessions, scores). None of them knows the brain, nor an aggregate
+/// of its own floor or a higher one; native/core/CMakeLists.txt lists the floors.
+///
+/// Thread-safety: their methods under "Writes" from one thread at a time, those under "Reads"
+/// from one thread at a time; a write and a read may overlap, except with ":memory:". SharedBrain
+/// keeps to this. Ownership: the brain owns its aggregates, which
+/// live as long as it. Errors:
+/// cortex::Error with a code; what fails has changed nothing. Every method may throw BUSY,
+/// DISK_FULL, IO_ERROR, CORRUPT, SCHEMA_CHANGED; writes on a read-only brain throw READ_ONLY. What
+/// is not the `reader`'s, or not of the query's `user_id`, is answered for as what does not exist.
 class Brain {
  public:
   /// Opens or creates. Errors as Store.
@@ -62,385 +56,63 @@ class Brain {
   Brain& operator=(const Brain&) = delete;
 
   [[nodiscard]] const BrainOptions& options() const { return options_; }
-
-  // --- Writes ---
-
-  /// Runs the steps, which call other writes, in one transaction (see Store::RunGroup).
-  std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
-
-  /// Checks, compares, stores, derives, in this order. What is wrong with the memory is told in the
-  /// result; what goes wrong with the store is thrown: see StorageFailure.
-  StorageResult CreateMemory(const NewMemory& input, TimeMs now);
-
-  /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
-  /// left as it is.
-  bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
-                   ImportProgress* progress);
-
-  /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND. Not in a group.
-  ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now,
-                                     const std::string& actor,
-                                     const std::optional<std::string>& note,
-                                     const Reader& reader = {});
-
-  /// VALIDATION_ERROR for a value outside 0..100. Affects memories stored from now on.
-  void SetCognitiveState(const CognitiveState& state);
-
-  /// Records the pair; an open one penalises the older memory, a possible one nobody. Nothing when
-  /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
-  /// they are the same, or kind, status or score cannot be.
-  std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
-  /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
-  /// when the winner is not one of the two.
-  Contradiction ResolveContradiction(const std::string& id,
-                                     const std::optional<std::string>& winner_id,
-                                     const std::string& actor, TimeMs now,
-                                     const Reader& reader = {});
-
-  /// Oldest first, with the accesses that were still queued. NOT_FOUND when nothing is known of the
-  /// id. Whose a memory was that is gone nobody knows: its history is told to the only user of a
-  /// brain, and with everybody's.
-  std::vector<AuditEntry> GetHistory(const std::string& id, const Reader& reader = {});
-
-  /// Has the brain keep its policy with the settings over it, or, `anew`, the default one with them
-  /// over that; settings that change nothing keep what holds now. VALIDATION_ERROR; CORRUPT and
-  /// NEWER_VERSION when what it keeps cannot be read, unless `anew`. Scores follow at once, here
-  /// and in other processes at their next transaction; their cache with the next maintenance.
-  void KeepPolicy(const PolicySettings& settings, bool anew, const std::string& actor, TimeMs now);
-  /// Has the brain keep no policy: that of each opening holds. False when it kept none.
-  bool DropPolicy(const std::string& actor, TimeMs now);
-
-  /// Takes up another opening with these options; false when it cannot share this brain.
+  /// Takes up another opening with these options; false when it cannot share this brain. A write.
   bool Join(const BrainOptions& options);
-
-  /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last
-  /// day.
-  bool MaintenanceBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
-
-  /// Beside its text. NOT_FOUND; what is wrong with the values is told in the result. The memory
-  /// keeps its id, times, provenance and base confidence.
-  StorageResult UpdateMemory(const std::string& id, const MemoryUpdate& update, TimeMs now,
-                             const Reader& reader = {});
-  /// The same for the text, which is checked as a new one is; what is derived from it is derived
-  /// anew.
-  StorageResult EditMemory(const std::string& id, const MemoryEdit& edit, TimeMs now,
-                           const Reader& reader = {});
-
-  /// Removes memories with all but their history. Not in a group.
-  Deletion DeleteMemories(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
-                          const CancelFlag* cancel, const Reader& reader = {});
-  /// Removes memories and every trace of them, also from the file's free space and the WAL, and
-  /// their words where other rows repeat them (forgetting.h). Of an id whose memory was deleted or
-  /// merged before, the history that was left. As long as reading the brain once or twice takes.
-  /// VALIDATION_ERROR when the query has no condition, or ids beside others; NOT_FOUND for an
-  /// unknown id. A dry run changes nothing. Not in a group.
-  ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
-                       const CancelFlag* cancel, const Reader& reader = {});
-
-  /// Looks among the next memories, oldest first, for those that storing would have refused beside
-  /// an older one; true when all are done. A report changes nothing, also on a read-only brain. A
-  /// merge leaves the older one, which says all that the newer says, and gives
-  /// it what hangs on the newer. Deleting leaves the newer one, where it says all that the older
-  /// says. VALIDATION_ERROR. What throws ends the search; earlier batches stay done. Not in a
-  /// group.
-  bool DedupeBatch(const DedupeOptions& options, DedupeProgress* progress);
-
-  /// Gives a category a meaning, or another one; true when it had none. VALIDATION_ERROR.
-  bool DefineCategory(CategoryDefinition category);
-
-  /// VALIDATION_ERROR unless there is either a text or a memory, or when kMostPins are pinned;
-  /// NOT_FOUND. A memory that is pinned already only gets the new label.
-  Pin AddPin(const NewPin& pin, TimeMs now, const Reader& reader = {});
-  /// By the pin's id or its memory's. NOT_FOUND.
-  void RemovePin(const std::string& id, const Reader& reader = {});
-  /// How many there were.
-  std::int64_t ClearPins(const Reader& reader = {});
-
-  /// Puts the next rows of an export in, all or none of them; true when all is done. Rows that are
-  /// there are left as they are. Errors as ArchiveReader. Not in a group.
-  bool ImportArchiveBatch(ArchiveReader* archive);
-
-  /// Puts a backup's content in the place of the brain's, while others have it open (see
-  /// RestoreInPlace). Not in a group.
-  RestoreReport Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel);
-
-  CheckReport Check(bool deep, const CancelFlag* cancel);
-
-  /// VALIDATION_ERROR for a vector that is no direction: empty, zero or not finite.
-  void PutEmbedding(const NewEmbedding& embedding);
-
-  // The worker that has vectors computed, of the brain's embedding model; VALIDATION_ERROR without.
-
-  /// Queues the next memories that have no vector yet; true when all are queued. What was queued at
-  /// an earlier opening is not looked at again.
-  bool QueueMissingEmbeddings(TimeMs now, QueueingProgress* progress);
-  /// Stores the vectors whose tickets are still good, and tells how many; VALIDATION_ERROR, and
-  /// nothing stored, for one that does not fit the model.
-  std::int64_t StoreEmbeddings(const std::vector<ComputedEmbedding>& embeddings, TimeMs now);
-  /// They are tried again at `next_attempt_at`, or, when they failed for good, not until
-  /// RetryFailedEmbeddings.
-  void DeferEmbeddings(const std::vector<std::int64_t>& tickets, const std::string& error,
-                       TimeMs next_attempt_at, bool failed);
-  void RetryFailedEmbeddings();
-
-  /// Whether a sink is known to be down (its circuit is open).
-  void SetSinkDown(const std::string& sink, bool down);
-
-  /// When queued accesses must be written; nothing when there are none.
-  [[nodiscard]] std::optional<Lane::Clock::time_point> AccessesDue() const;
-  void FlushAccesses();
-
-  /// Whether something derived from memories (statement keys, facts, topics) may be left to make:
-  /// bulk imports leave that to quieter moments.
-  [[nodiscard]] bool HasBacklog() const { return keys_backlog_ || graph_backlog_; }
-  /// Makes what is derived from `limit` memories.
-  void DeriveBatch(std::int64_t limit);
-  /// Makes the facts of the next memories that were left to make, by this process or another; true
-  /// when none are left. On a read-only brain nothing is done. Not in a group.
-  bool DeriveGraphBatch(GraphDerivation* derivation);
-
-  // --- Reads ---
-
-  /// NOT_FOUND. Counts as an access unless `peek`.
-  Memory GetMemory(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
-  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
-  std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
-  /// The memories that fit a text best. VALIDATION_ERROR for a text that is no UTF-8 or a limit
-  /// outside 1..1,000. Counts as an access of each unless `peek`.
-  SearchResult Search(const SearchQuery& query, const CancelFlag* cancel);
-  /// The id of the memory that `reference` names: an id, or a piece of one memory's text, without
-  /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
-  std::string FindReference(const std::string& reference, const CancelFlag* cancel,
-                            const Reader& reader = {});
-  /// CORRUPT and NEWER_VERSION when what the brain keeps cannot be read.
-  PolicyListing GetPolicy();
-  /// Described ones, which are everybody's, and those in use, by name.
-  std::vector<CategoryListing> ListCategories(const Reader& reader = {});
-  std::vector<Pin> GetPins(const Reader& reader = {});
-  /// Oldest first.
-  std::vector<KnownBackup> GetBackups();
-  /// One access of each but the disputed; NOT_FOUND for an unknown id, and then none is counted.
-  std::vector<AccessOutcome> RecordAccess(const std::vector<std::string>& ids, TimeMs now,
-                                          const Reader& reader = {});
-  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
-  std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
-  /// Memories whose last validation was a failure, the latest first. VALIDATION_ERROR for a limit
-  /// outside 1..10,000.
-  std::vector<ProvedWrong> GetProvedWrong(const ProvedWrongQuery& query);
-  /// Newest first.
-  std::vector<CognitiveState> GetCognitiveStates(const Reader& reader);
-  /// As scores are at `now`, to the last row.
-  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel,
-                               const Reader& reader = {});
-  /// But for the counts of memories, scores, categories and sources these are of the whole file.
-  Statistics GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
-
-  /// The memories nearest to `query` among those that have a vector of `model` of that length, and
-  /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
-  std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,
-                                       std::size_t wanted, const MemoryFilter& filter,
-                                       const CancelFlag* cancel);
-
-  // The fact graph of one user. VALIDATION_ERROR for a depth or limit out of range; NOT_FOUND for
-  // an entity that no memory tells of.
-
-  graph::GraphView GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel);
-  graph::GraphView GetNeighbourhood(const graph::GraphQuery& query, const CancelFlag* cancel);
-  /// The shortest way; no facts where there is none.
-  graph::GraphView GetPath(const graph::GraphQuery& query, const CancelFlag* cancel);
-  /// All of it; without limit.
-  graph::GraphView GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel);
-
-  /// Of the brain's embedding model; VALIDATION_ERROR without.
-  EmbeddingJobs GetDueEmbeddings(TimeMs now, std::int64_t limit);
-  /// How vectors that were searched are held in memory. From any thread.
-  [[nodiscard]] std::vector<VectorState> GetVectorStates() const { return vectors_->States(); }
-
-  // --- Sessions ---
-
-  /// Their writes are writes of this brain, their reads reads.
-  [[nodiscard]] Sessions& sessions() { return *sessions_; }
-
-  // --- Sinks outside the process ---
-
-  /// Their writes are writes of this brain, their reads reads.
-  [[nodiscard]] Sinks& sinks() { return *sinks_; }
-
-  // --- Atoms ---
-
-  /// Their writes are writes of this brain, their reads reads.
-  [[nodiscard]] Atoms& atoms() { return *atoms_; }
-  /// As scores are at `now`, to the last row.
-  AtomStatistics GetAtomStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
-
-  // --- Neither ---
-
   /// From any thread: where the policy is shown that the last transaction saw. It may outlive the
   /// brain.
   [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const;
 
-  /// From any thread: whether BuildVectorIndex has something to do.
-  [[nodiscard]] bool VectorIndexDue() const { return vectors_->BuildDue(); }
-  /// From one thread at a time: builds a part of what makes vector searches quicker; true when
-  /// nothing is left to do.
-  bool BuildVectorIndex() { return vectors_->BuildStep(); }
-
-  /// From any thread: opens connections of its own. The copy is noted in the brain, unless that is
-  /// read-only.
-  [[nodiscard]] BackupReport BackUp(const std::string& target, TimeMs now,
-                                    const CancelFlag* cancel) const;
-
-  // --- As a read of a brain in memory, else as BackUp ---
-
-  /// Writes all of the brain, or the scores that its rows have at `now`, to a file that must not
-  /// exist; a file that exists afterwards is a whole one. Accesses that are queued are no part of
-  /// it: see FlushAccesses. VALIDATION_ERROR; DISK_FULL; CANCELLED.
-  /// The scores are the reader's; all of the brain is everybody's.
-  ExportReport Export(const std::string& target, ExportFormat format, TimeMs now,
-                      const CancelFlag* cancel, const Reader& reader = {});
+  /// Runs the steps, which call writes, in one transaction (see Store::RunGroup).
+  std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
 
   /// Writes what is queued and closes the file. What fails is reported after closing. No method may
   /// follow.
   void Close();
 
+  // --- Its aggregates, from the ground up ---
+
+  [[nodiscard]] Scores& scores() { return *scores_; }
+  [[nodiscard]] Users& users() { return *users_; }
+  [[nodiscard]] Pins& pins() { return *pins_; }
+  [[nodiscard]] Categories& categories() { return *categories_; }
+  [[nodiscard]] Sessions& sessions() { return *sessions_; }
+  [[nodiscard]] Sinks& sinks() { return *sinks_; }
+  [[nodiscard]] Embeddings& embeddings() { return *embeddings_; }
+  [[nodiscard]] Outgoing& outgoing() { return *outgoing_; }
+  [[nodiscard]] Atoms& atoms() { return *atoms_; }
+  [[nodiscard]] FactGraph& facts() { return *facts_; }
+  [[nodiscard]] Finder& finder() { return *finder_; }
+  [[nodiscard]] Comparisons& comparisons() { return *comparisons_; }
+  [[nodiscard]] Derivation& derivation() { return *derivation_; }
+  [[nodiscard]] Memories& memories() { return *memories_; }
+  [[nodiscard]] Removal& removal() { return *removal_; }
+  [[nodiscard]] Dedupe& dedupe() { return *dedupe_; }
+  [[nodiscard]] Archives& archives() { return *archives_; }
+  [[nodiscard]] Maintenance& maintenance() { return *maintenance_; }
+  [[nodiscard]] Policies& policies() { return *policies_; }
+
  private:
-  /// Of analysed memories that others are compared with: some 4 MB.
-  static constexpr std::size_t kCachedWords = 30'000;
-
-  [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
-  StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
-                       StoringChecks checks, TimeMs now);
-  std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
-                                                  const AcceptedMemory& accepted, TimeMs now);
-  std::optional<StorageResult> FindSemanticDuplicate(Repositories& repositories,
-                                                     const AcceptedMemory& accepted, TimeMs now);
-  StorageResult Duplicate(Repositories& repositories, StorageStatus status,
-                          const ComparedMemory& known, double similarity, TimeMs now);
-  /// Whether two texts told at these times may be one text told twice.
-  [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
-  /// Leaves what is derived from the memories from `first` to `last` to make.
-  void LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last);
-  /// Whether all that is derived was made by the rules of this version.
-  bool IsDerivedByTheseRules();
-  /// Leaves what was made by other rules to make.
-  void RenewOutdated(Repositories& repositories);
-  void RenewGraph(Repositories& repositories);
-  /// Makes the statement keys that this process has left to make, in short transactions.
-  void CatchUp();
-  /// Makes those that are still left, perhaps by another process, so that a new memory is compared
-  /// with all others.
-  void CatchUpWithin(Repositories& repositories);
-  /// Makes those of `limit` memories; whether there was any to make.
-  static bool DeriveKeys(Repositories& repositories, std::int64_t limit);
-  /// The same for facts, mentions and topics.
-  bool DeriveGraph(Repositories& repositories, std::int64_t limit) const;
-  void DeriveInBatch(std::atomic<bool>* backlog, const std::function<bool(Repositories&)>& derive);
-  /// Puts what the stored memory tells into the fact graph.
-  void PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
-                StorageResult* result) const;
-  /// What a text tells, with the times from and to which it holds.
-  [[nodiscard]] TextGraph ReadGraph(const Statement& statement, const std::string& speaker,
-                                    TimeMs told_at) const;
-  /// Compares the fact graph with what the texts give.
-  void CheckGraph(Repositories& repositories, CheckReport* report) const;
-  graph::GraphView ReadGraphView(const graph::GraphQuery& query, const CancelFlag* cancel,
-                                 const std::function<graph::GraphView(graph::GraphReader&)>& read);
-  /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
-  /// be true together with another, and notes what it may be an update of.
-  void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
-                            StorageResult* result, TimeMs now);
-  [[nodiscard]] const EmbeddingModel& RequireEmbeddingModel() const;
-  /// A changed text needs new vectors of every model that had one of the old.
-  void RenewEmbeddings(Repositories& repositories, const std::string& id, TimeMs now);
-  void EnqueueForSinks(Repositories& repositories, StorageResult* result, TimeMs now);
-  void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
-                    int contradictions, AuditEntry entry, ValidationOutcome* outcome);
-  /// Of a memory that was given none: those with a keyword in its text, else general.
-  static std::vector<std::string> CategoriesOf(Repositories& repositories,
-                                               AcceptedMemory* accepted);
-  StorageResult ChangeMemory(const std::string& id, const Reader& reader,
-                             const std::function<void(Memory*)>& change, TimeMs now);
-  StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
-                           TimeMs now);
-  void RenewDerived(Repositories& repositories, const Memory& before,
-                    const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
-  /// How many there were.
-  std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
-  void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
-  void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
-                      TimeMs now);
-  /// What hangs on a memory and the memory itself.
-  void RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
-                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
-  void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
-                   const std::string& actor, TimeMs now, ForgetReceipt* receipt);
-  [[nodiscard]] bool IsForgetPending();
-  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
-                             Forgetting* forgetting, ForgetReceipt* receipt);
-  /// What of the words is left in files of the brain, after the rows are gone.
-  void FindInFiles(const ForgottenWords& words, const CancelFlag* cancel, ForgetReceipt* receipt);
-  /// Where backups, exports and restores that were cut short may have left a file.
-  struct Leftovers;
-  [[nodiscard]] Leftovers FindLeftovers(Repositories& repositories) const;
-  /// Removes those that are there and that nobody is at; their paths.
-  std::vector<std::string> RemoveLeftovers(const Leftovers& leftovers);
-  /// The same when the brain is opened; what cannot be removed is left for the next time.
-  void ClearLeftovers();
-  /// What a forget leaves to do outside its transaction; false while a reader keeps the bytes.
-  [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
-  struct Twin;
-  void DedupeNext(Repositories& repositories, const DedupeOptions& options,
-                  DedupeProgress* progress);
-  void DedupeOne(Repositories& repositories, const DedupeOptions& options,
-                 const ComparedMemory& newer, DedupeProgress* progress);
-  /// The older memories beside which storing would have refused `newer`.
-  std::vector<Twin> FindOlderTwins(Repositories& repositories, const ComparedMemory& newer,
-                                   const DedupeOptions& options, const DedupeProgress& progress);
-  void DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
-                   const std::vector<Twin>& twins, const DedupeOptions& options,
-                   DedupeProgress* progress);
-  /// `from` becomes part of `to`.
-  void Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
-             const DedupeOptions& options);
-  void MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
-                 const DedupeOptions& options);
-  void NotePolicyChange(Repositories& repositories, const ConfidencePolicy& before,
-                        const std::string& actor, TimeMs now);
-  /// A run that was begun by another policy would leave the scores it made.
-  static void DropMaintenanceRun(Repositories& repositories);
-  void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
-                     MaintenanceProgress* progress);
-  /// Fills in what depends on now, and what stands against the memory.
-  void Score(Repositories& repositories, Memory* memory, TimeMs now,
-             ReadLane lane = ReadLane::kRead) const;
-  /// Of a memory that may carry a penalty.
-  static bool IsDisputed(Repositories& repositories, std::int64_t seq);
-  SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
-  /// Not of a disputed memory: a penalty must not be read away.
-  void CountAccess(const Memory& memory, TimeMs now);
-  void CountAccesses(const std::vector<Memory>& memories, TimeMs now);
-  void CountAccesses(const std::vector<SearchHit>& hits, TimeMs now);
-
   BrainOptions options_;
   std::unique_ptr<Store> store_;
+  std::unique_ptr<Scores> scores_;
+  std::unique_ptr<Users> users_;
+  std::unique_ptr<Pins> pins_;
+  std::unique_ptr<Categories> categories_;
   std::unique_ptr<Sessions> sessions_;
   std::unique_ptr<Sinks> sinks_;
+  std::unique_ptr<Embeddings> embeddings_;
+  std::unique_ptr<Outgoing> outgoing_;
   std::unique_ptr<Atoms> atoms_;
-  std::unique_ptr<ScoreColumns> columns_;
-  StatementCache statements_{kCachedWords};
-  std::unique_ptr<VectorSearch> vectors_;
-  std::unique_ptr<Recall> recall_;
-  std::map<std::string, bool> sink_down_;
-  /// Something may be left to derive.
-  std::atomic<bool> keys_backlog_ = false;
-  std::atomic<bool> graph_backlog_ = false;
+  std::unique_ptr<FactGraph> facts_;
+  std::unique_ptr<Finder> finder_;
+  std::unique_ptr<Comparisons> comparisons_;
+  std::unique_ptr<Derivation> derivation_;
+  std::unique_ptr<Memories> memories_;
+  std::unique_ptr<Removal> removal_;
+  std::unique_ptr<Dedupe> dedupe_;
+  std::unique_ptr<Archives> archives_;
+  std::unique_ptr<Maintenance> maintenance_;
+  std::unique_ptr<Policies> policies_;
 };
-
-/// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's
-/// (CLOSED, READ_ONLY, CANCELLED, ...), which is to be thrown.
-std::optional<StorageResult> StorageFailure(const std::exception_ptr& failure);
-
-/// The VALIDATION_ERROR result for input that could not even be read.
-StorageResult ValidationFailure(const std::string& message);
 
 }  // namespace cortex

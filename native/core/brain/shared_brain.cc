@@ -11,6 +11,9 @@
 #include <vector>
 
 #include "base/error.h"
+#include "brain/derivation.h"
+#include "brain/finder.h"
+#include "brain/scores.h"
 #include "store/brain_file.h"
 
 namespace cortex {
@@ -99,22 +102,22 @@ SharedBrain::Host::Host() {
   chores.due =
       [this](Lane::Clock::time_point idle_since) -> std::optional<Lane::Clock::time_point> {
     if (!open) return std::nullopt;
-    const auto accesses = brain->AccessesDue();
-    deriving_failed = deriving_failed && brain->HasBacklog();
-    if (deriving_failed || !brain->HasBacklog()) return accesses;
+    const auto accesses = brain->scores().AccessesDue();
+    deriving_failed = deriving_failed && brain->derivation().HasBacklog();
+    if (deriving_failed || !brain->derivation().HasBacklog()) return accesses;
     const auto derive = idle_since + kBeforeDeriving;
     return accesses ? std::min(*accesses, derive) : derive;
   };
   chores.run = [this] {
     if (!brain) return;
     try {
-      if (!deriving_failed) brain->DeriveBatch(kDerivedAtOnce);
+      if (!deriving_failed) brain->derivation().DeriveBatch(kDerivedAtOnce);
     } catch (...) {
       deriving_failed = true;  // the next memory that needs the keys makes them, or says why not
     }
     try {
-      const auto accesses = brain->AccessesDue();
-      if (accesses && *accesses <= Lane::Clock::now()) brain->FlushAccesses();
+      const auto accesses = brain->scores().AccessesDue();
+      if (accesses && *accesses <= Lane::Clock::now()) brain->scores().FlushAccesses();
     } catch (...) {
       return;  // they stay queued and are tried again; Close reports it if they cannot be written
     }
@@ -158,10 +161,10 @@ void SharedBrain::Host::CloseWhenIdle() {
 }
 
 void SharedBrain::Host::BuildVectorIndex() {
-  if (!brain->VectorIndexDue() || indexing.exchange(true)) return;
+  if (!brain->finder().VectorIndexDue() || indexing.exchange(true)) return;
   Lane::Job job;
   // Short steps, between which other work is done.
-  job.step = [this] { return ending || Opened().BuildVectorIndex(); };
+  job.step = [this] { return ending || Opened().finder().BuildVectorIndex(); };
   job.done = [this](const std::exception_ptr&) { indexing = false; };
   job.cancel = std::make_shared<CancelFlag>(false);
   background.Post(std::move(job));
@@ -274,7 +277,7 @@ void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel)
   Done wake = [host = host_.get(), done = std::move(done)](const std::exception_ptr& failure) {
     done(failure);
     if (!host->open) return;
-    if (host->brain->AccessesDue()) host->write.Wake();
+    if (host->brain->scores().AccessesDue()) host->write.Wake();
     host->BuildVectorIndex();
   };
   host_->read.Post(MakeJob(std::move(step), std::move(wake), OrNew(std::move(cancel))));

@@ -7,8 +7,8 @@
 namespace cortex {
 
 /// To a call that names, lists or counts rows there are those of this user and no others: another
-/// user's row is answered for as one that does not exist. Example: GetMemory of Bob's memory for
-/// Reader{"ada"} is NOT_FOUND. Thread-safe: a value.
+/// user's row is answered for as one that does not exist. Example: Memories::Get of Bob's memory
+/// for Reader{"ada"} is NOT_FOUND. Thread-safe: a value.
 struct Reader {
   /// Absent: everybody's rows.
   std::optional<std::string> user = std::nullopt;

@@ -5,6 +5,10 @@
 #include <map>
 #include <random>
 
+#include "brain/embeddings.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -39,17 +43,18 @@ class Acceptance : public test::BrainTest {
       embedding.model = "m";
       embedding.vector = {0.5F, 0.25F};
       embedding.created_at = created_at;
-      brain().PutEmbedding(embedding);
+      brain().embeddings().Put(embedding);
       ids_.push_back(embedding.id);
     }
     for (const auto& id : ids_) {
       for (auto n = Below(3); n > 0; --n)
-        brain().RecordValidation(id, Below(3) > 0, kNow - Days(Below(20)), "tester", {});
-      for (auto n = Below(14); n > 0; --n) brain().RecordAccess({id}, kNow - Days(Below(45)));
+        brain().scores().RecordValidation(id, Below(3) > 0, kNow - Days(Below(20)), "tester", {});
+      for (auto n = Below(14); n > 0; --n)
+        brain().scores().RecordAccess({id}, kNow - Days(Below(45)));
     }
-    brain().FlushAccesses();
+    brain().scores().FlushAccesses();
     MaintenanceProgress progress;
-    while (!brain().MaintenanceBatch(test::MaintenanceAt(kNow, true), &progress)) {
+    while (!brain().maintenance().RunBatch(test::MaintenanceAt(kNow, true), &progress)) {
     }
     rescored_ = progress.rescored;
   }
@@ -90,7 +95,7 @@ double FormulaByTheBook(const Row& row, double now_ms) {
 
 TEST_F(Acceptance, Ac1AllRowsOfAllThreeKindsAreScoredWithinRangeAndTheAuditShowsNoErrors) {
   EXPECT_EQ(rescored_, 3 * kOfEachKind);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   for (const auto* table : {"stm_entries", "embeddings", "atoms"}) {
     EXPECT_EQ(
         StoredValue(
@@ -116,7 +121,7 @@ TEST_F(Acceptance, Ac1CreationTimesAndBaseConfidencesArePreserved) {
   const auto before = Stored(kSums);
   Reopen();
   MaintenanceProgress progress;
-  while (!brain().MaintenanceBatch(test::MaintenanceAt(kNow + Days(40), true), &progress)) {
+  while (!brain().maintenance().RunBatch(test::MaintenanceAt(kNow + Days(40), true), &progress)) {
   }
   EXPECT_EQ(Stored(kSums), before);
 }
@@ -145,7 +150,7 @@ TEST_F(Acceptance, Ac5ASpotCheckOfOneHundredAgreesWithTheFormulaByTheBook) {
 TEST_F(Acceptance, Ac5WhatIsShownAgreesWithTheFormulaByTheBook) {
   for (std::size_t i = 0; i < ids_.size(); i += 3) {
     const TimeMs now = kNow + Days(Below(60));
-    const Memory memory = brain().GetMemory(ids_[i], true, now);
+    const Memory memory = brain().memories().Get(ids_[i], true, now);
     const Row row = {{"created_at", static_cast<double>(memory.score.created_at)},
                      {"last_accessed", memory.score.last_accessed == kNever
                                            ? 0.0
@@ -162,7 +167,7 @@ TEST_F(Acceptance, Ac5TheAuditLeadsFromTheFirstScoreToTheCounters) {
   for (std::size_t i = 0; i < ids_.size(); i += 10) {
     std::map<std::string, std::int64_t> events;
     std::int64_t accesses = 0;
-    for (const auto& entry : brain().GetHistory(ids_[i])) {
+    for (const auto& entry : brain().scores().GetHistory(ids_[i])) {
       ++events[entry.reason];
       if (entry.reason != "access") continue;
       accesses += entry.note ? std::stoll(*entry.note) : 1;

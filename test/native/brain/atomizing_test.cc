@@ -1,6 +1,8 @@
 // Drawing atoms from texts and from the memories of a brain.
 
+#include "brain/atoms.h"
 #include "brain/atoms_support.h"
+#include "brain/memories.h"
 #include "fingerprint/fingerprint.h"
 #include "language/causes/causal_statements.h"
 
@@ -71,7 +73,7 @@ TEST_F(AtomsTest, ARunThatWasStoppedGoesOnWhereItWas) {
     memories.back().id = "m" + std::to_string(i);
   }
   ImportProgress imported;
-  while (!brain().ImportBatch(memories, true, kNow, &imported)) {
+  while (!brain().memories().ImportBatch(memories, true, kNow, &imported)) {
   }
   AtomizeProgress first;
   EXPECT_FALSE(brain().atoms().AtomizeBatch(false, kNow, &first));
@@ -86,11 +88,11 @@ TEST_F(AtomsTest, ARunThatWasStoppedGoesOnWhereItWas) {
 TEST_F(AtomsTest, FollowTheTextOfTheirMemory) {
   const std::string id = Remember(brain(), Said("The hinge rusted, so the gate stuck."));
   Atomize();
-  brain().EditMemory(
+  brain().memories().Edit(
       id, {MemoryEdit::Kind::kContent, "The lock froze, so the door stayed open.", ""}, kNow);
   EXPECT_EQ(Found(For("hinge")), Texts{});
   EXPECT_EQ(Found(For("lock")), Texts{"lock"});
-  brain().EditMemory(id, {MemoryEdit::Kind::kAppend, "It was cold.", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kAppend, "It was cold.", ""}, kNow);
   EXPECT_EQ(Count(), 1);
   ExpectSound();
 }
@@ -110,7 +112,7 @@ TEST_F(AtomsTest, OfAChainStayLinkedWhenOnePartOfItIsEdited) {
   const std::string id = Remember(brain(), Said("The day was grey."));
   Atomize();
   for (const auto& [edited, text, causes] : cases) {
-    brain().EditMemory(id, {MemoryEdit::Kind::kContent, text + rest, ""}, kNow);
+    brain().memories().Edit(id, {MemoryEdit::Kind::kContent, text + rest, ""}, kNow);
     const auto last = brain().atoms().Search(For("pipes", AtomField::kConsequences), nullptr);
     ASSERT_EQ(last.size(), 1U) << edited;
     EXPECT_EQ(CausesOf(last[0].atom.id), causes) << edited;

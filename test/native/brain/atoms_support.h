@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
+#include "brain/maintenance.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 /// What the tests of atoms share.
@@ -46,7 +48,7 @@ class AtomsTest : public BrainTest {
     return progress;
   }
   void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_EQ(report.problems, std::vector<std::string>{});
   }
   /// The subjects of what leads to an atom, the strongest first.
@@ -60,7 +62,9 @@ class AtomsTest : public BrainTest {
     return subjects;
   }
   /// Of how many the figures tell.
-  std::int64_t Scored() { return brain().GetDistribution(MemoryKind::kAtom, kNow, nullptr).total; }
+  std::int64_t Scored() {
+    return brain().scores().GetDistribution(MemoryKind::kAtom, kNow, nullptr).total;
+  }
   std::int64_t Count() { return brain().atoms().Count().total_atoms; }
 };
 

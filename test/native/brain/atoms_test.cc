@@ -1,8 +1,16 @@
 // Atoms of cause and effect in a brain: making and finding them, and what becomes of them.
 
+#include "brain/atoms.h"
+
 #include <cmath>
 
+#include "brain/archives.h"
 #include "brain/atoms_support.h"
+#include "brain/embeddings.h"
+#include "brain/maintenance.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "recall/hostile_queries.h"
 #include "store/archive.h"
 
@@ -24,14 +32,14 @@ TEST_F(AtomsTest, AreScoredAsMemoriesAre) {
   EXPECT_EQ(brain().atoms().Get(id, true, kNow).confidence, 0.6);
   EXPECT_EQ(brain().atoms().Get(id, false, kNow).confidence, 0.6) << "before its own access";
   EXPECT_DOUBLE_EQ(brain().atoms().Get(id, true, kNow).confidence, 0.65);
-  brain().RecordValidation(id, false, kNow, "test", std::nullopt);
+  brain().scores().RecordValidation(id, false, kNow, "test", std::nullopt);
   EXPECT_DOUBLE_EQ(brain().atoms().Get(id, true, kNow).confidence, 0.35);
-  EXPECT_EQ(brain().GetHistory(id).size(), 3U);
-  EXPECT_EQ(brain().GetAtomStatistics(kNow, nullptr).confidence.low_count, 1);
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), 3U);
+  EXPECT_EQ(brain().atoms().GetStatistics(kNow, nullptr).confidence.low_count, 1);
 }
 
 TEST_F(AtomsTest, TakeTheUsersCognitiveState) {
-  brain().SetCognitiveState({"ada", 40, "test", kNow});
+  brain().users().SetCognitiveState({"ada", 40, "test", kNow});
   NewAtom atom = Given("rust", "spreads", "the gate sticks");
   atom.user_id = "ada";
   EXPECT_EQ(brain().atoms().Create(atom, kNow).confidence, 0.4);
@@ -84,7 +92,7 @@ TEST_F(AtomsTest, AreFoundByVectorsWhereThereAreAny) {
   embedding.source_id = id;
   embedding.model = "m";
   embedding.vector = {1.0F, 0.0F};
-  brain().PutEmbedding(embedding);
+  brain().embeddings().Put(embedding);
   AtomQuery query = For("corrosion");
   query.vector = QueryVector{"m", {0.9F, 0.1F}, ""};
   const auto matches = brain().atoms().Search(query, nullptr);
@@ -123,7 +131,7 @@ TEST_F(AtomsTest, GoWithADeletedMemoryUnlessTheyWereTold) {
   told.source_memory_id = id;
   Add(told);
   EXPECT_EQ(Scored(), 2);
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   EXPECT_EQ(Scored(), 1);
   EXPECT_EQ(Found(For("hinge")), Texts{}) << "what was deleted answers no search";
   EXPECT_EQ(Found(For("moss")), Texts{"moss"});
@@ -135,11 +143,11 @@ TEST_F(AtomsTest, OfAForgottenMemoryLeaveNoTrace) {
   Atomize();
   ForgetQuery query;
   query.ids = {id};
-  EXPECT_EQ(brain().Forget(query, true, "test", kNow, nullptr).atoms, 1);
+  EXPECT_EQ(brain().removal().Forget(query, true, "test", kNow, nullptr).atoms, 1);
   EXPECT_EQ(Count(), 1) << "a dry run";
-  EXPECT_EQ(brain().Forget(query, false, "test", kNow, nullptr).atoms, 1);
+  EXPECT_EQ(brain().removal().Forget(query, false, "test", kNow, nullptr).atoms, 1);
   EXPECT_EQ(Count(), 0);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["atom"], 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["atom"], 0);
   ExpectSound();
   Close();
   for (const auto& [name, bytes] : directory().Listing())
@@ -155,7 +163,7 @@ TEST_F(AtomsTest, SurviveAnExportAndItsImport) {
   brain().atoms().Link(
       {Add(told), brain().atoms().Search(For("hinge"), nullptr)[0].atom.id, "causes", 0.4}, kNow);
   const std::string file = directory().File("export.jsonl");
-  brain().Export(file, ExportFormat::kArchive, kNow, nullptr);
+  brain().archives().Export(file, ExportFormat::kArchive, kNow, nullptr);
   const auto seen = [](Brain& brain) {
     Texts atoms;
     AtomQuery query = For("hinge moss");
@@ -168,11 +176,11 @@ TEST_F(AtomsTest, SurviveAnExportAndItsImport) {
   };
   Brain copy(test::OptionsFor(directory().File("copy.db")));
   ArchiveReader archive(file);
-  while (!copy.ImportArchiveBatch(&archive)) {
+  while (!copy.archives().ImportBatch(&archive)) {
   }
   EXPECT_EQ(seen(copy), seen(brain()));
   EXPECT_EQ(copy.atoms().Count().links_by_type, brain().atoms().Count().links_by_type);
-  EXPECT_EQ(copy.Check(true, nullptr).problems, Texts{});
+  EXPECT_EQ(copy.maintenance().Check(true, nullptr).problems, Texts{});
   AtomizeProgress progress;
   while (!copy.atoms().AtomizeBatch(false, kNow, &progress)) {
   }

@@ -1,5 +1,8 @@
 #include <set>
 
+#include "brain/embeddings.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -15,7 +18,7 @@ class Audit : public test::BrainTest {
  protected:
   std::vector<std::string> Reasons(const std::string& id) {
     std::vector<std::string> reasons;
-    for (const auto& entry : brain().GetHistory(id)) reasons.push_back(entry.reason);
+    for (const auto& entry : brain().scores().GetHistory(id)) reasons.push_back(entry.reason);
     return reasons;
   }
 };
@@ -24,13 +27,13 @@ TEST_F(Audit, TellsTheLifeOfAMemoryInItsOrder) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.6;
   const std::string id = Remember(Open(), memory);
-  brain().GetMemory(id, false, kNow);
-  brain().RecordValidation(id, true, kNow + 1, "tester", "looked");
-  brain().GetMemory(id, false, kNow + 2);
-  brain().RecordValidation(id, false, kNow + 3, "tester", std::nullopt);
+  brain().memories().Get(id, false, kNow);
+  brain().scores().RecordValidation(id, true, kNow + 1, "tester", "looked");
+  brain().memories().Get(id, false, kNow + 2);
+  brain().scores().RecordValidation(id, false, kNow + 3, "tester", std::nullopt);
   EXPECT_EQ(Reasons(id), (std::vector<std::string>{"created", "access", "validation_success",
                                                    "access", "validation_failure"}));
-  const auto history = brain().GetHistory(id);
+  const auto history = brain().scores().GetHistory(id);
   for (std::size_t i = 1; i < history.size(); ++i) {
     EXPECT_GT(history[i].id, history[i - 1].id);
     EXPECT_NEAR(history[i].old_confidence.value(), history[i - 1].new_confidence.value(), 1e-12)
@@ -46,7 +49,7 @@ TEST_F(Audit, TellsTheLifeOfAMemoryInItsOrder) {
 
 TEST_F(Audit, OfAnUnknownIdIsNotFound) {
   Open();
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory("nobody"); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory("nobody"); }), "NOT_FOUND");
 }
 
 TEST_F(Audit, CanBeReadFromAReadOnlyBrain) {
@@ -55,15 +58,15 @@ TEST_F(Audit, CanBeReadFromAReadOnlyBrain) {
   options.read_only = true;
   Open(options);
   EXPECT_EQ(Reasons(id), std::vector<std::string>{"created"});
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory("nobody"); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory("nobody"); }), "NOT_FOUND");
 }
 
 TEST_F(Audit, IdsNeverCollideHoweverFastChangesCome) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
   for (int i = 0; i < 50; ++i)
-    brain().RecordValidation(id, i % 2 == 0, kNow, "tester", std::nullopt);
+    brain().scores().RecordValidation(id, i % 2 == 0, kNow, "tester", std::nullopt);
   std::set<std::int64_t> ids;
-  for (const auto& entry : brain().GetHistory(id)) ids.insert(entry.id);
+  for (const auto& entry : brain().scores().GetHistory(id)) ids.insert(entry.id);
   EXPECT_EQ(ids.size(), 51U);
 }
 
@@ -73,9 +76,9 @@ TEST_F(Audit, OfAtomsIsKeptToo) {
   atom.id = "atom_1";
   atom.created_at = kNow;
   test::AddAtom(brain(), atom);
-  brain().RecordValidation("atom_1", false, kNow, "tester", std::nullopt);
+  brain().scores().RecordValidation("atom_1", false, kNow, "tester", std::nullopt);
   EXPECT_EQ(Reasons("atom_1"), (std::vector<std::string>{"created", "validation_failure"}));
-  EXPECT_EQ(brain().GetHistory("atom_1").at(1).kind, MemoryKind::kAtom);
+  EXPECT_EQ(brain().scores().GetHistory("atom_1").at(1).kind, MemoryKind::kAtom);
 }
 
 // --- Validation
@@ -87,26 +90,26 @@ TEST_F(Validation, SuccessAndFailureMoveTheScoreByTheirSteps) {
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
   const ValidationOutcome success =
-      brain().RecordValidation(id, true, kNow, "tester", std::nullopt);
+      brain().scores().RecordValidation(id, true, kNow, "tester", std::nullopt);
   EXPECT_EQ(success.id, id);
   EXPECT_EQ(success.old_confidence, 0.5);
   EXPECT_DOUBLE_EQ(success.new_confidence, 0.7);
   EXPECT_EQ(success.validation_count, 1);
   const ValidationOutcome failure =
-      brain().RecordValidation(id, false, kNow, "tester", std::nullopt);
+      brain().scores().RecordValidation(id, false, kNow, "tester", std::nullopt);
   EXPECT_DOUBLE_EQ(failure.new_confidence, 0.4);
   EXPECT_EQ(failure.contradiction_count, 1);
-  EXPECT_DOUBLE_EQ(brain().GetMemory(id, true, kNow).confidence, 0.4);
-  EXPECT_DOUBLE_EQ(Reopen().GetMemory(id, true, kNow).confidence, 0.4);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(id, true, kNow).confidence, 0.4);
+  EXPECT_DOUBLE_EQ(Reopen().memories().Get(id, true, kNow).confidence, 0.4);
 }
 
 TEST_F(Validation, CountsQueuedAccesses) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   const ValidationOutcome outcome =
-      brain().RecordValidation(id, true, kNow, "tester", std::nullopt);
+      brain().scores().RecordValidation(id, true, kNow, "tester", std::nullopt);
   EXPECT_DOUBLE_EQ(outcome.old_confidence, 0.55);
   EXPECT_DOUBLE_EQ(outcome.new_confidence, 0.75);
 }
@@ -119,18 +122,19 @@ TEST_F(Validation, OfAnEmbeddingIsOfItsMemory) {
   embedding.model = "m";
   embedding.vector = {1.0F};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
-  EXPECT_EQ(brain().RecordValidation("emb_1", false, kNow, "tester", std::nullopt).id, id);
-  EXPECT_DOUBLE_EQ(brain().GetMemory(id, true, kNow).confidence, 0.7);
+  brain().embeddings().Put(embedding);
+  EXPECT_EQ(brain().scores().RecordValidation("emb_1", false, kNow, "tester", std::nullopt).id, id);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(id, true, kNow).confidence, 0.7);
 }
 
 TEST_F(Validation, OfAnUnknownIdOrByNobodyIsRefused) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  EXPECT_EQ(CodeThrownBy([&] { brain().RecordValidation("nobody", true, kNow, "tester", {}); }),
-            "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { brain().RecordValidation(id, true, kNow, "", {}); }),
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().scores().RecordValidation("nobody", true, kNow, "tester", {}); }),
+      "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().RecordValidation(id, true, kNow, "", {}); }),
             "VALIDATION_ERROR");
-  EXPECT_EQ(brain().GetHistory(id).size(), 1U);
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), 1U);
 }
 
 }  // namespace

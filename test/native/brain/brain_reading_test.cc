@@ -1,5 +1,7 @@
 #include <cmath>
 
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -22,7 +24,8 @@ class Reading : public test::BrainTest {
   }
   std::vector<std::string> Contents(const RecentQuery& query) {
     std::vector<std::string> contents;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) contents.push_back(memory.content);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      contents.push_back(memory.content);
     return contents;
   }
   std::vector<std::string> Of(std::vector<std::string> categories) {
@@ -142,7 +145,7 @@ TEST_F(Reading, DisabledConfidenceFiltersNothing) {
   Add("a");
   RecentQuery query = Recent();
   query.min_confidence = 0.9;
-  const auto memories = brain().GetRecent(query, nullptr);
+  const auto memories = brain().memories().GetRecent(query, nullptr);
   ASSERT_EQ(memories.size(), 1U);
   EXPECT_EQ(memories[0].confidence, 0.5);
 }
@@ -152,14 +155,15 @@ TEST_F(Reading, CategoriesMayAgeSlower) {
   options.policy.category_decay["Identity"] = 0.0;
   Open(options);
   const std::string id = Add("a", {"IDENTITY"});
-  EXPECT_EQ(brain().GetMemory(id, true, kNow + Days(3000)).confidence, 1.0);
-  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow + Days(3000), nullptr).average, 1.0);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow + Days(3000)).confidence, 1.0);
+  EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow + Days(3000), nullptr).average,
+            1.0);
 }
 
 TEST_F(Reading, AnUnknownIdIsNotFound) {
   Open();
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().GetMemory("nobody", true, kNow); }), "NOT_FOUND");
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().GetMemory("", true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().memories().Get("nobody", true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().memories().Get("", true, kNow); }), "NOT_FOUND");
 }
 
 TEST_F(Reading, AReadIsCancelled) {
@@ -168,19 +172,19 @@ TEST_F(Reading, AReadIsCancelled) {
   const CancelFlag cancel = true;
   RecentQuery query = Recent();
   query.limit = 10'000;
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().GetRecent(query, &cancel); }), "CANCELLED");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().memories().GetRecent(query, &cancel); }), "CANCELLED");
   EXPECT_EQ(Contents(query).size(), 2000U) << "the next read is not";
 }
 
 TEST_F(Reading, ABrainInMemoryReadsAndWrites) {
   Open(test::OptionsFor(":memory:"));
   const std::string id = Add("a");
-  EXPECT_EQ(brain().GetMemory(id, false, kNow).score.access_count, 0);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
-  brain().FlushAccesses();
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).wal_bytes, 0);
+  EXPECT_EQ(brain().memories().Get(id, false, kNow).score.access_count, 0);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 1);
+  brain().scores().FlushAccesses();
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).wal_bytes, 0);
   EXPECT_TRUE(directory().Listing().empty());
 }
 
@@ -192,7 +196,7 @@ TEST_F(Reading, StatisticsCountEverything) {
   memory.confidence = 0.3;
   memory.source = "import";
   Remember(brain(), memory);
-  const Statistics statistics = brain().GetStatistics(kNow, nullptr);
+  const Statistics statistics = brain().scores().GetStatistics(kNow, nullptr);
   EXPECT_EQ(statistics.total, 3);
   using Counts = std::map<std::string, std::int64_t>;
   EXPECT_EQ(statistics.by_kind, (Counts{{"stm", 3}, {"embedding", 0}, {"atom", 0}}));
@@ -212,7 +216,7 @@ TEST_F(Reading, StatisticsCountEverything) {
 
 TEST_F(Reading, StatisticsOfAnEmptyBrainHaveNoAverage) {
   Open();
-  const Statistics statistics = brain().GetStatistics(kNow, nullptr);
+  const Statistics statistics = brain().scores().GetStatistics(kNow, nullptr);
   EXPECT_EQ(statistics.total, 0);
   EXPECT_EQ(statistics.confidence.average, std::nullopt);
   EXPECT_EQ(statistics.oldest, std::nullopt);

@@ -1,6 +1,8 @@
 #include <cmath>
 
-#include "brain/brain_sessions.h"
+#include "brain/memories.h"
+#include "brain/sessions.h"
+#include "brain/users.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -14,7 +16,7 @@ using test::Said;
 class Storing : public test::BrainTest {
  protected:
   StorageResult Store(const NewMemory& memory, TimeMs now = kNow) {
-    return brain().CreateMemory(memory, now);
+    return brain().memories().Create(memory, now);
   }
   StorageStatus StatusOf(const NewMemory& memory, TimeMs now = kNow) {
     return Store(memory, now).status;
@@ -182,7 +184,9 @@ TEST_F(Storing, AnErrorThatIsNotOfTheInputIsThrownAndNotTakenForARefusal) {
   Open(std::move(options));
   EXPECT_EQ(test::CodeThrownBy([&] { Store(Said("The kettle is blue")); }), "INTERNAL");
   ImportProgress progress;
-  const auto import = [&] { brain().ImportBatch({Said("One")}, false, kNow, &progress); };
+  const auto import = [&] {
+    brain().memories().ImportBatch({Said("One")}, false, kNow, &progress);
+  };
   EXPECT_EQ(test::CodeThrownBy(import), "INTERNAL");
   EXPECT_TRUE(progress.refused.empty());
   ExpectNothingStored();
@@ -199,10 +203,10 @@ TEST_F(Storing, ContentIsVerbatim) {
   for (const auto& content : {large, "a\0b"s, "  edges  "s, "e\xCC\x81 is not \xC3\xA9"s,
                               "'; DROP TABLE stm_entries; --"s}) {
     const std::string id = Remember(brain(), Said(content));
-    EXPECT_EQ(brain().GetMemory(id, true, kNow).content, content);
+    EXPECT_EQ(brain().memories().Get(id, true, kNow).content, content);
   }
-  const auto before = brain().GetRecent(test::Recent(), nullptr);
-  const auto after = Reopen().GetRecent(test::Recent(), nullptr);
+  const auto before = brain().memories().GetRecent(test::Recent(), nullptr);
+  const auto after = Reopen().memories().GetRecent(test::Recent(), nullptr);
   ASSERT_EQ(after.size(), before.size());
   for (std::size_t i = 0; i < after.size(); ++i) EXPECT_EQ(after[i].content, before[i].content);
 }
@@ -220,7 +224,7 @@ TEST_F(Storing, EveryFieldIsKept) {
   memory.session_id = "s1";
   memory.source = "import";
   memory.created_at = kNow - Days(3);
-  const Memory stored = brain().GetMemory(Remember(brain(), memory), true, kNow);
+  const Memory stored = brain().memories().Get(Remember(brain(), memory), true, kNow);
   EXPECT_EQ(stored.categories, memory.categories);
   EXPECT_EQ(stored.topics, memory.topics);
   EXPECT_EQ(stored.importance, 3.5);
@@ -238,7 +242,7 @@ TEST_F(Storing, EveryFieldIsKept) {
 TEST_F(Storing, WhatNobodySaysIsDecided) {
   Open();
   const Memory stored =
-      brain().GetMemory(Remember(brain(), Said("I am allergic to 2 things")), true, kNow);
+      brain().memories().Get(Remember(brain(), Said("I am allergic to 2 things")), true, kNow);
   EXPECT_EQ(stored.categories, std::vector<std::string>{"general"});
   EXPECT_EQ(stored.importance, 2.0);
   EXPECT_EQ(stored.source, "api");
@@ -250,7 +254,7 @@ TEST_F(Storing, WhatNobodySaysIsDecided) {
 
 TEST_F(Storing, BaseConfidenceAndItsSourceFollowTheTable) {
   Open();
-  brain().SetCognitiveState({"foggy", 25, "carer", kNow});
+  brain().users().SetCognitiveState({"foggy", 25, "carer", kNow});
   struct Case {
     bool proxy;
     std::optional<double> given;
@@ -270,7 +274,7 @@ TEST_F(Storing, BaseConfidenceAndItsSourceFollowTheTable) {
     memory.confidence = c.given;
     memory.user_id = c.user;
     const StorageResult result = Store(memory);
-    const Memory stored = brain().GetMemory(result.memory_id.value(), true, kNow);
+    const Memory stored = brain().memories().Get(result.memory_id.value(), true, kNow);
     EXPECT_EQ(stored.score.base_confidence, c.base) << number;
     EXPECT_EQ(stored.confidence_source, c.source) << number;
     EXPECT_EQ(result.confidence, c.base) << number;
@@ -280,21 +284,24 @@ TEST_F(Storing, BaseConfidenceAndItsSourceFollowTheTable) {
 TEST_F(Storing, TheNewestCognitiveStateIsInForceAtOnceAndForNewMemoriesOnly) {
   Open();
   const auto base = [&](const std::string& content) {
-    return brain().GetMemory(Remember(brain(), Said(content)), true, kNow).score.base_confidence;
+    return brain()
+        .memories()
+        .Get(Remember(brain(), Said(content)), true, kNow)
+        .score.base_confidence;
   };
   for (const int state : {0, 25, 50, 75, 100}) {
-    brain().SetCognitiveState({"ada", state, "carer", kNow + state});
+    brain().users().SetCognitiveState({"ada", state, "carer", kNow + state});
     EXPECT_EQ(base("at state " + std::to_string(state)), state / 100.0) << "exactly";
   }
-  brain().SetCognitiveState({"ada", 10, "carer", kNow - Days(1)});
+  brain().users().SetCognitiveState({"ada", 10, "carer", kNow - Days(1)});
   EXPECT_EQ(base("an older entry was added late"), 1.0);
-  brain().SetCognitiveState({"ada", 30, "carer", kNow + 100});
+  brain().users().SetCognitiveState({"ada", 30, "carer", kNow + 100});
   EXPECT_EQ(base("of two at one time the later entry counts"), 0.3);
-  const auto history = brain().GetCognitiveStates({"ada"});
+  const auto history = brain().users().GetCognitiveStates({"ada"});
   ASSERT_EQ(history.size(), 7U);
   EXPECT_EQ(history.front().value, 30);
   EXPECT_EQ(history.back().value, 10) << "newest first";
-  EXPECT_TRUE(brain().GetCognitiveStates({"bo"}).empty());
+  EXPECT_TRUE(brain().users().GetCognitiveStates({"bo"}).empty());
   EXPECT_EQ(StoredValue("SELECT min(base_confidence) FROM stm_entries"), "0.0")
       << "older memories keep theirs";
 }
@@ -303,19 +310,19 @@ TEST_F(Storing, CognitiveStatesAreChecked) {
   Open();
   for (const int value : {-1, 101}) {
     EXPECT_EQ(test::CodeThrownBy([&] {
-                brain().SetCognitiveState({"ada", value, "carer", kNow});
+                brain().users().SetCognitiveState({"ada", value, "carer", kNow});
               }),
               "VALIDATION_ERROR");
   }
   EXPECT_EQ(test::CodeThrownBy([&] {
-              brain().SetCognitiveState({"", 5, "carer", kNow});
+              brain().users().SetCognitiveState({"", 5, "carer", kNow});
             }),
             "VALIDATION_ERROR");
   EXPECT_EQ(test::CodeThrownBy([&] {
-              brain().SetCognitiveState({"ada", 5, " ", kNow});
+              brain().users().SetCognitiveState({"ada", 5, " ", kNow});
             }),
             "VALIDATION_ERROR");
-  EXPECT_TRUE(brain().GetCognitiveStates({"ada"}).empty());
+  EXPECT_TRUE(brain().users().GetCognitiveStates({"ada"}).empty());
 }
 
 TEST_F(Storing, AFactLinksToTheTurnItCameFrom) {
@@ -331,10 +338,10 @@ TEST_F(Storing, AFactLinksToTheTurnItCameFrom) {
   fact.session_id = "talk";
   fact.source_turn = 1;
   const auto id = Remember(brain(), fact);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).source_turn, 1);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).source_turn, 1);
   const auto refused = [&](NewMemory memory) {
     memory.content += " Still.";
-    return brain().CreateMemory(memory, kNow).status;
+    return brain().memories().Create(memory, kNow).status;
   };
   fact.source_turn = 2;
   EXPECT_EQ(refused(fact), StorageStatus::kValidationError);

@@ -1,5 +1,8 @@
 // Categories with a meaning, and how a memory without one finds its own.
 
+#include "brain/categories.h"
+
+#include "brain/memories.h"
 #include "language/text/keywords.h"
 #include "support/support.h"
 
@@ -16,7 +19,7 @@ class CategoriesTest : public BrainTest {
   void SetUp() override { Open(); }
   std::vector<std::string> CategoriesFor(const std::string& text) {
     const auto id = Remember(brain(), Said(text));
-    return brain().GetMemory(id, true, kNow).categories;
+    return brain().memories().Get(id, true, kNow).categories;
   }
 };
 
@@ -38,8 +41,8 @@ TEST(Keywords, AreWholeWordsAndNeverPatterns) {
 }
 
 TEST_F(CategoriesTest, AMemoryWithoutACategoryGetsThoseWhoseKeywordItHolds) {
-  brain().DefineCategory(Category("Health", {"doctor", "blood pressure"}));
-  brain().DefineCategory(Category("pets", {"cat", "dog"}));
+  brain().categories().Define(Category("Health", {"doctor", "blood pressure"}));
+  brain().categories().Define(Category("pets", {"cat", "dog"}));
   EXPECT_EQ(CategoriesFor("The DOCTOR called."), Names{"Health"});
   EXPECT_EQ(CategoriesFor("The doctor has a cat."), (Names{"Health", "pets"}));
   EXPECT_EQ(CategoriesFor("Concatenate doctors."), Names{"general"});
@@ -47,27 +50,27 @@ TEST_F(CategoriesTest, AMemoryWithoutACategoryGetsThoseWhoseKeywordItHolds) {
   NewMemory given = Said("The cat sleeps.");
   given.categories = {"notes"};
   const auto id = Remember(brain(), given);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).categories, Names{"notes"});
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).categories, Names{"notes"});
 }
 
 TEST_F(CategoriesTest, ACategoryFoundByAKeywordAgesAsItsPolicySays) {
   BrainOptions options = OptionsFor(path());
   options.policy.category_decay["allergies"] = 0;
   Open(options);
-  brain().DefineCategory(Category("Allergies", {"allergic"}));
+  brain().categories().Define(Category("Allergies", {"allergic"}));
   NewMemory memory = Said("I am allergic to nuts.");
   memory.created_at = kNow - Days(50);
-  EXPECT_DOUBLE_EQ(*brain().CreateMemory(memory, kNow).confidence, 1.0);
+  EXPECT_DOUBLE_EQ(*brain().memories().Create(memory, kNow).confidence, 1.0);
 }
 
 TEST_F(CategoriesTest, ListsDescribedOnesAndThoseInUseWithTheirCounts) {
-  EXPECT_TRUE(brain().DefineCategory(Category("Pets", {"cat"}, "Animals at home")));
-  EXPECT_TRUE(brain().DefineCategory(Category("empty", {})));
+  EXPECT_TRUE(brain().categories().Define(Category("Pets", {"cat"}, "Animals at home")));
+  EXPECT_TRUE(brain().categories().Define(Category("empty", {})));
   Remember(brain(), Said("The cat sleeps."));
   NewMemory memory = Said("The dog barks.");
   memory.categories = {"pets", "Noise"};
   Remember(brain(), memory);
-  const auto listings = brain().ListCategories();
+  const auto listings = brain().categories().GetAll();
   ASSERT_EQ(listings.size(), 3U);
   EXPECT_EQ(listings[0].category.name, "empty");
   EXPECT_EQ(listings[0].memories, 0);
@@ -80,11 +83,11 @@ TEST_F(CategoriesTest, ListsDescribedOnesAndThoseInUseWithTheirCounts) {
 }
 
 TEST_F(CategoriesTest, AnotherMeaningTakesThePlaceOfTheFirst) {
-  brain().DefineCategory(Category("Pets", {"cat"}));
+  brain().categories().Define(Category("Pets", {"cat"}));
   CategoryDefinition again = Category("PETS", {"dog"}, "again");
   again.created_at = kNow + 1;
-  EXPECT_FALSE(brain().DefineCategory(again));
-  const auto listings = brain().ListCategories();
+  EXPECT_FALSE(brain().categories().Define(again));
+  const auto listings = brain().categories().GetAll();
   ASSERT_EQ(listings.size(), 1U);
   EXPECT_EQ(listings[0].category.name, "PETS");
   EXPECT_EQ(listings[0].category.created_at, kNow);
@@ -93,19 +96,19 @@ TEST_F(CategoriesTest, AnotherMeaningTakesThePlaceOfTheFirst) {
 
 TEST_F(CategoriesTest, RefusesWhatIsNoNameOrNoWord) {
   const auto code = [&](const CategoryDefinition& category) {
-    return CodeThrownBy([&] { brain().DefineCategory(category); });
+    return CodeThrownBy([&] { brain().categories().Define(category); });
   };
   EXPECT_EQ(code(Category(" ", {})), "VALIDATION_ERROR");
   EXPECT_EQ(code(Category(std::string(201, 'x'), {})), "VALIDATION_ERROR");
   EXPECT_EQ(code(Category("x", {"..."})), "VALIDATION_ERROR");
   EXPECT_EQ(code(Category("x", {""})), "VALIDATION_ERROR");
   EXPECT_EQ(code(Category("x", {}, std::string(2001, 'x'))), "VALIDATION_ERROR");
-  EXPECT_TRUE(brain().ListCategories().empty());
+  EXPECT_TRUE(brain().categories().GetAll().empty());
 }
 
 TEST_F(CategoriesTest, WhatLooksLikeCodeIsAName) {
   const std::string name = "'); DROP TABLE stm_entries; --";
-  brain().DefineCategory(Category(name, {"drop table"}));
+  brain().categories().Define(Category(name, {"drop table"}));
   EXPECT_EQ(CategoriesFor("They drop table and chairs."), Names{name});
 }
 

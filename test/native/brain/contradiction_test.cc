@@ -1,3 +1,7 @@
+#include "brain/comparisons.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -24,13 +28,17 @@ class Contradictions : public test::BrainTest {
     pair.evidence = {"Bern", "Graz"};
     return pair;
   }
-  Contradiction OpenPair() { return brain().OpenContradiction(Pair(older_, newer_), kNow).value(); }
-  double Score(const std::string& id) { return brain().GetMemory(id, true, kNow).confidence; }
+  Contradiction OpenPair() {
+    return brain().comparisons().OpenContradiction(Pair(older_, newer_), kNow).value();
+  }
+  double Score(const std::string& id) { return brain().memories().Get(id, true, kNow).confidence; }
   void ExpectScores(double older, double newer) {
     EXPECT_DOUBLE_EQ(Score(older_), older);
     EXPECT_DOUBLE_EQ(Score(newer_), newer);
   }
-  std::string LastReason(const std::string& id) { return brain().GetHistory(id).back().reason; }
+  std::string LastReason(const std::string& id) {
+    return brain().scores().GetHistory(id).back().reason;
+  }
 
   std::string older_;
   std::string newer_;
@@ -50,27 +58,27 @@ TEST_F(Contradictions, TheOlderMemoryIsPenalisedWhileThePairIsOpen) {
 TEST_F(Contradictions, APossibleOnePenalisesNobodyUntilSomebodyDecides) {
   Contradiction possible = Pair(older_, newer_);
   possible.status = "possible";
-  const Contradiction pair = brain().OpenContradiction(possible, kNow).value();
+  const Contradiction pair = brain().comparisons().OpenContradiction(possible, kNow).value();
   EXPECT_EQ(pair.penalised_id, std::nullopt);
   ExpectScores(1.0, 1.0);
   EXPECT_EQ(LastReason(older_), "created");
   ContradictionQuery query;
   query.status = "open";
-  EXPECT_TRUE(brain().GetContradictions(query).empty());
+  EXPECT_TRUE(brain().comparisons().GetContradictions(query).empty());
   query.status = "possible";
-  ASSERT_EQ(brain().GetContradictions(query).size(), 1U);
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  ASSERT_EQ(brain().comparisons().GetContradictions(query).size(), 1U);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   ExpectScores(1.0, 1.0);
-  brain().ResolveContradiction(pair.id, newer_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, newer_, "ada", kNow);
   ExpectScores(0.7, 1.0);
-  EXPECT_TRUE(brain().GetContradictions(query).empty());
+  EXPECT_TRUE(brain().comparisons().GetContradictions(query).empty());
 }
 
 TEST_F(Contradictions, OfManySentencesIsOnlyPossible) {
   const auto before = Remember(
       brain(), Said("The walk was long. We saw two herons. My bike is red. Then it began to rain, "
                     "so we all went home by bus."));
-  const auto result = brain().CreateMemory(
+  const auto result = brain().memories().Create(
       Said("The shop was full. They had no bread left. My bike is blue. Nobody knew why the doors "
            "stood open all day."),
       kNow);
@@ -88,7 +96,7 @@ TEST_F(Contradictions, AreNotLookedForBetweenTurnsOfConversations) {
   Remember(brain(), turn);
   turn.content = "My bike is blue";
   turn.session_id = "s2";
-  EXPECT_TRUE(brain().CreateMemory(turn, kNow).contradictions.empty());
+  EXPECT_TRUE(brain().memories().Create(turn, kNow).contradictions.empty());
 }
 
 TEST_F(Contradictions, AreMadeByStatementsAlone) {
@@ -97,7 +105,7 @@ TEST_F(Contradictions, AreMadeByStatementsAlone) {
   for (const auto* text :
        {"Is my bike blue?", "Please say that my bike is blue.", "\"My bike is blue\"",
         "```\nmy bike is blue\n```", "My bike will be blue.", "We're moving to Leipzig in March."})
-    EXPECT_TRUE(brain().CreateMemory(Said(text), kNow).contradictions.empty()) << text;
+    EXPECT_TRUE(brain().memories().Create(Said(text), kNow).contradictions.empty()) << text;
 }
 
 TEST_F(Contradictions, OneWordOfATextMakesOnePair) {
@@ -106,14 +114,14 @@ TEST_F(Contradictions, OneWordOfATextMakesOnePair) {
   other.content = "My bike is red, as it was";
   other.compare_meaning = false;
   Remember(brain(), other);
-  EXPECT_EQ(brain().CreateMemory(Said("My bike is blue"), kNow).contradictions.size(), 1U);
+  EXPECT_EQ(brain().memories().Create(Said("My bike is blue"), kNow).contradictions.size(), 1U);
 }
 
 TEST_F(Contradictions, OfAnOlderMemoryStoredLaterShowInItsResult) {
   Remember(brain(), Said("My car is blue"));
   NewMemory older = Said("My car is red");
   older.created_at = kNow - test::Days(7);
-  const auto result = brain().CreateMemory(older, kNow);
+  const auto result = brain().memories().Create(older, kNow);
   ASSERT_EQ(result.contradictions.size(), 1U);
   EXPECT_EQ(result.contradictions.front().penalised_id, result.memory_id);
   EXPECT_DOUBLE_EQ(*result.confidence, Score(*result.memory_id));
@@ -124,17 +132,17 @@ TEST_F(Contradictions, AreFoundBehindManyThatHaveLost) {
   for (int i = 0; i < 20; ++i) {
     NewMemory lost = Said("My car is green " + std::to_string(i));
     lost.compare_meaning = false;
-    brain().OpenContradiction(Pair(Remember(brain(), lost), newer_), kNow);
+    brain().comparisons().OpenContradiction(Pair(Remember(brain(), lost), newer_), kNow);
   }
-  const auto result = brain().CreateMemory(Said("My car is blue"), kNow);
+  const auto result = brain().memories().Create(Said("My car is blue"), kNow);
   ASSERT_EQ(result.contradictions.size(), 1U);
   EXPECT_EQ(result.contradictions.front().older_id, current);
 }
 
 TEST_F(Contradictions, APairIsNeverRecordedTwiceEitherWayRound) {
   OpenPair();
-  EXPECT_EQ(brain().OpenContradiction(Pair(older_, newer_), kNow), std::nullopt);
-  EXPECT_EQ(brain().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
+  EXPECT_EQ(brain().comparisons().OpenContradiction(Pair(older_, newer_), kNow), std::nullopt);
+  EXPECT_EQ(brain().comparisons().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
   ExpectScores(0.7, 1.0);
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "1");
 }
@@ -146,27 +154,30 @@ TEST_F(Contradictions, APairThatCannotBeIsRefused) {
   Contradiction unsure = Pair(older_, newer_);
   unsure.score = 1.5;
   for (const auto& pair : {same, unknown, unsure}) {
-    EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(pair, kNow); }), "VALIDATION_ERROR");
+    EXPECT_EQ(CodeThrownBy([&] { brain().comparisons().OpenContradiction(pair, kNow); }),
+              "VALIDATION_ERROR");
   }
   ExpectScores(1.0, 1.0);
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
 }
 
 TEST_F(Contradictions, ADismissedPairIsKnownToo) {
-  brain().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
-  EXPECT_EQ(brain().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
+  brain().comparisons().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
+  EXPECT_EQ(brain().comparisons().OpenContradiction(Pair(newer_, older_), kNow), std::nullopt);
   ExpectScores(1.0, 1.0);
 }
 
 TEST_F(Contradictions, WhenTheNewerHoldsTheOlderKeepsThePenalty) {
-  const Contradiction resolved = brain().ResolveContradiction(OpenPair().id, newer_, "ada", kNow);
+  const Contradiction resolved =
+      brain().comparisons().ResolveContradiction(OpenPair().id, newer_, "ada", kNow);
   EXPECT_EQ(resolved.status, "resolved");
   EXPECT_EQ(resolved.penalised_id, older_);
   ExpectScores(0.7, 1.0);
 }
 
 TEST_F(Contradictions, WhenTheOlderHoldsThePenaltyMoves) {
-  const Contradiction resolved = brain().ResolveContradiction(OpenPair().id, older_, "ada", kNow);
+  const Contradiction resolved =
+      brain().comparisons().ResolveContradiction(OpenPair().id, older_, "ada", kNow);
   EXPECT_EQ(resolved.penalised_id, newer_);
   ExpectScores(1.0, 0.7);
   EXPECT_EQ(LastReason(older_), "resolution");
@@ -175,7 +186,7 @@ TEST_F(Contradictions, WhenTheOlderHoldsThePenaltyMoves) {
 
 TEST_F(Contradictions, DismissingTakesThePenaltyAway) {
   const Contradiction dismissed =
-      brain().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
+      brain().comparisons().ResolveContradiction(OpenPair().id, std::nullopt, "ada", kNow);
   EXPECT_EQ(dismissed.status, "dismissed");
   EXPECT_EQ(dismissed.penalised_id, std::nullopt);
   ExpectScores(1.0, 1.0);
@@ -184,38 +195,41 @@ TEST_F(Contradictions, DismissingTakesThePenaltyAway) {
 
 TEST_F(Contradictions, AVerdictMayBeChanged) {
   const std::string id = OpenPair().id;
-  brain().ResolveContradiction(id, older_, "ada", kNow);
-  brain().ResolveContradiction(id, older_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, older_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, older_, "ada", kNow);
   ExpectScores(1.0, 0.7);
-  brain().ResolveContradiction(id, newer_, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, newer_, "ada", kNow);
   ExpectScores(0.7, 1.0);
-  brain().ResolveContradiction(id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(id, std::nullopt, "ada", kNow);
   ExpectScores(1.0, 1.0);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(Contradictions, TakingAPenaltyAwayLeavesFailedValidations) {
   const Contradiction pair = OpenPair();
-  brain().RecordValidation(older_, false, kNow, "tester", std::nullopt);
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  brain().scores().RecordValidation(older_, false, kNow, "tester", std::nullopt);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   ExpectScores(0.7, 1.0);
 }
 
 TEST_F(Contradictions, SeveralPairsAddUp) {
   OpenPair();
   const std::string third = Remember(brain(), Said("I live in Ulm"));
-  brain().OpenContradiction(Pair(older_, third), kNow);
-  brain().OpenContradiction(Pair(newer_, third), kNow);
+  brain().comparisons().OpenContradiction(Pair(older_, third), kNow);
+  brain().comparisons().OpenContradiction(Pair(newer_, third), kNow);
   ExpectScores(0.4, 0.7);
   EXPECT_EQ(Score(third), 1.0);
 }
 
 TEST_F(Contradictions, MissingMemoriesAndPairsAreNotFoundAndNothingIsWritten) {
-  EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(Pair(older_, "nobody"), kNow); }),
-            "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { brain().OpenContradiction(Pair("nobody", newer_), kNow); }),
-            "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { brain().ResolveContradiction("nobody", older_, "ada", kNow); }),
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().OpenContradiction(Pair(older_, "nobody"), kNow); }),
+      "NOT_FOUND");
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().OpenContradiction(Pair("nobody", newer_), kNow); }),
+      "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy(
+                [&] { brain().comparisons().ResolveContradiction("nobody", older_, "ada", kNow); }),
             "NOT_FOUND");
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
 }
@@ -223,25 +237,29 @@ TEST_F(Contradictions, MissingMemoriesAndPairsAreNotFoundAndNothingIsWritten) {
 TEST_F(Contradictions, TheWinnerIsOneOfTheTwo) {
   const std::string id = OpenPair().id;
   const std::string third = Remember(brain(), Said("I live in Ulm"));
-  EXPECT_EQ(CodeThrownBy([&] { brain().ResolveContradiction(id, third, "ada", kNow); }),
-            "VALIDATION_ERROR");
-  EXPECT_EQ(CodeThrownBy([&] { brain().ResolveContradiction(id, older_, " ", kNow); }),
-            "VALIDATION_ERROR");
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().ResolveContradiction(id, third, "ada", kNow); }),
+      "VALIDATION_ERROR");
+  EXPECT_EQ(
+      CodeThrownBy([&] { brain().comparisons().ResolveContradiction(id, older_, " ", kNow); }),
+      "VALIDATION_ERROR");
   ExpectScores(0.7, 1.0);
 }
 
 TEST_F(Contradictions, OfAMemoryWithItselfOrOfAnUnknownKindAreRefused) {
-  EXPECT_NE(CodeThrownBy([&] { brain().OpenContradiction(Pair(older_, older_), kNow); }), "");
+  EXPECT_NE(
+      CodeThrownBy([&] { brain().comparisons().OpenContradiction(Pair(older_, older_), kNow); }),
+      "");
   Contradiction pair = Pair(older_, newer_);
   pair.kind = "mood";
-  EXPECT_NE(CodeThrownBy([&] { brain().OpenContradiction(pair, kNow); }), "");
+  EXPECT_NE(CodeThrownBy([&] { brain().comparisons().OpenContradiction(pair, kNow); }), "");
   ExpectScores(1.0, 1.0);
 }
 
 TEST_F(Contradictions, EvidenceIsKept) {
   const std::string id = OpenPair().id;
   Reopen();
-  const Contradiction pair = brain().ResolveContradiction(id, newer_, "ada", kNow);
+  const Contradiction pair = brain().comparisons().ResolveContradiction(id, newer_, "ada", kNow);
   EXPECT_EQ(pair.evidence, (std::vector<std::string>{"Bern", "Graz"}));
   EXPECT_EQ(pair.kind, "value");
   EXPECT_EQ(pair.score, 0.9);

@@ -1,8 +1,15 @@
 // Finding, merging and deleting duplicates among what is stored.
 
+#include "brain/dedupe.h"
+
 #include <algorithm>
 #include <cmath>
 
+#include "brain/comparisons.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -26,7 +33,7 @@ class Dedupe : public BrainTest {
       if (!memory.created_at) memory.created_at = kNow + Days(imported_ - 100);
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
     EXPECT_TRUE(progress.refused.empty());
   }
@@ -34,7 +41,7 @@ class Dedupe : public BrainTest {
     options.actor = "ada";
     options.now = kNow;
     DedupeProgress progress;
-    while (!brain().DedupeBatch(options, &progress)) {
+    while (!brain().dedupe().RunBatch(options, &progress)) {
     }
     return progress;
   }
@@ -56,12 +63,13 @@ class Dedupe : public BrainTest {
     RecentQuery query = Recent();
     query.limit = 1000;
     Texts ids;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      ids.push_back(memory.id);
     std::sort(ids.begin(), ids.end());
     return ids;
   }
-  void ExpectSound() { EXPECT_EQ(brain().Check(true, nullptr).problems, Texts{}); }
-  Memory Look(const std::string& id) { return brain().GetMemory(id, true, kNow); }
+  void ExpectSound() { EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Texts{}); }
+  Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
 
  private:
   int imported_ = 0;
@@ -83,7 +91,7 @@ TEST_F(Dedupe, AReportNamesSurvivorAndDuplicatesAndChangesNothing) {
   EXPECT_EQ(progress.total, 4);
   EXPECT_EQ(progress.duplicates, 2);
   EXPECT_EQ(Left(), bytes_before);
-  EXPECT_EQ(brain().GetHistory("m3").size(), 1U);
+  EXPECT_EQ(brain().scores().GetHistory("m3").size(), 1U);
   ExpectSound();
 }
 
@@ -116,10 +124,10 @@ TEST_F(Dedupe, MergingKeepsTheOldestWithSumsAndUnions) {
   second.topics = {"green"};
   second.importance = 3.0;
   ImportAll({first, second});
-  brain().RecordAccess({"m1", "m2", "m2"}, kNow - Days(3));
-  brain().RecordAccess({"m2"}, kNow - Days(1));
-  brain().RecordValidation("m2", true, kNow, "ada", {});
-  brain().RecordValidation("m2", false, kNow, "ada", {});
+  brain().scores().RecordAccess({"m1", "m2", "m2"}, kNow - Days(3));
+  brain().scores().RecordAccess({"m2"}, kNow - Days(1));
+  brain().scores().RecordValidation("m2", true, kNow, "ada", {});
+  brain().scores().RecordValidation("m2", false, kNow, "ada", {});
   EXPECT_EQ(Groups(Run(Action::kMerge)), Texts{"m1: m2"});
   EXPECT_EQ(Left(), Texts{"m1"});
   const Memory merged = Look("m1");
@@ -139,10 +147,10 @@ TEST_F(Dedupe, MergingKeepsTheOldestWithSumsAndUnions) {
 TEST_F(Dedupe, MergingTellsInTheHistoryWhatWasMerged) {
   Open();
   Import({"I like green tea", "I like green tea"});
-  brain().RecordAccess({"m2"}, kNow - Days(1));
+  brain().scores().RecordAccess({"m2"}, kNow - Days(1));
   const double before = Look("m1").confidence;
   Run(Action::kMerge);
-  const auto history = brain().GetHistory("m1");
+  const auto history = brain().scores().GetHistory("m1");
   ASSERT_EQ(history.size(), 4U);
   EXPECT_EQ(history[1].note, "of m2");
   EXPECT_EQ(history[2].reason, "access");
@@ -152,8 +160,8 @@ TEST_F(Dedupe, MergingTellsInTheHistoryWhatWasMerged) {
   EXPECT_DOUBLE_EQ(history[3].old_confidence.value(), before);
   EXPECT_DOUBLE_EQ(history[3].new_confidence.value(), Look("m1").confidence);
   EXPECT_GT(Look("m1").confidence, before);
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory("m2"); }), "NOT_FOUND");
-  EXPECT_DOUBLE_EQ(brain().GetDistribution({}, kNow, nullptr).average.value(),
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory("m2"); }), "NOT_FOUND");
+  EXPECT_DOUBLE_EQ(brain().scores().GetDistribution({}, kNow, nullptr).average.value(),
                    Look("m1").confidence);
 }
 
@@ -168,13 +176,13 @@ TEST_F(Dedupe, MergingRedirectsPairsPinsAtomsAndTheOutbox) {
   for (const auto* newer : {"m1", "m2"}) {
     pair.older_id = "m3";
     pair.newer_id = newer;
-    brain().OpenContradiction(pair, kNow);
+    brain().comparisons().OpenContradiction(pair, kNow);
   }
   pair.older_id = "m4";
-  brain().OpenContradiction(pair, kNow);
+  brain().comparisons().OpenContradiction(pair, kNow);
   NewPin pin;
   pin.memory_id = "m2";
-  brain().AddPin(pin, kNow);
+  brain().pins().Add(pin, kNow);
   NewAtom atom;
   atom.id = "atom";
   atom.source_memory_id = "m2";
@@ -182,14 +190,14 @@ TEST_F(Dedupe, MergingRedirectsPairsPinsAtomsAndTheOutbox) {
   test::AddAtom(brain(), atom);
   Run(Action::kMerge);
   Texts pairs;
-  for (const auto& listing : brain().GetContradictions({}))
+  for (const auto& listing : brain().comparisons().GetContradictions({}))
     pairs.push_back(listing.pair.older_id + " " + listing.pair.newer_id);
   std::sort(pairs.begin(), pairs.end());
   EXPECT_EQ(pairs, (Texts{"m3 m1", "m4 m1"}));
   EXPECT_EQ(Look("m3").score.contradiction_count, 1) << "the pair they had in common counts once";
   EXPECT_EQ(Look("m4").score.contradiction_count, 1);
-  EXPECT_EQ(brain().GetHistory("m4").back().note, "contradicted by m1");
-  EXPECT_EQ(brain().GetPins().at(0).memory_id, "m1");
+  EXPECT_EQ(brain().scores().GetHistory("m4").back().note, "contradicted by m1");
+  EXPECT_EQ(brain().pins().GetAll().at(0).memory_id, "m1");
   ExpectSound();
   EXPECT_EQ(Stored("SELECT source_memory_id FROM atoms"), Texts{"m1"});
   EXPECT_EQ(Stored("SELECT memory_id, state FROM outbox ORDER BY memory_id LIMIT 4"),
@@ -202,11 +210,11 @@ TEST_F(Dedupe, AMemoryThatIsPinnedTwiceThroughAMergeIsPinnedOnce) {
   for (const auto* id : {"m1", "m2"}) {
     NewPin pin;
     pin.memory_id = id;
-    brain().AddPin(pin, kNow);
+    brain().pins().Add(pin, kNow);
   }
   Run(Action::kMerge);
-  ASSERT_EQ(brain().GetPins().size(), 1U);
-  EXPECT_EQ(brain().GetPins()[0].memory_id, "m1");
+  ASSERT_EQ(brain().pins().GetAll().size(), 1U);
+  EXPECT_EQ(brain().pins().GetAll()[0].memory_id, "m1");
 }
 
 TEST_F(Dedupe, WhatAVetoKeepsApartIsNeverMergedWhateverTheThreshold) {
@@ -269,7 +277,7 @@ TEST_F(Dedupe, AMemoryThatCarriesAPenaltyTakesNoPart) {
   pair.newer_id = "m2";
   pair.kind = "value";
   pair.score = 1;
-  brain().OpenContradiction(pair, kNow);
+  brain().comparisons().OpenContradiction(pair, kNow);
   EXPECT_EQ(Groups(Run(Action::kMerge)), Texts{}) << "moved back: both stay";
 }
 
@@ -281,7 +289,7 @@ TEST_F(Dedupe, DeletingKeepsTheNewestUnlessAnOlderOneSaysMore) {
   EXPECT_EQ(Groups(progress), Texts{"m5: m1 m2"});
   EXPECT_EQ(progress.kept, 1);
   EXPECT_EQ(Left(), (Texts{"m3", "m4", "m5"}));
-  EXPECT_EQ(brain().GetHistory("m1").size(), 1U) << "a deletion keeps the history";
+  EXPECT_EQ(brain().scores().GetHistory("m1").size(), 1U) << "a deletion keeps the history";
   ExpectSound();
 }
 
@@ -303,7 +311,7 @@ TEST_F(Dedupe, LooksAtAllOfALargeBrainInBatches) {
   DedupeProgress progress;
   int batches = 1;
   std::int64_t before = 0;
-  while (!brain().DedupeBatch(options, &progress)) {
+  while (!brain().dedupe().RunBatch(options, &progress)) {
     ++batches;
     EXPECT_GT(progress.compared, before);
     before = progress.compared;
@@ -313,7 +321,7 @@ TEST_F(Dedupe, LooksAtAllOfALargeBrainInBatches) {
   EXPECT_EQ(progress.duplicates, 500);
   EXPECT_EQ(progress.compared, 1001);
   EXPECT_EQ(progress.total, 1001);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind.at("stm"), 501);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind.at("stm"), 501);
   EXPECT_EQ(Run(Action::kReport).duplicates, 0);
 }
 
@@ -330,7 +338,8 @@ TEST_F(Dedupe, WhatCannotBeIsRefused) {
   options = {};
   options.action = Action::kMerge;
   DedupeProgress progress;
-  EXPECT_EQ(CodeThrownBy([&] { brain().DedupeBatch(options, &progress); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().dedupe().RunBatch(options, &progress); }),
+            "VALIDATION_ERROR");
 }
 
 }  // namespace

@@ -6,6 +6,13 @@
 #include <random>
 #include <set>
 
+#include "brain/comparisons.h"
+#include "brain/dedupe.h"
+#include "brain/finder.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -40,7 +47,7 @@ class DisputeProperties : public test::BrainTest {
       Act();
       ASSERT_NO_FATAL_FAILURE(ExpectTruth()) << "life " << seed << ", step " << step;
     }
-    EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{}) << "life " << seed;
+    EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{}) << "life " << seed;
   }
 
  private:
@@ -49,7 +56,8 @@ class DisputeProperties : public test::BrainTest {
     RecentQuery query = test::Recent(now_);
     query.limit = 1'000;
     Ids ids;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      ids.push_back(memory.id);
     return ids;
   }
   std::string Any() {
@@ -71,7 +79,7 @@ class DisputeProperties : public test::BrainTest {
       case 1:
         return Add();
       case 2:
-        brain().RecordValidation(Any(), Below(2) == 0, now_, "ada", std::nullopt);
+        brain().scores().RecordValidation(Any(), Below(2) == 0, now_, "ada", std::nullopt);
         return;
       case 3:
         return Contradict();
@@ -80,25 +88,25 @@ class DisputeProperties : public test::BrainTest {
       case 5:
         return Merge();
       case 6:
-        brain().EditMemory(Any(), {MemoryEdit::Kind::kContent, Text(), ""}, now_);
+        brain().memories().Edit(Any(), {MemoryEdit::Kind::kContent, Text(), ""}, now_);
         return;
       case 7:
-        if (Below(3) == 0) brain().DeleteMemories({Any()}, "ada", now_, nullptr);
+        if (Below(3) == 0) brain().removal().Delete({Any()}, "ada", now_, nullptr);
         return;
       default:
-        for (int i = 0; i < 8; ++i) brain().GetMemory(Any(), false, now_);
+        for (int i = 0; i < 8; ++i) brain().memories().Get(Any(), false, now_);
     }
   }
   /// As an import does, so that the same may be there twice.
   void Add() {
     if (Below(2) == 0) {
-      brain().CreateMemory(Said(Text()), now_);
+      brain().memories().Create(Said(Text()), now_);
       return;
     }
     NewMemory memory = Said(Text());
     memory.id = "m" + std::to_string(now_);
     ImportProgress progress;
-    while (!brain().ImportBatch({memory}, true, now_, &progress)) {
+    while (!brain().memories().ImportBatch({memory}, true, now_, &progress)) {
     }
   }
   void Contradict() {
@@ -108,14 +116,14 @@ class DisputeProperties : public test::BrainTest {
     if (pair.older_id == pair.newer_id) return;
     pair.kind = "value";
     pair.score = 0.9;
-    brain().OpenContradiction(pair, now_);
+    brain().comparisons().OpenContradiction(pair, now_);
   }
   void Decide() {
-    const auto pairs = brain().GetContradictions({});
+    const auto pairs = brain().comparisons().GetContradictions({});
     if (pairs.empty()) return;
     const auto& pair = pairs[static_cast<std::size_t>(Below(static_cast<int>(pairs.size())))].pair;
     const std::optional<std::string> winners[] = {pair.older_id, pair.newer_id, std::nullopt};
-    brain().ResolveContradiction(pair.id, winners[Below(3)], "ada", now_);
+    brain().comparisons().ResolveContradiction(pair.id, winners[Below(3)], "ada", now_);
   }
   void Merge() {
     DedupeOptions options;
@@ -123,7 +131,7 @@ class DisputeProperties : public test::BrainTest {
     options.actor = "ada";
     options.now = now_;
     DedupeProgress progress;
-    while (!brain().DedupeBatch(options, &progress)) {
+    while (!brain().dedupe().RunBatch(options, &progress)) {
     }
   }
 
@@ -132,7 +140,7 @@ class DisputeProperties : public test::BrainTest {
     TimeMs decided = kNever;
     ContradictionQuery query;
     query.memory_id = id;
-    for (const auto& listing : brain().GetContradictions(query)) {
+    for (const auto& listing : brain().comparisons().GetContradictions(query)) {
       const Contradiction& pair = listing.pair;
       if (pair.penalised_id != id) continue;
       const std::string& other = pair.older_id == id ? pair.newer_id : pair.older_id;
@@ -142,7 +150,7 @@ class DisputeProperties : public test::BrainTest {
         decided = std::max(decided, listing.resolved_at.value());
       }
     }
-    for (const auto& entry : brain().GetHistory(id)) {
+    for (const auto& entry : brain().scores().GetHistory(id)) {
       if (entry.reason == "validation_failure") expected.wrong = true;
       if (entry.reason == "validation_success") {
         expected.wrong = false;
@@ -158,7 +166,7 @@ class DisputeProperties : public test::BrainTest {
     std::map<std::string, double> scores;
     for (const auto& id : All()) {
       expected[id] = ExpectedOf(id);
-      const Memory memory = brain().GetMemory(id, true, now_);
+      const Memory memory = brain().memories().Get(id, true, now_);
       scores[id] = memory.confidence;
       ASSERT_EQ(memory.disputed.has_value(), expected[id].any()) << id;
       if (!memory.disputed) continue;
@@ -168,7 +176,7 @@ class DisputeProperties : public test::BrainTest {
     }
     ReadAll();
     for (const auto& [id, score] : scores) {
-      const double after = brain().GetMemory(id, true, now_).confidence;
+      const double after = brain().memories().Get(id, true, now_).confidence;
       if (!expected[id].any()) continue;
       ASSERT_LE(after, score) << id;
     }
@@ -180,22 +188,22 @@ class DisputeProperties : public test::BrainTest {
   void ReadAll() {
     RecentQuery recent;
     recent.now = now_;
-    brain().GetRecent(recent, nullptr);
+    brain().memories().GetRecent(recent, nullptr);
     SearchQuery search;
     search.text = "I live car vegetarian";
     search.now = now_;
-    brain().Search(search, nullptr);
-    brain().GetMemory(Any(), false, now_);
-    brain().RecordAccess({Any(), Any()}, now_);
+    brain().finder().Search(search, nullptr);
+    brain().memories().Get(Any(), false, now_);
+    brain().scores().RecordAccess({Any(), Any()}, now_);
   }
   void ExpectNothingCritical(const std::map<std::string, Expected>& expected) {
     RecentQuery recent = test::Recent(now_);
     recent.undisputed = true;
-    for (const auto& memory : brain().GetRecent(recent, nullptr))
+    for (const auto& memory : brain().memories().GetRecent(recent, nullptr))
       ASSERT_FALSE(expected.at(memory.id).any()) << memory.id;
     SearchQuery search = SearchOf("I live car vegetarian tea", 1'000);
     search.filter.undisputed = true;
-    for (const auto& hit : brain().Search(search, nullptr).hits)
+    for (const auto& hit : brain().finder().Search(search, nullptr).hits)
       ASSERT_FALSE(expected.at(hit.memory.id).any()) << hit.memory.id;
   }
   SearchQuery SearchOf(const std::string& text, std::int64_t limit) const {
@@ -209,7 +217,7 @@ class DisputeProperties : public test::BrainTest {
   /// Every hit stands behind those that it is disputed by, but for rings; and what a limit leaves
   /// is the beginning of all.
   void ExpectOrder(const std::string& text, const std::map<std::string, Expected>& expected) {
-    const auto hits = brain().Search(SearchOf(text, 1'000), nullptr).hits;
+    const auto hits = brain().finder().Search(SearchOf(text, 1'000), nullptr).hits;
     std::map<std::string, std::size_t> places;
     for (std::size_t i = 0; i < hits.size(); ++i) {
       places[hits[i].memory.id] = i;
@@ -222,7 +230,7 @@ class DisputeProperties : public test::BrainTest {
       }
     }
     for (const std::int64_t limit : {1, 2, 3}) {
-      const auto first = brain().Search(SearchOf(text, limit), nullptr).hits;
+      const auto first = brain().finder().Search(SearchOf(text, limit), nullptr).hits;
       ASSERT_EQ(first.size(), std::min<std::size_t>(static_cast<std::size_t>(limit), hits.size()));
       for (std::size_t i = 0; i < first.size(); ++i)
         ASSERT_EQ(first[i].memory.id, hits[i].memory.id) << text << ", limit " << limit;

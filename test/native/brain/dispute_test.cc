@@ -1,7 +1,16 @@
 // A penalty cannot be read away: what stands against a memory, and what follows from it
 // (docs/confidence.md, "Disputed memories").
 
+#include "brain/archives.h"
+#include "brain/atoms.h"
 #include "brain/atoms_support.h"
+#include "brain/comparisons.h"
+#include "brain/dedupe.h"
+#include "brain/embeddings.h"
+#include "brain/finder.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/migration.h"
 #include "store/archive.h"
@@ -24,17 +33,17 @@ class Disputes : public test::BrainTest {
   }
   /// Contradicts Potsdam, as storing finds it.
   Contradiction AddLeipzig() {
-    const auto result = brain().CreateMemory(Said("I live in Leipzig."), kNow);
+    const auto result = brain().memories().Create(Said("I live in Leipzig."), kNow);
     leipzig_ = result.memory_id.value();
     return result.contradictions.at(0);
   }
   void Validate(const std::string& id, bool success, TimeMs now = kNow) {
-    brain().RecordValidation(id, success, now, "ada", std::nullopt);
+    brain().scores().RecordValidation(id, success, now, "ada", std::nullopt);
   }
   void Resolve(const Contradiction& pair, const std::string& winner, TimeMs now = kNow) {
-    brain().ResolveContradiction(pair.id, winner, "ada", now);
+    brain().comparisons().ResolveContradiction(pair.id, winner, "ada", now);
   }
-  Memory Look(const std::string& id) { return brain().GetMemory(id, true, kNow); }
+  Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
   double Score(const std::string& id) { return Look(id).confidence; }
   /// "" for undisputed, else the ids, with " wrong" where it was proved wrong.
   std::string Against(const std::string& id) {
@@ -45,7 +54,7 @@ class Disputes : public test::BrainTest {
     return told + (dispute->proved_wrong ? "wrong" : "");
   }
   void Read(const std::string& id, int times = 10) {
-    for (int i = 0; i < times; ++i) brain().GetMemory(id, false, kNow);
+    for (int i = 0; i < times; ++i) brain().memories().Get(id, false, kNow);
   }
   bool CountsAccesses(const std::string& id) {
     const auto before = Look(id).score.access_count;
@@ -62,18 +71,20 @@ class Disputes : public test::BrainTest {
   }
   Ids Found(const SearchQuery& query) {
     Ids ids;
-    for (const auto& hit : brain().Search(query, nullptr).hits) ids.push_back(hit.memory.id);
+    for (const auto& hit : brain().finder().Search(query, nullptr).hits)
+      ids.push_back(hit.memory.id);
     return ids;
   }
   Ids Recent(const RecentQuery& query) {
     Ids ids;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) ids.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      ids.push_back(memory.id);
     return ids;
   }
   static bool Holds(const Ids& ids, const std::string& id) {
     return std::find(ids.begin(), ids.end(), id) != ids.end();
   }
-  void ExpectSound() { EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{}); }
+  void ExpectSound() { EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{}); }
 
   std::string potsdam_;
   std::string leipzig_;
@@ -88,21 +99,22 @@ struct Door {
 /// Every way in which memories are handed out and counted.
 const std::vector<Door>& Doors() {
   static const std::vector<Door> kDoors = {
-      {"by id", [](Brain& brain, const std::string& id) { brain.GetMemory(id, false, kNow); }},
+      {"by id", [](Brain& brain, const std::string& id) { brain.memories().Get(id, false, kNow); }},
       {"recent",
        [](Brain& brain, const std::string& /*id*/) {
          RecentQuery query;
          query.now = kNow;
-         brain.GetRecent(query, nullptr);
+         brain.memories().GetRecent(query, nullptr);
        }},
       {"search",
        [](Brain& brain, const std::string& /*id*/) {
          SearchQuery query;
          query.text = "Where do I live? roses";
          query.now = kNow;
-         brain.Search(query, nullptr);
+         brain.finder().Search(query, nullptr);
        }},
-      {"recordAccess", [](Brain& brain, const std::string& id) { brain.RecordAccess({id}, kNow); }},
+      {"recordAccess",
+       [](Brain& brain, const std::string& id) { brain.scores().RecordAccess({id}, kNow); }},
   };
   return kDoors;
 }
@@ -130,7 +142,7 @@ TEST_F(Disputes, NoDoorCountsAnAccess) {
       EXPECT_EQ(Look(id).score.last_accessed, kNever) << door.name;
     }
   }
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Score(potsdam_), 0.7);
   EXPECT_GT(Look(leipzig_).score.access_count, 0) << "what disputes it is counted";
 }
@@ -149,7 +161,7 @@ TEST_F(Disputes, AccessesCountAgainWhenNothingStandsAgainstItAnyMore) {
   Resolve(pair, potsdam_);
   EXPECT_TRUE(CountsAccesses(potsdam_));
   EXPECT_FALSE(CountsAccesses(leipzig_));
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   EXPECT_TRUE(CountsAccesses(potsdam_));
   EXPECT_TRUE(CountsAccesses(leipzig_));
   Validate(roses_, false);
@@ -175,7 +187,7 @@ TEST_F(Disputes, AccessesFromBeforeStay) {
   AddLeipzig();
   EXPECT_DOUBLE_EQ(Score(potsdam_), 1.0 + 0.15 - 0.3);
   Read(potsdam_, 3);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Score(potsdam_), 1.0 + 0.15 - 0.3);
   EXPECT_EQ(Look(potsdam_).score.access_count, 3);
 }
@@ -199,7 +211,7 @@ TEST_F(Disputes, RecordAccessTellsTheScores) {
   NewMemory doubted = Said("The cellar is dry");
   doubted.confidence = 0.5;
   const auto id = Remember(brain(), doubted);
-  const auto told = brain().RecordAccess({id, potsdam_, id}, kNow);
+  const auto told = brain().scores().RecordAccess({id, potsdam_, id}, kNow);
   ASSERT_EQ(told.size(), 3U);
   EXPECT_EQ(told[0].id, id);
   EXPECT_DOUBLE_EQ(told[0].confidence, 0.6) << "both accesses of this call";
@@ -250,7 +262,7 @@ TEST_F(Disputes, WhatContradictsAMemoryIsFoundBeforeIt) {
   const SearchQuery query = For("live in Potsdam", 10);
   EXPECT_EQ(Found(query), (Ids{leipzig_, potsdam_}));
   EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_}) << "also behind the limit";
-  const auto hits = brain().Search(query, nullptr).hits;
+  const auto hits = brain().finder().Search(query, nullptr).hits;
   EXPECT_DOUBLE_EQ(hits[0].score, hits[1].score);
   EXPECT_GT(hits[0].parts.raised, 0);
   EXPECT_EQ(hits[1].parts.raised, 0);
@@ -270,7 +282,7 @@ TEST_F(Disputes, WhatWonADecidedPairStaysBefore) {
   EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_});
   Resolve(pair, potsdam_);
   EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{potsdam_});
-  brain().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
   EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{leipzig_});
 }
 
@@ -281,7 +293,7 @@ TEST_F(Disputes, AChainComesNewestFirstAndARingEnds) {
     contradiction.newer_id = newer;
     contradiction.kind = "value";
     contradiction.score = 1;
-    brain().OpenContradiction(contradiction, kNow);
+    brain().comparisons().OpenContradiction(contradiction, kNow);
   };
   Ids ids;
   for (const char* colour : {"red", "green", "blue", "black"}) {
@@ -311,7 +323,7 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
   NewMemory again = Said("I grow roses by the gate");
   again.id = "again";
   ImportProgress progress;
-  while (!brain().ImportBatch({again}, true, kNow, &progress)) {
+  while (!brain().memories().ImportBatch({again}, true, kNow, &progress)) {
   }
   Validate("again", false);
   DedupeOptions options;
@@ -319,7 +331,7 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
   options.actor = "ada";
   options.now = kNow;
   DedupeProgress merging;
-  while (!brain().DedupeBatch(options, &merging)) {
+  while (!brain().dedupe().RunBatch(options, &merging)) {
   }
   ASSERT_EQ(merging.duplicates, 1);
   EXPECT_EQ(Against(roses_), "wrong");
@@ -329,10 +341,10 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
 
 TEST_F(Disputes, AChangedTextKeepsTheValidationButNotThePairs) {
   AddLeipzig();
-  brain().EditMemory(potsdam_, {MemoryEdit::Kind::kContent, "I collect old stamps", ""}, kNow);
+  brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kContent, "I collect old stamps", ""}, kNow);
   EXPECT_EQ(Against(potsdam_), "nothing");
   Validate(potsdam_, false);
-  brain().EditMemory(potsdam_, {MemoryEdit::Kind::kContent, "I collect new stamps", ""}, kNow);
+  brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kContent, "I collect new stamps", ""}, kNow);
   EXPECT_EQ(Against(potsdam_), "wrong");
   ExpectSound();
 }
@@ -341,10 +353,10 @@ TEST_F(Disputes, ComeAlongWithAnArchive) {
   AddLeipzig();
   Validate(roses_, false);
   const std::string archive = directory().File("archive.jsonl");
-  brain().Export(archive, ExportFormat::kArchive, kNow, nullptr);
+  brain().archives().Export(archive, ExportFormat::kArchive, kNow, nullptr);
   Open(test::OptionsFor(directory().File("other.db")));
   ArchiveReader reader(archive);
-  while (!brain().ImportArchiveBatch(&reader)) {
+  while (!brain().archives().ImportBatch(&reader)) {
   }
   EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
   EXPECT_EQ(Against(roses_), "wrong");
@@ -356,7 +368,7 @@ TEST_F(Disputes, AreInTheTableOfScores) {
   AddLeipzig();
   Validate(roses_, false);
   const std::string table = directory().File("scores.csv");
-  brain().Export(table, ExportFormat::kConfidenceCsv, kNow, nullptr);
+  brain().archives().Export(table, ExportFormat::kConfidenceCsv, kNow, nullptr);
   const std::string text = test::ReadBytes(table);
   EXPECT_NE(text.find(",0,0,1,\"" + leipzig_ + "\",false\r\n"), std::string::npos) << text;
   EXPECT_NE(text.find(",0,0,1,\"\",true\r\n"), std::string::npos) << text;
@@ -366,10 +378,10 @@ TEST_F(Disputes, AreInTheTableOfScores) {
 TEST_F(Disputes, AreListedByWhatProvedWrongLast) {
   AddLeipzig();
   Validate(roses_, false, kNow);
-  brain().RecordValidation(leipzig_, false, kNow + 1, "bob", "it was Halle");
+  brain().scores().RecordValidation(leipzig_, false, kNow + 1, "bob", "it was Halle");
   Validate(potsdam_, false, kNow + 2);
   Validate(potsdam_, true, kNow + 3);
-  const auto listed = brain().GetProvedWrong({});
+  const auto listed = brain().comparisons().GetProvedWrong({});
   ASSERT_EQ(listed.size(), 2U);
   EXPECT_EQ(listed[0].id, leipzig_);
   EXPECT_EQ(listed[0].content, "I live in Leipzig.");
@@ -378,10 +390,10 @@ TEST_F(Disputes, AreListedByWhatProvedWrongLast) {
   EXPECT_EQ(listed[0].note, "it was Halle");
   EXPECT_EQ(listed[1].id, roses_);
   EXPECT_EQ(listed[1].note, std::nullopt);
-  EXPECT_EQ(brain().GetProvedWrong({roses_, std::nullopt, 10}).size(), 1U);
-  EXPECT_EQ(brain().GetProvedWrong({std::nullopt, "somebody else", 10}).size(), 0U);
-  EXPECT_EQ(brain().GetProvedWrong({std::nullopt, std::nullopt, 1}).size(), 1U);
-  const auto none = [&] { brain().GetProvedWrong({std::nullopt, std::nullopt, 0}); };
+  EXPECT_EQ(brain().comparisons().GetProvedWrong({roses_, std::nullopt, 10}).size(), 1U);
+  EXPECT_EQ(brain().comparisons().GetProvedWrong({std::nullopt, "somebody else", 10}).size(), 0U);
+  EXPECT_EQ(brain().comparisons().GetProvedWrong({std::nullopt, std::nullopt, 1}).size(), 1U);
+  const auto none = [&] { brain().comparisons().GetProvedWrong({std::nullopt, std::nullopt, 0}); };
   EXPECT_EQ(test::CodeThrownBy(none), "VALIDATION_ERROR");
 }
 
@@ -393,11 +405,11 @@ TEST_F(Disputes, OfEmbeddingsThatStandAloneStopAccessesToo) {
   embedding.model = "tiny";
   embedding.vector = {1, 0};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
+  brain().embeddings().Put(embedding);
   Validate("e1", false);
-  EXPECT_DOUBLE_EQ(brain().RecordAccess({"e1"}, kNow).front().confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().scores().RecordAccess({"e1"}, kNow).front().confidence, 0.7);
   Validate("e1", true);
-  EXPECT_DOUBLE_EQ(brain().RecordAccess({"e1"}, kNow).front().confidence, 0.95);
+  EXPECT_DOUBLE_EQ(brain().scores().RecordAccess({"e1"}, kNow).front().confidence, 0.95);
 }
 
 TEST_F(Disputes, AMissingPenaltyOfAFailedValidationIsFoundByTheDeepCheck) {
@@ -405,7 +417,7 @@ TEST_F(Disputes, AMissingPenaltyOfAFailedValidationIsFoundByTheDeepCheck) {
   Close();
   test::RawSql(path(), "UPDATE stm_entries SET contradiction_count = 0");
   Reopen();
-  const auto problems = brain().Check(true, nullptr).problems;
+  const auto problems = brain().maintenance().Check(true, nullptr).problems;
   EXPECT_EQ(problems, Ids{"penalties of failed validations: " + roses_});
 }
 
@@ -428,14 +440,14 @@ TEST_F(DisputedAtoms, AreShownAndNotCountedAndNotCritical) {
   AtomQuery query = For("coffee");
   query.peek = false;
   for (int i = 0; i < 10; ++i) brain().atoms().Search(query, nullptr);
-  brain().RecordValidation(id, false, kNow, "ada", std::nullopt);
+  brain().scores().RecordValidation(id, false, kNow, "ada", std::nullopt);
   const Atom before = brain().atoms().Get(id, true, kNow);
   ASSERT_TRUE(before.disputed);
   EXPECT_TRUE(before.disputed->proved_wrong);
   EXPECT_DOUBLE_EQ(before.confidence, 1.0);
   brain().atoms().Get(id, false, kNow);
   brain().atoms().Search(query, nullptr);
-  brain().RecordAccess({id}, kNow);
+  brain().scores().RecordAccess({id}, kNow);
   EXPECT_EQ(brain().atoms().Get(id, true, kNow).score.access_count, before.score.access_count);
   query.min_confidence = 0.8;
   EXPECT_EQ(Found(query).size(), 2U);
@@ -457,7 +469,7 @@ TEST_F(MigratedDisputes, AreThoseOfTheOldHistory) {
                "('a4', 'escaped', 'stm', 0.7, 0.9, 'validation', 1772366402);");
   test::Migrated(test::MigrationOf(old, path()));
   Open();
-  const auto look = [&](const char* id) { return brain().GetMemory(id, true, kNow); };
+  const auto look = [&](const char* id) { return brain().memories().Get(id, true, kNow); };
   ASSERT_TRUE(look("twin1").disputed);
   EXPECT_TRUE(look("twin1").disputed->proved_wrong);
   EXPECT_FALSE(look("escaped").disputed);
@@ -465,8 +477,9 @@ TEST_F(MigratedDisputes, AreThoseOfTheOldHistory) {
   RecentQuery critical = test::Recent();
   critical.undisputed = true;
   critical.limit = 100;
-  for (const auto& memory : brain().GetRecent(critical, nullptr)) EXPECT_NE(memory.id, "twin1");
-  EXPECT_EQ(brain().Check(true, nullptr).problems, Ids{});
+  for (const auto& memory : brain().memories().GetRecent(critical, nullptr))
+    EXPECT_NE(memory.id, "twin1");
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{});
 }
 
 }  // namespace

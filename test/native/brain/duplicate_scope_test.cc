@@ -1,6 +1,10 @@
 // Which memories an exact duplicate is compared with, and what a store does for sinks outside the
 // process.
 
+#include "brain/comparisons.h"
+#include "brain/memories.h"
+#include "brain/outgoing.h"
+#include "brain/scores.h"
 #include "store/content_key.h"
 #include "store/store.h"
 #include "support/support.h"
@@ -17,7 +21,7 @@ using test::Said;
 class Duplicates : public test::BrainTest {
  protected:
   StorageStatus StatusOf(const NewMemory& memory, TimeMs now = kNow) {
-    return brain().CreateMemory(memory, now).status;
+    return brain().memories().Create(memory, now).status;
   }
   static NewMemory By(const std::string& user, const std::optional<std::string>& speaker) {
     NewMemory memory = Said("I like green tea");
@@ -74,7 +78,7 @@ TEST_F(Duplicates, AMemoryThatCarriesAPenaltyBlocksNothing) {
   Open();
   Remember(brain(), Said("I live in Bern"));
   Remember(brain(), Said("I live in Graz"));
-  ASSERT_EQ(brain().GetContradictions({}).size(), 1U);
+  ASSERT_EQ(brain().comparisons().GetContradictions({}).size(), 1U);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact)
       << "the one that holds blocks";
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kSuccess) << "moved back";
@@ -85,9 +89,9 @@ TEST_F(Duplicates, AfterADismissalBothMemoriesBlock) {
   Open();
   Remember(brain(), Said("I live in Bern"));
   Remember(brain(), Said("I live in Graz"));
-  const auto pairs = brain().GetContradictions({});
+  const auto pairs = brain().comparisons().GetContradictions({});
   ASSERT_EQ(pairs.size(), 1U);
-  brain().ResolveContradiction(pairs.front().pair.id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pairs.front().pair.id, std::nullopt, "ada", kNow);
   EXPECT_EQ(StatusOf(Said("I live in Bern")), StorageStatus::kDuplicateExact);
   EXPECT_EQ(StatusOf(Said("I live in Graz")), StorageStatus::kDuplicateExact);
 }
@@ -98,7 +102,7 @@ class Imports : public test::BrainTest {
  protected:
   ImportProgress Import(const std::vector<NewMemory>& memories, bool keep_duplicates = false) {
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, keep_duplicates, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, keep_duplicates, kNow, &progress)) {
     }
     return progress;
   }
@@ -107,7 +111,7 @@ class Imports : public test::BrainTest {
 TEST_F(Imports, AmongManyIdenticalTextsTheLookForATwinStopsAtTheFirst) {
   Open();
   Import(std::vector<NewMemory>(100, Said("The kettle is blue")), true);
-  const auto twin = brain().CreateMemory(Said("the kettle is blue"), kNow);
+  const auto twin = brain().memories().Create(Said("the kettle is blue"), kNow);
   EXPECT_EQ(twin.status, StorageStatus::kDuplicateExact);
   Close();
   StoreOptions options;
@@ -151,7 +155,7 @@ TEST_F(Imports, RunInBatchesAndMayKeepDuplicates) {
     memories[i].created_at = kNow - static_cast<TimeMs>(i);
   ImportProgress progress;
   int batches = 1;
-  while (!brain().ImportBatch(memories, true, kNow, &progress)) ++batches;
+  while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) ++batches;
   EXPECT_GT(batches, 1);
   EXPECT_EQ(progress.stored, 5'000);
   EXPECT_EQ(StoredValue("SELECT count(DISTINCT created_at) FROM stm_entries"), "5000");
@@ -164,9 +168,9 @@ TEST_F(Imports, OfAnotherProcessAreComparedWithWhatIsStoredNext) {
   Open();
   Remember(brain(), Said("My sister lives in Bern"));
   ASSERT_EQ(test::InAnotherProcess({"import", path(), "I like green tea", "My car is red"}), "ok");
-  const auto repeated = brain().CreateMemory(Said("I enjoy green tea"), kNow);
+  const auto repeated = brain().memories().Create(Said("I enjoy green tea"), kNow);
   EXPECT_EQ(repeated.status, StorageStatus::kDuplicateSemantic);
-  const auto changed = brain().CreateMemory(Said("My car is blue"), kNow);
+  const auto changed = brain().memories().Create(Said("My car is blue"), kNow);
   EXPECT_EQ(changed.contradictions.size(), 1U);
 }
 
@@ -188,7 +192,7 @@ class DuplicateSinks : public test::BrainTest {
 
 TEST_F(DuplicateSinks, GetEveryMemoryThroughTheOutbox) {
   const StorageResult result =
-      OpenWith({"lightrag", "embedder"}).CreateMemory(Said("I like green tea"), kNow);
+      OpenWith({"lightrag", "embedder"}).memories().Create(Said("I like green tea"), kNow);
   EXPECT_EQ(result.status, StorageStatus::kSuccess);
   EXPECT_EQ(result.graph_state, GraphState::kPending);
   EXPECT_EQ(Stored("SELECT sink, memory_id, state FROM outbox ORDER BY sink"),
@@ -197,28 +201,29 @@ TEST_F(DuplicateSinks, GetEveryMemoryThroughTheOutbox) {
 }
 
 TEST_F(DuplicateSinks, ThatAreDownMakeItLocalOnlyAndStillGetItLater) {
-  OpenWith({"lightrag"}).SetSinkDown("lightrag", true);
-  StorageResult result = brain().CreateMemory(Said("I like green tea"), kNow);
+  OpenWith({"lightrag"}).outgoing().SetSinkDown("lightrag", true);
+  StorageResult result = brain().memories().Create(Said("I like green tea"), kNow);
   EXPECT_EQ(result.status, StorageStatus::kSuccessLocalOnly);
   EXPECT_TRUE(result.is_success());
   EXPECT_TRUE(result.local_success);
   EXPECT_NE(result.message.find("lightrag"), std::string::npos);
-  brain().SetSinkDown("lightrag", false);
-  EXPECT_EQ(brain().CreateMemory(Said("I like black tea"), kNow).status, StorageStatus::kSuccess);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.pending, 2);
+  brain().outgoing().SetSinkDown("lightrag", false);
+  EXPECT_EQ(brain().memories().Create(Said("I like black tea"), kNow).status,
+            StorageStatus::kSuccess);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.pending, 2);
 }
 
 TEST_F(DuplicateSinks, ARefusedMemoryLeavesNoOutboxRow) {
   OpenWith({"lightrag"});
-  EXPECT_FALSE(brain().CreateMemory(Said(" "), kNow).is_success());
+  EXPECT_FALSE(brain().memories().Create(Said(" "), kNow).is_success());
   EXPECT_EQ(StoredValue("SELECT count(*) FROM outbox"), "0");
 }
 
 TEST_F(DuplicateSinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
   test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kFailed);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.failed, 1);
-  const StorageResult again = brain().CreateMemory(Said("I like green tea"), kNow + 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.failed, 1);
+  const StorageResult again = brain().memories().Create(Said("I like green tea"), kNow + 1);
   EXPECT_EQ(again.status, StorageStatus::kDuplicateExact);
   EXPECT_EQ(again.graph_state, GraphState::kPending);
   EXPECT_NE(again.message.find("asked again"), std::string::npos);
@@ -229,8 +234,9 @@ TEST_F(DuplicateSinks, AFailedHalfIsAskedForAgainByStoringTheTextAgain) {
 TEST_F(DuplicateSinks, AHalfThatArrivedIsNotSentAgain) {
   const std::string id = Remember(OpenWith({"lightrag"}), Said("I like green tea"));
   test::ReportToSink(brain(), "lightrag", id, SinkReport::Outcome::kOk);
-  EXPECT_EQ(brain().CreateMemory(Said("I like green tea"), kNow).graph_state, GraphState::kOff);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.ok, 1);
+  EXPECT_EQ(brain().memories().Create(Said("I like green tea"), kNow).graph_state,
+            GraphState::kOff);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.ok, 1);
   EXPECT_EQ(Stored("SELECT state, attempts FROM outbox"), (std::vector<std::string>{"ok", "0"}));
 }
 

@@ -2,6 +2,12 @@
 
 #include <algorithm>
 
+#include "brain/comparisons.h"
+#include "brain/embeddings.h"
+#include "brain/finder.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -22,9 +28,11 @@ MemoryUpdate Moved(const std::vector<std::string>& categories) {
 class EditingTest : public BrainTest {
  protected:
   void SetUp() override { Open(); }
-  std::string Content(const std::string& id) { return brain().GetMemory(id, true, kNow).content; }
+  std::string Content(const std::string& id) {
+    return brain().memories().Get(id, true, kNow).content;
+  }
   void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_TRUE(report.problems.empty()) << report.problems.front();
   }
   std::vector<std::string> FoundBy(const std::string& word) {
@@ -36,7 +44,7 @@ class EditingTest : public BrainTest {
 
 TEST_F(EditingTest, ANewTextIsFoundAtOnceAndTheOldOneIsNot) {
   const auto id = Remember(brain(), Said("Ruth rings on Sundays."));
-  const auto result = brain().EditMemory(id, NewContent("Ruth rings on Mondays."), kNow);
+  const auto result = brain().memories().Edit(id, NewContent("Ruth rings on Mondays."), kNow);
   EXPECT_EQ(result.status, StorageStatus::kSuccess);
   EXPECT_EQ(result.memory_id, id);
   EXPECT_EQ(Content(id), "Ruth rings on Mondays.");
@@ -47,8 +55,8 @@ TEST_F(EditingTest, ANewTextIsFoundAtOnceAndTheOldOneIsNot) {
 
 TEST_F(EditingTest, TheOldTextMayBeSaidAgainAndTheNewOneIsADuplicate) {
   const auto id = Remember(brain(), Said("Ruth lives in Bonn."));
-  brain().EditMemory(id, NewContent("Ruth lives in Ulm."), kNow);
-  const auto again = brain().CreateMemory(Said("ruth lives in ULM"), kNow);
+  brain().memories().Edit(id, NewContent("Ruth lives in Ulm."), kNow);
+  const auto again = brain().memories().Create(Said("ruth lives in ULM"), kNow);
   EXPECT_EQ(again.status, StorageStatus::kDuplicateExact);
   EXPECT_EQ(again.matched_id, id);
   Remember(brain(), Said("Ruth lives in Bonn."));
@@ -63,34 +71,36 @@ TEST_F(EditingTest, AppendsToAndOfCharactersOfSeveralBytes) {
       {"Ruth stays", {"\xC2\xA0here.", "Ruth stays\xC2\xA0here."}}};
   for (const auto& [before, added] : cases) {
     const auto id = Remember(brain(), Said(before));
-    brain().EditMemory(id, Added(added[0]), kNow);
+    brain().memories().Edit(id, Added(added[0]), kNow);
     EXPECT_EQ(Content(id), added[1]);
   }
 }
 
 TEST_F(EditingTest, AppendsWithASpaceOnlyWhereThereIsNone) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().EditMemory(id, Added("On Sundays."), kNow);
+  brain().memories().Edit(id, Added("On Sundays."), kNow);
   EXPECT_EQ(Content(id), "Ruth rings. On Sundays.");
-  brain().EditMemory(id, Added("\nAt six."), kNow);
+  brain().memories().Edit(id, Added("\nAt six."), kNow);
   EXPECT_EQ(Content(id), "Ruth rings. On Sundays.\nAt six.");
-  EXPECT_EQ(brain().EditMemory(id, Added(" \n"), kNow).status, StorageStatus::kValidationError);
+  EXPECT_EQ(brain().memories().Edit(id, Added(" \n"), kNow).status,
+            StorageStatus::kValidationError);
   ExpectSound();
 }
 
 TEST_F(EditingTest, ReplacesOnePlaceLetterForLetter) {
   const auto id = Remember(brain(), Said("Tea at 5, tea at 6, [a-z]* at 7."));
-  EXPECT_EQ(brain().EditMemory(id, Replaced("at 6", "at 8"), kNow).status, StorageStatus::kSuccess);
-  EXPECT_EQ(brain().EditMemory(id, Replaced("[a-z]*", "$& \\1 %"), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, Replaced("at 6", "at 8"), kNow).status,
+            StorageStatus::kSuccess);
+  EXPECT_EQ(brain().memories().Edit(id, Replaced("[a-z]*", "$& \\1 %"), kNow).status,
             StorageStatus::kSuccess);
   EXPECT_EQ(Content(id), "Tea at 5, tea at 8, $& \\1 % at 7.");
-  const auto absent = brain().EditMemory(id, Replaced("TEA", "milk"), kNow);
+  const auto absent = brain().memories().Edit(id, Replaced("TEA", "milk"), kNow);
   EXPECT_EQ(absent.status, StorageStatus::kValidationError);
   EXPECT_NE(absent.message.find("Tea at 5"), std::string::npos) << absent.message;
-  const auto twice = brain().EditMemory(id, Replaced("ea at", "ee at"), kNow);
+  const auto twice = brain().memories().Edit(id, Replaced("ea at", "ee at"), kNow);
   EXPECT_EQ(twice.status, StorageStatus::kValidationError);
   EXPECT_NE(twice.message.find("more than once"), std::string::npos);
-  EXPECT_EQ(brain().EditMemory(id, Replaced("", "x"), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, Replaced("", "x"), kNow).status,
             StorageStatus::kValidationError);
   EXPECT_EQ(Content(id), "Tea at 5, tea at 8, $& \\1 % at 7.");
 }
@@ -101,28 +111,29 @@ TEST_F(EditingTest, RefusesWhatStoringRefusesAndChangesNothing) {
   Open(options);
   const auto id = Remember(brain(), Said("Ruth rings."));
   const auto other = Remember(brain(), Said("Max sings."));
-  EXPECT_EQ(brain().EditMemory(id, NewContent(" \n"), kNow).status, StorageStatus::kContentEmpty);
-  EXPECT_EQ(brain().EditMemory(id, NewContent(std::string(21, 'x')), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, NewContent(" \n"), kNow).status,
+            StorageStatus::kContentEmpty);
+  EXPECT_EQ(brain().memories().Edit(id, NewContent(std::string(21, 'x')), kNow).status,
             StorageStatus::kContentTooLong);
-  EXPECT_EQ(brain().EditMemory(id, Added("On each Sunday."), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, Added("On each Sunday."), kNow).status,
             StorageStatus::kContentTooLong);
-  EXPECT_EQ(brain().EditMemory(id, NewContent("\xFF"), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, NewContent("\xFF"), kNow).status,
             StorageStatus::kValidationError);
-  const auto duplicate = brain().EditMemory(id, NewContent("max sings"), kNow);
+  const auto duplicate = brain().memories().Edit(id, NewContent("max sings"), kNow);
   EXPECT_EQ(duplicate.status, StorageStatus::kDuplicateExact);
   EXPECT_EQ(duplicate.matched_id, other);
   EXPECT_FALSE(duplicate.memory_id);
   EXPECT_EQ(Content(id), "Ruth rings.");
-  EXPECT_EQ(CodeThrownBy([&] { brain().EditMemory("nobody", NewContent("x"), kNow); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().memories().Edit("nobody", NewContent("x"), kNow); }),
             "NOT_FOUND");
   ExpectSound();
 }
 
 TEST_F(EditingTest, AnotherSpellingOfItsOwnTextIsNoDuplicate) {
   const auto id = Remember(brain(), Said("ruth rings"));
-  EXPECT_EQ(brain().EditMemory(id, NewContent("Ruth rings!"), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, NewContent("Ruth rings!"), kNow).status,
             StorageStatus::kSuccess);
-  EXPECT_EQ(brain().EditMemory(id, NewContent("Ruth rings!"), kNow).status,
+  EXPECT_EQ(brain().memories().Edit(id, NewContent("Ruth rings!"), kNow).status,
             StorageStatus::kSuccess);
   ExpectSound();
 }
@@ -136,12 +147,12 @@ TEST_F(EditingTest, KeepsIdTimesProvenanceAndBaseConfidence) {
   memory.session_id = "s1";
   memory.created_at = kNow - Days(40);
   const auto id = Remember(brain(), memory);
-  brain().RecordValidation(id, false, kNow, "ada", {});
-  const Memory before = brain().GetMemory(id, true, kNow);
-  const auto trail = brain().GetHistory(id).size();
-  brain().EditMemory(id, NewContent("The pharmacy opens at ten."), kNow + Hours(1));
-  brain().UpdateMemory(id, Moved({"places", "Health"}), kNow + Hours(1));
-  const Memory after = brain().GetMemory(id, true, kNow);
+  brain().scores().RecordValidation(id, false, kNow, "ada", {});
+  const Memory before = brain().memories().Get(id, true, kNow);
+  const auto trail = brain().scores().GetHistory(id).size();
+  brain().memories().Edit(id, NewContent("The pharmacy opens at ten."), kNow + Hours(1));
+  brain().memories().Update(id, Moved({"places", "Health"}), kNow + Hours(1));
+  const Memory after = brain().memories().Get(id, true, kNow);
   EXPECT_EQ(after.seq, before.seq);
   EXPECT_EQ(after.source, "chat");
   EXPECT_EQ(after.speaker, "Ruth");
@@ -153,7 +164,8 @@ TEST_F(EditingTest, KeepsIdTimesProvenanceAndBaseConfidence) {
   EXPECT_EQ(after.score.base_confidence, before.score.base_confidence);
   EXPECT_EQ(after.score.contradiction_count, 1);
   EXPECT_EQ(after.confidence, before.confidence);
-  EXPECT_EQ(brain().GetHistory(id).size(), trail) << "an edit that changes no score leaves no row";
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), trail)
+      << "an edit that changes no score leaves no row";
 }
 
 TEST_F(EditingTest, UpdatesImportanceAlsoToZeroAndOnlyWhatIsGiven) {
@@ -163,43 +175,44 @@ TEST_F(EditingTest, UpdatesImportanceAlsoToZeroAndOnlyWhatIsGiven) {
   const auto id = Remember(brain(), memory);
   MemoryUpdate update;
   update.importance = 0;
-  EXPECT_EQ(brain().UpdateMemory(id, update, kNow).status, StorageStatus::kSuccess);
-  Memory after = brain().GetMemory(id, true, kNow);
+  EXPECT_EQ(brain().memories().Update(id, update, kNow).status, StorageStatus::kSuccess);
+  Memory after = brain().memories().Get(id, true, kNow);
   EXPECT_EQ(after.importance, 0.0);
   EXPECT_EQ(after.categories, std::vector<std::string>{"home"});
   EXPECT_EQ(after.topics, std::vector<std::string>{"plants"});
   update = {};
   update.topics = std::vector<std::string>{"garden", "water"};
-  brain().UpdateMemory(id, update, kNow);
-  after = brain().GetMemory(id, true, kNow);
+  brain().memories().Update(id, update, kNow);
+  after = brain().memories().Get(id, true, kNow);
   EXPECT_EQ(after.topics, (std::vector<std::string>{"garden", "water"}));
   EXPECT_EQ(after.importance, 0.0);
   for (const double wrong : {-0.1, 5.1}) {
     update.importance = wrong;
-    EXPECT_EQ(brain().UpdateMemory(id, update, kNow).status, StorageStatus::kValidationError);
+    EXPECT_EQ(brain().memories().Update(id, update, kNow).status, StorageStatus::kValidationError);
   }
-  EXPECT_EQ(brain().UpdateMemory(id, {}, kNow).status, StorageStatus::kValidationError);
-  EXPECT_EQ(CodeThrownBy([&] { brain().UpdateMemory("nobody", update, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(brain().memories().Update(id, {}, kNow).status, StorageStatus::kValidationError);
+  EXPECT_EQ(CodeThrownBy([&] { brain().memories().Update("nobody", update, kNow); }), "NOT_FOUND");
 }
 
 TEST_F(EditingTest, MovesToOtherCategoriesWhichFindItAtOnce) {
   const auto id = Remember(brain(), Said("Ruth is my sister."));
-  EXPECT_EQ(brain().UpdateMemory(id, Moved({"Familie", "Ämter"}), kNow).status,
+  EXPECT_EQ(brain().memories().Update(id, Moved({"Familie", "Ämter"}), kNow).status,
             StorageStatus::kSuccess);
   const auto found = [&](const std::string& category) {
     RecentQuery query;
     query.categories = {category};
     query.peek = true;
     query.now = kNow;
-    return brain().GetRecent(query, nullptr).size();
+    return brain().memories().GetRecent(query, nullptr).size();
   };
   EXPECT_EQ(found("FAMILIE"), 1U);
   EXPECT_EQ(found("ämter"), 1U);
   EXPECT_EQ(found("general"), 0U);
-  brain().UpdateMemory(id, Moved({}), kNow);
+  brain().memories().Update(id, Moved({}), kNow);
   EXPECT_EQ(found("general"), 1U);
   EXPECT_EQ(found("familie"), 0U);
-  EXPECT_EQ(brain().UpdateMemory(id, Moved({" "}), kNow).status, StorageStatus::kValidationError);
+  EXPECT_EQ(brain().memories().Update(id, Moved({" "}), kNow).status,
+            StorageStatus::kValidationError);
   ExpectSound();
 }
 
@@ -210,11 +223,11 @@ TEST_F(EditingTest, AMoveThatChangesTheScoreIsInTheHistoryAndInTheFigures) {
   NewMemory memory = Said("They call her Ada.");
   memory.created_at = kNow - Days(50);
   const auto id = Remember(brain(), memory);
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution(std::nullopt, kNow, nullptr).average, 0.5);
-  const auto result = brain().UpdateMemory(id, Moved({"Identity"}), kNow);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution(std::nullopt, kNow, nullptr).average, 0.5);
+  const auto result = brain().memories().Update(id, Moved({"Identity"}), kNow);
   EXPECT_DOUBLE_EQ(*result.confidence, 1.0);
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution(std::nullopt, kNow, nullptr).average, 1.0);
-  const auto entry = brain().GetHistory(id).back();
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution(std::nullopt, kNow, nullptr).average, 1.0);
+  const auto entry = brain().scores().GetHistory(id).back();
   EXPECT_EQ(entry.reason, "decay");
   EXPECT_DOUBLE_EQ(*entry.old_confidence, 0.5);
   EXPECT_DOUBLE_EQ(*entry.new_confidence, 1.0);
@@ -228,11 +241,11 @@ TEST_F(EditingTest, AnEditDropsTheVectorOfTheOldText) {
   embedding.model = "m";
   embedding.vector = {1.0F, 2.0F};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
-  EXPECT_EQ(brain().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 1);
-  brain().EditMemory(id, NewContent("Ruth sings."), kNow);
-  EXPECT_EQ(brain().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 0);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
+  brain().embeddings().Put(embedding);
+  EXPECT_EQ(brain().scores().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 1);
+  brain().memories().Edit(id, NewContent("Ruth sings."), kNow);
+  EXPECT_EQ(brain().scores().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
 }
 
 TEST_F(EditingTest, AnEditIsQueuedForTheSinksAgain) {
@@ -241,31 +254,34 @@ TEST_F(EditingTest, AnEditIsQueuedForTheSinksAgain) {
   Open(options);
   const auto id = Remember(brain(), Said("Ruth rings."));
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
-  const auto result = brain().EditMemory(id, NewContent("Ruth sings."), kNow);
+  const auto result = brain().memories().Edit(id, NewContent("Ruth sings."), kNow);
   EXPECT_EQ(result.graph_state, GraphState::kPending);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.pending, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.pending, 1);
 }
 
 TEST_F(EditingTest, FindsAMemoryByItsIdOrAPieceOfItsText) {
   const auto ruth = Remember(brain(), Said("Ruth's café costs 50% less."));
   const auto max = Remember(brain(), Said("Max_likes tea."));
-  EXPECT_EQ(brain().FindReference(ruth, nullptr), ruth);
-  EXPECT_EQ(brain().FindReference("RUTH'S CAF\xC3\x89", nullptr), ruth);
-  EXPECT_EQ(brain().FindReference("cafe\xCC\x81 costs", nullptr), ruth) << "a decomposed é";
-  EXPECT_EQ(brain().FindReference("50%", nullptr), ruth);
-  EXPECT_EQ(brain().FindReference("x_l", nullptr), max);
+  EXPECT_EQ(brain().finder().FindReference(ruth, nullptr), ruth);
+  EXPECT_EQ(brain().finder().FindReference("RUTH'S CAF\xC3\x89", nullptr), ruth);
+  EXPECT_EQ(brain().finder().FindReference("cafe\xCC\x81 costs", nullptr), ruth)
+      << "a decomposed é";
+  EXPECT_EQ(brain().finder().FindReference("50%", nullptr), ruth);
+  EXPECT_EQ(brain().finder().FindReference("x_l", nullptr), max);
   for (const std::string none : {"50_", "%", "Ruth%less", "x_k", "nobody"}) {
     if (none == "%") continue;
-    EXPECT_EQ(CodeThrownBy([&] { brain().FindReference(none, nullptr); }), "NOT_FOUND") << none;
+    EXPECT_EQ(CodeThrownBy([&] { brain().finder().FindReference(none, nullptr); }), "NOT_FOUND")
+        << none;
   }
-  EXPECT_EQ(CodeThrownBy([&] { brain().FindReference(" ", nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().finder().FindReference(" ", nullptr); }),
+            "VALIDATION_ERROR");
 }
 
 TEST_F(EditingTest, AFragmentThatFitsSeveralListsThem) {
   const auto one = Remember(brain(), Said("Tea at five."));
   const auto other = Remember(brain(), Said("Tea at six."));
   try {
-    brain().FindReference("tea AT", nullptr);
+    brain().finder().FindReference("tea AT", nullptr);
     FAIL() << "ambiguous";
   } catch (const Error& error) {
     EXPECT_EQ(error.code(), ErrorCode::kAmbiguous);
@@ -275,14 +291,14 @@ TEST_F(EditingTest, AFragmentThatFitsSeveralListsThem) {
     EXPECT_NE(message.find(other), std::string::npos) << message;
   }
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("Tea number " + std::to_string(i)));
-  EXPECT_EQ(CodeThrownBy([&] { brain().FindReference("tea", nullptr); }), "AMBIGUOUS");
+  EXPECT_EQ(CodeThrownBy([&] { brain().finder().FindReference("tea", nullptr); }), "AMBIGUOUS");
 }
 
 TEST_F(EditingTest, AnEditInAGroupThatIsRefusedLeavesTheOthers) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   const std::vector<std::function<bool()>> steps = {
-      [&] { return brain().EditMemory("nobody", NewContent("x"), kNow).is_success(); },
-      [&] { return brain().EditMemory(id, NewContent("Ruth sings."), kNow).is_success(); }};
+      [&] { return brain().memories().Edit("nobody", NewContent("x"), kNow).is_success(); },
+      [&] { return brain().memories().Edit(id, NewContent("Ruth sings."), kNow).is_success(); }};
   const auto failures = brain().RunGroup(steps);
   EXPECT_EQ(CodeOf(failures[0]), "NOT_FOUND");
   EXPECT_EQ(CodeOf(failures[1]), "");
@@ -293,30 +309,32 @@ TEST_F(EditingTest, AnEditInAGroupThatIsRefusedLeavesTheOthers) {
 TEST_F(EditingTest, WhatTheNewTextContradictsIsFoundAndWhatTheOldOneDidEnds) {
   const auto older = Remember(brain(), Said("Ruth is allergic to nuts."));
   const auto newer = Remember(brain(), Said("The bus leaves at nine."));
-  const auto score = [&] { return brain().GetMemory(older, true, kNow).confidence; };
+  const auto score = [&] { return brain().memories().Get(older, true, kNow).confidence; };
   EXPECT_DOUBLE_EQ(score(), 1.0);
   const auto denied =
-      brain().EditMemory(newer, NewContent("Ruth is not allergic to nuts."), kNow + 1);
+      brain().memories().Edit(newer, NewContent("Ruth is not allergic to nuts."), kNow + 1);
   ASSERT_EQ(denied.contradictions.size(), 1U);
   EXPECT_EQ(denied.contradictions[0].older_id, older);
   EXPECT_EQ(denied.contradictions[0].newer_id, newer);
   EXPECT_DOUBLE_EQ(score(), 0.7);
   ExpectSound();
-  const auto pair = [&] { return brain().GetContradictions({std::nullopt, older}).at(0).pair; };
-  brain().EditMemory(newer, Added("The bus leaves at nine."), kNow + 2);
+  const auto pair = [&] {
+    return brain().comparisons().GetContradictions({std::nullopt, older}).at(0).pair;
+  };
+  brain().memories().Edit(newer, Added("The bus leaves at nine."), kNow + 2);
   EXPECT_EQ(pair().status, "possible") << "still denied, but more is said around: less sure";
   EXPECT_DOUBLE_EQ(score(), 1.0) << "what is only possible costs nothing";
-  brain().EditMemory(newer, NewContent("Ruth is not allergic to any nuts."), kNow + 2);
+  brain().memories().Edit(newer, NewContent("Ruth is not allergic to any nuts."), kNow + 2);
   EXPECT_DOUBLE_EQ(score(), 0.7) << "denied alone again";
-  brain().EditMemory(newer, NewContent("The bus leaves at ten."), kNow + 3);
+  brain().memories().Edit(newer, NewContent("The bus leaves at ten."), kNow + 3);
   EXPECT_DOUBLE_EQ(score(), 1.0);
-  EXPECT_EQ(brain().GetHistory(older).back().reason, "resolution");
+  EXPECT_EQ(brain().scores().GetHistory(older).back().reason, "resolution");
   ExpectSound();
 }
 
 TEST_F(EditingTest, TheOldTextIsGoneFromTheFile) {
   const auto id = Remember(brain(), Said("The password is xylofoon."));
-  brain().EditMemory(id, NewContent("There is no password."), kNow);
+  brain().memories().Edit(id, NewContent("There is no password."), kNow);
   Close();
   EXPECT_EQ(ReadBytes(path()).find("xylofoon"), std::string::npos);
 }
@@ -339,7 +357,8 @@ TEST_F(EditingTest, RecentMemoriesAreFilteredByProvenance) {
     query.limit = 2;
     narrow(&query);
     std::vector<std::string> found;
-    for (const auto& memory : brain().GetRecent(query, nullptr)) found.push_back(memory.id);
+    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
+      found.push_back(memory.id);
     std::sort(found.begin(), found.end());
     return found;
   };

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
-#include "brain/brain_sessions.h"
 #include "brain/forgetting_support.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/sessions.h"
 
 namespace cortex::test {
 namespace {
@@ -29,9 +31,11 @@ class ForgettingSessionTest : public ForgottenWordsTest {
     return places;
   }
   static ForgetReceipt AsUser(Brain& brain, const ForgetQuery& query, const std::string& user) {
-    return brain.Forget(query, false, "test", kNow, nullptr, {user});
+    return brain.removal().Forget(query, false, "test", kNow, nullptr, {user});
   }
-  std::string ContentOf(const std::string& id) { return brain().GetMemory(id, true, kNow).content; }
+  std::string ContentOf(const std::string& id) {
+    return brain().memories().Get(id, true, kNow).content;
+  }
 };
 
 TEST_F(ForgettingSessionTest, ASessionGoesWithTurnsBlocksSummariesUndoAndArchives) {

@@ -4,7 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "brain/brain_sessions.h"
+#include "brain/comparisons.h"
+#include "brain/embeddings.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/sessions.h"
 #include "support/support.h"
 
 /// What the tests of deleting and forgetting share.
@@ -21,18 +26,18 @@ class ForgettingTest : public BrainTest {
   void SetUp() override { Open(); }
 
   ForgetReceipt Forget(const ForgetQuery& query) {
-    return brain().Forget(query, false, "test", kNow, nullptr);
+    return brain().removal().Forget(query, false, "test", kNow, nullptr);
   }
   ForgetReceipt WouldForget(const ForgetQuery& query) {
-    return brain().Forget(query, true, "test", kNow, nullptr);
+    return brain().removal().Forget(query, true, "test", kNow, nullptr);
   }
   void Import(const std::vector<NewMemory>& memories) {
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
   void ExpectSound() {
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_TRUE(report.problems.empty()) << report.problems.front();
   }
   /// Every file in the folder of the brain that holds the text.
@@ -51,7 +56,7 @@ class ForgettingTest : public BrainTest {
     embedding.model = "m";
     embedding.vector = {0.5F};
     embedding.created_at = kNow;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   void PutAtom(const std::string& id, const std::optional<std::string>& source) {
     NewAtom atom;
@@ -71,7 +76,7 @@ class ForgettingTest : public BrainTest {
     pair.kind = "value";
     pair.score = 0.9;
     pair.evidence = {"evidence"};
-    return brain().OpenContradiction(pair, kNow).value();
+    return brain().comparisons().OpenContradiction(pair, kNow).value();
   }
 };
 

@@ -2,7 +2,14 @@
 
 #include <algorithm>
 
+#include "brain/archives.h"
+#include "brain/comparisons.h"
 #include "brain/forgetting_support.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 
 namespace cortex::test {
 namespace {
@@ -11,21 +18,21 @@ TEST_F(ForgettingTest, ADeletionTakesTheMemoryAndKeepsItsHistory) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   const auto other = Remember(brain(), Said("Max sings."));
   PutEmbedding("e1", "stm", id);
-  const auto deletion = brain().DeleteMemories({id, "nobody", id}, "ada", kNow, nullptr);
+  const auto deletion = brain().removal().Delete({id, "nobody", id}, "ada", kNow, nullptr);
   EXPECT_EQ(deletion.deleted, 1);
   EXPECT_EQ(deletion.missing, std::vector<std::string>{"nobody"});
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(id, true, kNow); }), "NOT_FOUND");
-  EXPECT_EQ(brain().GetHistory(id).size(), 1U);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
-  EXPECT_TRUE(brain().CreateMemory(Said("Ruth rings."), kNow).is_success());
-  EXPECT_EQ(brain().GetMemory(other, true, kNow).content, "Max sings.");
+  EXPECT_EQ(CodeThrownBy([&] { brain().memories().Get(id, true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(brain().scores().GetHistory(id).size(), 1U);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["embedding"], 0);
+  EXPECT_TRUE(brain().memories().Create(Said("Ruth rings."), kNow).is_success());
+  EXPECT_EQ(brain().memories().Get(other, true, kNow).content, "Max sings.");
   ExpectSound();
 }
 
 TEST_F(ForgettingTest, ADeletedMemoryIsNotFoundUnderAnotherIdsText) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  brain().removal().Delete({id}, "ada", kNow, nullptr);
   const auto next = Remember(brain(), Said("Max sings."));
   EXPECT_EQ(Stored("SELECT rowid FROM stm_fts WHERE stm_fts MATCH 'rings'").size(), 0U);
   EXPECT_EQ(Stored("SELECT m.id FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE stm_fts "
@@ -46,15 +53,15 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
   Pair(id, other);
   NewPin pin;
   pin.memory_id = id;
-  brain().AddPin(pin, kNow);
+  brain().pins().Add(pin, kNow);
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
-  brain().GetMemory(id, false, kNow);
-  static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr));
+  brain().memories().Get(id, false, kNow);
+  static_cast<void>(brain().archives().BackUp(directory().File("copy.db"), kNow, nullptr));
 
   const auto before = WouldForget(ById({id}));
   EXPECT_TRUE(before.dry_run);
   EXPECT_FALSE(before.done);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).content, "Ruth keeps bees.");
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).content, "Ruth keeps bees.");
   ExpectSound();
 
   const auto receipt = Forget(ById({id}));
@@ -75,14 +82,14 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
     EXPECT_TRUE(told.backups_known[0].exists);
   }
   EXPECT_TRUE(receipt.done);
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.delete_pending, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind["atom"], 1);
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
-  EXPECT_TRUE(brain().GetPins().empty());
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.delete_pending, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind["atom"], 1);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_TRUE(brain().pins().GetAll().empty());
   ExpectSound();
   test::ReportToSink(brain(), "graph", id, SinkReport::Outcome::kOk);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).outbox.delete_pending, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.delete_pending, 0);
   Close();
   EXPECT_EQ(FilesWith(id), std::vector<std::string>{"copy.db"});
 }
@@ -91,13 +98,13 @@ TEST_F(ForgettingTest, WhatAnOpenPairHeldAgainstTheOtherEnds) {
   const auto older = Remember(brain(), Said("Ruth keeps bees."));
   const auto newer = Remember(brain(), Said("Max sings on Sundays."));
   Pair(older, newer);
-  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(older, true, kNow).confidence, 0.7);
   Forget(ById({newer}));
-  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 1.0);
-  for (const auto& entry : brain().GetHistory(older)) {
+  EXPECT_DOUBLE_EQ(brain().memories().Get(older, true, kNow).confidence, 1.0);
+  for (const auto& entry : brain().scores().GetHistory(older)) {
     EXPECT_EQ(entry.note.value_or("").find(newer), std::string::npos) << *entry.note;
   }
-  EXPECT_EQ(brain().GetHistory(older).back().reason, "resolution");
+  EXPECT_EQ(brain().scores().GetHistory(older).back().reason, "resolution");
   ExpectSound();
 }
 
@@ -105,9 +112,9 @@ TEST_F(ForgettingTest, AVerdictAgainstTheOtherStands) {
   const auto older = Remember(brain(), Said("Ruth keeps bees."));
   const auto newer = Remember(brain(), Said("Max sings on Sundays."));
   const auto pair = Pair(older, newer);
-  brain().ResolveContradiction(pair.id, newer, "ada", kNow);
+  brain().comparisons().ResolveContradiction(pair.id, newer, "ada", kNow);
   Forget(ById({newer}));
-  EXPECT_DOUBLE_EQ(brain().GetMemory(older, true, kNow).confidence, 0.7);
+  EXPECT_DOUBLE_EQ(brain().memories().Get(older, true, kNow).confidence, 0.7);
   ExpectSound();
 }
 
@@ -132,7 +139,7 @@ TEST_F(ForgettingTest, ForgetsByCategoryUserAndDateTogether) {
   query.before = kNow - Days(5);
   EXPECT_EQ(WouldForget(query).memories, 1);
   EXPECT_EQ(Forget(query).memories, 1);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 3);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 3);
   query = {};
   query.before = kNow - Days(5);
   EXPECT_EQ(Forget(query).memories, 2);
@@ -141,7 +148,7 @@ TEST_F(ForgettingTest, ForgetsByCategoryUserAndDateTogether) {
   EXPECT_EQ(Forget(query).memories, 1);
   EXPECT_EQ(Forget(query).memories, 0);
   EXPECT_TRUE(Forget(query).done);
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 0);
   ExpectSound();
 }
 
@@ -156,7 +163,7 @@ TEST_F(ForgettingTest, RefusesAQueryThatSaysNothingOrTooMuch) {
   ForgetQuery blank;
   blank.user_id = " ";
   EXPECT_EQ(code(blank), "VALIDATION_ERROR");
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
 }
 
 TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
@@ -164,27 +171,27 @@ TEST_F(ForgettingTest, ACancelledForgetForgetsNothing) {
   ForgetQuery query;
   query.user_id = "ada";
   const CancelFlag cancel = true;
-  EXPECT_EQ(CodeThrownBy([&] { brain().Forget(query, false, "test", kNow, &cancel); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().removal().Forget(query, false, "test", kNow, &cancel); }),
             "CANCELLED");
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 500);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 500);
   ExpectSound();
 }
 
 TEST_F(ForgettingTest, ARestAccessOfAForgottenMemoryIsDropped) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   Forget(ById({id}));
-  brain().FlushAccesses();
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
+  brain().scores().FlushAccesses();
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
 }
 
 TEST_F(ForgettingTest, TheNewestBackupOfEachPathIsKnownAndWhetherItIsThere) {
   const auto copy = directory().File("copy.db");
-  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr));
   std::filesystem::remove(copy);
-  EXPECT_FALSE(brain().GetBackups().at(0).exists);
-  static_cast<void>(brain().BackUp(copy, kNow + Days(1), nullptr));
-  const auto backups = brain().GetBackups();
+  EXPECT_FALSE(brain().archives().GetBackups().at(0).exists);
+  static_cast<void>(brain().archives().BackUp(copy, kNow + Days(1), nullptr));
+  const auto backups = brain().archives().GetBackups();
   ASSERT_EQ(backups.size(), 1U);
   EXPECT_EQ(backups[0].made_at, kNow + Days(1));
   EXPECT_TRUE(backups[0].exists);
@@ -198,8 +205,10 @@ TEST_F(ForgettingTest, AReadOnlyBrainForgetsNothing) {
   Open(options);
   EXPECT_EQ(CodeThrownBy([&] { Forget(ById({id})); }), "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] { WouldForget(ById({id})); }), "READ_ONLY");
-  EXPECT_EQ(CodeThrownBy([&] { brain().DeleteMemories({id}, "ada", kNow, nullptr); }), "READ_ONLY");
-  EXPECT_NO_THROW(static_cast<void>(brain().BackUp(directory().File("copy.db"), kNow, nullptr)));
+  EXPECT_EQ(CodeThrownBy([&] { brain().removal().Delete({id}, "ada", kNow, nullptr); }),
+            "READ_ONLY");
+  EXPECT_NO_THROW(
+      static_cast<void>(brain().archives().BackUp(directory().File("copy.db"), kNow, nullptr)));
 }
 
 TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
@@ -215,7 +224,7 @@ TEST_F(ForgettingTest, TheCheckNamesWhatIsLeftOfMissingMemories) {
       "', 'value', 1, 0);"
       "INSERT INTO stm_fts (rowid, content) VALUES (77, 'stray');");
   Open();
-  const auto problems = brain().Check(true, nullptr).problems;
+  const auto problems = brain().maintenance().Check(true, nullptr).problems;
   for (const std::string name :
        {"statement keys", "pins", "outbox", "contradictions", "full text rows"}) {
     const auto named = [&](const std::string& problem) { return problem.starts_with(name); };

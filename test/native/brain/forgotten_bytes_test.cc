@@ -5,8 +5,13 @@
 #include <algorithm>
 #include <random>
 
-#include "brain/brain_sessions.h"
+#include "brain/archives.h"
 #include "brain/forgetting_support.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "brain/sessions.h"
 
 namespace cortex::test {
 namespace {
@@ -54,8 +59,9 @@ TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) 
   }
   Import(memories);
   for (int i = 0; i < kMemories; i += 7) {
-    brain().RecordValidation(id(i), true, kNow, "ada", UniqueWord(i));
-    brain().EditMemory(id(i), {MemoryEdit::Kind::kAppend, UniqueWord(i) + " again.", ""}, kNow);
+    brain().scores().RecordValidation(id(i), true, kNow, "ada", UniqueWord(i));
+    brain().memories().Edit(id(i), {MemoryEdit::Kind::kAppend, UniqueWord(i) + " again.", ""},
+                            kNow);
   }
   std::mt19937 random(7);
   std::vector<int> forgotten;
@@ -68,7 +74,7 @@ TEST_F(ForgettingTest, NoByteRemainsInTheOpenFilesTheClosedFileAndAFreshBackup) 
   EXPECT_FALSE(FilesWith(UniqueWord(forgotten[0])).empty());
   const auto receipt = Forget(query);
   EXPECT_TRUE(receipt.done);
-  static_cast<void>(brain().BackUp(directory().File("fresh.db"), kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(directory().File("fresh.db"), kNow, nullptr));
   const auto expect_gone = [&](const std::string& when) {
     const auto files = directory().Listing();
     int left = 0;
@@ -115,14 +121,14 @@ TEST_F(ForgettingTest, StaysPendingWhileAnotherReadsTheOldState) {
   HeldSnapshot reader(path());
   const auto receipt = Forget(ById({id}));
   EXPECT_FALSE(receipt.done);
-  EXPECT_TRUE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_TRUE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_FALSE(FilesWith("xylofoon").empty());
   reader.Release();
   MaintenanceProgress progress;
   MaintenanceOptions options;
   options.now = kNow;
-  brain().MaintenanceBatch(options, &progress);
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  brain().maintenance().RunBatch(options, &progress);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_TRUE(FilesWith("xylofoon").empty());
 }
 
@@ -135,7 +141,7 @@ TEST_F(ForgettingTest, WhatWasPendingIsDoneWhenTheBrainOpensAgain) {
     EXPECT_FALSE(FilesWith("xylofoon").empty());
   }
   Open();
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
   EXPECT_TRUE(FilesWith("xylofoon").empty());
 }
 
@@ -143,7 +149,7 @@ TEST_F(ForgettingTest, InMemoryItIsDoneAtOnce) {
   Open(OptionsFor(":memory:"));
   const auto id = Remember(brain(), Said("Ruth rings."));
   EXPECT_TRUE(Forget(ById({id})).done);
-  EXPECT_FALSE(brain().GetStatistics(kNow, nullptr).forget_pending);
+  EXPECT_FALSE(brain().scores().GetStatistics(kNow, nullptr).forget_pending);
 }
 
 TEST_F(ForgettingTest, AForgottenUsersSessionsLeaveNoByte) {
@@ -174,7 +180,7 @@ TEST_F(ForgettingTest, AForgottenUsersSessionsLeaveNoByte) {
   ForgetQuery query;
   query.user_id = "ruth";
   for (const bool dry_run : {true, false}) {
-    const auto receipt = brain().Forget(query, dry_run, "test", kNow + 100, nullptr);
+    const auto receipt = brain().removal().Forget(query, dry_run, "test", kNow + 100, nullptr);
     EXPECT_EQ(receipt.sessions, 1);
     EXPECT_EQ(receipt.turns, 60);
     EXPECT_EQ(receipt.memories, 0);

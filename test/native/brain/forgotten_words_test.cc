@@ -5,8 +5,17 @@
 #include <algorithm>
 #include <fstream>
 
-#include "brain/brain_atoms.h"
+#include "brain/archives.h"
+#include "brain/atoms.h"
+#include "brain/categories.h"
+#include "brain/dedupe.h"
 #include "brain/forgetting_support.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "brain/sessions.h"
+#include "brain/users.h"
 #include "store/temporary_file.h"
 
 namespace cortex::test {
@@ -136,7 +145,7 @@ TEST_F(ForgottenWordsTest, AStockReplyOfTheAgentIsEverybodys) {
   }
   ForgetQuery query;
   query.user_id = "max";
-  EXPECT_TRUE(brain().Forget(query, false, "x", kNow, nullptr, {"max"}).done);
+  EXPECT_TRUE(brain().removal().Forget(query, false, "x", kNow, nullptr, {"max"}).done);
 }
 
 TEST_F(ForgottenWordsTest, ASessionWithoutTheWordsStaysAsItIs) {
@@ -151,10 +160,10 @@ TEST_F(ForgottenWordsTest, ASessionWithoutTheWordsStaysAsItIs) {
 
 TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
   const auto other = Remember(brain(), Said("Max sings on Sundays."));
-  brain().RecordValidation(other, true, kNow, "ada", std::string("beside: ") + kText);
+  brain().scores().RecordValidation(other, true, kNow, "ada", std::string("beside: ") + kText);
   NewPin pin;
   pin.text = std::string("Remember: ") + kText;
-  brain().AddPin(pin, kNow);
+  brain().pins().Add(pin, kNow);
   NewAtom atom;
   atom.subject = "Ada";
   atom.action = "address is";
@@ -171,7 +180,7 @@ TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
   EXPECT_EQ(receipt.pins, 1);
   EXPECT_EQ(receipt.notes, 1);
   EXPECT_EQ(receipt.embeddings, 1);
-  EXPECT_EQ(brain().GetMemory(other, true, kNow).content, "Max sings on Sundays.");
+  EXPECT_EQ(brain().memories().Get(other, true, kNow).content, "Max sings on Sundays.");
   EXPECT_EQ(brain().atoms().Count().total_atoms, 1);
   ExpectGone(receipt);
 }
@@ -179,11 +188,11 @@ TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
 TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
   const auto id = Remember(brain(), Said(kText));
   const auto quoting = Remember(brain(), Said(std::string("Ruth wrote: ") + kText + " Odd."));
-  brain().DefineCategory({"homes", std::string("as in ") + kText, {}, kNow});
+  brain().categories().Define({"homes", std::string("as in ") + kText, {}, kNow});
   Start("of max", "max");
   Say("of max", kText);
   const auto copy = directory().File("brain.jsonl");
-  static_cast<void>(brain().Export(copy, ExportFormat::kArchive, kNow, nullptr));
+  static_cast<void>(brain().archives().Export(copy, ExportFormat::kArchive, kNow, nullptr));
   const auto would = WouldForget(ById({id}));
   auto receipt = Forget(ById({id}));
   EXPECT_FALSE(receipt.done);
@@ -199,14 +208,14 @@ TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
     EXPECT_TRUE(has(told, "turn", "of max"));
   }
   EXPECT_TRUE(FilesWith(kWords) != std::vector<std::string>{});
-  EXPECT_EQ(brain().GetMemory(quoting, true, kNow).content.substr(0, 4), "Ruth");
+  EXPECT_EQ(brain().memories().Get(quoting, true, kNow).content.substr(0, 4), "Ruth");
   ExpectSound();
 }
 
 TEST_F(ForgottenWordsTest, AnExportBesideTheBrainIsNamed) {
   const auto id = Remember(brain(), Said(kText));
   const auto copy = directory().File("old.jsonl");
-  static_cast<void>(brain().Export(copy, ExportFormat::kArchive, kNow, nullptr));
+  static_cast<void>(brain().archives().Export(copy, ExportFormat::kArchive, kNow, nullptr));
   const auto receipt = Forget(ById({id}));
   ASSERT_EQ(receipt.remaining.size(), 1U);
   EXPECT_EQ(receipt.remaining[0].what, "file");
@@ -241,8 +250,8 @@ TEST_F(ForgottenWordsTest, BytesInFreeSpaceAreFoundThoughNoRowHasThem) {
 
 TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCanTell) {
   Remember(brain(), Said(kText));
-  brain().SetCognitiveState({"ada", 40, "nurse", kNow});
-  brain().SetCognitiveState({"max", 90, "nurse", kNow});
+  brain().users().SetCognitiveState({"ada", 40, "nurse", kNow});
+  brain().users().SetCognitiveState({"max", 90, "nurse", kNow});
   NewAtom atom;
   atom.subject = "Ada";
   atom.action = "forgets";
@@ -254,9 +263,9 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   const auto mention = AddAtom(brain(), atom);
   NewMemory deleted = Said("Max sings on Sundays.");
   const auto gone = Remember(brain(), deleted);
-  brain().RecordValidation(gone, true, kNow, "x", "Ada said so");
-  brain().DeleteMemories({gone}, "x", kNow, nullptr);
-  brain().DefineCategory({"homes", "where Ada lives", {}, kNow});
+  brain().scores().RecordValidation(gone, true, kNow, "x", "Ada said so");
+  brain().removal().Delete({gone}, "x", kNow, nullptr);
+  brain().categories().Define({"homes", "where Ada lives", {}, kNow});
   ForgetQuery query;
   query.user_id = "ada";
   const auto receipt = Forget(query);
@@ -266,20 +275,20 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   for (const auto& place : receipt.undecided) undecided.push_back(place.what + " " + place.id);
   EXPECT_EQ(undecided,
             (std::vector<std::string>{"atom " + mention, "history " + gone, "category homes"}));
-  EXPECT_TRUE(brain().GetCognitiveStates({"ada"}).empty());
-  EXPECT_EQ(brain().GetCognitiveStates({"max"}).size(), 1U);
+  EXPECT_TRUE(brain().users().GetCognitiveStates({"ada"}).empty());
+  EXPECT_EQ(brain().users().GetCognitiveStates({"max"}).size(), 1U);
   ExpectGone(receipt);
 }
 
 TEST_F(ForgottenWordsTest, AnIdThatWasDeletedBeforeLosesItsHistory) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().RecordValidation(id, false, kNow, "ada", kText);
-  brain().DeleteMemories({id}, "ada", kNow, nullptr);
+  brain().scores().RecordValidation(id, false, kNow, "ada", kText);
+  brain().removal().Delete({id}, "ada", kNow, nullptr);
   EXPECT_FALSE(FilesWith(kWords).empty());
   const auto receipt = Forget(ById({id}));
   EXPECT_EQ(receipt.memories, 0);
   EXPECT_GT(receipt.audit, 0);
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetHistory(id); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().scores().GetHistory(id); }), "NOT_FOUND");
   EXPECT_EQ(CodeThrownBy([&] { Forget(ById({id})); }), "NOT_FOUND");
   ExpectGone(receipt);
 }
@@ -294,7 +303,7 @@ TEST_F(ForgottenWordsTest, AMergedAwayIdLosesItsHistory) {
   options.actor = "ada";
   options.now = kNow;
   DedupeProgress progress;
-  while (!brain().DedupeBatch(options, &progress)) {
+  while (!brain().dedupe().RunBatch(options, &progress)) {
   }
   const auto receipt = Forget(ById({"twin"}));
   EXPECT_EQ(receipt.memories, 0);
@@ -305,7 +314,7 @@ TEST_F(ForgottenWordsTest, AMergedAwayIdLosesItsHistory) {
 TEST_F(ForgottenWordsTest, LeftoversOfAKilledBackupAreNamedAndGo) {
   const auto id = Remember(brain(), Said(kText));
   const auto copy = directory().File("copy.db");
-  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr));
   std::filesystem::rename(copy, copy + ".partial");
   WriteBytes(copy + ".partial-journal", kText);
   const auto receipt = Forget(ById({id}));
@@ -315,7 +324,7 @@ TEST_F(ForgottenWordsTest, LeftoversOfAKilledBackupAreNamedAndGo) {
 
 TEST_F(ForgottenWordsTest, LeftoversGoAtTheNextStartUnlessSomebodyIsAtThem) {
   const auto copy = directory().File("copy.db");
-  static_cast<void>(brain().BackUp(copy, kNow, nullptr));
+  static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr));
   std::filesystem::remove(copy);
   Stored("INSERT INTO temporary_files VALUES ('" + directory().File("out.jsonl.partial") + "')");
   const std::vector<std::string> left = {copy + ".partial", directory().File("out.jsonl.partial"),
@@ -329,7 +338,9 @@ TEST_F(ForgottenWordsTest, LeftoversGoAtTheNextStartUnlessSomebodyIsAtThem) {
   WriteBytes(busy.path(), kText);
   Open();
   EXPECT_TRUE(std::filesystem::exists(busy.path()));
-  EXPECT_EQ(CodeThrownBy([&] { static_cast<void>(brain().BackUp(copy, kNow, nullptr)); }), "BUSY");
+  EXPECT_EQ(
+      CodeThrownBy([&] { static_cast<void>(brain().archives().BackUp(copy, kNow, nullptr)); }),
+      "BUSY");
 }
 
 TEST_F(ForgottenWordsTest, ATextThatSpansPagesLeavesNoPartOfItself) {

@@ -2,6 +2,11 @@
 
 #include <algorithm>
 
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/policies.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "store/policy_repository.h"
 #include "support/support.h"
 
@@ -29,7 +34,7 @@ PolicySettings OwnDecay(const std::string& category, std::optional<double> decay
 class KeptPolicy : public test::BrainTest {
  protected:
   double ScoreOf(const std::string& id, TimeMs now = kNow) {
-    return brain().GetMemory(id, true, now).confidence;
+    return brain().memories().Get(id, true, now).confidence;
   }
   /// As a program that holds no part of this library would see and change the file.
   void Write(const std::string& sql) {
@@ -43,17 +48,17 @@ TEST_F(KeptPolicy, HoldsForEveryOpeningThatAsksForNothing) {
   Open();
   const std::string id = Remember(brain(), Said("The kettle is blue"));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
-  brain().KeepPolicy(Decay(0.002), false, "tester", kNow);
+  brain().policies().Keep(Decay(0.002), false, "tester", kNow);
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9) << "at once";
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution({}, kNow + Days(50), nullptr).average, 0.9);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 0.9);
   Reopen();
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9);
-  const auto listing = brain().GetPolicy();
+  const auto listing = brain().policies().Get();
   ASSERT_TRUE(listing.kept);
   EXPECT_EQ(listing.kept->set_by, "tester");
   EXPECT_EQ(listing.kept->set_at, kNow);
-  EXPECT_TRUE(brain().DropPolicy("tester", kNow));
-  EXPECT_FALSE(brain().DropPolicy("tester", kNow));
+  EXPECT_TRUE(brain().policies().Drop("tester", kNow));
+  EXPECT_FALSE(brain().policies().Drop("tester", kNow));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
 }
 
@@ -63,7 +68,7 @@ TEST_F(KeptPolicy, AnOptionHoldsOverItAndItOverTheDefault) {
   Open(options);
   const std::string id = Remember(brain(), Said("Mum is allergic to penicillin."));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 1.0) << "the default";
-  brain().KeepPolicy(OwnDecay("allergy", 0.001), false, "tester", kNow);
+  brain().policies().Keep(OwnDecay("allergy", 0.001), false, "tester", kNow);
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.95) << "kept";
   options.policy = OwnDecay("Allergy", 0.004);
   Open(options);
@@ -78,12 +83,12 @@ TEST_F(KeptPolicy, AnOptionHoldsOverItAndItOverTheDefault) {
 TEST_F(KeptPolicy, AChangeIsAuditedAndReachesTheStoredScores) {
   Open();
   const std::string id = Remember(brain(), Said("The kettle is blue"));
-  brain().KeepPolicy(Decay(0.5), false, "tester", kNow + Days(1));
+  brain().policies().Keep(Decay(0.5), false, "tester", kNow + Days(1));
   MaintenanceOptions options;
   options.now = kNow + Days(1);
   options.force = true;
   MaintenanceProgress progress;
-  while (!brain().MaintenanceBatch(options, &progress)) {
+  while (!brain().maintenance().RunBatch(options, &progress)) {
   }
   Close();
   EXPECT_EQ(StoredValue("SELECT confidence FROM stm_entries"), "0.5");
@@ -93,14 +98,14 @@ TEST_F(KeptPolicy, AChangeIsAuditedAndReachesTheStoredScores) {
 
 TEST_F(KeptPolicy, SettingsThatDoNotFitChangeNothing) {
   Open();
-  brain().KeepPolicy(Decay(0.002), false, "tester", kNow);
-  EXPECT_EQ(CodeThrownBy([&] { brain().KeepPolicy(Decay(2), false, "tester", kNow); }),
+  brain().policies().Keep(Decay(0.002), false, "tester", kNow);
+  EXPECT_EQ(CodeThrownBy([&] { brain().policies().Keep(Decay(2), false, "tester", kNow); }),
             "VALIDATION_ERROR");
   PolicySettings unknown;
   unknown.constants["decay"] = 0.1;
-  EXPECT_EQ(CodeThrownBy([&] { brain().KeepPolicy(unknown, false, "tester", kNow); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().policies().Keep(unknown, false, "tester", kNow); }),
             "VALIDATION_ERROR");
-  EXPECT_EQ(brain().GetPolicy().in_force.decay_per_day, 0.002);
+  EXPECT_EQ(brain().policies().Get().in_force.decay_per_day, 0.002);
 }
 
 TEST_F(KeptPolicy, OneThatCannotBeReadIsAnErrorUntilAnotherIsSet) {
@@ -115,12 +120,12 @@ TEST_F(KeptPolicy, OneThatCannotBeReadIsAnErrorUntilAnotherIsSet) {
     Write("INSERT OR REPLACE INTO settings VALUES ('confidence_policy', '" +
           std::string(given.value) + "', 'x', 1)");
     EXPECT_EQ(CodeThrownBy([&] { ScoreOf(id); }), given.code);
-    EXPECT_EQ(CodeThrownBy([&] { brain().GetPolicy(); }), given.code);
-    EXPECT_EQ(CodeThrownBy([&] { brain().KeepPolicy(Decay(0.1), false, "tester", kNow); }),
+    EXPECT_EQ(CodeThrownBy([&] { brain().policies().Get(); }), given.code);
+    EXPECT_EQ(CodeThrownBy([&] { brain().policies().Keep(Decay(0.1), false, "tester", kNow); }),
               given.code);
-    brain().KeepPolicy(Decay(0.002), true, "tester", kNow);
+    brain().policies().Keep(Decay(0.002), true, "tester", kNow);
     EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.9);
-    EXPECT_TRUE(brain().DropPolicy("tester", kNow));
+    EXPECT_TRUE(brain().policies().Drop("tester", kNow));
     EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 0.5);
   }
 }
@@ -142,13 +147,13 @@ TEST_F(KeptPolicy, AnEditedTextAgesAsItTellsNow) {
   options.default_policy.category_decay["allergy"] = 0;
   Open(options);
   const std::string id = Remember(brain(), Said("Mum is fond of penicillin."));
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution({}, kNow + Days(50), nullptr).average, 0.5);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 0.5);
   MemoryEdit edit;
   edit.kind = MemoryEdit::Kind::kContent;
   edit.text = "Mum is allergic to penicillin.";
-  brain().EditMemory(id, edit, kNow + Days(50));
+  brain().memories().Edit(id, edit, kNow + Days(50));
   EXPECT_DOUBLE_EQ(ScoreOf(id, kNow + Days(50)), 1.0);
-  EXPECT_DOUBLE_EQ(*brain().GetDistribution({}, kNow + Days(50), nullptr).average, 1.0);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetDistribution({}, kNow + Days(50), nullptr).average, 1.0);
 }
 
 TEST_F(KeptPolicy, TheAuditTellsTrueScoresWhileConfidenceIsDisabled) {
@@ -158,10 +163,10 @@ TEST_F(KeptPolicy, TheAuditTellsTrueScoresWhileConfidenceIsDisabled) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.6;
   const std::string id = Remember(brain(), memory);
-  brain().RecordValidation(id, true, kNow, "tester", {});
-  brain().GetMemory(id, false, kNow);
+  brain().scores().RecordValidation(id, true, kNow, "tester", {});
+  brain().memories().Get(id, false, kNow);
   EXPECT_EQ(ScoreOf(id), 0.5);
-  const auto history = brain().GetHistory(id);
+  const auto history = brain().scores().GetHistory(id);
   ASSERT_EQ(history.size(), 3U);
   EXPECT_DOUBLE_EQ(*history[0].new_confidence, 0.6);
   EXPECT_DOUBLE_EQ(*history[1].old_confidence, 0.6);
@@ -179,17 +184,17 @@ TEST_F(KeptPolicy, HowAMemoryBeganIsToldByItsRowAndOutlivesIt) {
     memory.created_at = kNow - Days(40);
     return Remember(brain(), memory);
   }();
-  const auto before = brain().GetHistory(id);
+  const auto before = brain().scores().GetHistory(id);
   ASSERT_EQ(before.size(), 1U);
   EXPECT_LT(before[0].id, 0);
   EXPECT_EQ(before[0].reason, "created");
   EXPECT_EQ(before[0].actor, "api");
   EXPECT_EQ(before[0].at, kNow);
   EXPECT_EQ(before[0].new_confidence, 1.0);
-  EXPECT_DOUBLE_EQ(*brain().GetHistory(aged).at(0).new_confidence, 0.6);
-  brain().RecordValidation(id, true, kNow + 1, "tester", {});
-  brain().DeleteMemories({id}, "tester", kNow + 2, nullptr);
-  const auto after = brain().GetHistory(id);
+  EXPECT_DOUBLE_EQ(*brain().scores().GetHistory(aged).at(0).new_confidence, 0.6);
+  brain().scores().RecordValidation(id, true, kNow + 1, "tester", {});
+  brain().removal().Delete({id}, "tester", kNow + 2, nullptr);
+  const auto after = brain().scores().GetHistory(id);
   ASSERT_EQ(after.size(), 2U);
   EXPECT_EQ(after[0].reason, "created");
   EXPECT_EQ(after[0].at, kNow);

@@ -1,3 +1,7 @@
+#include "brain/maintenance.h"
+
+#include "brain/embeddings.h"
+#include "brain/memories.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -24,7 +28,7 @@ class Maintenance : public test::BrainTest {
   }
   MaintenanceProgress Run(const MaintenanceOptions& options) {
     MaintenanceProgress progress;
-    while (!brain().MaintenanceBatch(options, &progress)) {
+    while (!brain().maintenance().RunBatch(options, &progress)) {
     }
     return progress;
   }
@@ -77,7 +81,7 @@ TEST_F(Maintenance, CoversAllThreeKinds) {
     embedding.model = "m";
     embedding.vector = {1.0F};
     embedding.created_at = kNow;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   for (const std::int64_t batch : {1, 2, 3, 4, 100}) {
     const MaintenanceProgress progress = Run(InBatches(batch, kNow, true));
@@ -97,14 +101,14 @@ TEST_F(Maintenance, AnInterruptedRunIsTakenUpWhereItStopped) {
   Fill(10);
   const MaintenanceOptions options = InBatches(4, kNow + Days(1));
   MaintenanceProgress interrupted;
-  EXPECT_FALSE(brain().MaintenanceBatch(options, &interrupted));
+  EXPECT_FALSE(brain().maintenance().RunBatch(options, &interrupted));
   EXPECT_EQ(interrupted.scanned, 4);
   Reopen();
   MaintenanceProgress progress;
-  brain().MaintenanceBatch(options, &progress);
+  brain().maintenance().RunBatch(options, &progress);
   EXPECT_TRUE(progress.resumed);
   EXPECT_EQ(progress.scanned, 8) << "the first four are not scanned again";
-  while (!brain().MaintenanceBatch(options, &progress)) {
+  while (!brain().maintenance().RunBatch(options, &progress)) {
   }
   EXPECT_EQ(progress.rescored, 10);
   EXPECT_EQ(Stored("SELECT note FROM confidence_audit WHERE reason = 'decay'"),
@@ -122,7 +126,7 @@ TEST_F(Maintenance, AnOldOrADifferentRunStartsAnew) {
   Fill(10);
   const auto begin = [&](const MaintenanceOptions& options) {
     MaintenanceProgress progress;
-    brain().MaintenanceBatch(options, &progress);
+    brain().maintenance().RunBatch(options, &progress);
     return progress;
   };
   begin(InBatches(4, kNow));
@@ -135,7 +139,7 @@ TEST_F(Maintenance, AnOldOrADifferentRunStartsAnew) {
 TEST_F(Maintenance, AnOldUnfinishedRunLeavesNoRowBehind) {
   Fill(10);
   MaintenanceProgress progress;
-  brain().MaintenanceBatch(InBatches(4, kNow + Days(1)), &progress);
+  brain().maintenance().RunBatch(InBatches(4, kNow + Days(1)), &progress);
   EXPECT_EQ(Run(InBatches(4, kNow + Days(5))).rescored, 10);
 }
 
@@ -143,7 +147,7 @@ TEST_F(Maintenance, QueuedAccessesAreWrittenFirst) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   Run(MaintenanceAt(kNow, true));
   EXPECT_EQ(StoredValue("SELECT abs(confidence - 0.55) < 1e-12 FROM stm_entries"), "1");
 }
@@ -152,9 +156,9 @@ TEST_F(Maintenance, ABatchOfNoRowsIsRefusedBecauseItWouldNeverEnd) {
   Fill(1);
   for (const std::int64_t size : {0, -1}) {
     MaintenanceProgress progress;
-    EXPECT_EQ(
-        test::CodeThrownBy([&] { brain().MaintenanceBatch(InBatches(size, kNow), &progress); }),
-        "VALIDATION_ERROR");
+    EXPECT_EQ(test::CodeThrownBy(
+                  [&] { brain().maintenance().RunBatch(InBatches(size, kNow), &progress); }),
+              "VALIDATION_ERROR");
   }
 }
 

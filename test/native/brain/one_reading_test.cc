@@ -1,5 +1,7 @@
 // One document per text: what is stored is cut into tokens once, whatever is read of it.
 
+#include "brain/categories.h"
+#include "brain/memories.h"
 #include "language/text/tokens.h"
 #include "support/support.h"
 
@@ -13,7 +15,7 @@ class OneReadingTest : public BrainTest {
   /// Bytes that storing the text cuts into tokens.
   std::uint64_t BytesCutFor(const NewMemory& memory) {
     const std::uint64_t before = BytesTokenized();
-    EXPECT_TRUE(brain().CreateMemory(memory, kNow).is_success());
+    EXPECT_TRUE(brain().memories().Create(memory, kNow).is_success());
     return BytesTokenized() - before;
   }
 };
@@ -35,7 +37,7 @@ TEST_F(OneReadingTest, AnAddThatIsComparedByMeaningCutsItsTextOnce) {
 }
 
 TEST_F(OneReadingTest, AKeywordOfACategoryIsLookedForInTheSameTokens) {
-  brain().DefineCategory({"health", "", {"ramipril"}, kNow});
+  brain().categories().Define({"health", "", {"ramipril"}, kNow});
   const std::string keyword = "ramipril";
   EXPECT_EQ(BytesCutFor(Said(kText)), std::string(kText).size() + keyword.size());
 }
@@ -46,7 +48,7 @@ TEST_F(OneReadingTest, AnEditCutsTheNewTextOnce) {
   edit.kind = MemoryEdit::Kind::kContent;
   edit.text = kText;
   const std::uint64_t before = BytesTokenized();
-  ASSERT_TRUE(brain().EditMemory(id, edit, kNow).is_success());
+  ASSERT_TRUE(brain().memories().Edit(id, edit, kNow).is_success());
   EXPECT_EQ(BytesTokenized() - before, std::string(kText).size());
 }
 

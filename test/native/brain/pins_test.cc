@@ -1,5 +1,9 @@
 // The working memory.
 
+#include "brain/pins.h"
+
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -22,7 +26,7 @@ class PinsTest : public BrainTest {
   void SetUp() override { Open(); }
   std::vector<std::string> Contents() {
     std::vector<std::string> contents;
-    for (const auto& pin : brain().GetPins()) contents.push_back(pin.content);
+    for (const auto& pin : brain().pins().GetAll()) contents.push_back(pin.content);
     return contents;
   }
 };
@@ -30,60 +34,60 @@ class PinsTest : public BrainTest {
 using Texts = std::vector<std::string>;
 
 TEST_F(PinsTest, AreKeptInTheirOrderAlsoOverARestart) {
-  const auto one = brain().AddPin(Text("Call Ruth."), kNow);
+  const auto one = brain().pins().Add(Text("Call Ruth."), kNow);
   NewPin labelled = Text("Buy milk.");
   labelled.label = "shopping";
-  const auto two = brain().AddPin(labelled, kNow + 1);
+  const auto two = brain().pins().Add(labelled, kNow + 1);
   Reopen();
-  const auto pins = brain().GetPins();
+  const auto pins = brain().pins().GetAll();
   ASSERT_EQ(pins.size(), 2U);
   EXPECT_EQ(pins[0].id, one.id);
   EXPECT_EQ(pins[1].id, two.id);
   EXPECT_EQ(pins[1].label, "shopping");
   EXPECT_EQ(pins[1].content, "Buy milk.");
   EXPECT_EQ(pins[1].pinned_at, kNow + 1);
-  brain().RemovePin(one.id);
-  brain().AddPin(Text("Sleep."), kNow);
+  brain().pins().Remove(one.id);
+  brain().pins().Add(Text("Sleep."), kNow);
   EXPECT_EQ(Contents(), (Texts{"Buy milk.", "Sleep."}));
-  EXPECT_EQ(brain().ClearPins(), 2);
-  EXPECT_TRUE(brain().GetPins().empty());
+  EXPECT_EQ(brain().pins().Clear(), 2);
+  EXPECT_TRUE(brain().pins().GetAll().empty());
 }
 
 TEST_F(PinsTest, APinnedMemoryShowsTheTextItHasNow) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  const auto pin = brain().AddPin(OfMemory(id), kNow);
+  const auto pin = brain().pins().Add(OfMemory(id), kNow);
   EXPECT_EQ(pin.content, "Ruth rings.");
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
   EXPECT_EQ(Contents(), Texts{"Ruth sings."});
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0) << "a pin is no access";
-  brain().DeleteMemories({id}, "ada", kNow, nullptr);
-  EXPECT_TRUE(brain().GetPins().empty());
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 0) << "a pin is no access";
+  brain().removal().Delete({id}, "ada", kNow, nullptr);
+  EXPECT_TRUE(brain().pins().GetAll().empty());
 }
 
 TEST_F(PinsTest, AMemoryIsPinnedOnceAndUnpinnedByItsOwnId) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  const auto first = brain().AddPin(OfMemory(id), kNow);
+  const auto first = brain().pins().Add(OfMemory(id), kNow);
   NewPin again = OfMemory(id);
   again.label = "family";
-  EXPECT_EQ(brain().AddPin(again, kNow).id, first.id);
-  EXPECT_EQ(brain().GetPins().at(0).label, "family");
-  brain().AddPin(OfMemory(id), kNow);
-  EXPECT_EQ(brain().GetPins().at(0).label, "family") << "without a label it stays";
-  brain().RemovePin(id);
-  EXPECT_TRUE(brain().GetPins().empty());
+  EXPECT_EQ(brain().pins().Add(again, kNow).id, first.id);
+  EXPECT_EQ(brain().pins().GetAll().at(0).label, "family");
+  brain().pins().Add(OfMemory(id), kNow);
+  EXPECT_EQ(brain().pins().GetAll().at(0).label, "family") << "without a label it stays";
+  brain().pins().Remove(id);
+  EXPECT_TRUE(brain().pins().GetAll().empty());
 }
 
 TEST_F(PinsTest, TenAreTheMost) {
-  for (int i = 0; i < kMostPins; ++i) brain().AddPin(Text("Thing " + std::to_string(i)), kNow);
-  EXPECT_EQ(CodeThrownBy([&] { brain().AddPin(Text("One more"), kNow); }), "VALIDATION_ERROR");
-  EXPECT_EQ(brain().GetPins().size(), 10U);
-  brain().RemovePin(brain().GetPins().front().id);
-  brain().AddPin(Text("One more"), kNow);
+  for (int i = 0; i < kMostPins; ++i) brain().pins().Add(Text("Thing " + std::to_string(i)), kNow);
+  EXPECT_EQ(CodeThrownBy([&] { brain().pins().Add(Text("One more"), kNow); }), "VALIDATION_ERROR");
+  EXPECT_EQ(brain().pins().GetAll().size(), 10U);
+  brain().pins().Remove(brain().pins().GetAll().front().id);
+  brain().pins().Add(Text("One more"), kNow);
 }
 
 TEST_F(PinsTest, RefusesWhatCannotBePinned) {
   const auto code = [&](const NewPin& pin) {
-    return CodeThrownBy([&] { brain().AddPin(pin, kNow); });
+    return CodeThrownBy([&] { brain().pins().Add(pin, kNow); });
   };
   EXPECT_EQ(code({}), "VALIDATION_ERROR");
   NewPin both = Text("x");
@@ -92,7 +96,7 @@ TEST_F(PinsTest, RefusesWhatCannotBePinned) {
   EXPECT_EQ(code(Text(" \n")), "CONTENT_EMPTY");
   EXPECT_EQ(code(Text(std::string(2001, 'x'))), "CONTENT_TOO_LONG");
   EXPECT_EQ(code(OfMemory("nobody")), "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { brain().RemovePin("nobody"); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().pins().Remove("nobody"); }), "NOT_FOUND");
 }
 
 }  // namespace

@@ -1,7 +1,12 @@
 // How much is read for an answer, counted: what must not grow with the brain.
 
-#include "brain/brain_atoms.h"
-#include "brain/brain_sinks.h"
+#include "brain/atoms.h"
+#include "brain/embeddings.h"
+#include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "brain/sinks.h"
 #include "support/statement_watch.h"
 #include "support/support.h"
 
@@ -19,14 +24,14 @@ class ReadingCost : public BrainTest {
     Open(options);
     ImportAll("ada", "memory number ", 1.0);
     QueueingProgress queued;
-    while (!brain().QueueMissingEmbeddings(kNow, &queued)) {
+    while (!brain().embeddings().QueueMissing(kNow, &queued)) {
     }
   }
   void Embed() {
     std::vector<ComputedEmbedding> computed;
-    for (const auto& job : brain().GetDueEmbeddings(kNow, kMemories).due)
+    for (const auto& job : brain().embeddings().GetDue(kNow, kMemories).due)
       computed.push_back({job.ticket, job.content, {1.0F, 0.5F}});
-    ASSERT_EQ(brain().StoreEmbeddings(computed, kNow), kMemories);
+    ASSERT_EQ(brain().embeddings().PutComputed(computed, kNow), kMemories);
   }
   void ImportAll(const std::string& user, const std::string& text, double confidence) {
     std::vector<NewMemory> memories;
@@ -39,7 +44,7 @@ class ReadingCost : public BrainTest {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
     ASSERT_EQ(progress.stored, kMemories);
   }
@@ -51,9 +56,9 @@ class ReadingCost : public BrainTest {
 
 TEST_F(ReadingCost, DueEmbeddingsComeInTheOrderOfTheirIndexAndNoMoreThanAskedFor) {
   Fill();
-  brain().GetDueEmbeddings(kNow, 1);
+  brain().embeddings().GetDue(kNow, 1);
   watch().Take();
-  const EmbeddingJobs jobs = brain().GetDueEmbeddings(kNow, 5);
+  const EmbeddingJobs jobs = brain().embeddings().GetDue(kNow, 5);
   const auto cost = watch().Take();
   EXPECT_EQ(jobs.due.size(), 5U);
   EXPECT_EQ(cost.sorts, 0);
@@ -106,7 +111,7 @@ TEST_F(ReadingCost, VectorsOfMemoriesAreNotReadForThoseOfAtoms) {
   embedding.source_id = AddAtom(brain(), {});
   embedding.model = "tiny";
   embedding.vector = {1.0F, 0.5F};
-  brain().PutEmbedding(embedding);
+  brain().embeddings().Put(embedding);
   AtomQuery query;
   query.text = "other words";
   query.vector = QueryVector{"tiny", {1.0F, 0.5F}, ""};
@@ -151,7 +156,7 @@ TEST_F(ReadingCost, TextsOfMemoriesThatAreNotWantedAreNotRead) {
   for (const auto& query : {of_user, of_confidence}) {
     Reopen();
     watch().Take();
-    const auto found = brain().GetRecent(query, nullptr);
+    const auto found = brain().memories().GetRecent(query, nullptr);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found.front().id, id);
     EXPECT_LT(watch().Take().pages, kMemories * (kPagesOfEach / 2));
@@ -168,26 +173,26 @@ TEST_F(ReadingCost, AfterOneChangeASearchReadsNoMoreThanWhatChanged) {
   const std::vector<std::pair<std::string, std::function<void()>>> changes = {
       {"update",
        [&] {
-         brain().UpdateMemory("m1", {2.0, std::vector<std::string>{"work"}, {}}, kNow);
+         brain().memories().Update("m1", {2.0, std::vector<std::string>{"work"}, {}}, kNow);
        }},
       {"edit",
        [&] {
-         brain().EditMemory("m2", {MemoryEdit::Kind::kContent, "another text", ""}, kNow);
+         brain().memories().Edit("m2", {MemoryEdit::Kind::kContent, "another text", ""}, kNow);
        }},
-      {"delete", [&] { brain().DeleteMemories({"m3"}, "test", kNow, nullptr); }},
+      {"delete", [&] { brain().removal().Delete({"m3"}, "test", kNow, nullptr); }},
       {"forget", [&] {
          ForgetQuery forgotten;
          forgotten.ids = {"m4"};
-         brain().Forget(forgotten, false, "test", kNow, nullptr);
+         brain().removal().Forget(forgotten, false, "test", kNow, nullptr);
        }}};
   for (const auto& [name, change] : changes) {
-    brain().Search(query, nullptr);
+    brain().finder().Search(query, nullptr);
     watch().Take();
-    brain().Search(query, nullptr);
+    brain().finder().Search(query, nullptr);
     const std::int64_t unchanged = watch().Take().statements;
     change();
     watch().Take();
-    brain().Search(query, nullptr);
+    brain().finder().Search(query, nullptr);
     EXPECT_LT(watch().Take().statements, unchanged + 20) << name;
   }
 }
@@ -197,7 +202,8 @@ TEST_F(ReadingCost, EmbeddingsAreLoadedInOneStatement) {
   Embed();
   Reopen();
   watch().Take();
-  EXPECT_EQ(brain().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total, kMemories);
+  EXPECT_EQ(brain().scores().GetDistribution(MemoryKind::kEmbedding, kNow, nullptr).total,
+            kMemories);
   EXPECT_LT(watch().Take().statements, 30);
 }
 

@@ -2,6 +2,8 @@
 
 #include <thread>
 
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "brain/shared_brain.h"
 #include "support/holder.h"
 
@@ -107,7 +109,7 @@ TEST_F(SharedEnd, ManyThreadsWriteAndReadThroughTheirOwnShares) {
         const std::string content = "memory " + std::to_string(t) + " " + std::to_string(i);
         holder.share().Write(
             [&last, content](Brain& brain) {
-              last = brain.CreateMemory(test::Said(content), kNow).memory_id.value_or("");
+              last = brain.memories().Create(test::Said(content), kNow).memory_id.value_or("");
               return true;
             },
             [&](const std::exception_ptr& failure) {
@@ -118,8 +120,8 @@ TEST_F(SharedEnd, ManyThreadsWriteAndReadThroughTheirOwnShares) {
           holder.Read([](Brain& brain) {
             RecentQuery query = test::Recent();
             query.peek = false;
-            brain.GetRecent(query, nullptr);
-            brain.GetDistribution(std::nullopt, kNow, nullptr);
+            brain.memories().GetRecent(query, nullptr);
+            brain.scores().GetDistribution(std::nullopt, kNow, nullptr);
             return true;
           });
         }

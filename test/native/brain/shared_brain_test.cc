@@ -2,6 +2,10 @@
 
 #include <thread>
 
+#include "brain/archives.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "store/brain_file.h"
 #include "support/holder.h"
 
@@ -182,7 +186,7 @@ TEST_F(Shared, MaintenanceIsCancelledBetweenBatchesAndTakenUpLater) {
   MaintenanceProgress progress;
   EXPECT_EQ(holder.WriteAlone(
                 [&](Brain& brain) {
-                  const bool over = brain.MaintenanceBatch(options, &progress);
+                  const bool over = brain.maintenance().RunBatch(options, &progress);
                   cancel->store(progress.scanned == 6);
                   return over;
                 },
@@ -190,9 +194,9 @@ TEST_F(Shared, MaintenanceIsCancelledBetweenBatchesAndTakenUpLater) {
             "CANCELLED");
   EXPECT_EQ(progress.scanned, 6);
   MaintenanceProgress resumed;
-  EXPECT_EQ(
-      holder.WriteAlone([&](Brain& brain) { return brain.MaintenanceBatch(options, &resumed); }),
-      "");
+  EXPECT_EQ(holder.WriteAlone(
+                [&](Brain& brain) { return brain.maintenance().RunBatch(options, &resumed); }),
+            "");
   EXPECT_TRUE(resumed.resumed);
   EXPECT_EQ(resumed.rescored, 10);
   EXPECT_EQ(holder.Close(), "");
@@ -204,7 +208,7 @@ TEST_F(Shared, ABackupRunsBesideWrites) {
   holder.Write(Storing("one kettle"));
   BackupReport report;
   EXPECT_EQ(holder.InBackground([&](Brain& brain) {
-    report = brain.BackUp(directory_.File("copy.db"), kNow, nullptr);
+    report = brain.archives().BackUp(directory_.File("copy.db"), kNow, nullptr);
     return true;
   }),
             "");
@@ -226,7 +230,7 @@ TEST_F(Shared, AReadOnlyBrainReadsOnly) {
   EXPECT_EQ(Total(reader), 1);
   EXPECT_EQ(reader.Write(Storing("two kettles")), "READ_ONLY");
   EXPECT_EQ(reader.WriteAlone([](Brain& brain) {
-    brain.RecordValidation("any", true, kNow, "tester", {});
+    brain.scores().RecordValidation("any", true, kNow, "tester", {});
     return true;
   }),
             "READ_ONLY");
@@ -242,7 +246,7 @@ TEST_F(Shared, ABrainInMemoryIsExportedLikeAFile) {
   ASSERT_EQ(holder.Write(Storing("one kettle")), "");
   const std::string target = directory_.File("export.jsonl");
   EXPECT_EQ(holder.InBackground([&](Brain& brain) {
-    brain.Export(target, ExportFormat::kArchive, kNow, nullptr);
+    brain.archives().Export(target, ExportFormat::kArchive, kNow, nullptr);
     return true;
   }),
             "");
@@ -281,10 +285,10 @@ TEST_F(Shared, AQueuedAccessIsWrittenWithoutAnyFurtherCall) {
   ASSERT_EQ(holder.Open(), "");
   std::string id;
   holder.Write([&](Brain& brain) {
-    id = brain.CreateMemory(Said("one kettle"), kNow).memory_id.value();
+    id = brain.memories().Create(Said("one kettle"), kNow).memory_id.value();
     return true;
   });
-  holder.Read([&](Brain& brain) { return !brain.GetMemory(id, false, kNow).id.empty(); });
+  holder.Read([&](Brain& brain) { return !brain.memories().Get(id, false, kNow).id.empty(); });
   const auto written = [&] {
     return test::RawSql(path(), "SELECT access_count FROM stm_entries").front() == "1";
   };

@@ -1,12 +1,17 @@
 // What a worker gets of a brain to keep a service outside the process in step with it.
 
+#include "brain/sinks.h"
+
 #include <gtest/gtest.h>
 
 #include <random>
 #include <string>
 #include <vector>
 
-#include "brain/brain_sinks.h"
+#include "brain/archives.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "store/archive.h"
 #include "support/support.h"
 
@@ -96,7 +101,7 @@ TEST_F(SinksTest, WhatWasFoundOutOfAnEditedTextCountsOnlyForTheDocuments) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   SinkReport report = About(OnlyJob(), SinkReport::Outcome::kOk);
   report.documents = {{"old", "held", kNow, std::nullopt, "d"}};
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "Ruth sings.", ""}, kNow);
   EXPECT_TRUE(Report(report));
   const SinkJob job = OnlyJob();
   EXPECT_NE(job.ticket, report.ticket);
@@ -112,7 +117,7 @@ TEST_F(SinksTest, HearOfADeletionUntilItIsReported) {
   sent.next_attempt_at = kNow + 5;
   sent.documents = {{"a", "sent", kNow, "t", std::nullopt}};
   Report(sent);
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   const SinkJob job = OnlyJob();
   EXPECT_EQ(job.state, "delete_pending");
   EXPECT_EQ(job.text, "");
@@ -120,7 +125,7 @@ TEST_F(SinksTest, HearOfADeletionUntilItIsReported) {
   SinkReport done = About(job, SinkReport::Outcome::kOk);
   done.gone = {"a"};
   Report(done);
-  EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
+  EXPECT_TRUE(brain().maintenance().Check(true, nullptr).problems.empty());
   EXPECT_EQ(Stored("SELECT * FROM outbox; SELECT * FROM sink_documents"),
             std::vector<std::string>{});
 }
@@ -193,11 +198,11 @@ TEST_F(SinksTest, MemoriesFromBeforeAreQueuedWhenAsked) {
 
 TEST_F(SinksTest, ADeletionIsNeverGivenUp) {
   const auto id = Remember(brain(), Said("Ruth rings."));
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   Report(About(OnlyJob(), SinkReport::Outcome::kFailed));
   EXPECT_EQ(OnlyJob().state, "delete_pending");
   EXPECT_EQ(Status().failed, 0);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 /// Every state there is, in all mixtures: also memories that were removed, or that came back from
@@ -208,10 +213,10 @@ class SinkFigures : public SinksTest {
     const auto any = [&] { return ids_.at(random_() % ids_.size()); };
     switch (random_() % 6) {
       case 0:
-        brain().DeleteMemories({any()}, "test", kNow, nullptr);
+        brain().removal().Delete({any()}, "test", kNow, nullptr);
         return;
       case 1:
-        brain().EditMemory(Remembered(), {MemoryEdit::Kind::kAppend, "Again.", ""}, kNow);
+        brain().memories().Edit(Remembered(), {MemoryEdit::Kind::kAppend, "Again.", ""}, kNow);
         return;
       case 2:
         return test::ReportToSink(brain(), "graph", any(), SinkReport::Outcome::kOk, Later());
@@ -233,11 +238,11 @@ class SinkFigures : public SinksTest {
     Open(options);
   }
   void Export(const std::string& file) {
-    brain().Export(file, ExportFormat::kArchive, kNow, nullptr);
+    brain().archives().Export(file, ExportFormat::kArchive, kNow, nullptr);
   }
   void Import(const std::string& file) {
     ArchiveReader archive(file);
-    while (!brain().ImportArchiveBatch(&archive)) {
+    while (!brain().archives().ImportBatch(&archive)) {
     }
   }
   /// As anyone can count them in the closed file.

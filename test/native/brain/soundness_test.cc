@@ -4,6 +4,15 @@
 #include <functional>
 #include <random>
 
+#include "brain/categories.h"
+#include "brain/comparisons.h"
+#include "brain/dedupe.h"
+#include "brain/embeddings.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -49,7 +58,7 @@ class Changes {
   void Add() {
     NewMemory memory = Said(Text());
     if (Below(2) == 0) memory.categories = {Category(), Category()};
-    const auto result = brain_.CreateMemory(memory, now_);
+    const auto result = brain_.memories().Create(memory, now_);
     if (!result.memory_id) return;
     ids_.push_back(*result.memory_id);
     if (Below(3) != 0) return;
@@ -59,7 +68,7 @@ class Changes {
     embedding.model = "m";
     embedding.vector = {0.5F};
     embedding.created_at = now_;
-    brain_.PutEmbedding(embedding);
+    brain_.embeddings().Put(embedding);
   }
   /// What is there already comes again, some of it for a sink, which only imports let pass.
   void Import() {
@@ -72,7 +81,7 @@ class Changes {
       ids_.push_back(*memories.back().id);
     }
     ImportProgress progress;
-    while (!brain_.ImportBatch(memories, true, now_, &progress)) {
+    while (!brain_.memories().ImportBatch(memories, true, now_, &progress)) {
     }
     NewAtom atom;
     atom.id = "a" + ids_.back();
@@ -80,14 +89,14 @@ class Changes {
     atom.created_at = now_;
     test::AddAtom(brain_, atom);
   }
-  void Edit() { brain_.EditMemory(Id(), {MemoryEdit::Kind::kContent, Text(), ""}, now_); }
-  void Append() { brain_.EditMemory(Id(), {MemoryEdit::Kind::kAppend, Text(), ""}, now_); }
+  void Edit() { brain_.memories().Edit(Id(), {MemoryEdit::Kind::kContent, Text(), ""}, now_); }
+  void Append() { brain_.memories().Edit(Id(), {MemoryEdit::Kind::kAppend, Text(), ""}, now_); }
   void Move() {
     MemoryUpdate update;
     update.categories = std::vector<std::string>{Category()};
-    brain_.UpdateMemory(Id(), update, now_);
+    brain_.memories().Update(Id(), update, now_);
   }
-  void Delete() { brain_.DeleteMemories({Id(), Id()}, "ada", now_, nullptr); }
+  void Delete() { brain_.removal().Delete({Id(), Id()}, "ada", now_, nullptr); }
   void Forget() {
     ForgetQuery query;
     query.ids = {Id()};
@@ -95,7 +104,7 @@ class Changes {
       query = {};
       query.categories = {Category()};
     }
-    brain_.Forget(query, Below(2) == 0, "ada", now_, nullptr);
+    brain_.removal().Forget(query, Below(2) == 0, "ada", now_, nullptr);
   }
   void Pin() {
     NewPin pin;
@@ -104,11 +113,11 @@ class Changes {
     } else {
       pin.text = Text();
     }
-    brain_.AddPin(pin, now_);
+    brain_.pins().Add(pin, now_);
   }
-  void Unpin() { brain_.RemovePin(Id()); }
-  void Look() { brain_.GetMemory(Id(), false, now_); }
-  void Validate() { brain_.RecordValidation(Id(), Below(2) == 0, now_, "ada", {}); }
+  void Unpin() { brain_.pins().Remove(Id()); }
+  void Look() { brain_.memories().Get(Id(), false, now_); }
+  void Validate() { brain_.scores().RecordValidation(Id(), Below(2) == 0, now_, "ada", {}); }
   void Contradict() {
     Contradiction pair;
     pair.older_id = Id();
@@ -116,19 +125,20 @@ class Changes {
     pair.kind = "value";
     pair.score = 1;
     if (pair.older_id == pair.newer_id) return;
-    const auto opened = brain_.OpenContradiction(pair, now_);
+    const auto opened = brain_.comparisons().OpenContradiction(pair, now_);
     if (!opened || Below(2) == 0) return;
     const std::optional<std::string> winner =
         Below(2) == 0 ? std::nullopt : std::optional(opened->newer_id);
-    brain_.ResolveContradiction(opened->id, winner, "ada", now_);
+    brain_.comparisons().ResolveContradiction(opened->id, winner, "ada", now_);
   }
 
   void Resolve() {
-    const auto open = brain_.GetContradictions({"open", {}, 100});
+    const auto open = brain_.comparisons().GetContradictions({"open", {}, 100});
     if (open.empty()) return;
     const Contradiction& pair = open.at(Below(open.size())).pair;
     const std::array<std::optional<std::string>, 3> winners = {pair.older_id, pair.newer_id, {}};
-    brain_.ResolveContradiction(pair.id, winners.at(Below(winners.size())), "ada", now_);
+    brain_.comparisons().ResolveContradiction(pair.id, winners.at(Below(winners.size())), "ada",
+                                              now_);
   }
   /// Again and again, until nothing is left to merge.
   void Dedupe() {
@@ -140,7 +150,7 @@ class Changes {
     options.now = now_;
     const auto run = [&] {
       DedupeProgress progress;
-      while (!brain_.DedupeBatch(options, &progress)) {
+      while (!brain_.dedupe().RunBatch(options, &progress)) {
       }
       return progress;
     };
@@ -166,16 +176,16 @@ TEST_P(SoundnessTest, AnySequenceOfChangesKeepsTheBrainSound) {
   category.name = "pets";
   category.keywords = {"cat"};
   category.created_at = kNow;
-  brain().DefineCategory(category);
+  brain().categories().Define(category);
   Changes changes(brain(), GetParam());
   for (int step = 0; step < 400; ++step) {
     changes.Do(step);
     if (step % 20 != 19) continue;
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     ASSERT_TRUE(report.problems.empty())
         << "after step " << step << ": " << report.problems.front();
   }
-  const auto statistics = brain().GetStatistics(kNow, nullptr);
+  const auto statistics = brain().scores().GetStatistics(kNow, nullptr);
   EXPECT_EQ(statistics.confidence_by_kind.at("stm").total, statistics.by_kind.at("stm"));
   EXPECT_EQ(statistics.confidence_by_kind.at("embedding").total,
             statistics.by_kind.at("embedding"));

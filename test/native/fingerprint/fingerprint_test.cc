@@ -5,7 +5,9 @@
 #include <fstream>
 #include <iterator>
 
+#include "brain/derivation.h"
 #include "brain/forgetting_support.h"
+#include "brain/memories.h"
 #include "language/slots/analysis.h"
 #include "store/connection.h"
 #include "store/statement_repository.h"
@@ -92,13 +94,13 @@ TEST_F(OtherRulesTest, AnEditLeavesOnlyTheKeysOfTheNewText) {
   const auto id = Remember(brain(), Said("Ruth keeps bees in Husum."));
   DeriveOtherwise(id, "The boat was sold to a man from Oslo in May for 900 dollars.");
   Open();
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "Ruth lives in Kassel.", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "Ruth lives in Kassel.", ""}, kNow);
   const auto edited = Stored("SELECT key, shape FROM statement_keys ORDER BY key, shape");
   Stored(
       "DELETE FROM statement_keys; DELETE FROM statement_key_sets; DELETE FROM brain_state "
       "WHERE key = 'statement_keys_made_by'");
   Open();
-  while (brain().HasBacklog()) brain().DeriveBatch(100);
+  while (brain().derivation().HasBacklog()) brain().derivation().DeriveBatch(100);
   EXPECT_EQ(Stored("SELECT key, shape FROM statement_keys ORDER BY key, shape"), edited);
   Open();
   ExpectSound();
@@ -113,12 +115,12 @@ TEST_F(OtherRulesTest, AnotherFingerprintDerivesAnewInQuietMoments) {
       "'facts_made_by', 'topics_made_by'); UPDATE stm_entries SET topics = '[\"weather\"]', "
       "topics_version = topics_version + 5");
   Open();
-  EXPECT_TRUE(brain().HasBacklog());
-  while (brain().HasBacklog()) brain().DeriveBatch(100);
+  EXPECT_TRUE(brain().derivation().HasBacklog());
+  while (brain().derivation().HasBacklog()) brain().derivation().DeriveBatch(100);
   EXPECT_EQ(Stored("SELECT key, shape FROM statement_keys ORDER BY key, shape"), made);
   Open();
-  EXPECT_NE(brain().GetMemory(id, true, kNow).topics, std::vector<std::string>{"weather"});
-  EXPECT_EQ(brain().CreateMemory(Said("I am living in Bremen."), kNow).status,
+  EXPECT_NE(brain().memories().Get(id, true, kNow).topics, std::vector<std::string>{"weather"});
+  EXPECT_EQ(brain().memories().Create(Said("I am living in Bremen."), kNow).status,
             StorageStatus::kDuplicateSemantic);
   ExpectSound();
 }
@@ -152,7 +154,7 @@ TEST_F(OtherRulesTest, CategoriesThatOthersDerivedAreDerivedAnewAtOnce) {
 
 TEST_F(OtherRulesTest, OneFingerprintOpensWithoutDerivingAgain) {
   Remember(brain(), Said("I live in Bremen."));
-  while (brain().HasBacklog()) brain().DeriveBatch(100);
+  while (brain().derivation().HasBacklog()) brain().derivation().DeriveBatch(100);
   Open();
   EXPECT_EQ(Stored("SELECT count(*) FROM statement_backlog").at(0), "0");
   EXPECT_EQ(Stored("SELECT count(*) FROM graph_backlog").at(0), "0");

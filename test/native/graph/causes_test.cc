@@ -11,7 +11,7 @@
 #include <random>
 #include <tuple>
 
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
 #include "support/support.h"
 
 namespace cortex {

@@ -3,6 +3,9 @@
 
 #include <future>
 
+#include "brain/fact_graph.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "graph/graph_support.h"
 #include "support/holder.h"
 #include "support/statement_watch.h"
@@ -52,11 +55,11 @@ class CostOfFacts : public GraphCost, public ::testing::WithParamInterface<Case>
 
 TEST_P(CostOfFacts, GrowsWithWhatIsAnsweredNotWithTheNamesThatShareAWord) {
   const auto& [text, rest, about] = GetParam();
-  const auto ask = [&](Brain& opened) { return opened.GetFactsOf(About(about), nullptr); };
+  const auto ask = [&](Brain& opened) { return opened.facts().GetFactsOf(About(about), nullptr); };
   constexpr int kFew = 400;
   constexpr int kMany = 10 * kFew;
   const auto few = StepsAmong(kFew, text, rest, ask);
-  const auto view = brain().GetFactsOf(About(about), nullptr);
+  const auto view = brain().facts().GetFactsOf(About(about), nullptr);
   ASSERT_GE(view.facts.size(), 1U);
   const auto many = StepsAmong(kMany, text, rest, ask);
   constexpr std::int64_t kCountedMentions = 20'000;  // they are counted up to 1,000 of each name
@@ -70,14 +73,16 @@ INSTANTIATE_TEST_SUITE_P(Names, CostOfFacts,
                                            Case{"My friend Dr. Ida", " Berg sings.", "alice"}));
 
 TEST_F(GraphCost, OfFactsThatExcludeOneAnotherGrowsWithTheirNumber) {
-  const auto ask = [&](Brain& opened) { return opened.GetFactsOf(About("alice"), nullptr); };
+  const auto ask = [&](Brain& opened) {
+    return opened.facts().GetFactsOf(About("alice"), nullptr);
+  };
   const auto few = StepsAmong(300, "Dr. Ida", " Berg is my dentist.", ask);
   const auto many = StepsAmong(3000, "Dr. Ida", " Berg is my dentist.", ask);
   EXPECT_LT(many, 12 * few);
 }
 
 TEST_F(GraphCost, OfAWholeGraphGrowsWithIt) {
-  const auto ask = [&](Brain& opened) { return opened.GetGraph(About(""), nullptr); };
+  const auto ask = [&](Brain& opened) { return opened.facts().GetGraph(About(""), nullptr); };
   const auto few = StepsAmong(300, "My friend Ada Berg", " keeps bees.", ask);
   const auto many = StepsAmong(3000, "My friend Ada Berg", " keeps bees.", ask);
   EXPECT_LT(many, 12 * few);
@@ -107,20 +112,20 @@ TEST_F(GraphTest, WhatWasSaidOftenIsStillEndedByTheFirstThatExcludesIt) {
 TEST_F(GraphTest, AQuestionEndsWhenItIsCancelled) {
   Tell("My aunt Odile lives in Metz.");
   const CancelFlag cancel = true;
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("Metz"), &cancel); }), "CANCELLED");
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetGraph(About(""), &cancel); }), "CANCELLED");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(About("Metz"), &cancel); }), "CANCELLED");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetGraph(About(""), &cancel); }), "CANCELLED");
 }
 
 TEST_F(GraphTest, ConfidenceCountsAccessesThatAreNotWrittenYet) {
   const auto id = Tell("My aunt Odile lives in Metz.", kNow - Days(30));
   const auto confidence = [&] {
-    return brain().GetFactsOf(About("Metz"), nullptr).facts.at(0).confidence;
+    return brain().facts().GetFactsOf(About("Metz"), nullptr).facts.at(0).confidence;
   };
-  EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
-  brain().GetMemory(id, false, kNow);
-  EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
-  brain().FlushAccesses();
-  EXPECT_EQ(confidence(), brain().GetMemory(id, true, kNow).confidence);
+  EXPECT_EQ(confidence(), brain().memories().Get(id, true, kNow).confidence);
+  brain().memories().Get(id, false, kNow);
+  EXPECT_EQ(confidence(), brain().memories().Get(id, true, kNow).confidence);
+  brain().scores().FlushAccesses();
+  EXPECT_EQ(confidence(), brain().memories().Get(id, true, kNow).confidence);
 }
 
 class SharedGraph : public test::SharedBrainTest {};

@@ -1,5 +1,9 @@
 // The fact graph of a brain, kept in step with its memories and made anew.
 
+#include "brain/derivation.h"
+#include "brain/fact_graph.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "graph/graph_support.h"
 
 namespace cortex {
@@ -12,13 +16,13 @@ using test::Said;
 using Names = std::vector<std::string>;
 
 TEST_F(GraphTest, IsStoredWithTheMemory) {
-  const auto result = brain().CreateMemory(Said("I keep bees"), kNow);
+  const auto result = brain().memories().Create(Said("I keep bees"), kNow);
   EXPECT_TRUE(result.graph_success);
   EXPECT_EQ(result.graph_state, GraphState::kOk);
 }
 
 TEST_F(GraphTest, TheUserIsThereFromTheBeginning) {
-  const auto view = brain().GetFactsOf(About("Alice"), nullptr);
+  const auto view = brain().facts().GetFactsOf(About("Alice"), nullptr);
   ASSERT_EQ(view.entities.size(), 1U);
   EXPECT_TRUE(view.entities[0].is_user);
   EXPECT_TRUE(view.facts.empty());
@@ -28,9 +32,9 @@ TEST_F(GraphTest, FollowsAnEdit) {
   const auto id = Tell("I keep bees");
   MemoryEdit edit;
   edit.text = "I keep ducks in Cork";
-  brain().EditMemory(id, edit, kNow);
+  brain().memories().Edit(id, edit, kNow);
   EXPECT_EQ(FactsOf("alice"), (Names{"alice | keep in | cork", "alice | keep | ducks"}));
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("bees"), nullptr); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(About("bees"), nullptr); }), "NOT_FOUND");
   EXPECT_EQ(Problems(), Names{});
 }
 
@@ -38,7 +42,7 @@ TEST_F(GraphTest, IsForgottenWithItsMemory) {
   const auto id = Tell("My aunt Odile keeps bees");
   ForgetQuery query;
   query.ids = {id};
-  const auto receipt = brain().Forget(query, false, "tester", kNow, nullptr);
+  const auto receipt = brain().removal().Forget(query, false, "tester", kNow, nullptr);
   EXPECT_EQ(receipt.facts, 2);
   EXPECT_EQ(Problems(), Names{});
   Close();
@@ -50,18 +54,18 @@ TEST_F(GraphTest, IsMadeAfterAnImport) {
   Import({"My parrot Rex keeps nuts"});
   Derive();
   EXPECT_EQ(FactsOf("rex"), (Names{"alice | parrot | rex", "rex | keep | nuts"}));
-  EXPECT_EQ(brain().GetRecent(test::Recent(), nullptr).at(0).topics, Names{"pets"});
+  EXPECT_EQ(brain().memories().GetRecent(test::Recent(), nullptr).at(0).topics, Names{"pets"});
   EXPECT_EQ(Problems(), Names{});
 }
 
 TEST_F(GraphTest, IsTheSameWhenMadeAnew) {
   Tell("My aunt Odile works for Orla Mining.");
   Tell("Dr. Smith is my dentist.");
-  const auto before = Told(brain().GetGraph(About("alice"), nullptr));
+  const auto before = Told(brain().facts().GetGraph(About("alice"), nullptr));
   const auto done = Derive(true);
   EXPECT_EQ(done.facts, 3);
   EXPECT_EQ(done.entities, 4);
-  EXPECT_EQ(Told(brain().GetGraph(About("alice"), nullptr)), before);
+  EXPECT_EQ(Told(brain().facts().GetGraph(About("alice"), nullptr)), before);
   EXPECT_EQ(Problems(), Names{});
 }
 
@@ -83,7 +87,7 @@ TEST_F(GraphTest, ARebuildThatWasStoppedGoesOn) {
   Derive();
   GraphDerivation stopped;
   stopped.anew = true;
-  EXPECT_FALSE(brain().DeriveGraphBatch(&stopped));
+  EXPECT_FALSE(brain().derivation().DeriveGraphBatch(&stopped));
   EXPECT_EQ(stopped.total, 2100);
   EXPECT_EQ(stopped.left, 100);
   Reopen();
@@ -97,23 +101,23 @@ TEST_F(GraphTest, TellsHowManyMemoriesAreStillToBeRead) {
   Tell("My aunt Odile keeps bees");
   Import({"My parrot Rex eats nuts"});
   auto query = About("odile");
-  EXPECT_EQ(brain().GetFactsOf(query, nullptr).underived, 1);
-  EXPECT_EQ(Told(brain().GetFactsOf(query, nullptr)).size(), 2U);
+  EXPECT_EQ(brain().facts().GetFactsOf(query, nullptr).underived, 1);
+  EXPECT_EQ(Told(brain().facts().GetFactsOf(query, nullptr)).size(), 2U);
   query.partial = false;
-  EXPECT_TRUE(brain().GetFactsOf(query, nullptr).facts.empty());
+  EXPECT_TRUE(brain().facts().GetFactsOf(query, nullptr).facts.empty());
   Derive();
-  EXPECT_EQ(brain().GetFactsOf(query, nullptr).facts.size(), 2U);
+  EXPECT_EQ(brain().facts().GetFactsOf(query, nullptr).facts.size(), 2U);
 }
 
 TEST_F(GraphTest, AnEditBeforeItsTurnIsNotMadeTwice) {
   NewMemory memory = Said("I keep bees");
   memory.user_id = "alice";
   memory.compare_meaning = false;
-  const auto result = brain().CreateMemory(memory, kNow);
+  const auto result = brain().memories().Create(memory, kNow);
   EXPECT_EQ(result.graph_state, GraphState::kPending);
   MemoryEdit edit;
   edit.text = "I keep ducks";
-  brain().EditMemory(*result.memory_id, edit, kNow);
+  brain().memories().Edit(*result.memory_id, edit, kNow);
   Derive();
   EXPECT_EQ(FactsOf("alice"), Names{"alice | keep | ducks"});
 }

@@ -5,6 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "brain/derivation.h"
+#include "brain/fact_graph.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
 #include "graph/graph_view.h"
 #include "support/support.h"
 
@@ -30,7 +34,7 @@ class GraphTest : public BrainTest {
       memories.back().user_id = "alice";
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
 
@@ -55,7 +59,7 @@ class GraphTest : public BrainTest {
                                    std::optional<TimeMs> as_of = std::nullopt) {
     auto query = About(entity);
     query.as_of = as_of;
-    return Told(brain().GetFactsOf(query, nullptr));
+    return Told(brain().facts().GetFactsOf(query, nullptr));
   }
 
   /// What the person works for at a time.
@@ -71,12 +75,14 @@ class GraphTest : public BrainTest {
   GraphDerivation Derive(bool anew = false) {
     GraphDerivation derivation;
     derivation.anew = anew;
-    while (!brain().DeriveGraphBatch(&derivation)) {
+    while (!brain().derivation().DeriveGraphBatch(&derivation)) {
     }
     return derivation;
   }
 
-  std::vector<std::string> Problems() { return brain().Check(true, nullptr).problems; }
+  std::vector<std::string> Problems() {
+    return brain().maintenance().Check(true, nullptr).problems;
+  }
 };
 
 }  // namespace cortex::test

@@ -1,5 +1,10 @@
 // The fact graph of a brain, asked for what holds when.
 
+#include "brain/comparisons.h"
+#include "brain/fact_graph.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "graph/graph_support.h"
 
 namespace cortex {
@@ -13,7 +18,7 @@ using Names = std::vector<std::string>;
 
 TEST_F(GraphTest, AnswersWithFactsTheirSentencesSourcesAndConfidence) {
   const auto id = Tell("I keep bees. My aunt Odile lives in Metz.");
-  const auto view = brain().GetFactsOf(About("odile"), nullptr);
+  const auto view = brain().facts().GetFactsOf(About("odile"), nullptr);
   ASSERT_EQ(Told(view), (Names{"alice | aunt | odile", "odile | live in | metz"}));
   for (const auto& fact : view.facts) {
     EXPECT_EQ(fact.sentence, "alice's aunt Odile lives in Metz");
@@ -26,9 +31,9 @@ TEST_F(GraphTest, AnswersWithFactsTheirSentencesSourcesAndConfidence) {
 
 TEST_F(GraphTest, ConfidenceIsThatOfTheMemoryNow) {
   const auto id = Tell("I keep bees", kNow - Days(20));
-  brain().RecordValidation(id, false, kNow, "tester", {});
-  const auto view = brain().GetFactsOf(About("alice"), nullptr);
-  EXPECT_DOUBLE_EQ(view.facts.at(0).confidence, brain().GetMemory(id, true, kNow).confidence);
+  brain().scores().RecordValidation(id, false, kNow, "tester", {});
+  const auto view = brain().facts().GetFactsOf(About("alice"), nullptr);
+  EXPECT_DOUBLE_EQ(view.facts.at(0).confidence, brain().memories().Get(id, true, kNow).confidence);
 }
 
 TEST_F(GraphTest, ShowsTheEmployerOfEachTimeAndOfNow) {
@@ -67,7 +72,7 @@ TEST_F(GraphTest, WhatIsToldInThePastWasOverThen) {
   Tell("I worked for Initech in 2015.", kNow - Days(40));
   EXPECT_EQ(EmployersAt(kNow), Names{"globex"});
   EXPECT_EQ(EmployersAt(TimeZone::Utc().Parse("2015-06-01T00:00:00Z")), (Names{"acme", "initech"}));
-  const auto view = brain().GetFactsOf(About("acme"), nullptr);
+  const auto view = brain().facts().GetFactsOf(About("acme"), nullptr);
   EXPECT_FALSE(view.facts.at(0).valid_from) << "nobody said since when";
   EXPECT_EQ(view.facts.at(0).valid_to, kNow - Days(50));
 }
@@ -108,7 +113,7 @@ TEST_F(GraphTest, APlanEndsNothingTheDeedDoes) {
     const auto plan = Tell(each.plan, kNow - Days(20));
     EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | live in | cork", each.planned})) << each.plan;
     EXPECT_EQ(FactsOf("alice", kNow - Days(21)), (Names{"alice | live in | cork"})) << each.plan;
-    brain().DeleteMemories({plan}, "tester", kNow, nullptr);
+    brain().removal().Delete({plan}, "tester", kNow, nullptr);
   }
   Tell("I moved to Metz last week.", kNow);
   EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | move to | metz"}));
@@ -117,13 +122,13 @@ TEST_F(GraphTest, APlanEndsNothingTheDeedDoes) {
 TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
   const auto older = Tell("I like olives.", kNow - Days(50));
   const auto newer = Tell("I don't like olives.", kNow - Days(5));
-  const auto pairs = brain().GetContradictions({});
+  const auto pairs = brain().comparisons().GetContradictions({});
   ASSERT_EQ(pairs.size(), 1U);
   EXPECT_EQ(FactsOf("alice", kNow), Names{"not alice | like | olives"});
   EXPECT_EQ(FactsOf("alice", kNow - Days(20)), Names{"alice | like | olives"});
-  brain().ResolveContradiction(pairs[0].pair.id, std::nullopt, "tester", kNow);
+  brain().comparisons().ResolveContradiction(pairs[0].pair.id, std::nullopt, "tester", kNow);
   EXPECT_EQ(FactsOf("alice", kNow).size(), 2U) << "dismissed: both hold";
-  brain().ResolveContradiction(pairs[0].pair.id, newer, "tester", kNow);
+  brain().comparisons().ResolveContradiction(pairs[0].pair.id, newer, "tester", kNow);
   EXPECT_EQ(FactsOf("alice", kNow), Names{"not alice | like | olives"});
 }
 
@@ -149,14 +154,14 @@ TEST_F(GraphTest, WhatIsSaidOfOthersClosesNothing) {
 TEST_F(GraphTest, AFactHoldsAgainWhenWhatClosedItIsForgotten) {
   Tell("I work for Acme.", kNow - Days(50));
   const auto newer = Tell("I work for Globex.", kNow - Days(5));
-  brain().DeleteMemories({newer}, "tester", kNow, nullptr);
+  brain().removal().Delete({newer}, "tester", kNow, nullptr);
   EXPECT_EQ(EmployersAt(kNow), Names{"acme"});
 }
 
 TEST_F(GraphTest, MergesNamesOnlyWhereItIsSafe) {
   Tell("Dr. Smith is my cardiologist.");
   Tell("Smith works at Clearwater.");
-  const auto view = brain().GetFactsOf(About("smith"), nullptr);
+  const auto view = brain().facts().GetFactsOf(About("smith"), nullptr);
   EXPECT_EQ(Told(view),
             (Names{"alice | cardiologist | dr. smith", "dr. smith | work at | clearwater"}));
   EXPECT_EQ(view.entities.at(0).name, "Dr. Smith");
@@ -164,7 +169,7 @@ TEST_F(GraphTest, MergesNamesOnlyWhereItIsSafe) {
 
   const auto other = Tell("Mrs. Smith is my landlady.");
   EXPECT_EQ(FactsOf("Smith"), Names{"smith | work at | clearwater"});
-  brain().DeleteMemories({other}, "tester", kNow, nullptr);
+  brain().removal().Delete({other}, "tester", kNow, nullptr);
   EXPECT_EQ(FactsOf("Smith").size(), 2U);
 }
 
@@ -180,7 +185,7 @@ TEST_F(GraphTest, ShortFormsOfShortFormsAreOnePerson) {
   Tell("My friend Ida Karin lives in Metz.");
   Tell("Ida likes plums.");
   Tell("Berg paints barns.");
-  const auto view = brain().GetFactsOf(About("ida"), nullptr);
+  const auto view = brain().facts().GetFactsOf(About("ida"), nullptr);
   EXPECT_EQ(view.entities.at(0).name, "Ida Karin Berg");
   EXPECT_EQ(view.entities.at(0).aliases, (Names{"Ida Karin", "Ida", "Berg"}));
   EXPECT_EQ(view.facts.size(), 6U);
@@ -190,7 +195,7 @@ TEST_F(GraphTest, KeepsUsersApart) {
   Tell("My aunt Odile lives in Metz.");
   auto query = About("odile");
   query.user_id = "bob";
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(query, nullptr); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(query, nullptr); }), "NOT_FOUND");
 }
 
 TEST_F(GraphTest, FindsNeighboursAndPaths) {
@@ -198,26 +203,26 @@ TEST_F(GraphTest, FindsNeighboursAndPaths) {
   Tell("My friend Bo works for Orla Mining.");
   Tell("Odile lives in Metz.");
   auto near = About("Metz");
-  EXPECT_EQ(Told(brain().GetNeighbourhood(near, nullptr)), Names{"odile | live in | metz"});
+  EXPECT_EQ(Told(brain().facts().GetNeighbourhood(near, nullptr)), Names{"odile | live in | metz"});
   near.depth = 2;
   EXPECT_EQ(
-      Told(brain().GetNeighbourhood(near, nullptr)),
+      Told(brain().facts().GetNeighbourhood(near, nullptr)),
       (Names{"alice | aunt | odile", "odile | live in | metz", "odile | work for | orla mining"}));
   auto way = About("Metz");
   way.target = "Bo";
   way.depth = 5;
-  const auto path = brain().GetPath(way, nullptr);
+  const auto path = brain().facts().GetPath(way, nullptr);
   ASSERT_EQ(path.facts.size(), 3U);
   EXPECT_EQ(path.facts.front().object, "metz");
   way.depth = 2;
-  EXPECT_TRUE(brain().GetPath(way, nullptr).facts.empty());
+  EXPECT_TRUE(brain().facts().GetPath(way, nullptr).facts.empty());
 }
 
 TEST_F(GraphTest, LimitsTellThatThereIsMore) {
   for (int i = 0; i < 5; ++i) Tell("I own boat number " + std::to_string(i) + " in Cork.");
   auto query = About("alice");
   query.limit = 3;
-  const auto view = brain().GetFactsOf(query, nullptr);
+  const auto view = brain().facts().GetFactsOf(query, nullptr);
   EXPECT_EQ(view.facts.size(), 3U);
   EXPECT_TRUE(view.truncated);
 }
@@ -226,11 +231,13 @@ TEST_F(GraphTest, RefusesWhatCannotBe) {
   Tell("I keep bees");
   auto deep = About("alice");
   deep.depth = 11;
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetNeighbourhood(deep, nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetNeighbourhood(deep, nullptr); }),
+            "VALIDATION_ERROR");
   auto many = About("alice");
   many.limit = 0;
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(many, nullptr); }), "VALIDATION_ERROR");
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetFactsOf(About("nobody"), nullptr); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(many, nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetFactsOf(About("nobody"), nullptr); }),
+            "NOT_FOUND");
 }
 
 }  // namespace

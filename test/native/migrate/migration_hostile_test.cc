@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "brain/maintenance.h"
 #include "migrate/legacy_brains.h"
 #include "support/support.h"
 
@@ -28,7 +29,8 @@ class HostileLegacyTest : public ::testing::Test {
     }
     if (code.empty()) {
       Brain brain(OptionsFor(target()));
-      EXPECT_EQ(brain.Check(true, nullptr).problems, std::vector<std::string>{}) << what;
+      EXPECT_EQ(brain.maintenance().Check(true, nullptr).problems, std::vector<std::string>{})
+          << what;
       brain.Close();
     }
     ++tried_;

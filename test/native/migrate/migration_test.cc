@@ -4,6 +4,12 @@
 
 #include <algorithm>
 
+#include "brain/dedupe.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/rollback.h"
 #include "support/support.h"
@@ -53,7 +59,7 @@ TEST_F(MigrationTest, TimesWithoutAZoneAreThoseOfTheNamedOne) {
       {"emb_0123456789abcdef", 1'768'898'801'001},  // with a zone
   };
   for (const auto& [id, time] : cases)
-    EXPECT_EQ(Open().GetMemory(id, true, kNow).score.created_at, time) << id;
+    EXPECT_EQ(Open().memories().Get(id, true, kNow).score.created_at, time) << id;
 }
 
 TEST_F(MigrationTest, CategoriesInAllTheirShapesBecomeLists) {
@@ -68,18 +74,18 @@ TEST_F(MigrationTest, CategoriesInAllTheirShapesBecomeLists) {
       {"escaped", {"日本"}},
   };
   for (const auto& [id, categories] : cases) {
-    EXPECT_EQ(Open().GetMemory(id, true, kNow).categories, categories) << id;
+    EXPECT_EQ(Open().memories().Get(id, true, kNow).categories, categories) << id;
   }
 }
 
 TEST_F(MigrationTest, ScoresComeFromAgeAndCountersNotFromStoredDefaults) {
   Migrate();
-  const Memory memory = Open().GetMemory("plain", true, kNow);
+  const Memory memory = Open().memories().Get("plain", true, kNow);
   EXPECT_EQ(memory.confidence_source, "migrated");
   EXPECT_EQ(memory.score.base_confidence, 1.0);
   // 39 days old, validated twice, contradicted once.
   EXPECT_DOUBLE_EQ(memory.confidence, (1.0 + 0.4 - 0.3) * (1 - 0.39));
-  const auto history = brain().GetHistory("plain");
+  const auto history = brain().scores().GetHistory("plain");
   ASSERT_EQ(history.size(), 2U);
   EXPECT_EQ(history.front().reason, "retroactive");
   EXPECT_EQ(history.back().actor, "migration");
@@ -100,12 +106,13 @@ TEST_F(MigrationTest, FullTextIsThatOfTheRows) {
 
 TEST_F(MigrationTest, TheNewBrainIsSoundAndTakesEveryOldId) {
   Migrate();
-  const CheckReport check = Open().Check(true, nullptr);
+  const CheckReport check = Open().maintenance().Check(true, nullptr);
   EXPECT_EQ(check.problems, std::vector<std::string>{});
   EXPECT_TRUE(brain()
-                  .UpdateMemory("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
+                  .memories()
+                  .Update("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
                   .is_success());
-  EXPECT_EQ(brain().GetPins().size(), 2U);
+  EXPECT_EQ(brain().pins().GetAll().size(), 2U);
 }
 
 TEST_F(MigrationTest, WhatHasNoPlaceIsKeptAsItWas) {
@@ -140,7 +147,7 @@ TEST_F(MigrationTest, ForgettingReachesWhatTheOldBrainHeldBeside) {
   Migrate();
   ForgetQuery query;
   query.ids = {"emb_0123456789abcdef"};
-  Open().Forget(query, false, "test", kNow, nullptr);
+  Open().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE row_id = 'emb_0123456789abcdef'"),
             "0");
 }
@@ -162,7 +169,7 @@ TEST_F(MigrationTest, ForgettingReachesRowsThatBecameNone) {
   ASSERT_EQ(StoredValue(holding), "3");
   ForgetQuery query;
   query.ids = {"a"};
-  Open().Forget(query, false, "test", kNow, nullptr);
+  Open().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(StoredValue(holding), "0");
   EXPECT_EQ(StoredValue("SELECT count(*) FROM legacy_rows WHERE fields LIKE '%other words%'"), "1");
   EXPECT_EQ(ReadBytes(path()).find("the secret"), std::string::npos);
@@ -185,14 +192,14 @@ TEST_F(MigrationTest, ForgettingReachesWhatWasHeldBesideAMergedMemory) {
   options.actor = "test";
   options.now = kNow;
   DedupeProgress progress;
-  while (!brain().DedupeBatch(options, &progress)) {
+  while (!brain().dedupe().RunBatch(options, &progress)) {
   }
   ASSERT_EQ(progress.duplicates, 1);
   EXPECT_EQ(Stored("SELECT DISTINCT row_id FROM legacy_rows WHERE row_id LIKE 'twin%'"),
             std::vector<std::string>{"twin1"});
   ForgetQuery query;
   query.ids = {"twin1"};
-  Open().Forget(query, false, "test", kNow, nullptr);
+  Open().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(StoredValue(beside), "0");
 }
 
@@ -202,7 +209,7 @@ TEST_F(MigrationTest, InPlaceTheUntouchedOriginalIsKeptUnderAnotherName) {
   EXPECT_EQ(report.original, old_path() + ".legacy-20260301T120000Z");
   EXPECT_EQ(ReadBytes(report.original), before);
   Open(OptionsFor(old_path()));
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
 }
 
 TEST_F(MigrationTest, ADryRunReportsTheSameAndLeavesNothing) {
@@ -230,7 +237,7 @@ TEST_F(MigrationTest, AWriteAheadLogBelongsToTheSource) {
   EXPECT_EQ(Table(report, "stm").read, 13);
   EXPECT_EQ(ReadBytes(report.original) + ReadBytes(report.original + "-wal"), before);
   EXPECT_FALSE(std::filesystem::exists(wal + "-wal"));
-  EXPECT_EQ(Open(OptionsFor(wal)).GetMemory("late", true, kNow).content, "late");
+  EXPECT_EQ(Open(OptionsFor(wal)).memories().Get("late", true, kNow).content, "late");
 }
 
 TEST_F(MigrationTest, AWriterIsRefusedAndNothingIsLeft) {
@@ -342,7 +349,8 @@ TEST_F(MigrationTest, RollingBackGivesTheRowsOfTheOriginal) {
   Migrated(MigrationOf(old_path()));
   const RollbackReport report = RollBack(old_path(), kNow, nullptr);
   EXPECT_EQ(AllRows(old_path()), rows);
-  EXPECT_EQ(Open(OptionsFor(report.kept)).GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
+  EXPECT_EQ(Open(OptionsFor(report.kept)).scores().GetStatistics(kNow, nullptr).by_kind.at("stm"),
+            12);
 }
 
 TEST_F(MigrationTest, RollingBackRefusesAChangedBackupAndAnOpenBrain) {
@@ -357,7 +365,7 @@ TEST_F(MigrationTest, RollingBackRefusesAChangedBackupAndAnOpenBrain) {
   EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "CORRUPT");
   std::filesystem::remove(report.backup);
   EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "NOT_FOUND");
-  EXPECT_EQ(Open().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
+  EXPECT_EQ(Open().scores().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
 }
 
 TEST_F(MigrationTest, WhatCannotBeMigratedIsRefusedByCode) {

@@ -1,3 +1,6 @@
+#include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "recall/search_support.h"
 
 namespace cortex {
@@ -21,13 +24,13 @@ TEST_F(CommonWords, WordsOfManyMemoriesAreFoundInThoseThatCameSince) {
   SearchQuery query = For("common");
   query.limit = 1'000;
   EXPECT_EQ(Found(query).size(), 302U);
-  const auto before = brain().Search(query, nullptr);
+  const auto before = brain().finder().Search(query, nullptr);
   Reopen();
-  const auto after = brain().Search(query, nullptr);
+  const auto after = brain().finder().Search(query, nullptr);
   ASSERT_EQ(before.hits.size(), after.hits.size());
   for (std::size_t i = 0; i < before.hits.size(); ++i)
     EXPECT_EQ(before.hits[i].score, after.hits[i].score) << before.hits[i].memory.content;
-  brain().DeleteMemories({id}, "test", kNow, nullptr);
+  brain().removal().Delete({id}, "test", kNow, nullptr);
   EXPECT_EQ(Found(query).size(), 301U);
 }
 
@@ -46,11 +49,12 @@ TEST_F(CommonWords, MoreOfThemThanAreKeptAreFoundAllTheSame) {
   for (int i = 0; i < kMemories; ++i)
     memories.push_back(Said(words(0, kWords) + std::to_string(i)));
   ImportProgress progress;
-  brain().ImportBatch(memories, true, kNow, &progress);
+  brain().memories().ImportBatch(memories, true, kNow, &progress);
   const auto scores = [&] {
     std::vector<double> found;
     for (int first = 0; first < kWords; first += kInOneQuery) {
-      for (const auto& hit : brain().Search(For(words(first, kInOneQuery) + "4711"), nullptr).hits)
+      for (const auto& hit :
+           brain().finder().Search(For(words(first, kInOneQuery) + "4711"), nullptr).hits)
         found.push_back(hit.score);
     }
     return found;

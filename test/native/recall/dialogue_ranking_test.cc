@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "brain/finder.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -32,7 +33,7 @@ class DialogueRanking : public test::BrainTest {
     query.ranking = ranking;
     query.peek = true;
     query.now = kNow;
-    return brain().Search(query, nullptr);
+    return brain().finder().Search(query, nullptr);
   }
   Texts Found(const std::string& text, const RankingWeights& ranking = {}) {
     Texts contents;

@@ -1,5 +1,7 @@
 #include <cmath>
 
+#include "brain/finder.h"
+#include "brain/memories.h"
 #include "recall/hostile_queries.h"
 #include "support/support.h"
 
@@ -22,7 +24,7 @@ class SearchFuzz : public test::BrainTest {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
 };
@@ -34,7 +36,7 @@ TEST_F(SearchFuzz, TenThousandHostileQueriesAnswerInOrderAndWithinTheLimit) {
     query.limit = 5;
     query.peek = true;
     query.now = kNow;
-    const SearchResult result = brain().Search(query, nullptr);
+    const SearchResult result = brain().finder().Search(query, nullptr);
     ASSERT_LE(result.hits.size(), 5U);
     double last = 1.0;
     for (const auto& hit : result.hits) {
@@ -46,12 +48,12 @@ TEST_F(SearchFuzz, TenThousandHostileQueriesAnswerInOrderAndWithinTheLimit) {
 
 TEST_F(SearchFuzz, WhateverWasStoredIsFoundByItself) {
   // Only words and characters of scripts can be looked for; "tea" is in every text.
-  for (const auto& memory : brain().GetRecent(test::Recent(), nullptr)) {
+  for (const auto& memory : brain().memories().GetRecent(test::Recent(), nullptr)) {
     SearchQuery query;
     query.text = memory.content + " " + memory.id;
     query.peek = true;
     query.now = kNow;
-    const SearchResult result = brain().Search(query, nullptr);
+    const SearchResult result = brain().finder().Search(query, nullptr);
     ASSERT_FALSE(result.hits.empty());
     EXPECT_EQ(result.hits.front().memory.id, memory.id) << memory.content;
   }

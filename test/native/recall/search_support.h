@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/finder.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -26,7 +27,7 @@ class SearchFixture : public BrainTest {
   }
   Texts Found(const SearchQuery& query) {
     Texts contents;
-    for (const auto& hit : brain().Search(query, nullptr).hits)
+    for (const auto& hit : brain().finder().Search(query, nullptr).hits)
       contents.push_back(hit.memory.content);
     return contents;
   }

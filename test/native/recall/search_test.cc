@@ -1,5 +1,8 @@
 #include <algorithm>
 
+#include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "recall/search_support.h"
 
 namespace cortex {
@@ -91,7 +94,7 @@ TEST_F(Searching, FindsWordsAndNumbersThatTouchScriptsWithoutSpaces) {
   EXPECT_EQ(Found("iphone"), Texts{"我买了iPhone手机"});
   EXPECT_EQ(Found("iPhone手机").front(), "我买了iPhone手机");
   EXPECT_EQ(Found("number 4217"), Texts{"编号是4217号"});
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "编号是5318号", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "编号是5318号", ""}, kNow);
   EXPECT_EQ(Found("number 4217"), Texts{});
   EXPECT_EQ(Found("number 5318"), Texts{"编号是5318号"});
 }
@@ -246,7 +249,7 @@ TEST_F(Searching, EditedTextIsFoundByItsNewWordsAtOnceAndNotByTheOld) {
   const std::string id = Add("the boat is in Bergen 卑尔根");
   EXPECT_EQ(Found("Bergen").size(), 1U);
   EXPECT_EQ(Found("卑尔").size(), 1U);
-  brain().EditMemory(id, {MemoryEdit::Kind::kContent, "the boat is in Oslo 奥斯陆", ""}, kNow);
+  brain().memories().Edit(id, {MemoryEdit::Kind::kContent, "the boat is in Oslo 奥斯陆", ""}, kNow);
   EXPECT_EQ(Found("Oslo").size(), 1U);
   EXPECT_EQ(Found("奥斯").size(), 1U);
   EXPECT_EQ(Found("Bergen"), Texts{});
@@ -259,11 +262,11 @@ TEST_F(Searching, WhatIsDeletedOrForgottenIsNotFound) {
   const std::string forgotten = Turn("s1", "zebra 斑马 two", kNow - 2);
   Turn("s1", "zebra three", kNow - 1);
   EXPECT_EQ(Found("zebra").size(), 3U);
-  brain().DeleteMemories({deleted}, "test", kNow, nullptr);
+  brain().removal().Delete({deleted}, "test", kNow, nullptr);
   EXPECT_EQ(Found("zebra").size(), 2U);
   ForgetQuery query;
   query.ids = {forgotten};
-  brain().Forget(query, false, "test", kNow, nullptr);
+  brain().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(Found("zebra"), Texts{"zebra three"});
   EXPECT_EQ(Found("斑马"), Texts{});
 }
@@ -273,7 +276,7 @@ TEST_F(Searching, RowsThatNameNoMemoryAreLeftOut) {
   const std::string gone = Add("The kettle whistled");
   Add("The kettle is blue");
   Add("水壶是蓝色的");
-  brain().DeleteMemories({gone}, "test", kNow, nullptr);
+  brain().removal().Delete({gone}, "test", kNow, nullptr);
   // A damaged file, or one that was made by hand.
   for (const std::string seq : {"-1", "0", "1", "4", "1000000000", "5000000000"}) {
     Stored("INSERT INTO stm_fts (rowid, content) VALUES (" + seq +
@@ -296,11 +299,11 @@ TEST_F(Searching, ALookCountsAsAccessUnlessItPeeks) {
   Open();
   const std::string id = Add("tea");
   SearchQuery query = For("tea");
-  brain().Search(query, nullptr);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0);
+  brain().finder().Search(query, nullptr);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 0);
   query.peek = false;
-  EXPECT_EQ(brain().Search(query, nullptr).hits.front().memory.score.access_count, 0);
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 1);
+  EXPECT_EQ(brain().finder().Search(query, nullptr).hits.front().memory.score.access_count, 0);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 1);
 }
 
 TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
@@ -312,10 +315,10 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
   }
   const std::string gone = Turn("s1", "tea and boats", kNow - Hours(3));
   Found("tea boats");  // facts are held in memory from here on
-  brain().DeleteMemories({gone}, "test", kNow, nullptr);
-  const auto before = brain().Search(For("tea boats"), nullptr);
+  brain().removal().Delete({gone}, "test", kNow, nullptr);
+  const auto before = brain().finder().Search(For("tea boats"), nullptr);
   Reopen();
-  const auto after = brain().Search(For("tea boats"), nullptr);
+  const auto after = brain().finder().Search(For("tea boats"), nullptr);
   ASSERT_EQ(before.hits.size(), after.hits.size());
   for (std::size_t i = 0; i < before.hits.size(); ++i) {
     EXPECT_EQ(before.hits[i].memory.id, after.hits[i].memory.id);
@@ -326,7 +329,7 @@ TEST_F(Searching, TheSameQueryGivesTheSameAfterReopening) {
 TEST_F(Searching, ScoresAndTheirPartsAreShares) {
   Open();
   for (int i = 0; i < 20; ++i) Turn("s1", "tea " + std::to_string(i) + " tea tea", kNow - Hours(i));
-  for (const auto& hit : brain().Search(For("tea 7"), nullptr).hits) {
+  for (const auto& hit : brain().finder().Search(For("tea 7"), nullptr).hits) {
     const auto& parts = hit.parts;
     for (const double share : {hit.score, parts.words, parts.window, parts.session, parts.relevance,
                                parts.confidence, parts.recency, parts.importance}) {
@@ -339,7 +342,7 @@ TEST_F(Searching, ScoresAndTheirPartsAreShares) {
 TEST_F(Searching, PathsTellWhatTookPart) {
   Open();
   Add("tea");
-  const auto result = brain().Search(For("tea"), nullptr);
+  const auto result = brain().finder().Search(For("tea"), nullptr);
   ASSERT_FALSE(result.paths.empty());
   EXPECT_EQ(result.paths.front().name, "words");
   EXPECT_EQ(result.paths.front().state, PathState::kLive);
@@ -351,9 +354,10 @@ TEST_F(Searching, RefusesALimitOutOfRangeAndWhatIsNoText) {
   SearchQuery query = For("tea");
   for (const std::int64_t limit : {0, -1, 1'001}) {
     query.limit = limit;
-    EXPECT_EQ(CodeThrownBy([&] { brain().Search(query, nullptr); }), "VALIDATION_ERROR");
+    EXPECT_EQ(CodeThrownBy([&] { brain().finder().Search(query, nullptr); }), "VALIDATION_ERROR");
   }
-  EXPECT_EQ(CodeThrownBy([&] { brain().Search(For("\xFF"), nullptr); }), "VALIDATION_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { brain().finder().Search(For("\xFF"), nullptr); }),
+            "VALIDATION_ERROR");
 }
 
 TEST_F(Searching, AReadOnlyBrainIsSearchedAndCountsNothing) {
@@ -366,7 +370,7 @@ TEST_F(Searching, AReadOnlyBrainIsSearchedAndCountsNothing) {
   SearchQuery query = For("tea");
   query.peek = false;
   EXPECT_EQ(Found(query), Texts{"tea"});
-  EXPECT_EQ(brain().GetMemory(id, true, kNow).score.access_count, 0);
+  EXPECT_EQ(brain().memories().Get(id, true, kNow).score.access_count, 0);
 }
 
 }  // namespace

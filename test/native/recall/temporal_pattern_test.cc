@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "brain/atoms.h"
 #include "brain/atoms_support.h"
 
 namespace cortex {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "brain/memories.h"
 #include "recall/graph_file.h"
 #include "recall/vector_search.h"
 #include "recall/vector_support.h"
@@ -34,7 +35,7 @@ class VectorsWithAGraph : public test::BrainTest {
       memories.back().id = IdOf(i);
     }
     ImportProgress progress;
-    while (!brain().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
     }
     Close();
     OpenStore();

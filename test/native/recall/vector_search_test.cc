@@ -4,6 +4,10 @@
 #include <random>
 #include <set>
 
+#include "brain/embeddings.h"
+#include "brain/finder.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
 #include "recall/vector_support.h"
 #include "support/support.h"
 
@@ -35,12 +39,12 @@ class VectorsOfABrain : public test::BrainTest {
     embedding.model = model;
     embedding.vector = vector;
     embedding.created_at = kNow;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   std::vector<std::int64_t> Seqs(const Vector& query, const std::string& model = kModel,
                                  std::size_t wanted = 10, const MemoryFilter& filter = {}) {
     std::vector<std::int64_t> seqs;
-    for (const auto& hit : brain().SearchVectors(model, query, wanted, filter, nullptr))
+    for (const auto& hit : brain().finder().SearchVectors(model, query, wanted, filter, nullptr))
       seqs.push_back(hit.seq);
     return seqs;
   }
@@ -56,7 +60,7 @@ TEST_F(VectorsOfABrain, AreFoundTheMostSimilarFirst) {
   Add("north", {0, 5});
   Add("north-east", {2, 2});
   EXPECT_EQ(Seqs({3, 0.1F}), (List{1, 3, 2}));
-  const auto hits = brain().SearchVectors(kModel, Vector{1, 1}, 1, {}, nullptr);
+  const auto hits = brain().finder().SearchVectors(kModel, Vector{1, 1}, 1, {}, nullptr);
   ASSERT_EQ(hits.size(), 1U);
   EXPECT_EQ(hits[0].seq, 3);
   EXPECT_NEAR(hits[0].similarity, 1.0, 1e-6);
@@ -89,7 +93,7 @@ TEST_F(VectorsOfABrain, AreInStepWithAddingEditingAndForgetting) {
   EXPECT_EQ(Seqs({1, 0}), (List{1, 2}));
   MemoryEdit edit;
   edit.text = "something else";
-  ASSERT_TRUE(brain().EditMemory(first, edit, kNow).is_success());
+  ASSERT_TRUE(brain().memories().Edit(first, edit, kNow).is_success());
   EXPECT_EQ(Seqs({1, 0}), (List{2})) << "the old text's vector is not served";
   Embed(first, {0, 1});
   EXPECT_EQ(Seqs({1, 0}), (List{2, 1}));
@@ -97,7 +101,7 @@ TEST_F(VectorsOfABrain, AreInStepWithAddingEditingAndForgetting) {
   EXPECT_EQ(Seqs({1, 0}), (List{1, 2})) << "a new vector takes the place of the old";
   ForgetQuery query;
   query.ids = {second};
-  brain().Forget(query, false, "test", kNow, nullptr);
+  brain().removal().Forget(query, false, "test", kNow, nullptr);
   EXPECT_EQ(Seqs({1, 0}), (List{1}));
 }
 

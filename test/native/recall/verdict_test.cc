@@ -1,3 +1,4 @@
+#include "brain/finder.h"
 #include "recall/search_support.h"
 
 namespace cortex {
@@ -18,7 +19,7 @@ class RelevanceFloor : public test::SearchFixture {
     Add("The garden needs water in July", kNow - Days(100));
   }
   std::string_view VerdictOn(const std::string& text) {
-    return VerdictName(brain().Search(For(text), nullptr).verdict);
+    return VerdictName(brain().finder().Search(For(text), nullptr).verdict);
   }
 };
 
@@ -62,8 +63,9 @@ class RelevanceFloorOfOneMemory : public test::SearchFixture {};
 TEST_F(RelevanceFloorOfOneMemory, IsPassedByItsWords) {
   Open();
   Add("I'm allergic to penicillin");
-  EXPECT_EQ(brain().Search(For("What am I allergic to?"), nullptr).verdict, Verdict::kFound);
-  EXPECT_EQ(brain().Search(For("Where is the boat?"), nullptr).verdict, Verdict::kNothing);
+  EXPECT_EQ(brain().finder().Search(For("What am I allergic to?"), nullptr).verdict,
+            Verdict::kFound);
+  EXPECT_EQ(brain().finder().Search(For("Where is the boat?"), nullptr).verdict, Verdict::kNothing);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "base/unicode.h"
+#include "brain/maintenance.h"
 #include "session/session_support.h"
 #include "session/summary.h"
 
@@ -212,7 +213,7 @@ TEST_F(ConsistencyTest, C11EveryCorruptionIsFound) {
     WriteBytes(path(), intact);
     RawSql(path(), damage);
     Reopen();
-    const auto report = brain().Check(true, nullptr);
+    const auto report = brain().maintenance().Check(true, nullptr);
     EXPECT_FALSE(report.problems.empty()) << damage;
     Close();
   }

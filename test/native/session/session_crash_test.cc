@@ -1,5 +1,6 @@
 // What remains when the power goes in the middle of a change (docs/spec/sessions.md, C10, S4).
 
+#include "brain/maintenance.h"
 #include "session/session_support.h"
 #include "store/schema.h"
 #include "support/faulty_disk.h"
@@ -100,7 +101,7 @@ TEST_F(SessionCrashTest, S4AMigrationThatIsCutOffGoesOn) {
     Start("", "after");
     Say("hello");
     ExpectSound();
-    EXPECT_TRUE(brain().Check(true, nullptr).problems.empty());
+    EXPECT_TRUE(brain().maintenance().Check(true, nullptr).problems.empty());
     Close();
   }
   EXPECT_GT(cut_off, 5);

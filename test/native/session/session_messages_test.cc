@@ -3,6 +3,7 @@
 #include <regex>
 
 #include "brain/forgetting_support.h"
+#include "brain/sessions.h"
 
 namespace cortex::test {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "brain/brain_sessions.h"
+#include "brain/sessions.h"
 #include "support/support.h"
 
 /// What the tests of sessions share.

@@ -1,5 +1,9 @@
 #include "store/access_queue.h"
 
+#include "brain/embeddings.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -109,17 +113,19 @@ TEST(AccessQueue, AFailedCommitKeepsEverything) {
 
 class Access : public test::BrainTest {
  protected:
-  Memory Peek(const std::string& id, TimeMs now = kNow) { return brain().GetMemory(id, true, now); }
+  Memory Peek(const std::string& id, TimeMs now = kNow) {
+    return brain().memories().Get(id, true, now);
+  }
 };
 
 TEST_F(Access, ACallReturnsTheScoreBeforeTheAccessItMakes) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  const Memory first = brain().GetMemory(id, false, kNow);
+  const Memory first = brain().memories().Get(id, false, kNow);
   EXPECT_EQ(first.confidence, 0.5);
   EXPECT_EQ(first.score.access_count, 0);
-  const Memory second = brain().GetMemory(id, false, kNow + 1);
+  const Memory second = brain().memories().Get(id, false, kNow + 1);
   EXPECT_DOUBLE_EQ(second.confidence, 0.55) << "the first access shows at once, before any flush";
   EXPECT_EQ(second.score.access_count, 1);
   EXPECT_EQ(second.score.last_accessed, kNow);
@@ -128,17 +134,17 @@ TEST_F(Access, ACallReturnsTheScoreBeforeTheAccessItMakes) {
 TEST_F(Access, APeekIsNone) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
   Peek(id);
-  brain().GetRecent(Recent(), nullptr);
-  EXPECT_EQ(brain().AccessesDue(), std::nullopt);
+  brain().memories().GetRecent(Recent(), nullptr);
+  EXPECT_EQ(brain().scores().AccessesDue(), std::nullopt);
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
 
 TEST_F(Access, StatisticsDistributionAndHistoryAreNone) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetStatistics(kNow, nullptr);
-  brain().GetDistribution(std::nullopt, kNow, nullptr);
-  brain().GetHistory(id);
-  brain().Check(true, nullptr);
+  brain().scores().GetStatistics(kNow, nullptr);
+  brain().scores().GetDistribution(std::nullopt, kNow, nullptr);
+  brain().scores().GetHistory(id);
+  brain().maintenance().Check(true, nullptr);
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
 
@@ -147,24 +153,24 @@ TEST_F(Access, IsCountedExactlyOnceAcrossAFlush) {
   RecentQuery query = Recent();
   query.peek = false;
   for (int round = 1; round <= 5; ++round) {
-    brain().GetMemory(id, false, kNow);
+    brain().memories().Get(id, false, kNow);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 2);
-    brain().GetRecent(query, nullptr);
+    brain().memories().GetRecent(query, nullptr);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 1);
-    brain().FlushAccesses();
+    brain().scores().FlushAccesses();
     EXPECT_EQ(Peek(id).score.access_count, 3 * round - 1);
-    brain().RecordAccess({id}, kNow);
+    brain().scores().RecordAccess({id}, kNow);
     EXPECT_EQ(Peek(id).score.access_count, 3 * round);
   }
-  brain().FlushAccesses();
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(Peek(id).score.access_count, 15);
   EXPECT_EQ(StoredValue("SELECT access_count FROM stm_entries"), "15");
 }
 
 TEST_F(Access, IsWrittenOnClose) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetMemory(id, false, kNow + 7);
+  brain().memories().Get(id, false, kNow + 7);
   Reopen();
   EXPECT_EQ(Peek(id).score.access_count, 1);
   EXPECT_EQ(Peek(id).score.last_accessed, kNow + 7);
@@ -177,14 +183,17 @@ TEST_F(Access, OnlyWhatIsReturnedIsAccessed) {
   RecentQuery query = Recent(kNow + 2);
   query.peek = false;
   query.limit = 1;
-  brain().GetRecent(query, nullptr);
+  brain().memories().GetRecent(query, nullptr);
   EXPECT_EQ(Peek(old).score.access_count, 0);
   EXPECT_EQ(Peek(recent).score.access_count, 1);
 }
 
 TEST_F(Access, OfAnUnknownIdCountsNothing) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().RecordAccess({id, "nobody"}, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(test::CodeThrownBy([&] {
+              brain().scores().RecordAccess({id, "nobody"}, kNow);
+            }),
+            "NOT_FOUND");
   EXPECT_EQ(Peek(id).score.access_count, 0);
 }
 
@@ -196,8 +205,8 @@ TEST_F(Access, OfAnEmbeddingIsOfItsMemory) {
   embedding.model = "m";
   embedding.vector = {1.0F, 2.0F};
   embedding.created_at = kNow;
-  brain().PutEmbedding(embedding);
-  brain().RecordAccess({"emb_1"}, kNow);
+  brain().embeddings().Put(embedding);
+  brain().scores().RecordAccess({"emb_1"}, kNow);
   EXPECT_EQ(Peek(id).score.access_count, 1);
 }
 
@@ -207,8 +216,8 @@ TEST_F(Access, OfAnAtomCountsToo) {
   atom.id = "atom_1";
   atom.created_at = kNow;
   test::AddAtom(brain(), atom);
-  brain().RecordAccess({"atom_1", "atom_1"}, kNow);
-  brain().FlushAccesses();
+  brain().scores().RecordAccess({"atom_1", "atom_1"}, kNow);
+  brain().scores().FlushAccesses();
   EXPECT_EQ(StoredValue("SELECT access_count FROM atoms"), "2");
 }
 
@@ -216,8 +225,8 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
   NewMemory memory = Said("The kettle is blue");
   memory.confidence = 0.5;
   const std::string id = Remember(Open(), memory);
-  for (int i = 0; i < 3; ++i) brain().GetMemory(id, false, kNow + i);
-  const auto history = brain().GetHistory(id);
+  for (int i = 0; i < 3; ++i) brain().memories().Get(id, false, kNow + i);
+  const auto history = brain().scores().GetHistory(id);
   ASSERT_EQ(history.size(), 2U);
   EXPECT_EQ(history[1].reason, "access");
   EXPECT_EQ(history[1].old_confidence, 0.5);
@@ -228,23 +237,23 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
 
 TEST_F(Access, WhenTheClockGoesBackTheLatestAccessStands) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetMemory(id, false, kNow);
-  brain().FlushAccesses();
-  brain().GetMemory(id, false, kNow - Days(9));
-  brain().FlushAccesses();
+  brain().memories().Get(id, false, kNow);
+  brain().scores().FlushAccesses();
+  brain().memories().Get(id, false, kNow - Days(9));
+  brain().scores().FlushAccesses();
   EXPECT_EQ(Peek(id).score.last_accessed, kNow);
   EXPECT_EQ(Peek(id).score.access_count, 2);
 }
 
 TEST_F(Access, AFlushThatFailsIsTriedAgain) {
   const std::string id = Remember(Open(), Said("The kettle is blue"));
-  brain().GetMemory(id, false, kNow);
+  brain().memories().Get(id, false, kNow);
   const auto version = test::RawSql(path(), "PRAGMA user_version").front();
   test::RawSql(path(), "PRAGMA user_version = 77");
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().FlushAccesses(); }), "SCHEMA_CHANGED");
-  EXPECT_TRUE(brain().AccessesDue().has_value());
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().FlushAccesses(); }), "SCHEMA_CHANGED");
+  EXPECT_TRUE(brain().scores().AccessesDue().has_value());
   test::RawSql(path(), "PRAGMA user_version = " + version);
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_EQ(StoredValue("SELECT access_count FROM stm_entries"), "1");
 }
 

@@ -2,7 +2,13 @@
 
 #include <random>
 
-#include "brain/brain_sessions.h"
+#include "brain/categories.h"
+#include "brain/derivation.h"
+#include "brain/maintenance.h"
+#include "brain/pins.h"
+#include "brain/scores.h"
+#include "brain/sessions.h"
+#include "brain/users.h"
 #include "store/archive_support.h"
 
 namespace cortex::test {
@@ -16,13 +22,13 @@ class ArchiveDamageTest : public ArchiveFixture {
     NewMemory memory = Said("Ruth keeps \"bees\" in Husum.\nSince May.");
     memory.categories = {"Home"};
     const auto id = Remember(brain(), memory);
-    brain().RecordValidation(id, true, kNow, "ada", "she said so");
+    brain().scores().RecordValidation(id, true, kNow, "ada", "she said so");
     Remember(brain(), Said("Ruth keeps no bees."));
-    brain().SetCognitiveState({"ada", 40, "nurse", kNow});
-    brain().DefineCategory({"Home", "where we live", {"house"}, kNow});
+    brain().users().SetCognitiveState({"ada", 40, "nurse", kNow});
+    brain().categories().Define({"Home", "where we live", {"house"}, kNow});
     NewPin pin;
     pin.text = "water the plants";
-    brain().AddPin(pin, kNow);
+    brain().pins().Add(pin, kNow);
     NewAtom atom;
     atom.subject = "rain";
     atom.action = "makes";
@@ -109,10 +115,10 @@ TEST_F(ArchiveDamageTest, TwoThousandMutationsAreTakenOrRefusedByTheirCode) {
   }
   EXPECT_GT(codes["VALIDATION_ERROR"], 100);
   EXPECT_GT(codes["CORRUPT"], 10);
-  while (brain().HasBacklog()) brain().DeriveBatch(1'000);
+  while (brain().derivation().HasBacklog()) brain().derivation().DeriveBatch(1'000);
   // An id that was changed names something else, so that an event may be without its memory; what
   // the brain makes of the rows is whole.
-  for (const auto& problem : brain().Check(true, nullptr).problems) {
+  for (const auto& problem : brain().maintenance().Check(true, nullptr).problems) {
     for (const std::string made : {"file", "full text", "facts", "statement keys", "content key"})
       EXPECT_FALSE(problem.starts_with(made)) << problem;
   }

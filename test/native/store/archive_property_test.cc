@@ -3,7 +3,17 @@
 
 #include <random>
 
-#include "brain/brain_atoms.h"
+#include "brain/atoms.h"
+#include "brain/categories.h"
+#include "brain/comparisons.h"
+#include "brain/embeddings.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "brain/sessions.h"
+#include "brain/users.h"
 #include "migrate/legacy_brains.h"
 #include "session/session_support.h"
 #include "store/archive_support.h"
@@ -38,7 +48,7 @@ class ArchivePropertyTest : public ArchiveFixture {
     if (Random(3) == 0) memory.created_at = now_ - Days(Random(400));
     if (Random(4) == 0) memory.confidence = Random(100) / 100.0;
     if (Random(4) == 0) memory.user_id = "eve";
-    const auto result = brain().CreateMemory(memory, now_);
+    const auto result = brain().memories().Create(memory, now_);
     if (result.memory_id) ids_.push_back(*result.memory_id);
   }
   void RandomVector() {
@@ -49,7 +59,7 @@ class ArchivePropertyTest : public ArchiveFixture {
     for (int i = 0; i < 8; ++i)
       embedding.vector.push_back(static_cast<float>(Random(1'000) + 1) / 7);
     embedding.created_at = now_;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   }
   void RandomPair() {
     Contradiction pair;
@@ -59,9 +69,10 @@ class ArchivePropertyTest : public ArchiveFixture {
     pair.score = Random(100) / 100.0;
     pair.evidence = {RandomText(), RandomText()};
     if (pair.older_id == pair.newer_id) return;
-    const auto opened = brain().OpenContradiction(pair, now_);
+    const auto opened = brain().comparisons().OpenContradiction(pair, now_);
     if (opened && Random(2) == 0)
-      static_cast<void>(brain().ResolveContradiction(opened->id, pair.newer_id, "host", now_));
+      static_cast<void>(
+          brain().comparisons().ResolveContradiction(opened->id, pair.newer_id, "host", now_));
   }
   void RandomSessionChange() {
     Sessions& sessions = brain().sessions();
@@ -96,24 +107,24 @@ class ArchivePropertyTest : public ArchiveFixture {
       case 1:
         return RandomPair();
       case 2:
-        static_cast<void>(brain().AddPin({std::nullopt, Any(ids_), RandomText(), {}}, now_));
+        static_cast<void>(brain().pins().Add({std::nullopt, Any(ids_), RandomText(), {}}, now_));
         return;
       case 3:
-        brain().DefineCategory(
+        brain().categories().Define(
             {"category " + std::to_string(Random(5)), RandomText(), {"tea"}, now_});
         return;
       case 4:
-        brain().RecordValidation(Any(ids_), Random(2) == 0, now_, "test", RandomText());
+        brain().scores().RecordValidation(Any(ids_), Random(2) == 0, now_, "test", RandomText());
         return;
       case 5:
-        brain().SetCognitiveState({"ada", Random(101), "nurse", now_});
+        brain().users().SetCognitiveState({"ada", Random(101), "nurse", now_});
         return;
       case 6:
-        static_cast<void>(brain().GetMemory(Any(ids_), false, now_));
+        static_cast<void>(brain().memories().Get(Any(ids_), false, now_));
         return;
       case 7: {
         const std::string gone = Any(ids_);
-        brain().DeleteMemories({gone}, "test", now_, nullptr);
+        brain().removal().Delete({gone}, "test", now_, nullptr);
         std::erase(ids_, gone);
         return;
       }
@@ -177,7 +188,7 @@ TEST_F(ArchivePropertyTest, AnyBrainComesBackTheSameHoweverOftenItsImportIsCutOf
     EXPECT_GT(cut_off, 0);
     Import("first.jsonl");
     EXPECT_EQ(ExportTo("second.jsonl"), first);
-    EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+    EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
     ClearFolder();
     if (HasFailure()) return;
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "brain/archives.h"
+#include "brain/scores.h"
 #include "store/archive.h"
 #include "support/support.h"
 
@@ -10,13 +12,13 @@ class ArchiveFixture : public BrainTest {
  protected:
   std::string ExportTo(const std::string& name) {
     const std::string target = directory().File(name);
-    brain().FlushAccesses();
-    brain().Export(target, ExportFormat::kArchive, kNow, nullptr);
+    brain().scores().FlushAccesses();
+    brain().archives().Export(target, ExportFormat::kArchive, kNow, nullptr);
     return ReadBytes(target);
   }
   void Import(const std::string& name) {
     ArchiveReader archive(directory().File(name));
-    while (!brain().ImportArchiveBatch(&archive)) {
+    while (!brain().archives().ImportBatch(&archive)) {
     }
   }
   Brain& OpenOther() { return Open(OptionsFor(directory().File("other.db"))); }

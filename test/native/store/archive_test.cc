@@ -1,3 +1,13 @@
+#include "brain/archives.h"
+#include "brain/comparisons.h"
+#include "brain/finder.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/pins.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "brain/sessions.h"
+#include "brain/users.h"
 #include "migrate/legacy_brains.h"
 #include "session/session_support.h"
 #include "store/archive_support.h"
@@ -27,12 +37,13 @@ class ArchiveTest : public ArchiveFixture {
     pair.kind = "negation";
     pair.score = 0.9;
     pair.evidence = {"takes", "never takes"};
-    brain().OpenContradiction(pair, kNow + 2);
-    brain().SetCognitiveState({"ada", 80, "nurse", kNow});
-    brain().AddPin({std::nullopt, older, "look", {}}, kNow);
-    brain().GetMemory(older, false, kNow);
+    brain().comparisons().OpenContradiction(pair, kNow + 2);
+    brain().users().SetCognitiveState({"ada", 80, "nurse", kNow});
+    brain().pins().Add({std::nullopt, older, "look", {}}, kNow);
+    brain().memories().Get(older, false, kNow);
     // Alike to the last detail: the score stands at its limit.
-    for (int i = 0; i < 6; ++i) brain().RecordValidation("twin1", true, kNow, "test", std::nullopt);
+    for (int i = 0; i < 6; ++i)
+      brain().scores().RecordValidation("twin1", true, kNow, "test", std::nullopt);
     FillSessions();
   }
 
@@ -45,7 +56,7 @@ class ArchiveTest : public ArchiveFixture {
     sessions.Start({"gone", "eve", std::nullopt}, kNow);
     ForgetQuery eve;
     eve.user_id = "eve";
-    brain().Forget(eve, false, "test", kNow, nullptr);  // rowids differ elsewhere
+    brain().removal().Forget(eve, false, "test", kNow, nullptr);  // rowids differ elsewhere
     sessions.Start({"long", "ada", std::nullopt}, kNow);
     sessions.Start({"short", "ada", std::nullopt}, kNow);
     for (int i = 0; i < 30; ++i) {
@@ -70,7 +81,7 @@ TEST_F(ArchiveTest, ExportImportExportGivesTheSameBytes) {
   OpenOther();
   Import("first.jsonl");
   EXPECT_EQ(ExportTo("second.jsonl"), first);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(ArchiveTest, ImportingAgainAddsNothing) {
@@ -79,7 +90,7 @@ TEST_F(ArchiveTest, ImportingAgainAddsNothing) {
   OpenOther();
   Import("first.jsonl");
   ArchiveReader again(directory().File("first.jsonl"));
-  while (!brain().ImportArchiveBatch(&again)) {
+  while (!brain().archives().ImportBatch(&again)) {
   }
   EXPECT_EQ(again.added(), RowCounts{});
   EXPECT_EQ(ExportTo("second.jsonl"), first);
@@ -133,7 +144,7 @@ TEST_F(ArchiveTest, AnImportedSessionGoesOnAsTheOriginalWould) {
     query.text = words;
     EXPECT_EQ(brain().sessions().FindTurns(std::nullopt, query).size(), 1U) << words;
   }
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(ArchiveTest, ASessionThatIsThereIsLeftAsAWhole) {
@@ -144,12 +155,12 @@ TEST_F(ArchiveTest, ASessionThatIsThereIsLeftAsAWhole) {
   brain().sessions().Change("long", AppendTurn{Turn("later")}, context);
   const auto before = brain().sessions().Export("long");
   ArchiveReader archive(directory().File("first.jsonl"));
-  while (!brain().ImportArchiveBatch(&archive)) {
+  while (!brain().archives().ImportBatch(&archive)) {
   }
   EXPECT_EQ(archive.added(), RowCounts{});
   EXPECT_EQ(archive.existing().at("session"), 2);
   EXPECT_EQ(brain().sessions().Export("long"), before);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
 }
 
 TEST_F(ArchiveTest, ASessionWhosePartsDoNotFitIsRefused) {
@@ -190,7 +201,7 @@ TEST_F(ArchiveTest, ATimeThatIsNoMillisecondsOfOurYearsIsRefused) {
     WriteBytes(directory().File("bad.jsonl"), bytes);
     EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), "VALIDATION_ERROR") << time;
   }
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 0);
 }
 
 TEST_F(ArchiveTest, EveryTimeOfEveryKindOfRowIsLookedAt) {
@@ -219,16 +230,16 @@ TEST_F(ArchiveTest, EveryTimeOfEveryKindOfRowIsLookedAt) {
 
 TEST_F(ArchiveTest, ImportedMemoriesAnswerAsTheOriginals) {
   Fill();
-  const Statistics before = brain().GetStatistics(kNow + Days(1), nullptr);
-  const auto pairs = brain().GetContradictions({});
+  const Statistics before = brain().scores().GetStatistics(kNow + Days(1), nullptr);
+  const auto pairs = brain().comparisons().GetContradictions({});
   ExportTo("first.jsonl");
   OpenOther();
   Import("first.jsonl");
-  const Statistics after = brain().GetStatistics(kNow + Days(1), nullptr);
+  const Statistics after = brain().scores().GetStatistics(kNow + Days(1), nullptr);
   EXPECT_EQ(after.by_category, before.by_category);
   EXPECT_EQ(after.confidence.average, before.confidence.average);
-  EXPECT_EQ(brain().GetContradictions({}).size(), pairs.size());
-  EXPECT_EQ(brain().FindReference("takes the 7:40", nullptr), pairs.front().pair.older_id);
+  EXPECT_EQ(brain().comparisons().GetContradictions({}).size(), pairs.size());
+  EXPECT_EQ(brain().finder().FindReference("takes the 7:40", nullptr), pairs.front().pair.older_id);
 }
 
 TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
@@ -257,7 +268,7 @@ TEST_F(ArchiveTest, WhatIsNoWholeExportIsRefusedAndChangesNothing) {
     WriteBytes(directory().File("bad.jsonl"), bytes);
     EXPECT_EQ(CodeThrownBy([&] { Import("bad.jsonl"); }), code) << bytes.substr(0, 80);
   }
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 0);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 0);
 }
 
 TEST_F(ArchiveTest, TablesOfAnImportTakeNoNameThatTheBrainMayNeed) {
@@ -275,8 +286,8 @@ TEST_F(ArchiveTest, TablesOfAnImportTakeNoNameThatTheBrainMayNeed) {
 TEST_F(ArchiveTest, ScoresAreExportedForNow) {
   Open();
   const std::string id = Remember(brain(), Said("a \"quoted\" memory"));
-  brain().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv, kNow + Days(10),
-                 nullptr);
+  brain().archives().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv,
+                            kNow + Days(10), nullptr);
   EXPECT_EQ(ReadBytes(directory().File("scores.csv")),
             "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
             "validation_count,contradiction_count,disputed_by,proved_wrong\r\nstm,\"" +

@@ -1,5 +1,9 @@
 #include "store/backup.h"
 
+#include "brain/archives.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -14,7 +18,7 @@ class Backup : public test::BrainTest {
  protected:
   [[nodiscard]] std::string target() const { return directory().File("copy.db"); }
   BackupReport Copy(const std::string& to, const CancelFlag* cancel) {
-    return brain().BackUp(to, kNow, cancel);
+    return brain().archives().BackUp(to, kNow, cancel);
   }
   void Fill() {
     Open();
@@ -31,8 +35,8 @@ TEST_F(Backup, IsAWholeBrainWithEverythingUpToNow) {
   Remember(brain(), Said("after the backup"));
   Close();
   Brain copy(test::OptionsFor(target()));
-  EXPECT_EQ(copy.GetStatistics(kNow, nullptr).total, 20);
-  EXPECT_EQ(copy.Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(copy.scores().GetStatistics(kNow, nullptr).total, 20);
+  EXPECT_EQ(copy.maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   copy.Close();
 }
 
@@ -64,7 +68,7 @@ TEST_F(Backup, ThatIsCancelledLeavesNothing) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 5'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
   }
   const auto before = directory().Listing().size();
   const CancelFlag cancel = true;

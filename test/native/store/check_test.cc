@@ -1,5 +1,8 @@
 #include <algorithm>
 
+#include "brain/comparisons.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -20,7 +23,9 @@ class Check : public test::BrainTest {
       ids_.push_back(Remember(brain(), memory));
     }
   }
-  std::vector<std::string> Problems(bool deep) { return brain().Check(deep, nullptr).problems; }
+  std::vector<std::string> Problems(bool deep) {
+    return brain().maintenance().Check(deep, nullptr).problems;
+  }
   std::vector<std::string> ProblemsAfter(const std::string& tampering, bool deep = true) {
     Stored(tampering);
     Reopen();
@@ -38,11 +43,11 @@ class Check : public test::BrainTest {
 };
 
 TEST_F(Check, AHealthyBrainHasNoProblems) {
-  brain().GetMemory(ids_[0], false, kNow);
+  brain().memories().Get(ids_[0], false, kNow);
   EXPECT_EQ(Problems(false), std::vector<std::string>{});
   EXPECT_EQ(Problems(true), std::vector<std::string>{});
-  EXPECT_GT(brain().Check(true, nullptr).checked.size(),
-            brain().Check(false, nullptr).checked.size());
+  EXPECT_GT(brain().maintenance().Check(true, nullptr).checked.size(),
+            brain().maintenance().Check(false, nullptr).checked.size());
 }
 
 TEST_F(Check, WritesNothing) {
@@ -108,7 +113,7 @@ TEST_F(Check, FindsAMissingPenalty) {
   pair.older_id = ids_[0];
   pair.newer_id = ids_[1];
   pair.kind = "value";
-  brain().OpenContradiction(pair, kNow);
+  brain().comparisons().OpenContradiction(pair, kNow);
   ASSERT_EQ(Problems(true), std::vector<std::string>{});
   ExpectFound("UPDATE stm_entries SET contradiction_count = 0", "penalties: " + ids_[0]);
 }
@@ -144,9 +149,9 @@ TEST_F(Check, CanBeCancelled) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 3'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
   }
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().Check(true, &cancel); }), "CANCELLED");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().maintenance().Check(true, &cancel); }), "CANCELLED");
   EXPECT_EQ(Problems(true), std::vector<std::string>{});
 }
 

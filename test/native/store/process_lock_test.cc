@@ -1,5 +1,6 @@
 #include "store/process_lock.h"
 
+#include "brain/memories.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -68,8 +69,8 @@ TEST_F(TwoProcesses, AnotherProcessPassesAndBothSeeWhatIsWritten) {
   const std::string id = test::Remember(Open(), test::Said("The kettle is blue"));
   EXPECT_EQ(test::InAnotherProcess({"add", path(), "The cup is green"}), "ok");
   EXPECT_EQ(test::InAnotherProcess({"open", path(), "read"}), "ok");
-  EXPECT_EQ(brain().GetRecent(test::Recent(), nullptr).size(), 2U);
-  EXPECT_EQ(brain().CreateMemory(test::Said("the cup is green!"), test::kNow).status,
+  EXPECT_EQ(brain().memories().GetRecent(test::Recent(), nullptr).size(), 2U);
+  EXPECT_EQ(brain().memories().Create(test::Said("the cup is green!"), test::kNow).status,
             StorageStatus::kDuplicateExact);
 }
 

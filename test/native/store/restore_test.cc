@@ -2,6 +2,13 @@
 
 #include "store/restore.h"
 
+#include "brain/archives.h"
+#include "brain/embeddings.h"
+#include "brain/finder.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "migrate/legacy_brains.h"
 #include "store/schema.h"
 #include "support/support.h"
@@ -12,7 +19,7 @@ namespace {
 class RestoreTest : public BrainTest {
  protected:
   [[nodiscard]] std::string backup() const { return directory().File("backup.db"); }
-  void BackUp() { EXPECT_GT(brain().BackUp(backup(), kNow, nullptr).bytes, 0); }
+  void BackUp() { EXPECT_GT(brain().archives().BackUp(backup(), kNow, nullptr).bytes, 0); }
 };
 
 TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
@@ -20,26 +27,27 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
   const std::string kept = Remember(brain(), Said("before the backup"));
   BackUp();
   const std::string lost = Remember(brain(), Said("after the backup"));
-  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
-  InOpenDatabase(path(), "SELECT count(*) FROM stm_entries",
-                 [&] { EXPECT_EQ(brain().Restore(backup(), kNow, nullptr).memories, 1); });
-  EXPECT_EQ(brain().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
-  EXPECT_EQ(brain().GetMemory(kept, true, kNow).content, "before the backup");
-  EXPECT_EQ(CodeThrownBy([&] { brain().GetMemory(lost, true, kNow); }), "NOT_FOUND");
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
-  EXPECT_EQ(brain().GetBackups().size(), 1U);
+  EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
+  InOpenDatabase(path(), "SELECT count(*) FROM stm_entries", [&] {
+    EXPECT_EQ(brain().archives().Restore(backup(), kNow, nullptr).memories, 1);
+  });
+  EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().memories().Get(kept, true, kNow).content, "before the backup");
+  EXPECT_EQ(CodeThrownBy([&] { brain().memories().Get(lost, true, kNow); }), "NOT_FOUND");
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().archives().GetBackups().size(), 1U);
 }
 
 TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   Open();
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
-  brain().RecordValidation(brain().FindReference("memory 7", nullptr), false, kNow, "test",
-                           "wrong");
+  brain().scores().RecordValidation(brain().finder().FindReference("memory 7", nullptr), false,
+                                    kNow, "test", "wrong");
   BackUp();
   ForgetQuery everything;
   everything.user_id = "ada";
-  brain().Forget(everything, false, "test", kNow, nullptr);
-  brain().Restore(backup(), kNow, nullptr);
+  brain().removal().Forget(everything, false, "test", kNow, nullptr);
+  brain().archives().Restore(backup(), kNow, nullptr);
   const auto sql =
       "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";
   EXPECT_EQ(Stored(sql), RawSql(backup(), sql));
@@ -50,10 +58,12 @@ TEST_F(RestoreTest, LeavesNoCopyBehindWhenItIsRefused) {
   Remember(brain(), Said("stays"));
   BackUp();
   RawSql(backup(), "PRAGMA user_version = 9999");
-  EXPECT_EQ(CodeThrownBy([&] { brain().Restore(backup(), kNow, nullptr); }), "NEWER_VERSION");
+  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), kNow, nullptr); }),
+            "NEWER_VERSION");
   CancelFlag cancelled = true;
   RawSql(backup(), "PRAGMA user_version = " + std::to_string(SchemaVersion()));
-  EXPECT_EQ(CodeThrownBy([&] { brain().Restore(backup(), kNow, &cancelled); }), "CANCELLED");
+  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), kNow, &cancelled); }),
+            "CANCELLED");
   EXPECT_FALSE(std::filesystem::exists(path() + ".restoring"));
 }
 
@@ -68,11 +78,12 @@ TEST_F(RestoreTest, VectorsInMemoryAreThoseOfTheBackup) {
     embedding.source_id = name;
     embedding.model = "test";
     embedding.vector = {x, 1};
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
   };
   const auto nearest = [&] {
     std::vector<std::int64_t> seqs;
-    for (const auto& hit : brain().SearchVectors("test", std::vector<float>{1, 0}, 2, {}, nullptr))
+    for (const auto& hit :
+         brain().finder().SearchVectors("test", std::vector<float>{1, 0}, 2, {}, nullptr))
       seqs.push_back(hit.seq);
     return seqs;
   };
@@ -81,7 +92,7 @@ TEST_F(RestoreTest, VectorsInMemoryAreThoseOfTheBackup) {
   store("two", 1);
   store("three", 2);
   EXPECT_EQ(nearest(), (std::vector<std::int64_t>{3, 2}));
-  brain().Restore(backup(), kNow, nullptr);
+  brain().archives().Restore(backup(), kNow, nullptr);
   store("four", -5);
   EXPECT_EQ(nearest(), (std::vector<std::int64_t>{1, 2}));
 }
@@ -90,14 +101,15 @@ TEST_F(RestoreTest, ABackupIsListedBeforeItIsComplete) {
   Open();
   const std::string target = directory().File("copy.db");
   std::filesystem::create_directories(target + ".partial/in the way");
-  EXPECT_EQ(CodeThrownBy([&] { static_cast<void>(brain().BackUp(target, kNow, nullptr)); }),
-            "IO_ERROR");
-  ASSERT_EQ(brain().GetBackups().size(), 1U);
-  EXPECT_FALSE(brain().GetBackups().front().exists);
+  EXPECT_EQ(
+      CodeThrownBy([&] { static_cast<void>(brain().archives().BackUp(target, kNow, nullptr)); }),
+      "IO_ERROR");
+  ASSERT_EQ(brain().archives().GetBackups().size(), 1U);
+  EXPECT_FALSE(brain().archives().GetBackups().front().exists);
   std::filesystem::remove_all(target + ".partial");
-  static_cast<void>(brain().BackUp(target, kNow, nullptr));
-  ASSERT_EQ(brain().GetBackups().size(), 1U);
-  EXPECT_TRUE(brain().GetBackups().front().exists);
+  static_cast<void>(brain().archives().BackUp(target, kNow, nullptr));
+  ASSERT_EQ(brain().archives().GetBackups().size(), 1U);
+  EXPECT_TRUE(brain().archives().GetBackups().front().exists);
 }
 
 TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {
@@ -110,10 +122,12 @@ TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {
                                                                   {"gone.db", "NOT_FOUND"},
                                                                   {"brain.db", "VALIDATION_ERROR"}};
   for (const auto& [name, code] : cases) {
-    EXPECT_EQ(CodeThrownBy([&] { brain().Restore(directory().File(name), kNow, nullptr); }), code)
+    EXPECT_EQ(
+        CodeThrownBy([&] { brain().archives().Restore(directory().File(name), kNow, nullptr); }),
+        code)
         << name;
   }
-  EXPECT_EQ(brain().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
 }
 
 TEST_F(RestoreTest, PutsAFileWhereTheBrainIsDamagedOrMissing) {
@@ -126,7 +140,7 @@ TEST_F(RestoreTest, PutsAFileWhereTheBrainIsDamagedOrMissing) {
   WriteBytes(path(), ReadBytes(path()).substr(0, 5000));
   const RestoreReport report = RestoreFile(path(), backup(), kNow, nullptr);
   EXPECT_EQ(ReadBytes(report.kept).size(), 5000U);
-  EXPECT_EQ(Open().GetStatistics(kNow, nullptr).total, 1);
+  EXPECT_EQ(Open().scores().GetStatistics(kNow, nullptr).total, 1);
 }
 
 }  // namespace

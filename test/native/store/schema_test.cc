@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include "brain/maintenance.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
+#include "brain/users.h"
 #include "store/connection.h"
 #include "support/support.h"
 
@@ -172,7 +176,7 @@ TEST_F(SchemaTest, AnOlderBrainIsBroughtUpToDate) {
     options.read_only = false;
     Brain migrated(options);
     test::Remember(migrated, test::Said("The kettle is blue"));
-    EXPECT_EQ(migrated.Check(true, nullptr).problems, std::vector<std::string>{});
+    EXPECT_EQ(migrated.maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
     migrated.Close();
     EXPECT_EQ(RawSql(old, "PRAGMA user_version"),
               std::vector<std::string>{std::to_string(SchemaVersion())});
@@ -302,23 +306,24 @@ TEST_F(SchemaTest, ABrainOpenedForReadingRefusesEveryWrite) {
   BrainOptions options = test::OptionsFor(path());
   options.read_only = true;
   Brain& reader = Open(options);
-  EXPECT_EQ(reader.GetRecent(test::Recent(), nullptr).size(), 1U);
-  EXPECT_EQ(CodeThrownBy([&] { reader.CreateMemory(test::Said("more"), test::kNow); }),
+  EXPECT_EQ(reader.memories().GetRecent(test::Recent(), nullptr).size(), 1U);
+  EXPECT_EQ(CodeThrownBy([&] { reader.memories().Create(test::Said("more"), test::kNow); }),
             "READ_ONLY");
-  EXPECT_EQ(CodeThrownBy([&] { reader.RecordAccess({"any"}, test::kNow); }), "READ_ONLY");
-  EXPECT_EQ(CodeThrownBy([&] { reader.RecordValidation("any", true, test::kNow, "test", {}); }),
-            "READ_ONLY");
+  EXPECT_EQ(CodeThrownBy([&] { reader.scores().RecordAccess({"any"}, test::kNow); }), "READ_ONLY");
+  EXPECT_EQ(
+      CodeThrownBy([&] { reader.scores().RecordValidation("any", true, test::kNow, "test", {}); }),
+      "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] {
-              reader.SetCognitiveState({"ada", 50, "test", test::kNow});
+              reader.users().SetCognitiveState({"ada", 50, "test", test::kNow});
             }),
             "READ_ONLY");
   EXPECT_EQ(CodeThrownBy([&] {
               MaintenanceProgress progress;
-              reader.MaintenanceBatch(test::MaintenanceAt(test::kNow), &progress);
+              reader.maintenance().RunBatch(test::MaintenanceAt(test::kNow), &progress);
             }),
             "READ_ONLY");
-  EXPECT_EQ(reader.Check(true, nullptr).problems, std::vector<std::string>{});
-  EXPECT_NO_THROW(reader.FlushAccesses());
+  EXPECT_EQ(reader.maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_NO_THROW(reader.scores().FlushAccesses());
 }
 
 }  // namespace

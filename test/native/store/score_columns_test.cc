@@ -2,6 +2,11 @@
 
 #include <random>
 
+#include "brain/comparisons.h"
+#include "brain/embeddings.h"
+#include "brain/memories.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
 #include "store/store.h"
 #include "support/support.h"
 
@@ -16,7 +21,7 @@ using test::Said;
 class Figures : public test::BrainTest {
  protected:
   Distribution Of(std::optional<MemoryKind> kind = std::nullopt, TimeMs now = kNow) {
-    return brain().GetDistribution(kind, now, nullptr);
+    return brain().scores().GetDistribution(kind, now, nullptr);
   }
   std::string AddMemory(double confidence, TimeMs created_at = kNow) {
     NewMemory memory = Said("memory " + std::to_string(++number_));
@@ -40,7 +45,7 @@ class Figures : public test::BrainTest {
     embedding.model = embedding.id;
     embedding.vector = {0.5F};
     embedding.created_at = created_at;
-    brain().PutEmbedding(embedding);
+    brain().embeddings().Put(embedding);
     return embedding.id;
   }
   /// The figures as anyone can work them out from the closed file, embeddings of live memories left
@@ -115,11 +120,11 @@ TEST_F(Figures, FollowEveryKindOfWrite) {
   Open();
   const std::string one = AddMemory(0.5);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.5);
-  brain().RecordValidation(one, true, kNow, "tester", {});
+  brain().scores().RecordValidation(one, true, kNow, "tester", {});
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.7);
-  brain().GetMemory(one, false, kNow);
+  brain().memories().Get(one, false, kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75) << "an access that is still queued";
-  brain().FlushAccesses();
+  brain().scores().FlushAccesses();
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75);
   const std::string two = AddMemory(0.75);
   EXPECT_EQ(Of().total, 2);
@@ -127,9 +132,9 @@ TEST_F(Figures, FollowEveryKindOfWrite) {
   pair.older_id = one;
   pair.newer_id = two;
   pair.kind = "value";
-  const auto opened = brain().OpenContradiction(pair, kNow);
+  const auto opened = brain().comparisons().OpenContradiction(pair, kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.6);
-  brain().ResolveContradiction(opened.value().id, std::nullopt, "ada", kNow);
+  brain().comparisons().ResolveContradiction(opened.value().id, std::nullopt, "ada", kNow);
   EXPECT_DOUBLE_EQ(Of().average.value(), 0.75);
 }
 
@@ -149,7 +154,7 @@ TEST_F(Figures, AnEmbeddingOfALiveMemorySharesItsScoreAndIsNotCountedTwice) {
   EXPECT_NEAR(embeddings.average.value(), (0.6 + 0.7 + 0.4 + 1.0) / 4, 1e-12);
   EXPECT_EQ(Of(MemoryKind::kStm).total, 1);
   EXPECT_EQ(Of(MemoryKind::kAtom).total, 1);
-  brain().GetMemory(memory, false, kNow);
+  brain().memories().Get(memory, false, kNow);
   EXPECT_NEAR(Of(MemoryKind::kEmbedding).average.value(), (0.65 + 0.7 + 0.4 + 1.0) / 4, 1e-12);
 }
 
@@ -217,28 +222,29 @@ TEST_F(Figures, EqualTheSumOfSingleScoresAfterAnyOperations) {
                                  kNow - age));
     } else if (operation == 4) {
       IfThere([&] {
-        brain().RecordValidation(ids[below(ids.size())], below(2) == 0, kNow, "tester", {});
+        brain().scores().RecordValidation(ids[below(ids.size())], below(2) == 0, kNow, "tester",
+                                          {});
       });
     } else if (operation == 5) {
       IfThere([&] {
-        brain().RecordAccess({ids[below(ids.size())]},
-                             kNow - static_cast<TimeMs>(below(40)) * kMillisPerDay);
+        brain().scores().RecordAccess({ids[below(ids.size())]},
+                                      kNow - static_cast<TimeMs>(below(40)) * kMillisPerDay);
       });
     } else if (operation == 6) {
-      brain().FlushAccesses();
+      brain().scores().FlushAccesses();
     } else if (operation == 7) {
-      brain().DeleteMemories({memories[below(memories.size())]}, "tester", kNow, nullptr);
+      brain().removal().Delete({memories[below(memories.size())]}, "tester", kNow, nullptr);
     } else if (operation == 8) {
       IfThere([&] {
         ForgetQuery query;
         query.ids = {memories[below(memories.size())]};
-        brain().Forget(query, false, "tester", kNow, nullptr);
+        brain().removal().Forget(query, false, "tester", kNow, nullptr);
       });
     } else if (operation == 9) {
       const std::string text = "text " + std::to_string(i);
       IfThere([&] {
-        brain().EditMemory(memories[below(memories.size())], {MemoryEdit::Kind::kContent, text, ""},
-                           kNow);
+        brain().memories().Edit(memories[below(memories.size())],
+                                {MemoryEdit::Kind::kContent, text, ""}, kNow);
       });
     } else {
       Of();
@@ -260,10 +266,11 @@ TEST_F(Figures, AreCancelled) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 5'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
   }
   const CancelFlag cancel = true;
-  EXPECT_EQ(test::CodeThrownBy([&] { brain().GetDistribution({}, kNow, &cancel); }), "CANCELLED");
+  EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().GetDistribution({}, kNow, &cancel); }),
+            "CANCELLED");
   EXPECT_EQ(Of().total, 5'000) << "half-loaded figures are not kept";
 }
 

@@ -2,6 +2,9 @@
 
 #include <filesystem>
 
+#include "brain/comparisons.h"
+#include "brain/maintenance.h"
+#include "brain/memories.h"
 #include "store/brain_file.h"
 #include "store/store.h"
 #include "support/support.h"
@@ -20,7 +23,7 @@ class GroupTest : public test::BrainTest {
  protected:
   std::function<bool()> Storing(const std::string& content) {
     return [this, content] {
-      brain().CreateMemory(Said(content), kNow);
+      brain().memories().Create(Said(content), kNow);
       return true;
     };
   }
@@ -47,7 +50,7 @@ TEST_F(GroupTest, AStepSeesWhatItsNeighboursStored) {
   Open();
   StorageResult second;
   const Steps steps = {Storing("one kettle"), [&] {
-                         second = brain().CreateMemory(Said("One kettle."), kNow);
+                         second = brain().memories().Create(Said("One kettle."), kNow);
                          return true;
                        }};
   EXPECT_EQ(Run(steps), (Codes{"", ""}));
@@ -73,9 +76,9 @@ TEST_F(GroupTest, AStepThatFailsAfterItWroteIsUndoneAloneAndTheOthersAreRunAgain
   const auto failing = [this] {
     Contradiction pair;
     pair.older_id = "nobody";
-    pair.newer_id = brain().GetRecent(test::Recent(), nullptr).at(0).id;
+    pair.newer_id = brain().memories().GetRecent(test::Recent(), nullptr).at(0).id;
     pair.kind = "value";
-    brain().OpenContradiction(pair, kNow);
+    brain().comparisons().OpenContradiction(pair, kNow);
     return true;
   };
   test::Remember(brain(), Said("the newer one"));
@@ -100,14 +103,14 @@ TEST_F(GroupTest, AStepThatFailsUnexpectedlyFailsAlone) {
 TEST_F(GroupTest, WhatAnImportLeftIsComparedAlsoAfterAStepWasUndone) {
   Open();
   ImportProgress progress;
-  brain().ImportBatch({Said("I like green tea")}, true, kNow, &progress);
+  brain().memories().ImportBatch({Said("I like green tea")}, true, kNow, &progress);
   StorageResult repeated;
   const auto repeating = [&] {
-    repeated = brain().CreateMemory(Said("I enjoy green tea"), kNow);
+    repeated = brain().memories().Create(Said("I enjoy green tea"), kNow);
     return true;
   };
   const auto failing = [this]() -> bool {
-    brain().CreateMemory(Said("One kettle"), kNow);
+    brain().memories().Create(Said("One kettle"), kNow);
     throw Error(ErrorCode::kStorage, "no");
   };
   EXPECT_EQ(Run({repeating, failing}), (Codes{"", "STORAGE_ERROR"}));
@@ -179,8 +182,8 @@ TEST_F(FullDisk, IsAStorageErrorAndNothingIsStored) {
     NewMemory memory = Said(Long("too much for the room ", 31'000));
     for (int i = 0; i < 4; ++i) memory.content += std::string(200, static_cast<char>('a' + i));
     memory.categories = {"a", "b"};
-    brain().CreateMemory(memory, kNow);
-    brain().CreateMemory(Said(memory.content + " again"), kNow);
+    brain().memories().Create(memory, kNow);
+    brain().memories().Create(Said(memory.content + " again"), kNow);
   } catch (const Error&) {
     failure = std::current_exception();
   }
@@ -192,7 +195,7 @@ TEST_F(FullDisk, IsAStorageErrorAndNothingIsStored) {
   EXPECT_FALSE(result->is_success());
   EXPECT_FALSE(result->is_rejected()) << "neither stored nor refused";
   EXPECT_FALSE(result->local_success);
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   test::Remember(brain(), Said("a short one still fits"));
 }
 
@@ -210,7 +213,7 @@ TEST_F(FullDisk, InAGroupRefusesWhatDoesNotFitAndKeepsTheRest) {
   }
   EXPECT_EQ(codes.front(), "");
   EXPECT_LT(acknowledged.size(), texts.size() + 1) << "not all of them fit";
-  EXPECT_EQ(brain().Check(true, nullptr).problems, std::vector<std::string>{});
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, std::vector<std::string>{});
   EXPECT_TRUE(Contents() == acknowledged) << "what was acknowledged is what is stored";
 }
 

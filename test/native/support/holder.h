@@ -2,6 +2,8 @@
 
 #include <future>
 
+#include "brain/memories.h"
+#include "brain/scores.h"
 #include "brain/shared_brain.h"
 #include "support/support.h"
 
@@ -58,14 +60,14 @@ class SharedBrainTest : public ::testing::Test {
   }
   static SharedBrain::Step Storing(const std::string& content) {
     return [content](Brain& brain) {
-      brain.CreateMemory(Said(content), kNow);
+      brain.memories().Create(Said(content), kNow);
       return true;
     };
   }
   static std::int64_t Total(Holder& holder) {
     std::int64_t total = -1;
     EXPECT_EQ(holder.Read([&](Brain& brain) {
-      total = brain.GetStatistics(kNow, nullptr).total;
+      total = brain.scores().GetStatistics(kNow, nullptr).total;
       return true;
     }),
               "");

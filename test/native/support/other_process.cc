@@ -11,7 +11,9 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "brain/brain_sessions.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
+#include "brain/sessions.h"
 #include "migrate/legacy_brains.h"
 #include "migrate/rollback.h"
 #include "store/restore.h"
@@ -80,22 +82,23 @@ std::string Obey(const std::vector<std::string>& command) {
     std::vector<NewMemory> memories;
     for (std::size_t i = 2; i < command.size(); ++i) memories.push_back(Said(command[i]));
     ImportProgress progress;
-    while (!brain.ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain.memories().ImportBatch(memories, true, kNow, &progress)) {
     }
   }
   if (command[0] == "add") {
     for (std::size_t i = 2; i < command.size(); ++i) {
-      const auto result = brain.CreateMemory(Said(command[i]), kNow);
+      const auto result = brain.memories().Create(Said(command[i]), kNow);
       if (!result.is_success()) return result.message;
     }
   }
   if (command[0] == "edit") {
     const auto result =
-        brain.EditMemory(command.at(2), {MemoryEdit::Kind::kContent, command.at(3), ""}, kNow);
+        brain.memories().Edit(command.at(2), {MemoryEdit::Kind::kContent, command.at(3), ""}, kNow);
     if (!result.is_success()) return result.message;
   }
-  if (command[0] == "validate") brain.RecordValidation(command.at(2), false, kNow, "other", {});
-  if (command[0] == "access") brain.GetMemory(command.at(2), false, kNow);
+  if (command[0] == "validate")
+    brain.scores().RecordValidation(command.at(2), false, kNow, "other", {});
+  if (command[0] == "access") brain.memories().Get(command.at(2), false, kNow);
   brain.Close();
   return "ok";
 }

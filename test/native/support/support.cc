@@ -8,8 +8,9 @@
 #include <stdexcept>
 
 #include "base/unicode.h"
-#include "brain/brain_atoms.h"
-#include "brain/brain_sinks.h"
+#include "brain/atoms.h"
+#include "brain/memories.h"
+#include "brain/sinks.h"
 
 namespace cortex::test {
 
@@ -66,7 +67,7 @@ NewMemory Said(const std::string& content) {
 }
 
 std::string Remember(Brain& brain, const NewMemory& memory, TimeMs now) {
-  const StorageResult result = brain.CreateMemory(memory, now);
+  const StorageResult result = brain.memories().Create(memory, now);
   EXPECT_TRUE(result.is_success()) << Excerpt(memory.content, 50) << ": " << result.message;
   return result.memory_id.value_or("");
 }

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "brain/brain.h"
+#include "store/atom.h"
 #include "store/sink.h"
 
 /// What the tests of all rooms share: an injected clock and ids, a folder of one's own, and looks

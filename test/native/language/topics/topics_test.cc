@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/memories.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -143,12 +144,12 @@ class StoredTopics : public test::BrainTest {
  protected:
   void SetUp() override { Open(); }
   std::vector<std::string> TopicsOf(const std::string& id) {
-    return brain().GetMemory(id, true, test::kNow).topics;
+    return brain().memories().Get(id, true, test::kNow).topics;
   }
 };
 
 TEST_F(StoredTopics, AreClassifiedWhereNoneAreGiven) {
-  const auto result = brain().CreateMemory(Said("My parrot talks"), test::kNow);
+  const auto result = brain().memories().Create(Said("My parrot talks"), test::kNow);
   EXPECT_EQ(result.topics, std::vector<std::string>{"pets"});
   EXPECT_EQ(TopicsOf(*result.memory_id), result.topics);
   EXPECT_FALSE(result.safety_flag);
@@ -160,7 +161,7 @@ TEST_F(StoredTopics, ThatWereGivenStay) {
   const auto id = test::Remember(brain(), memory);
   MemoryEdit edit;
   edit.text = "My budgie talks all day";
-  brain().EditMemory(id, edit, test::kNow);
+  brain().memories().Edit(id, edit, test::kNow);
   EXPECT_EQ(TopicsOf(id), std::vector<std::string>{"noise"});
 }
 
@@ -168,12 +169,12 @@ TEST_F(StoredTopics, FollowAnEditedText) {
   const auto id = test::Remember(brain(), Said("My parrot talks"));
   MemoryEdit edit;
   edit.text = "It rains on the roof";
-  brain().EditMemory(id, edit, test::kNow);
+  brain().memories().Edit(id, edit, test::kNow);
   EXPECT_EQ(TopicsOf(id), std::vector<std::string>{"weather"});
 }
 
 TEST_F(StoredTopics, ComeWithAFlagForReview) {
-  EXPECT_TRUE(brain().CreateMemory(Said("I want to end my life"), test::kNow).safety_flag);
+  EXPECT_TRUE(brain().memories().Create(Said("I want to end my life"), test::kNow).safety_flag);
 }
 
 }  // namespace

@@ -1,0 +1,48 @@
+// The methods of a brain that ask the fact graph.
+
+#include <utility>
+
+#include "addon/brain_promise.h"
+#include "addon/convert_graph.h"
+#include "brain/derivation.h"
+#include "brain/fact_graph.h"
+
+namespace cortex::addon {
+
+Napi::Value BrainObject::GetFactsOf(const Napi::CallbackInfo& info) {
+  return PromiseGraph(info, &FactGraph::GetFactsOf);
+}
+
+Napi::Value BrainObject::GetNeighbourhood(const Napi::CallbackInfo& info) {
+  return PromiseGraph(info, &FactGraph::GetNeighbourhood);
+}
+
+Napi::Value BrainObject::GetPath(const Napi::CallbackInfo& info) {
+  return PromiseGraph(info, &FactGraph::GetPath);
+}
+
+Napi::Value BrainObject::GetGraph(const Napi::CallbackInfo& info) {
+  return PromiseGraph(info, &FactGraph::GetGraph);
+}
+
+Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read) {
+  auto work = [query = ToGraphQuery(info[0], Opened().options().timezone), read](
+                  Brain& brain, const CancelFlag* cancel) {
+    return (brain.facts().*read)(query, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::ReadGraph, std::move(work), FromGraph, info[1]);
+}
+
+Napi::Value BrainObject::DeriveGraph(const Napi::CallbackInfo& info) {
+  return PromiseInSteps<GraphDerivation>(
+      [anew = ToBool(info[0], "anew")](Brain& brain, GraphDerivation* derivation) {
+        derivation->anew = anew;
+        return brain.derivation().DeriveGraphBatch(derivation);
+      },
+      [](const GraphDerivation& derivation) {
+        return std::pair(derivation.total - derivation.left, derivation.total);
+      },
+      FromDerivation, info[1], info[2]);
+}
+
+}  // namespace cortex::addon

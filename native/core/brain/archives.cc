@@ -1,0 +1,168 @@
+#include "brain/archives.h"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <new>
+
+#include "base/error.h"
+#include "brain/brain_types.h"
+#include "brain/derivation.h"
+#include "brain/sessions.h"
+#include "store/archive.h"
+#include "store/backup.h"
+#include "store/brain_file.h"
+#include "store/confidence_table.h"
+#include "store/connection.h"
+#include "store/replacement.h"
+#include "store/restore.h"
+#include "store/schema.h"
+#include "store/store.h"
+#include "store/temporary_file.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::int64_t kLinesPerBatch = 5'000;
+
+/// A file that is removed again unless it becomes whole.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& target)
+      : target_(Unused(target)), partial_(target + kPartialSuffix) {
+    out_.open(partial_.path(), std::ios::binary | std::ios::trunc);
+  }
+
+  std::ostream& out() { return out_; }
+  void Finish() {
+    out_.close();
+    if (!out_) {
+      throw Error(ErrorCode::kDiskFull, partial_.path() + " could not be written: no space left?");
+    }
+    SyncToDisk(partial_.path());
+    MoveFile(partial_.path(), target_);
+  }
+
+ private:
+  static const std::string& Unused(const std::string& target) {
+    if (!std::filesystem::exists(target)) return target;
+    throw Error(ErrorCode::kValidation,
+                target + " exists already: choose a new name for the export");
+  }
+
+  std::string target_;
+  TemporaryFile partial_;
+  std::ofstream out_;
+};
+
+/// VALIDATION_ERROR for a session from outside that is none, whatever it trips over.
+void RequireSoundSession(Repositories& repositories, const std::string& id) {
+  try {
+    Sessions::RequireSound(repositories, id);
+  } catch (const Error& error) {
+    if (error.code() != ErrorCode::kInternal) throw;
+    throw Error(ErrorCode::kValidation, "The session \"" + id + "\" is damaged: " + error.what());
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw Error(ErrorCode::kValidation, "The session \"" + id + "\" is damaged: " + error.what());
+  }
+}
+
+RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Reader& reader,
+                      TimeMs now, const CancelFlag* cancel, std::ostream& out) {
+  if (format == ExportFormat::kConfidenceCsv) {
+    const bool of_nobody = repositories.users.SeesWhatNobodyOwns(reader);
+    const auto sees = [&](const std::optional<std::string>& user) {
+      return user ? reader.Sees(user) : of_nobody;
+    };
+    return WriteConfidenceTable(repositories.scores, repositories.disputes, sees,
+                                *repositories.policy, now, cancel, out);
+  }
+  return ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
+}
+
+}  // namespace
+
+ExportReport Archives::Export(const std::string& target, ExportFormat format, TimeMs now,
+                              const CancelFlag* cancel, const Reader& reader) {
+  ExportReport report;
+  report.path = CanonicalPath(target);
+  const bool notes = !options_.read_only && options_.path != kMemoryPath;
+  const std::string partial = report.path + kPartialSuffix;
+  NewFile file(report.path);
+  // So that the brain finds what is left of it if this process is killed.
+  if (notes) NoteTemporaryFile(options_.path, partial, true);
+  const auto write = [&](Repositories& repositories) {
+    report.rows = WriteExport(repositories, format, reader, now, cancel, file.out());
+  };
+  if (options_.path == kMemoryPath) {
+    store_.Read(cancel, write);
+  } else {
+    ConnectionOptions of_reader;
+    of_reader.path = options_.path;
+    of_reader.read_only = true;
+    Connection connection(of_reader);
+    connection.ExpectVersion(SchemaVersion());
+    connection.WatchCancel(cancel);
+    const Transaction snapshot(connection, false);
+    Repositories repositories(connection, *store_.policy_board());
+    repositories.policy.Refresh();
+    write(repositories);
+  }
+  file.Finish();
+  if (notes) NoteTemporaryFile(options_.path, partial, false);
+  report.bytes = FileSize(report.path);
+  return report;
+}
+
+bool Archives::ImportBatch(ArchiveReader* archive) {
+  bool more = true;
+  store_.Write([&](Repositories& repositories) {
+    const std::int64_t last_seq = repositories.memories.LastSeq();
+    more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
+    for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
+    const std::int64_t new_last_seq = repositories.memories.LastSeq();
+    derivation_.LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    repositories.state.Raise(kScoreEpoch);
+  });
+  return !more;
+}
+
+RestoreReport Archives::Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel) {
+  if (options_.read_only)
+    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  store_.FlushAccesses();  // they belong to what is replaced
+  std::int64_t change = 0;
+  std::int64_t epoch = 0;
+  store_.Write([&](Repositories& repositories) {
+    change = repositories.search.LastChange();
+    epoch = repositories.state.Get(kScoreEpoch, 0);
+  });
+  RestoreReport report = RestoreInPlace(options_.path, backup, now, cancel);
+  // What readers hold of the brain as it was, in this process and others, is worth nothing now.
+  store_.Write([&](Repositories& repositories) {
+    repositories.search.BreakChanges(change);
+    const std::int64_t restored = repositories.state.Get(kScoreEpoch, 0);
+    repositories.state.Set(kScoreEpoch, std::max(epoch, restored) + 1);
+    derivation_.RenewOutdated(
+        repositories);  // what the backup holds may have been made by other rules
+  });
+  return report;
+}
+
+BackupReport Archives::BackUp(const std::string& target, TimeMs now,
+                              const CancelFlag* cancel) const {
+  return cortex::BackUp(options_.path, target, cancel, [&](const BackupReport& report) {
+    if (!options_.read_only) RecordBackup(options_.path, report, now);
+  });
+}
+
+std::vector<KnownBackup> Archives::GetBackups() {
+  std::vector<KnownBackup> backups;
+  store_.Read(nullptr, [&](Repositories& repositories) { backups = repositories.backups.All(); });
+  return backups;
+}
+
+}  // namespace cortex

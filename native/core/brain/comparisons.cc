@@ -1,0 +1,300 @@
+#include "brain/comparisons.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/accepted_memory.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "brain/outgoing.h"
+#include "brain/scores.h"
+#include "language/contradictions/contradictions.h"
+#include "language/contradictions/statement_keys.h"
+#include "language/duplicates/duplicates.h"
+#include "language/duplicates/occurrence.h"
+#include "language/slots/analysis.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::size_t kExcerptLength = 50;
+/// Memories that a new one is compared with, and those among which they are looked for: what has
+/// lost a contradiction is passed over.
+constexpr std::size_t kMostComparedCandidates = 8;
+constexpr std::size_t kMostNear = 64;
+
+/// Of a pair that is found, and of one that may be asked for.
+constexpr std::array<std::string_view, 2> kFoundStatuses = {"open", "possible"};
+constexpr std::array<std::string_view, 4> kStatuses = {"open", "possible", "resolved", "dismissed"};
+
+/// In the order of ContradictionKind.
+constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
+
+std::string_view KindName(ContradictionKind kind) {
+  return kKindNames.at(static_cast<std::size_t>(kind));
+}
+
+void RequirePair(const Contradiction& pair) {
+  if (pair.older_id == pair.newer_id) {
+    throw Error(ErrorCode::kValidation,
+                "\"" + pair.older_id + "\" cannot contradict itself: name two memories");
+  }
+  if (std::find(kKindNames.begin(), kKindNames.end(), pair.kind) == kKindNames.end()) {
+    throw Error(ErrorCode::kValidation, "The kind of contradiction \"" + pair.kind +
+                                            "\" is unknown: give negation, antonym, value or "
+                                            "quantity");
+  }
+  if (std::find(kFoundStatuses.begin(), kFoundStatuses.end(), pair.status) ==
+      kFoundStatuses.end()) {
+    throw Error(ErrorCode::kValidation, "A contradiction is found open or possible, not \"" +
+                                            pair.status + "\": resolve it afterwards");
+  }
+  if (pair.score >= 0 && pair.score <= 1) return;
+  throw Error(ErrorCode::kValidation,
+              "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
+}
+
+void RequireListLimit(std::int64_t limit) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (limit >= 1 && limit <= kHighestLimit) return;
+  throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
+}
+
+bool SameScope(const ComparedMemory& known, const Memory& memory) {
+  return known.user_id == memory.user_id && known.speaker == memory.speaker;
+}
+
+/// In a conversation things are said in passing, of what the other one spoke of: hardly any two
+/// turns of thousands contradict each other.
+bool BothTurns(const ComparedMemory& known, const Memory& memory) {
+  return known.session_id && known.speaker && memory.session_id && memory.speaker;
+}
+
+struct FoundPair {
+  Contradiction pair;
+  /// Where the evidence begins in the text that is stored now.
+  std::size_t at = 0;
+};
+
+/// One word of a text makes one pair: the surest.
+std::vector<Contradiction> SurestByWord(std::vector<FoundPair> found) {
+  std::stable_sort(found.begin(), found.end(), [](const FoundPair& a, const FoundPair& b) {
+    return a.pair.score > b.pair.score;
+  });
+  std::vector<Contradiction> kept;
+  std::vector<std::size_t> taken;
+  for (auto& [pair, at] : found) {
+    if (std::find(taken.begin(), taken.end(), at) != taken.end()) continue;
+    taken.push_back(at);
+    kept.push_back(std::move(pair));
+  }
+  return kept;
+}
+
+}  // namespace
+
+void Comparisons::VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
+                                  const std::string& user_id,
+                                  const std::optional<std::string>& speaker,
+                                  const std::function<bool(const ComparedMemory&)>& visit) {
+  repositories.statements.VisitHavingAll(RequiredKeys(keys), [&](std::int64_t seq) {
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    const bool fits = known && known->user_id == user_id && known->speaker == speaker;
+    return !fits || visit(*known);
+  });
+}
+
+void Comparisons::AnalyzeForComparing(AcceptedMemory* accepted) {
+  const Memory& memory = accepted->memory;
+  accepted->statement = std::make_shared<const Statement>(AnalyzeStatement(DocumentOf(accepted)));
+  accepted->keys = ScopedKeys(memory.user_id, memory.speaker, *accepted->statement);
+}
+
+bool Comparisons::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const {
+  const bool same_day = options_.timezone.LocalDay(one) == options_.timezone.LocalDay(other);
+  return same_day || !IsBoundToItsDay(key.normalized());
+}
+
+StorageResult Comparisons::Duplicate(Repositories& repositories, StorageStatus status,
+                                     const ComparedMemory& known, double similarity, TimeMs now) {
+  StorageResult result;
+  result.status = status;
+  result.message =
+      "Already known as " + known.id + ": \"" + Excerpt(known.content, kExcerptLength) + "\"";
+  result.matched_id = known.id;
+  result.similarity_score = similarity;
+  outgoing_.AskFailedSinksAgain(repositories, known.id, &result, now);
+  return result;
+}
+
+std::optional<StorageResult> Comparisons::FindExactDuplicate(Repositories& repositories,
+                                                             const AcceptedMemory& accepted,
+                                                             TimeMs now) {
+  const TimeMs created_at = accepted.memory.score.created_at;
+  std::optional<ComparedMemory> twin;
+  repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
+    if (known.id == accepted.memory.id) return true;
+    if (!MayRepeat(accepted.key, created_at, known.created_at)) return true;
+    if (ContentKey(known.content, known.user_id, known.speaker) == accepted.key) twin = known;
+    return !twin;
+  });
+  if (!twin) return std::nullopt;
+  return Duplicate(repositories, StorageStatus::kDuplicateExact, *twin, 1.0, now);
+}
+
+std::optional<StorageResult> Comparisons::FindSemanticDuplicate(Repositories& repositories,
+                                                                const AcceptedMemory& accepted,
+                                                                TimeMs now) {
+  const Memory& memory = accepted.memory;
+  std::optional<StorageResult> result;
+  const auto refuse = [&](const ComparedMemory& known) {
+    if (known.seq == memory.seq ||
+        !MayRepeat(accepted.key, memory.score.created_at, known.created_at))
+      return true;
+    const auto comparison =
+        CompareForDuplicate(*accepted.statement, *statements_.Of(known.seq, known.content));
+    if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
+    result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, known,
+                       comparison.similarity, now);
+    return false;
+  };
+  VisitCandidates(repositories, accepted.keys, memory.user_id, memory.speaker, refuse);
+  return result;
+}
+
+std::int64_t Comparisons::RemoveStatementKeys(Repositories& repositories, const Memory& memory) {
+  statements_.Drop(memory.seq);
+  return repositories.statements.Remove(memory.seq);
+}
+
+void Comparisons::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
+                                       StorageResult* result, TimeMs now) {
+  const Memory& memory = accepted.memory;
+  const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
+  repositories.statements.Put(memory.seq, accepted.keys);
+  statements_.Put(memory.seq, accepted.statement);
+  std::size_t candidates = 0;
+  std::vector<FoundPair> found;
+  for (const auto seq : nearest) {
+    const auto known = repositories.memories.FindUnpenalised(seq);
+    if (!known || !SameScope(*known, memory)) continue;
+    if (++candidates > kMostComparedCandidates) break;
+    const auto analysed = statements_.Of(known->seq, known->content);
+    const Statement& known_statement = *analysed;
+    if (!result->possible_update_of &&
+        CompareForDuplicate(*accepted.statement, known_statement).verdict ==
+            DuplicateComparison::kPossibleUpdate)
+      result->possible_update_of = known->id;
+    if (BothTurns(*known, memory)) continue;
+    const bool known_is_older = known->created_at <= memory.score.created_at;
+    const auto finding = known_is_older ? FindContradiction(known_statement, *accepted.statement)
+                                        : FindContradiction(*accepted.statement, known_statement);
+    if (!finding) continue;
+    Contradiction pair;
+    pair.older_id = known_is_older ? known->id : memory.id;
+    pair.newer_id = known_is_older ? memory.id : known->id;
+    pair.kind = KindName(finding->kind);
+    pair.status = finding->sure ? "open" : "possible";
+    pair.score = finding->score;
+    pair.evidence = {finding->older.text, finding->newer.text};
+    found.push_back(
+        {std::move(pair), known_is_older ? finding->newer.begin : finding->older.begin});
+  }
+  for (auto& pair : SurestByWord(std::move(found))) {
+    if (auto opened = OpenContradiction(std::move(pair), now)) {
+      result->contradictions.push_back(std::move(*opened));
+    }
+  }
+  ScoreInputs score = memory.score;
+  for (const auto& pair : result->contradictions)
+    if (pair.penalised_id == memory.id) ++score.contradiction_count;
+  result->confidence = CurrentConfidence(score, now, *repositories.policy);
+}
+
+std::optional<Contradiction> Comparisons::OpenContradiction(Contradiction pair, TimeMs now) {
+  RequirePair(pair);
+  pair.penalised_id.reset();
+  if (pair.status == "open") pair.penalised_id = pair.older_id;
+  pair.detected_at = now;
+  bool opened = false;
+  store_.Write([&](Repositories& repositories) {
+    if (!repositories.memories.Exists(pair.newer_id)) throw NoMemory(pair.newer_id);
+    pair.id = options_.ids("con", now);
+    opened = repositories.contradictions.Insert(pair);
+    if (!opened || !pair.penalised_id) return;
+    AuditEntry entry;
+    entry.reason = "contradiction";
+    entry.actor = "contradictions";
+    entry.note = "contradicted by " + pair.newer_id;
+    entry.at = now;
+    scores_.ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
+  });
+  if (!opened) return std::nullopt;
+  return pair;
+}
+
+Contradiction Comparisons::ResolveContradiction(const std::string& id,
+                                                const std::optional<std::string>& winner_id,
+                                                const std::string& actor, TimeMs now,
+                                                const Reader& reader) {
+  if (IsBlank(actor)) throw Error(ErrorCode::kValidation, "actor is empty: say who decides");
+  store_.FlushAccesses();  // so that the audit tells events in their order
+  Contradiction pair;
+  store_.Write([&](Repositories& repositories) {
+    auto found = repositories.contradictions.Find(id, reader);
+    if (!found) {
+      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
+    }
+    pair = std::move(*found);
+    if (winner_id && *winner_id != pair.older_id && *winner_id != pair.newer_id) {
+      throw Error(ErrorCode::kValidation, "The winner \"" + *winner_id + "\" is neither " +
+                                              pair.older_id + " nor " + pair.newer_id);
+    }
+    const std::optional<std::string> before = pair.penalised_id;
+    pair.status = winner_id ? "resolved" : "dismissed";
+    pair.penalised_id.reset();
+    if (winner_id) pair.penalised_id = *winner_id == pair.older_id ? pair.newer_id : pair.older_id;
+    repositories.contradictions.SaveResolution(pair, actor, now);
+    if (before == pair.penalised_id) return;
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = actor;
+    entry.note = winner_id ? *winner_id + " holds" : "dismissed";
+    entry.at = now;
+    if (before) scores_.ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
+    if (pair.penalised_id)
+      scores_.ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
+  });
+  return pair;
+}
+
+std::vector<ContradictionListing> Comparisons::GetContradictions(const ContradictionQuery& query) {
+  RequireListLimit(query.limit);
+  if (query.status &&
+      std::find(kStatuses.begin(), kStatuses.end(), *query.status) == kStatuses.end()) {
+    throw Error(ErrorCode::kValidation,
+                "The status of a contradiction \"" + *query.status +
+                    "\" is unknown: give open, possible, resolved or dismissed");
+  }
+  std::vector<ContradictionListing> pairs;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { pairs = repositories.contradictions.List(query); });
+  return pairs;
+}
+
+std::vector<ProvedWrong> Comparisons::GetProvedWrong(const ProvedWrongQuery& query) {
+  RequireListLimit(query.limit);
+  std::vector<ProvedWrong> listed;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    listed = repositories.disputes.ListProvedWrong(query);
+  });
+  return listed;
+}
+
+}  // namespace cortex

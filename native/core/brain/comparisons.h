@@ -1,0 +1,95 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "language/slots/statement_cache.h"
+#include "store/domain.h"
+#include "store/reader.h"
+
+/// A memory of a brain beside the others: duplicates and contradictions.
+namespace cortex {
+
+class ContentKey;
+class Outgoing;
+class Scores;
+class Store;
+struct AcceptedMemory;
+struct BrainOptions;
+struct ClauseKeys;
+struct ComparedMemory;
+struct Repositories;
+
+/// Finds what a memory repeats or contradicts, keeps the pairs and the statement keys by which they
+/// are found, and the analyses of memories that others are compared with. Thread-safety and errors:
+/// as Brain, which owns it; every write is one transaction.
+class Comparisons {
+ public:
+  Comparisons(Store& store, const BrainOptions& options, Scores& scores, Outgoing& outgoing)
+      : store_(store), options_(options), scores_(scores), outgoing_(outgoing) {}
+
+  // --- Writes ---
+
+  /// Records the pair; an open one penalises the older memory, a possible one nobody. Nothing when
+  /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
+  /// they are the same, or kind, status or score cannot be.
+  std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
+  /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
+  /// when the winner is not one of the two.
+  Contradiction ResolveContradiction(const std::string& id,
+                                     const std::optional<std::string>& winner_id,
+                                     const std::string& actor, TimeMs now,
+                                     const Reader& reader = {});
+
+  // --- Reads ---
+
+  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000 or an unknown status.
+  std::vector<ContradictionListing> GetContradictions(const ContradictionQuery& query);
+  /// Memories whose last validation was a failure, the latest first. VALIDATION_ERROR for a limit
+  /// outside 1..10,000.
+  std::vector<ProvedWrong> GetProvedWrong(const ProvedWrongQuery& query);
+
+  // --- Within a transaction of the brain's ---
+
+  /// Fills in what comparing with others takes.
+  static void AnalyzeForComparing(AcceptedMemory* accepted);
+  /// Visits what the same user and speaker said and may say all that a statement with these keys
+  /// says, without what has lost a contradiction, until `visit` returns false.
+  static void VisitCandidates(Repositories& repositories, const std::vector<ClauseKeys>& keys,
+                              const std::string& user_id, const std::optional<std::string>& speaker,
+                              const std::function<bool(const ComparedMemory&)>& visit);
+  /// Whether two texts told at these times may be one text told twice.
+  [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
+  /// The refusal of a memory whose words are stored already.
+  std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
+                                                  const AcceptedMemory& accepted, TimeMs now);
+  /// The refusal of a memory of which another one says all.
+  std::optional<StorageResult> FindSemanticDuplicate(Repositories& repositories,
+                                                     const AcceptedMemory& accepted, TimeMs now);
+  /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
+  /// be true together with another, and notes what it may be an update of.
+  void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
+                            StorageResult* result, TimeMs now);
+  /// How many there were.
+  std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
+
+ private:
+  /// Of analysed memories that others are compared with: some 4 MB.
+  static constexpr std::size_t kCachedWords = 30'000;
+
+  StorageResult Duplicate(Repositories& repositories, StorageStatus status,
+                          const ComparedMemory& known, double similarity, TimeMs now);
+
+  Store& store_;
+  const BrainOptions& options_;
+  Scores& scores_;
+  Outgoing& outgoing_;
+  StatementCache statements_{kCachedWords};
+};
+
+}  // namespace cortex

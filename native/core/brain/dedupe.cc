@@ -1,0 +1,288 @@
+#include "brain/dedupe.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <tuple>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/accepted_memory.h"
+#include "brain/atoms.h"
+#include "brain/brain_types.h"
+#include "brain/comparisons.h"
+#include "brain/derivation.h"
+#include "brain/input_rules.h"
+#include "brain/removal.h"
+#include "brain/scores.h"
+#include "language/duplicates/duplicates.h"
+#include "language/slots/analysis.h"
+#include "store/store.h"
+
+namespace cortex {
+
+/// An older memory that says all that a newer one says.
+struct Dedupe::Twin {
+  ComparedMemory memory;
+  double similarity = 0;
+  std::string reason;
+  /// The newer says all that the older says, too.
+  bool mutual = false;
+};
+
+namespace {
+
+constexpr std::int64_t kDedupeBatch = 200;
+constexpr const char* kSameWords = "the same words";
+
+using Action = DedupeOptions::Action;
+
+void RequireSound(const DedupeOptions& options) {
+  RequireNames(options.categories, "categories");
+  RequireOptionalName(options.user_id, "user_id");
+  if (options.action != Action::kReport) RequireName(options.actor, "actor");
+  if (options.threshold >= 0 && options.threshold <= 1) return;
+  throw Error(ErrorCode::kValidation,
+              "similarity_threshold is " + std::to_string(options.threshold) + ": give 0 to 1");
+}
+
+bool IsOlder(const ComparedMemory& one, const ComparedMemory& other) {
+  return std::tie(one.created_at, one.seq) < std::tie(other.created_at, other.seq);
+}
+
+DuplicateGroup::Duplicate DuplicateOf(const ComparedMemory& memory, double similarity,
+                                      const std::string& reason) {
+  return {memory.id, Excerpt(memory.content, kQuotedLength), memory.created_at, similarity, reason};
+}
+
+DuplicateGroup& GroupOf(const ComparedMemory& survivor, DedupeProgress* progress) {
+  DuplicateGroup& group = progress->groups[survivor.seq];
+  group.survivor_id = survivor.id;
+  group.excerpt = Excerpt(survivor.content, kQuotedLength);
+  group.created_at = survivor.created_at;
+  return group;
+}
+
+/// Adds what is not there yet, without regard to case.
+void Unite(const std::vector<std::string>& more, std::vector<std::string>* names) {
+  for (const auto& name : more) {
+    const auto same = [&](const auto& known) { return FoldName(known) == FoldName(name); };
+    if (std::none_of(names->begin(), names->end(), same)) names->push_back(name);
+  }
+}
+
+/// What happened to the one has happened to what both say.
+void AddCounts(const ScoreInputs& more, ScoreInputs* score) {
+  score->access_count += more.access_count;
+  score->validation_count += more.validation_count;
+  score->contradiction_count += more.contradiction_count;
+  score->last_accessed = std::max(score->last_accessed, more.last_accessed);
+}
+
+void RequireDerived(Repositories& repositories) {
+  if (!repositories.statement_backlog.Deferred()) return;
+  throw Error(
+      ErrorCode::kReadOnly,
+      "An import has left memories that are not yet ready to be compared: open the brain once "
+      "without readOnly, then ask again");
+}
+
+std::string TwoDecimals(double value) {
+  std::array<char, 16> text{};
+  const int length = std::snprintf(text.data(), text.size(), "%.2f", value);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+}  // namespace
+
+bool Dedupe::RunBatch(const DedupeOptions& options, DedupeProgress* progress) {
+  RequireSound(options);
+  const auto work = [&](Repositories& repositories) {
+    DedupeNext(repositories, options, progress);
+  };
+  if (options_.read_only && options.action == Action::kReport) {
+    store_.Read(nullptr, [&](Repositories& repositories) {
+      RequireDerived(repositories);
+      work(repositories);
+    });
+  } else {
+    parts_.derivation.CatchUp();
+    store_.FlushAccesses();  // so that none is lost with a duplicate
+    store_.Write([&](Repositories& repositories) {
+      parts_.derivation.CatchUpWithin(repositories);
+      work(repositories);
+    });
+  }
+  return !progress->user;
+}
+
+void Dedupe::DedupeNext(Repositories& repositories, const DedupeOptions& options,
+                        DedupeProgress* progress) {
+  auto& users = repositories.users;
+  if (!std::exchange(progress->started, true)) {
+    progress->total = repositories.memories.Count({options.user_id});
+    progress->user = options.user_id ? options.user_id : users.After(std::nullopt);
+  }
+  if (!progress->user) return;
+  DedupeOptions folded = options;
+  for (auto& category : folded.categories) category = FoldName(category);
+  const auto batch = repositories.memories.After(
+      *progress->user, {progress->created_at, progress->seq}, kDedupeBatch);
+  for (const auto& newer : batch) {
+    progress->created_at = newer.created_at;
+    progress->seq = newer.seq;
+    ++progress->compared;
+    if (folded.categories.empty() || repositories.memories.IsInAny(folded.categories, newer))
+      DedupeOne(repositories, folded, newer, progress);
+  }
+  if (static_cast<std::int64_t>(batch.size()) == kDedupeBatch) return;
+  progress->user = options.user_id ? std::nullopt : users.After(progress->user);
+  progress->created_at = DedupeProgress().created_at;
+  progress->seq = 0;
+}
+
+void Dedupe::DedupeOne(Repositories& repositories, const DedupeOptions& options,
+                       const ComparedMemory& newer, DedupeProgress* progress) {
+  const auto twins = FindOlderTwins(repositories, newer, options, *progress);
+  if (twins.empty()) return;
+  if (options.action == Action::kDeleteOlder)
+    return DeleteOlder(repositories, newer, twins, options, progress);
+  const auto less = [](const Twin& a, const Twin& b) {
+    return std::pair(a.similarity, b.memory.seq) < std::pair(b.similarity, a.memory.seq);
+  };
+  const Twin& survivor = *std::max_element(twins.begin(), twins.end(), less);
+  GroupOf(survivor.memory, progress)
+      .duplicates.push_back(DuplicateOf(newer, survivor.similarity, survivor.reason));
+  ++progress->duplicates;
+  if (options.action == Action::kReport) {
+    progress->found.insert(newer.seq);
+    return;
+  }
+  Merge(repositories, *repositories.memories.Find(newer.id),
+        *repositories.memories.Find(survivor.memory.id), survivor.similarity, options);
+}
+
+std::vector<Dedupe::Twin> Dedupe::FindOlderTwins(Repositories& repositories,
+                                                 const ComparedMemory& newer,
+                                                 const DedupeOptions& options,
+                                                 const DedupeProgress& progress) {
+  auto& memories = repositories.memories;
+  const ContentKey key(newer.content, newer.user_id, newer.speaker);
+  const bool all = options.action == Action::kDeleteOlder;
+  std::vector<Twin> twins;
+  const auto qualifies = [&](const ComparedMemory& older) {
+    return IsOlder(older, newer) && !progress.found.contains(older.seq) &&
+           parts_.comparisons.MayRepeat(key, newer.created_at, older.created_at) &&
+           (options.categories.empty() || memories.IsInAny(options.categories, older));
+  };
+  memories.VisitByContentKey(key.hash(), [&](const ComparedMemory& older) {
+    if (!qualifies(older)) return true;
+    if (ContentKey(older.content, older.user_id, older.speaker) != key) return true;
+    twins.push_back({older, 1.0, kSameWords, true});
+    return all;
+  });
+  if (!twins.empty() && !all) return twins;
+
+  const Statement statement = AnalyzeStatement(Document(newer.content));
+  const auto compare = [&](const ComparedMemory& older) {
+    if (!qualifies(older)) return true;
+    if (ContentKey(older.content, older.user_id, older.speaker) == key) return true;
+    const Statement other = AnalyzeStatement(Document(older.content));
+    const auto told = CompareForDuplicate(statement, other);
+    if (told.verdict != DuplicateComparison::kDuplicate) return true;
+    if (told.similarity < options.threshold) return true;
+    const bool mutual =
+        CompareForDuplicate(other, statement).verdict == DuplicateComparison::kDuplicate;
+    twins.push_back({older, told.similarity, told.reason, mutual});
+    return true;
+  };
+  const auto keys = ScopedKeys(newer.user_id, newer.speaker, statement);
+  Comparisons::VisitCandidates(repositories, keys, newer.user_id, newer.speaker, compare);
+  return twins;
+}
+
+void Dedupe::DeleteOlder(Repositories& repositories, const ComparedMemory& newer,
+                         const std::vector<Twin>& twins, const DedupeOptions& options,
+                         DedupeProgress* progress) {
+  ForgetReceipt removed;
+  for (const auto& twin : twins) {
+    if (!twin.mutual) {
+      ++progress->kept;
+      continue;
+    }
+    const auto older = repositories.memories.Find(twin.memory.id);
+    parts_.removal.RemoveMemory(repositories, *older, true, options.actor, options.now, &removed);
+    auto& duplicates = GroupOf(newer, progress).duplicates;
+    // What went because of the older one is now told by the newer one.
+    if (auto group = progress->groups.extract(twin.memory.seq)) {
+      auto& earlier = group.mapped().duplicates;
+      duplicates.insert(duplicates.end(), earlier.begin(), earlier.end());
+    }
+    duplicates.push_back(DuplicateOf(twin.memory, twin.similarity, twin.reason));
+    ++progress->duplicates;
+  }
+}
+
+void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, double similarity,
+                   const DedupeOptions& options) {
+  const Memory before = to;
+  Unite(from.categories, &to.categories);
+  Unite(from.topics, &to.topics);
+  if (!from.topics_version) to.topics_version.reset();
+  to.importance = std::max(to.importance, from.importance);
+  const ContentKey key(to.content, to.user_id, to.speaker);
+  repositories.memories.Update(before, to, key.hash());
+
+  MovePairs(repositories, from.id, to.id, options);
+  repositories.audit.KeepBeginning(from.id);
+  repositories.merges.MoveAudit(from.id, to.id);
+  repositories.merges.MoveAtoms(from.id, to.id);
+  repositories.merges.MovePins(from.id, to.id);
+  for (const auto& sink : repositories.outbox.EnqueueDeletion(from.id, options.now)) {
+    if (!repositories.outbox.StateOf(sink, to.id))
+      repositories.outbox.Enqueue(sink, to.id, options.now);
+  }
+  repositories.removals.RemoveEmbeddings("stm", from.id);
+  repositories.removals.RemoveLegacyRowOf(from.id);
+  parts_.comparisons.RemoveStatementKeys(repositories, from);
+  repositories.graph.Remove(from.seq);
+  repositories.memories.Remove(from);
+  // What was drawn from both is told once.
+  parts_.atoms.Renew(repositories, to, options.now);
+
+  AuditEntry entry;
+  entry.memory_id = to.id;
+  const ConfidencePolicy& policy = *repositories.policy;
+  to.score.decay_per_day = DecayOf(policy, before);
+  entry.old_confidence = TrueConfidence(to.score, options.now, policy);
+  AddCounts(from.score, &to.score);
+  to.score.decay_per_day = DecayOf(policy, to);
+  to.confidence = TrueConfidence(to.score, options.now, policy);
+  repositories.merges.SaveScore(to, options.now);
+  entry.new_confidence = to.confidence;
+  entry.reason = "merged";
+  entry.actor = options.actor;
+  entry.note = "merged " + from.id + " (similarity " + TwoDecimals(similarity) + ")";
+  entry.at = options.now;
+  repositories.audit.Append(entry);
+}
+
+void Dedupe::MovePairs(Repositories& repositories, const std::string& from, const std::string& to,
+                       const DedupeOptions& options) {
+  for (const auto& pair : repositories.contradictions.Of(from)) {
+    const std::string& other = pair.older_id == from ? pair.newer_id : pair.older_id;
+    repositories.merges.RenameInNotes(other, from, to);
+    if (repositories.contradictions.Redirect(pair.id, from, to)) continue;
+    repositories.contradictions.RemovePair(pair.id);
+    if (pair.penalised_id != other) continue;
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = options.actor;
+    entry.note = "the same pair as another, after a merge into " + to;
+    entry.at = options.now;
+    parts_.scores.ChangeCounts(repositories, other, 0, -1, entry, nullptr);
+  }
+}
+
+}  // namespace cortex

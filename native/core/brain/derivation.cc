@@ -1,0 +1,200 @@
+#include "brain/derivation.h"
+
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "brain/accepted_memory.h"
+#include "brain/brain_types.h"
+#include "brain/fact_graph.h"
+#include "fingerprint/fingerprint.h"
+#include "language/slots/analysis.h"
+#include "language/topics/derived_categories.h"
+#include "language/topics/topics.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::int64_t kDerivedTogether = 2000;
+
+/// Where to go on after a batch of `limit` memories of a range.
+std::int64_t DoneUpTo(const BacklogRepository::Range& range,
+                      const std::vector<ComparedMemory>& memories, std::int64_t limit) {
+  const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
+  return whole ? range.last : memories.back().seq;
+}
+
+bool HasCurrentKeys(Repositories& repositories) {
+  return repositories.state.Get(kKeysMadeBy, 0) == BuiltRules().statement_keys;
+}
+
+bool HasCurrentCategories(Repositories& repositories) {
+  return repositories.state.Get(kCategoriesMadeBy, 0) == BuiltRules().derived_categories;
+}
+
+/// At once, since scores go by them: a memory takes a microsecond.
+void RenewCategories(Repositories& repositories) {
+  std::int64_t after = 0;
+  for (;;) {
+    const auto memories = repositories.memories.Between(
+        after + 1, std::numeric_limits<std::int64_t>::max(), kDerivedTogether);
+    for (const auto& memory : memories) {
+      const auto derived = MayDeriveCategories(memory.content)
+                               ? DeriveCategories(Document(memory.content))
+                               : DerivedCategories::kNone;
+      repositories.memories.SetDerivedCategories(memory.seq, derived);
+    }
+    if (static_cast<std::int64_t>(memories.size()) < kDerivedTogether) break;
+    after = memories.back().seq;
+  }
+  repositories.state.Set(kCategoriesMadeBy, BuiltRules().derived_categories);
+}
+
+bool HasCurrentGraph(Repositories& repositories) {
+  return repositories.state.Get(kFactsMadeBy, 0) == BuiltRules().facts &&
+         repositories.state.Get(kTopicsMadeBy, 0) == BuiltRules().topics;
+}
+
+}  // namespace
+
+Derivation::Derivation(Store& store, const BrainOptions& options, FactGraph& facts)
+    : store_(store),
+      options_(options),
+      facts_(facts),
+      keys_backlog_(!options.read_only),
+      graph_backlog_(!options.read_only) {}
+
+void Derivation::RenewWhatIsOutdated() {
+  if (options_.read_only || IsDerivedByTheseRules()) return;
+  store_.WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
+}
+
+void Derivation::LookAgain() { keys_backlog_ = graph_backlog_ = !options_.read_only; }
+
+void Derivation::LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last) {
+  if (first > last) return;
+  repositories.statement_backlog.Defer(first, last);
+  repositories.graph_backlog.Defer(first, last);
+  keys_backlog_ = graph_backlog_ = true;
+}
+
+bool Derivation::IsDerivedByTheseRules() {
+  bool current = false;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    current = HasCurrentKeys(repositories) && HasCurrentGraph(repositories) &&
+              HasCurrentCategories(repositories);
+  });
+  return current;
+}
+
+void Derivation::RenewOutdated(Repositories& repositories) {
+  keys_backlog_ = graph_backlog_ = true;
+  if (!HasCurrentCategories(repositories)) RenewCategories(repositories);
+  if (!HasCurrentGraph(repositories)) RenewGraph(repositories);
+  if (HasCurrentKeys(repositories)) return;
+  repositories.statements.RemoveAll();
+  repositories.statement_backlog.Clear();
+  const std::int64_t last = repositories.memories.LastSeq();
+  if (last > 0) repositories.statement_backlog.Defer(1, last);
+  repositories.state.Set(kKeysMadeBy, BuiltRules().statement_keys);
+}
+
+void Derivation::RenewGraph(Repositories& repositories) {
+  repositories.graph.RemoveAll();
+  repositories.graph_backlog.Clear();
+  const std::int64_t last = repositories.memories.LastSeq();
+  repositories.state.Set(kFactsMadeBy, BuiltRules().facts);
+  repositories.state.Set(kTopicsMadeBy, BuiltRules().topics);
+  if (last == 0) return;
+  repositories.graph_backlog.Defer(1, last);
+  repositories.state.Set(kGraphRenewing, 1);
+}
+
+void Derivation::CatchUp() {
+  while (keys_backlog_) {
+    DeriveInBatch(&keys_backlog_, [](Repositories& repositories) {
+      return DeriveKeys(repositories, kDerivedTogether);
+    });
+  }
+}
+
+void Derivation::CatchUpWithin(Repositories& repositories) {
+  while (DeriveKeys(repositories, kDerivedTogether)) {
+  }
+}
+
+void Derivation::DeriveBatch(std::int64_t limit) {
+  if (keys_backlog_) {
+    DeriveInBatch(&keys_backlog_,
+                  [&](Repositories& repositories) { return DeriveKeys(repositories, limit); });
+  } else if (graph_backlog_) {
+    DeriveInBatch(&graph_backlog_,
+                  [&](Repositories& repositories) { return DeriveGraph(repositories, limit); });
+  }
+}
+
+bool Derivation::DeriveGraphBatch(GraphDerivation* derivation) {
+  if (options_.read_only) return true;
+  DeriveInBatch(&graph_backlog_, [&](Repositories& repositories) {
+    if (!std::exchange(derivation->begun, true)) {
+      const bool goes_on = repositories.state.Get(kGraphRenewing, 0) != 0;
+      if (derivation->anew && !goes_on) RenewGraph(repositories);
+      derivation->total = repositories.graph_backlog.Count();
+    }
+    const bool more = DeriveGraph(repositories, kDerivedTogether);
+    derivation->left = repositories.graph_backlog.Count();
+    if (derivation->anew && !more)
+      std::tie(derivation->entities, derivation->facts) = repositories.graph.Count();
+    return more;
+  });
+  return !graph_backlog_;
+}
+
+void Derivation::DeriveInBatch(std::atomic<bool>* backlog,
+                               const std::function<bool(Repositories&)>& derive) {
+  bool more = false;
+  const auto work = [&](Repositories& repositories) { more = derive(repositories); };
+  if (store_.InTransaction()) {
+    store_.Write(work);
+  } else {
+    store_.WriteRelaxed(work);
+  }
+  *backlog = more;
+}
+
+bool Derivation::DeriveKeys(Repositories& repositories, std::int64_t limit) {
+  const auto range = repositories.statement_backlog.Deferred();
+  if (!range) return false;
+  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  for (const auto& memory : memories) {
+    repositories.statements.Remove(memory.seq);  // an edit may have made them meanwhile
+    repositories.statements.Put(memory.seq, ScopedKeys(memory.user_id, memory.speaker,
+                                                       AnalyzeStatement(Document(memory.content))));
+  }
+  repositories.statement_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
+  return true;
+}
+
+bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
+  const auto range = repositories.graph_backlog.Deferred();
+  if (!range) {
+    repositories.state.Remove(kGraphRenewing);
+    return false;
+  }
+  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  for (const auto& memory : memories) {
+    repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
+    const Document document(memory.content);
+    repositories.graph.Put(
+        memory.seq, memory.user_id,
+        facts_.ReadGraph(AnalyzeStatement(document), memory.speaker.value_or(memory.user_id),
+                         memory.created_at));
+    repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(document).names(),
+                                           BuiltRules().topics);
+  }
+  repositories.graph_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
+  return true;
+}
+
+}  // namespace cortex

@@ -1,0 +1,153 @@
+#include "brain/fact_graph.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/accepted_memory.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "brain/scores.h"
+#include "graph/graph_reader.h"
+#include "language/facts/fact_reader.h"
+#include "language/facts/validity.h"
+#include "language/slots/analysis.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+void RequireGraphQuery(const graph::GraphQuery& query) {
+  RequireName(query.user_id, "user_id");
+  constexpr int kDeepest = 10;
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.depth < 1 || query.depth > kDeepest) {
+    throw Error(ErrorCode::kValidation,
+                "depth is " + std::to_string(query.depth) + ": give 1 to 10");
+  }
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+}
+
+void ThrowIfCancelled(const CancelFlag* cancel) {
+  if (cancel != nullptr && cancel->load()) throw Error(ErrorCode::kCancelled, "cancelled");
+}
+
+std::string Line(const std::string& subject, const std::string& predicate,
+                 const std::string& object, bool negated) {
+  return FoldCase(subject) + "|" + predicate + "|" + FoldCase(object) + (negated ? "|not" : "");
+}
+
+/// Facts in one order, whatever rows they are in.
+std::vector<std::string> FactsAsText(const std::vector<FactRow>& facts, GraphRepository& graph) {
+  std::vector<std::string> told;
+  for (const auto& fact : facts) {
+    told.push_back(Line(graph.EntityOf(fact.subject_id).name, fact.predicate,
+                        graph.EntityOf(fact.object_id).name, fact.negated));
+  }
+  return told;
+}
+
+std::vector<std::string> FactsAsText(const TextGraph& graph) {
+  std::vector<std::string> told;
+  for (const auto& fact : graph.facts) {
+    told.push_back(Line(fact.subject.name, fact.predicate, fact.object.name, fact.negated));
+  }
+  return told;
+}
+
+std::vector<std::string> NamesIn(const TextGraph& graph) {
+  std::vector<std::string> names;
+  for (const auto& mention : graph.mentions) names.push_back(FoldCase(mention.name));
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+}  // namespace
+
+TextGraph FactGraph::ReadGraph(const Statement& statement, const std::string& speaker,
+                               TimeMs told_at) const {
+  TextGraph graph = graph::ReadFacts(statement, speaker);
+  graph::ReadValidity(told_at, options_.timezone, &graph);
+  return graph;
+}
+
+void FactGraph::PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
+                         StorageResult* result) const {
+  const Memory& memory = accepted.memory;
+  const TextGraph graph = ReadGraph(*accepted.statement, memory.speaker.value_or(memory.user_id),
+                                    memory.score.created_at);
+  repositories.graph.Put(memory.seq, memory.user_id, graph);
+  result->graph_success = true;
+  if (result->graph_state == GraphState::kOff) result->graph_state = GraphState::kOk;
+}
+
+void FactGraph::CheckGraph(Repositories& repositories, CheckReport* report) const {
+  report->checked.emplace_back("facts");
+  constexpr std::int64_t kAtOnce = 2000;
+  std::int64_t after = 0;
+  for (;;) {
+    const auto memories =
+        repositories.memories.Between(after + 1, repositories.memories.LastSeq(), kAtOnce);
+    for (const auto& memory : memories) {
+      if (repositories.graph_backlog.Covers(memory.seq)) continue;
+      const TextGraph expected =
+          ReadGraph(AnalyzeStatement(Document(memory.content)),
+                    memory.speaker.value_or(memory.user_id), memory.created_at);
+      std::vector<std::string> names;
+      for (auto& [name, type] : repositories.graph.MentionsOf(memory.seq))
+        names.push_back(std::move(name));
+      const auto facts = repositories.graph.FactsOfMemory(memory.seq);
+      if (names != NamesIn(expected) ||
+          FactsAsText(facts, repositories.graph) != FactsAsText(expected))
+        report->problems.push_back("facts of " + memory.id);
+    }
+    if (static_cast<std::int64_t>(memories.size()) < kAtOnce) return;
+    after = memories.back().seq;
+  }
+}
+
+graph::GraphView FactGraph::ReadGraphView(
+    const graph::GraphQuery& query, const CancelFlag* cancel,
+    const std::function<graph::GraphView(graph::GraphReader&)>& read) {
+  RequireGraphQuery(query);
+  graph::GraphView view;
+  store_.ReadGraph(cancel, [&](Repositories& repositories, ReadLane lane) {
+    const std::int64_t underived = repositories.graph_backlog.Count();
+    if (underived == 0 || query.partial) {
+      graph::GraphReader reader(
+          {repositories.graph, repositories.memories, repositories.contradictions,
+           [&](Memory* memory) { scores_.Score(repositories, memory, query.now, lane); },
+           [cancel] { ThrowIfCancelled(cancel); }},
+          query);
+      view = read(reader);
+    }
+    view.underived = underived;
+  });
+  return view;
+}
+
+graph::GraphView FactGraph::GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel) {
+  return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.FactsOf(); });
+}
+
+graph::GraphView FactGraph::GetNeighbourhood(const graph::GraphQuery& query,
+                                             const CancelFlag* cancel) {
+  return ReadGraphView(query, cancel,
+                       [](graph::GraphReader& reader) { return reader.Neighbourhood(); });
+}
+
+graph::GraphView FactGraph::GetPath(const graph::GraphQuery& query, const CancelFlag* cancel) {
+  return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.Path(); });
+}
+
+graph::GraphView FactGraph::GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel) {
+  return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.All(); });
+}
+
+}  // namespace cortex

@@ -1,0 +1,139 @@
+#include "brain/finder.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "brain/scores.h"
+#include "recall/dispute_order.h"
+#include "recall/meaning.h"
+#include "recall/recall.h"
+#include "store/brain_file.h"
+#include "store/score_columns.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::int64_t kMostHits = 1'000;
+
+void RequireSearchable(const SearchQuery& query) {
+  RequireUtf8(query.text, "query");
+  if (query.vector && !query.vector->values.empty())
+    RequireDirection(query.vector->values, "the query's vector");
+  if (query.limit < 1 || query.limit > kMostHits) {
+    throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to " +
+                                            std::to_string(kMostHits));
+  }
+}
+
+bool ComesBefore(const SearchHit& a, const SearchHit& b) {
+  const auto place = [](const SearchHit& hit) {
+    return std::tuple(hit.score, hit.memory.confidence, hit.memory.score.created_at);
+  };
+  return place(a) != place(b) ? place(a) > place(b) : a.memory.id < b.memory.id;
+}
+
+/// The candidates of a search, by document.
+class Candidates {
+ public:
+  Candidates(const std::vector<Candidate>& found, std::size_t documents)
+      : found_(found), places_(documents, kNone) {
+    for (std::size_t place = 0; place < found.size(); ++place)
+      places_[found[place].document] = static_cast<std::uint32_t>(place);
+  }
+  /// Null when the search did not find it.
+  [[nodiscard]] const Candidate* Find(std::int64_t seq) const {
+    const auto document = static_cast<std::size_t>(seq);
+    if (document >= places_.size() || places_[document] == kNone) return nullptr;
+    return &found_[places_[document]];
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  const std::vector<Candidate>& found_;
+  std::vector<std::uint32_t> places_;
+};
+
+}  // namespace
+
+Finder::Finder(Store& store, const BrainOptions& options, Scores& scores)
+    : store_(store),
+      options_(options),
+      scores_(scores),
+      vectors_(options.path == kMemoryPath ? "" : options.path, !options.read_only),
+      recall_(std::make_unique<Recall>()) {}
+
+Finder::~Finder() = default;
+
+SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) {
+  RequireSearchable(query);
+  SearchQuery asked = query;
+  SearchResult result;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    const ConfidencePolicy& policy = *repositories.policy;
+    asked.filter.min_confidence =
+        LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
+    scores_.columns().Refresh(repositories);
+    asked.filter.undisputed = query.filter.undisputed && policy.enabled;
+    result = SearchWithin(repositories, asked);
+  });
+  if (!query.peek)
+    for (const auto& hit : result.hits) scores_.CountAccess(hit.memory, query.now);
+  return result;
+}
+
+SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery& query) {
+  const auto unseen = store_.accesses().UnseenByReader();
+  const DocumentFilter::Trust trust{[&](DocumentNumber document) {
+                                      return scores_.columns().ConfidenceOf(
+                                          document, query.now, *repositories.policy, unseen);
+                                    },
+                                    [&](DocumentNumber document) {
+                                      return scores_.columns().IsPenalised(document) &&
+                                             Scores::IsDisputed(repositories, document);
+                                    }};
+  MeaningPath meaning(vectors_, repositories.embeddings, query);
+  Recollection found = recall_->Search(query, options_.timezone, repositories.memories,
+                                       repositories.search, trust, {std::ref(meaning)});
+  const auto hit_of = [&](const RankedDocument& ranked) {
+    auto memory = repositories.memories.FindBySeq(ranked.document);
+    if (!memory) throw Error(ErrorCode::kInternal, "The search found a memory that is gone");
+    scores_.Score(repositories, &*memory, query.now);
+    ScoreParts parts = recall_->PartsOf(ranked, query);
+    parts.vector = meaning.SimilarityOf(ranked.document);
+    return SearchHit{std::move(*memory), ranked.score, parts};
+  };
+  std::optional<Candidates> candidates;
+  const FindHit find = [&](const std::string& id) -> std::optional<SearchHit> {
+    if (!candidates) candidates.emplace(found.candidates, recall_->documents().size());
+    const auto seq = repositories.memories.SeqOf(id);
+    const Candidate* candidate = seq ? candidates->Find(*seq) : nullptr;
+    if (candidate == nullptr) return std::nullopt;
+    return hit_of(recall_->Standing(*candidate, trust, query));
+  };
+  SearchResult result;
+  for (const auto& ranked : found.ranked) result.hits.push_back(hit_of(ranked));
+  std::sort(result.hits.begin(), result.hits.end(), ComesBefore);
+  result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find);
+  result.paths = std::move(found.paths);
+  result.verdict = found.verdict;
+  return result;
+}
+
+std::vector<VectorHit> Finder::SearchVectors(const std::string& model, std::span<const float> query,
+                                             std::size_t wanted, const MemoryFilter& filter,
+                                             const CancelFlag* cancel) {
+  RequireDirection(query, "the query's vector");
+  std::vector<VectorHit> hits;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    hits = vectors_.Search(repositories.embeddings, model, query, wanted, filter);
+  });
+  return hits;
+}
+
+}  // namespace cortex

@@ -1,0 +1,129 @@
+#include "brain/maintenance.h"
+
+#include <array>
+#include <utility>
+
+#include "base/error.h"
+#include "brain/brain_types.h"
+#include "brain/fact_graph.h"
+#include "brain/removal.h"
+#include "brain/sessions.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+/// The order of a run; a position in it is on disk while a run is under way.
+constexpr std::array kOrder = {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom};
+
+constexpr const char* kStartedAt = "maintenance_started_at";
+constexpr const char* kKind = "maintenance_kind";
+constexpr const char* kAfterSeq = "maintenance_after_seq";
+constexpr const char* kScanned = "maintenance_scanned";
+constexpr const char* kRescored = "maintenance_rescored";
+constexpr const char* kForced = "maintenance_forced";
+
+void Save(StateRepository& state, const MaintenanceProgress& progress) {
+  state.Set(kKind, progress.kind);
+  state.Set(kAfterSeq, progress.after_seq);
+  state.Set(kScanned, progress.scanned);
+  state.Set(kRescored, progress.rescored);
+}
+
+void EndRun(StateRepository& state) {
+  for (const auto* key : {kStartedAt, kKind, kAfterSeq, kScanned, kRescored, kForced})
+    state.Remove(key);
+}
+
+AuditEntry Summary(const MaintenanceOptions& options, const MaintenanceProgress& progress) {
+  AuditEntry entry;
+  entry.reason = options.reason;
+  entry.actor = "maintenance";
+  entry.note =
+      "rescored " + std::to_string(progress.rescored) + " of " + std::to_string(progress.scanned);
+  entry.at = options.now;
+  return entry;
+}
+
+}  // namespace
+
+void Maintenance::DropRun(Repositories& repositories) { EndRun(repositories.state); }
+
+void Maintenance::ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
+                                MaintenanceProgress* progress) {
+  progress->started = true;
+  for (const auto kind : kOrder) progress->total += repositories.scores.Count(kind);
+  auto& state = repositories.state;
+  const std::int64_t started_at = state.Get(kStartedAt, kNever);
+  const bool same_work = state.Get(kForced, 0) == static_cast<std::int64_t>(options.force);
+  if (same_work && started_at != kNever && options.now >= started_at &&
+      options.now - started_at < kMillisPerDay) {
+    progress->resumed = true;
+    progress->kind = state.Get(kKind, 0);
+    progress->after_seq = state.Get(kAfterSeq, 0);
+    progress->scanned = state.Get(kScanned, 0);
+    progress->rescored = state.Get(kRescored, 0);
+    return;
+  }
+  state.Set(kStartedAt, options.now);
+  state.Set(kForced, static_cast<std::int64_t>(options.force));
+}
+
+bool Maintenance::RunBatch(const MaintenanceOptions& options, MaintenanceProgress* progress) {
+  if (options_.read_only)
+    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (options.batch_size < 1) {
+    throw Error(ErrorCode::kValidation,
+                "batch_size is " + std::to_string(options.batch_size) + ": give 1 or more");
+  }
+  if (!progress->started) {
+    store_.FlushAccesses();
+    static_cast<void>(removal_.FinishForgetting(std::chrono::milliseconds(0)));
+  }
+  MaintenanceProgress after;
+  store_.WriteRelaxed([&](Repositories& repositories) {
+    after = *progress;
+    if (!after.started) ResumeOrStart(repositories, options, &after);
+    const auto rows = repositories.scores.After(kOrder.at(static_cast<std::size_t>(after.kind)),
+                                                after.after_seq, options.batch_size);
+    for (const auto& row : rows) {
+      after.after_seq = row.seq;
+      const bool fresh = options.now - row.cached_at <= kMillisPerHour;
+      if (fresh && !options.force) continue;
+      const double confidence = TrueConfidence(row.inputs, options.now, *repositories.policy);
+      repositories.scores.SaveConfidence(row, confidence, options.now);
+      ++after.rescored;
+    }
+    after.scanned += static_cast<std::int64_t>(rows.size());
+    if (static_cast<std::int64_t>(rows.size()) < options.batch_size) {
+      ++after.kind;
+      after.after_seq = 0;
+    }
+    if (after.kind < static_cast<std::int64_t>(kOrder.size())) {
+      Save(repositories.state, after);
+      return;
+    }
+    EndRun(repositories.state);
+    repositories.audit.Append(Summary(options, after));
+  });
+  *progress = after;
+  return progress->kind == static_cast<std::int64_t>(kOrder.size());
+}
+
+CheckReport Maintenance::Check(bool deep, const CancelFlag* cancel) {
+  store_.FlushAccesses();
+  CheckReport report = store_.Check(deep, cancel);
+  if (!deep) return report;
+  const auto check = [&](Repositories& repositories) {
+    Sessions::Check(repositories, &report);
+    facts_.CheckGraph(repositories, &report);
+  };
+  if (options_.read_only) {
+    store_.Read(cancel, check);
+  } else {
+    store_.Rehearse(cancel, check);
+  }
+  return report;
+}
+
+}  // namespace cortex

@@ -1,0 +1,235 @@
+#include "brain/memories.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.h"
+#include "brain/accepted_memory.h"
+#include "brain/brain_types.h"
+#include "brain/categories.h"
+#include "brain/comparisons.h"
+#include "brain/derivation.h"
+#include "brain/fact_graph.h"
+#include "brain/input_rules.h"
+#include "brain/outgoing.h"
+#include "brain/sessions.h"
+#include "fingerprint/fingerprint.h"
+#include "language/topics/derived_categories.h"
+#include "language/topics/importance.h"
+#include "language/topics/topics.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::size_t kImportBatch = 2000;
+
+/// Topics for a memory that comes without. Imports leave that to quieter moments.
+void ClassifyTopics(AcceptedMemory* accepted) {
+  TopicReading reading = ReadTopics(DocumentOf(accepted));
+  accepted->safety_flag = reading.asks_for_review;
+  if (!accepted->memory.topics_version) return;
+  accepted->memory.topics = reading.names();
+  accepted->memory.topics_version = BuiltRules().topics;
+}
+
+/// In the audit, where the row itself does not tell how the memory began.
+void NoteCreation(Repositories& repositories, const NewMemory& input, const Memory& memory,
+                  TimeMs now) {
+  const bool moved = memory.confidence != memory.score.base_confidence;
+  if (!moved && !(input.id && repositories.audit.Knows(memory.id))) return;
+  AuditEntry entry;
+  entry.memory_id = memory.id;
+  entry.new_confidence = memory.confidence;
+  entry.reason = "created";
+  entry.actor = memory.source;
+  entry.at = now;
+  repositories.audit.Append(entry);
+}
+
+}  // namespace
+
+AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
+  RequireUser(input.user_id);
+  RequireName(input.source, "source");
+  RequireOptionalName(input.id, "id");
+  RequireOptionalName(input.speaker, "speaker");
+  RequireOptionalName(input.session_id, "session_id");
+  RequireOptionalName(input.proxy_agent, "proxy_agent");
+  RequireNames(input.categories, "categories");
+  RequireNames(input.topics, "topics");
+  if (input.proxy_agent && !input.is_proxy) {
+    throw Error(ErrorCode::kValidation,
+                "proxy_agent \"" + *input.proxy_agent +
+                    "\" without is_proxy: set is_proxy, or leave proxy_agent out");
+  }
+  if (input.source_turn && !input.session_id) {
+    throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(*input.source_turn) +
+                                            " without session_id: name the session");
+  }
+  if (input.confidence) RequireConfidence(*input.confidence);
+  if (input.importance) RequireImportance(*input.importance);
+  if (input.created_at) RequireTime(*input.created_at, "created_at");
+  RequireContent(input.content, options_.content_limit);
+
+  AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker)};
+  Memory& memory = accepted.memory;
+  memory.content = input.content;
+  memory.source = input.source;
+  memory.categories = input.categories;
+  memory.topics = input.topics;
+  if (!memory.topics.empty()) memory.topics_version.reset();
+  memory.importance = input.importance.value_or(ImportanceOf(accepted.key.normalized()));
+  memory.user_id = input.user_id;
+  memory.speaker = input.speaker;
+  memory.session_id = input.session_id;
+  memory.source_turn = input.source_turn;
+  memory.is_proxy = input.is_proxy;
+  memory.proxy_agent = input.proxy_agent;
+  memory.score.created_at = input.created_at.value_or(now);
+  if (MayDeriveCategories(memory.content))
+    memory.derived_categories = DeriveCategories(DocumentOf(&accepted));
+  memory.recorded_at = now;
+  return accepted;
+}
+
+StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
+  const auto checks = input.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
+  if (input.compare_meaning) parts_.derivation.CatchUp();
+  StorageResult result;
+  const auto store = [&](Repositories& repositories) {
+    try {
+      AcceptedMemory accepted = Accept(input, now);
+      if (input.compare_meaning) parts_.derivation.CatchUpWithin(repositories);
+      ClassifyTopics(&accepted);
+      if (input.id && repositories.memories.Exists(*input.id)) {
+        throw Error(ErrorCode::kValidation,
+                    "The id \"" + *input.id + "\" exists already: choose another");
+      }
+      result = Insert(repositories, input, std::move(accepted), checks, now);
+      if (!input.compare_meaning && result.is_success()) {
+        const std::int64_t seq = repositories.memories.LastSeq();
+        parts_.derivation.LeaveToDerive(repositories, seq, seq);
+        result.graph_state = GraphState::kPending;
+      }
+    } catch (const Error& error) {
+      if (!IsRefusal(error.code())) throw;
+      result = RefusalOf(error);
+    }
+  };
+  store_.Write(store);
+  return result;
+}
+
+StorageResult Memories::Insert(Repositories& repositories, const NewMemory& input,
+                               AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
+  Memory& memory = accepted.memory;
+  if (memory.source_turn)
+    Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
+  if (checks == StoringChecks::kAll) Comparisons::AnalyzeForComparing(&accepted);
+  if (checks != StoringChecks::kNone) {
+    auto duplicate = parts_.comparisons.FindExactDuplicate(repositories, accepted, now);
+    if (!duplicate && checks == StoringChecks::kAll) {
+      duplicate = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
+    }
+    if (duplicate) return std::move(*duplicate);
+  }
+  if (input.categories.empty()) memory.categories = Categories::Of(repositories, &accepted);
+  const ConfidencePolicy& policy = *repositories.policy;
+  memory.score.decay_per_day = DecayOf(policy, memory);
+  const bool needs_state = !input.is_proxy && !input.confidence;
+  const BaseConfidence base = InitialConfidence(
+      input.is_proxy, input.confidence,
+      needs_state ? repositories.users.StateInForce(input.user_id) : std::nullopt);
+  memory.id = input.id ? *input.id : options_.ids("stm", now);
+  memory.score.base_confidence = base.value;
+  memory.confidence_source = ConfidenceSourceName(base.source);
+  memory.confidence = TrueConfidence(memory.score, now, policy);
+  repositories.memories.Insert(&memory, accepted.key.hash());
+  // Only a chosen id can have been named before.
+  if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
+    repositories.state.Raise(kScoreEpoch);
+  NoteCreation(repositories, input, memory, now);
+
+  StorageResult result;
+  result.status = StorageStatus::kSuccess;
+  result.message = "Stored as " + memory.id;
+  result.memory_id = memory.id;
+  result.topics = memory.topics;
+  result.safety_flag = accepted.safety_flag;
+  result.local_success = true;
+  result.confidence = CurrentConfidence(memory.score, now, policy);
+  parts_.outgoing.EnqueueForSinks(repositories, &result, now);
+  parts_.outgoing.QueueEmbedding(repositories, memory.id, now);
+  if (checks == StoringChecks::kAll) {
+    parts_.facts.PutGraph(repositories, accepted, &result);
+    parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
+  }
+  return result;
+}
+
+bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
+                           ImportProgress* progress) {
+  ImportProgress after;
+  const StoringChecks checks = keep_duplicates ? StoringChecks::kNone : StoringChecks::kExact;
+  const auto store_batch = [&](Repositories& repositories) {
+    after = *progress;
+    const std::int64_t last_seq = repositories.memories.LastSeq();
+    const std::size_t end = std::min(memories.size(), after.next + kImportBatch);
+    for (; after.next < end; ++after.next) {
+      const NewMemory& input = memories[after.next];
+      StorageResult result;
+      try {
+        AcceptedMemory accepted = Accept(input, now);
+        if (input.id && repositories.memories.Exists(*input.id)) {
+          ++after.existing;
+          continue;
+        }
+        result = Insert(repositories, input, std::move(accepted), checks, now);
+      } catch (const Error& error) {
+        if (!IsRefusal(error.code())) throw;
+        result = RefusalOf(error);
+      }
+      if (result.is_success()) {
+        ++after.stored;
+      } else if (result.status == StorageStatus::kDuplicateExact) {
+        ++after.duplicates;
+      } else {
+        after.refused.push_back({after.next, result.status, result.message});
+      }
+    }
+    const std::int64_t new_last_seq = repositories.memories.LastSeq();
+    parts_.derivation.LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    const bool last = after.next == memories.size();
+    // A transaction that writes nothing would not make the batches before it durable.
+    if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);
+  };
+  // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged
+  // before.
+  if (progress->next + kImportBatch < memories.size()) {
+    store_.WriteRelaxed(store_batch);
+  } else {
+    store_.Write(store_batch);
+  }
+  *progress = std::move(after);
+  return progress->next == memories.size();
+}
+
+std::optional<StorageResult> StorageFailure(const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const Error& error) {
+    if (!IsFailureOfStore(error.code())) return std::nullopt;
+    StorageResult result = Refusal(StorageStatus::kStorageError, error.what());
+    result.error_code = ErrorCodeName(error.code());
+    return result;
+  } catch (...) {  // not of the store: the caller throws it on
+    return std::nullopt;
+  }
+}
+
+StorageResult ValidationFailure(const std::string& message) {
+  return Refusal(StorageStatus::kValidationError, message);
+}
+
+}  // namespace cortex

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/lane.h"
+#include "base/time.h"
+#include "store/changes.h"
+#include "store/domain.h"
+#include "store/reader.h"
+
+/// The memories of a brain.
+namespace cortex {
+
+class Atoms;
+class Comparisons;
+class Derivation;
+class FactGraph;
+class Outgoing;
+class Scores;
+class Store;
+enum class StoringChecks;
+struct AcceptedMemory;
+struct BrainOptions;
+struct ImportProgress;
+struct Repositories;
+
+/// Stores, changes and reads memories. Thread-safety and errors: as Brain, which owns it; every
+/// write is one transaction.
+class Memories {
+ public:
+  /// What memories are stored with; of one brain, and it outlives them.
+  struct Parts {
+    Scores& scores;
+    Outgoing& outgoing;
+    Atoms& atoms;
+    FactGraph& facts;
+    Comparisons& comparisons;
+    Derivation& derivation;
+  };
+
+  Memories(Store& store, const BrainOptions& options, const Parts& parts)
+      : store_(store), options_(options), parts_(parts) {}
+
+  // --- Writes ---
+
+  /// Checks, compares, stores, derives, in this order. What is wrong with the memory is told in the
+  /// result; what goes wrong with the store is thrown: see StorageFailure.
+  StorageResult Create(const NewMemory& input, TimeMs now);
+  /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
+  /// left as it is.
+  bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
+                   ImportProgress* progress);
+  /// Beside its text. NOT_FOUND; what is wrong with the values is told in the result. The memory
+  /// keeps its id, times, provenance and base confidence.
+  StorageResult Update(const std::string& id, const MemoryUpdate& update, TimeMs now,
+                       const Reader& reader = {});
+  /// The same for the text, which is checked as a new one is; what is derived from it is derived
+  /// anew.
+  StorageResult Edit(const std::string& id, const MemoryEdit& edit, TimeMs now,
+                     const Reader& reader = {});
+
+  // --- Reads ---
+
+  /// NOT_FOUND. Counts as an access unless `peek`.
+  Memory Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
+  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
+  std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
+
+ private:
+  [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
+  StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
+                       StoringChecks checks, TimeMs now);
+  StorageResult ChangeMemory(const std::string& id, const Reader& reader,
+                             const std::function<void(Memory*)>& change, TimeMs now);
+  StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
+                           TimeMs now);
+  void RenewDerived(Repositories& repositories, const Memory& before,
+                    const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
+  void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
+  void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
+                      TimeMs now);
+
+  Store& store_;
+  const BrainOptions& options_;
+  Parts parts_;
+};
+
+/// The STORAGE_ERROR result for a failure of the store; nothing for a failure that is the caller's
+/// (CLOSED, READ_ONLY, CANCELLED, ...), which is to be thrown.
+std::optional<StorageResult> StorageFailure(const std::exception_ptr& failure);
+
+/// The VALIDATION_ERROR result for input that could not even be read.
+StorageResult ValidationFailure(const std::string& message);
+
+}  // namespace cortex

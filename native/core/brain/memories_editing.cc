@@ -1,0 +1,213 @@
+// Memories: changing one that is stored.
+
+#include <utility>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/accepted_memory.h"
+#include "brain/atoms.h"
+#include "brain/brain_types.h"
+#include "brain/comparisons.h"
+#include "brain/derivation.h"
+#include "brain/fact_graph.h"
+#include "brain/input_rules.h"
+#include "brain/memories.h"
+#include "brain/outgoing.h"
+#include "brain/scores.h"
+#include "fingerprint/fingerprint.h"
+#include "language/topics/derived_categories.h"
+#include "language/topics/topics.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+bool EndsInSpace(std::string_view text) {
+  const auto continues = [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+  };
+  std::size_t last = text.size();
+  while (last > 0 && continues(text[--last])) {
+  }
+  return !text.empty() && IsBlank(text.substr(last));
+}
+
+bool BeginsWithSpace(std::string_view text) {
+  std::size_t end = 0;
+  if (!text.empty()) NextCodePoint(text, &end);
+  return end > 0 && IsBlank(text.substr(0, end));
+}
+
+void Append(const std::string& text, std::string* content) {
+  if (IsBlank(text)) throw Error(ErrorCode::kValidation, "append is empty: give the text to add");
+  if (!EndsInSpace(*content) && !BeginsWithSpace(text)) *content += ' ';
+  *content += text;
+}
+
+void Replace(const std::string& old_text, const std::string& text, std::string* content) {
+  if (old_text.empty())
+    throw Error(ErrorCode::kValidation, "replace is empty: give the text to take out");
+  const std::string quoted = std::string("\"").append(Excerpt(old_text, kQuotedLength)) + "\"";
+  const auto at = content->find(old_text);
+  if (at == std::string::npos) {
+    throw Error(ErrorCode::kValidation, "The memory does not hold " + quoted +
+                                            ": give the text letter for letter; it reads \"" +
+                                            Excerpt(*content, 4 * kQuotedLength) + "\"");
+  }
+  if (content->find(old_text, at + 1) != std::string::npos) {
+    throw Error(ErrorCode::kValidation,
+                "The memory holds " + quoted + " more than once: give more of the words around it");
+  }
+  content->replace(at, old_text.size(), text);
+}
+
+}  // namespace
+
+StorageResult Memories::Update(const std::string& id, const MemoryUpdate& update, TimeMs now,
+                               const Reader& reader) {
+  const auto change = [&](Memory* memory) {
+    if (!update.importance && !update.categories && !update.topics) {
+      throw Error(ErrorCode::kValidation,
+                  "There is nothing to change: give importance, categories or topics");
+    }
+    if (update.importance) {
+      RequireImportance(*update.importance);
+      memory->importance = *update.importance;
+    }
+    if (update.categories) {
+      RequireNames(*update.categories, "categories");
+      memory->categories = *update.categories;
+      if (memory->categories.empty()) memory->categories = {"general"};
+    }
+    if (update.topics) {
+      RequireNames(*update.topics, "topics");
+      memory->topics = *update.topics;
+      memory->topics_version.reset();
+    }
+  };
+  return ChangeMemory(id, reader, change, now);
+}
+
+StorageResult Memories::Edit(const std::string& id, const MemoryEdit& edit, TimeMs now,
+                             const Reader& reader) {
+  const auto change = [&](Memory* memory) {
+    RequireUtf8(edit.text, "the new text");
+    RequireUtf8(edit.old_text, "replace");
+    if (edit.kind == MemoryEdit::Kind::kContent) memory->content = edit.text;
+    if (edit.kind == MemoryEdit::Kind::kAppend) Append(edit.text, &memory->content);
+    if (edit.kind == MemoryEdit::Kind::kReplace)
+      Replace(edit.old_text, edit.text, &memory->content);
+    RequireContent(memory->content, options_.content_limit);
+  };
+  return ChangeMemory(id, reader, change, now);
+}
+
+StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader,
+                                     const std::function<void(Memory*)>& change, TimeMs now) {
+  parts_.derivation.CatchUp();
+  StorageResult result;
+  store_.Write([&](Repositories& repositories) {
+    parts_.derivation.CatchUpWithin(repositories);
+    const auto before = repositories.memories.Find(id, reader);
+    if (!before) throw NoMemory(id);
+    Memory after = *before;
+    try {
+      change(&after);
+    } catch (const Error& error) {
+      if (!IsRefusal(error.code())) throw;
+      result = RefusalOf(error);
+      return;
+    }
+    result = SaveChange(repositories, *before, std::move(after), now);
+  });
+  return result;
+}
+
+StorageResult Memories::SaveChange(Repositories& repositories, const Memory& before, Memory after,
+                                   TimeMs now) {
+  AcceptedMemory accepted{after, ContentKey(after.content, after.user_id, after.speaker)};
+  const bool new_text = after.content != before.content;
+  if (new_text) {
+    Comparisons::AnalyzeForComparing(&accepted);
+    auto twin = parts_.comparisons.FindExactDuplicate(repositories, accepted, now);
+    if (!twin) twin = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
+    if (twin) return std::move(*twin);
+  }
+  StorageResult result;
+  if (new_text) {
+    const Document& document = DocumentOf(&accepted);
+    after.derived_categories = DeriveCategories(document);
+    const TopicReading reading = ReadTopics(document);
+    result.safety_flag = reading.asks_for_review;
+    if (after.topics_version) {  // topics that somebody gave stay
+      after.topics = reading.names();
+      after.topics_version = BuiltRules().topics;
+    }
+  }
+  result.status = StorageStatus::kSuccess;
+  result.message = "Changed " + before.id;
+  result.memory_id = before.id;
+  result.topics = after.topics;
+  result.local_success = true;
+  repositories.memories.Update(before, after, accepted.key.hash());
+  if (DecayOf(*repositories.policy, after) != DecayOf(*repositories.policy, before))
+    SaveMovedScore(repositories, before, after, now);
+  if (new_text) RenewDerived(repositories, before, accepted, &result, now);
+  if (auto row = repositories.scores.FindBySeq(MemoryKind::kStm, after.seq)) {
+    store_.accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
+    result.confidence = CurrentConfidence(row->inputs, now, *repositories.policy);
+  }
+  return result;
+}
+
+void Memories::RenewDerived(Repositories& repositories, const Memory& before,
+                            const AcceptedMemory& accepted, StorageResult* result, TimeMs now) {
+  const Memory& memory = accepted.memory;
+  parts_.comparisons.RemoveStatementKeys(repositories, before);
+  repositories.graph.Remove(before.seq);
+  parts_.facts.PutGraph(repositories, accepted, result);
+  parts_.outgoing.RenewEmbeddings(repositories, memory.id, now);
+  parts_.outgoing.EnqueueForSinks(repositories, result, now);
+  // What its old text contradicted, the new one may not.
+  RemoveOpenPairs(repositories, memory.id, now);
+  parts_.comparisons.DetectContradictions(repositories, accepted, result, now);
+  parts_.atoms.Renew(repositories, memory, now);
+}
+
+void Memories::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {
+  for (const auto& pair : repositories.contradictions.Remove(id, true)) {
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = "edit";
+    entry.note = "the text of " + id + " was changed";
+    entry.at = now;
+    if (pair.penalised_id)
+      parts_.scores.ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
+  }
+}
+
+void Memories::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
+                              TimeMs now) {
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, before.seq);
+  if (!row) return;
+  ScoreInputs inputs = row->inputs;
+  store_.accesses().ApplyForWriter(MemoryKind::kStm, before.seq, &inputs);
+  const ConfidencePolicy& policy = *repositories.policy;
+  inputs.decay_per_day = DecayOf(policy, before);
+  const double old_score = TrueConfidence(inputs, now, policy);
+  inputs.decay_per_day = DecayOf(policy, after);
+  const double new_score = TrueConfidence(inputs, now, policy);
+  if (old_score == new_score) return;
+  repositories.scores.SaveConfidence(*row, new_score, now);
+  AuditEntry entry;
+  entry.memory_id = before.id;
+  entry.old_confidence = old_score;
+  entry.new_confidence = new_score;
+  entry.reason = "decay";
+  entry.actor = "edit";
+  entry.note = "its categories, or what its text tells, age otherwise";
+  entry.at = now;
+  repositories.audit.Append(entry);
+}
+
+}  // namespace cortex

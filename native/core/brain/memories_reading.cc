@@ -1,0 +1,78 @@
+// Memories: reading those that are stored.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/input_rules.h"
+#include "brain/memories.h"
+#include "brain/scores.h"
+#include "store/store.h"
+
+namespace cortex {
+
+Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader& reader) {
+  std::vector<Memory> found;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    auto memory = repositories.memories.Find(id, reader);
+    if (!memory) throw NoMemory(id);
+    parts_.scores.Score(repositories, &*memory, now);
+    found.push_back(std::move(*memory));
+  });
+  if (!peek) parts_.scores.CountAccess(found.front(), now);
+  return std::move(found.front());
+}
+
+std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+  const auto limit = static_cast<std::size_t>(query.limit);
+  std::vector<std::optional<std::string>> categories;
+  for (const auto& category : query.categories) categories.emplace_back(FoldName(category));
+  if (categories.empty()) categories.emplace_back(std::nullopt);
+
+  // The newest first; of most, no more is read than tells whether they are wanted.
+  std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
+  std::vector<Memory> recent;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
+    const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
+      std::size_t taken = 0;
+      const bool undisputed = query.undisputed && repositories.policy->enabled;
+      repositories.scores.VisitNewest(
+          query, user, category, [&](std::int64_t seq, ScoreInputs score) {
+            if (least) {
+              store_.accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
+              if (CurrentConfidence(score, query.now, *repositories.policy) < *least) return true;
+            }
+            const bool penalised = score.contradiction_count > 0;
+            if (undisputed && penalised && Scores::IsDisputed(repositories, seq)) return true;
+            chosen.emplace(score.created_at, seq);
+            return ++taken < limit;
+          });
+    };
+    for (const auto& user : repositories.users.Seen({query.user_id}))
+      for (const auto& category : categories) take(user, category);
+    for (const auto& [created_at, seq] : chosen) {
+      if (recent.size() == limit) break;
+      auto memory = repositories.memories.FindBySeq(seq);
+      if (!memory) continue;
+      parts_.scores.Score(repositories, &*memory, query.now);
+      recent.push_back(std::move(*memory));
+    }
+  });
+  if (!query.peek)
+    for (const auto& memory : recent) parts_.scores.CountAccess(memory, query.now);
+  return recent;
+}
+
+}  // namespace cortex

@@ -1,0 +1,182 @@
+#include "brain/scores.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "confidence/engine.h"
+#include "store/brain_file.h"
+#include "store/score_columns.h"
+#include "store/store.h"
+
+namespace cortex {
+
+Scores::Scores(Store& store, const BrainOptions& options)
+    : store_(store), options_(options), columns_(std::make_unique<ScoreColumns>()) {}
+
+Scores::~Scores() = default;
+
+void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadLane lane) const {
+  const ConfidencePolicy& policy = *repositories.policy;
+  memory->score.decay_per_day = DecayOf(policy, *memory);
+  store_.accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, lane);
+  memory->confidence = CurrentConfidence(memory->score, now, policy);
+  if (memory->score.contradiction_count > 0)
+    memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
+}
+
+bool Scores::IsDisputed(Repositories& repositories, std::int64_t seq) {
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, seq);
+  return row && repositories.disputes.Of(*row);
+}
+
+void Scores::CountAccess(const Memory& memory, TimeMs now) {
+  if (options_.read_only || memory.disputed) return;
+  store_.accesses().Add(MemoryKind::kStm, memory.seq, now);
+}
+
+std::vector<AccessOutcome> Scores::RecordAccess(const std::vector<std::string>& ids, TimeMs now,
+                                                const Reader& reader) {
+  if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
+  std::vector<ScoreRow> rows;
+  std::vector<bool> disputed;
+  ConfidencePolicy policy;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    policy = *repositories.policy;
+    for (const auto& id : ids) {
+      auto row = repositories.scores.Resolve(id, reader);
+      if (!row) throw NoMemory(id);
+      disputed.push_back(repositories.disputes.Of(*row).has_value());
+      rows.push_back(std::move(*row));
+    }
+  });
+  auto& accesses = store_.accesses();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!disputed[i]) accesses.Add(rows[i].kind, rows[i].seq, now);
+  }
+  std::vector<AccessOutcome> outcomes;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ScoreInputs& inputs = rows[i].inputs;
+    accesses.ApplyForReader(rows[i].kind, rows[i].seq, &inputs);
+    outcomes.push_back({ids[i], CurrentConfidence(inputs, now, policy)});
+  }
+  return outcomes;
+}
+
+Distribution Scores::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
+                                     const CancelFlag* cancel, const Reader& reader) {
+  Distribution distribution;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    columns_->Refresh(repositories);
+    const auto unseen = store_.accesses().UnseenByReader();
+    const auto& policy = *repositories.policy;
+    distribution = kind ? columns_->OfKind(*kind, now, policy, unseen, reader)
+                        : columns_->OfAll(now, policy, unseen, reader);
+  });
+  return distribution;
+}
+
+Statistics Scores::GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader) {
+  Statistics statistics;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    statistics = repositories.statistics.Count(reader);
+    statistics.outbox = repositories.outbox.Counts();
+    if (options_.embedding_model)
+      statistics.embedding = repositories.outbox.EmbeddingStatusOf(options_.embedding_model->id);
+    statistics.embedding.models = repositories.embeddings.Counts();
+    statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
+    columns_->Refresh(repositories);
+    const auto unseen = store_.accesses().UnseenByReader();
+    statistics.confidence = columns_->OfAll(now, *repositories.policy, unseen, reader);
+    for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
+      const std::string name(MemoryKindName(kind));
+      const auto scores = columns_->OfKind(kind, now, *repositories.policy, unseen, reader);
+      statistics.by_kind[name] = scores.total;
+      statistics.confidence_by_kind[name] = scores;
+    }
+  });
+  statistics.total = statistics.confidence.total;
+  statistics.wal_bytes = options_.path == kMemoryPath ? 0 : FileSize(options_.path + "-wal");
+  return statistics;
+}
+
+std::vector<AuditEntry> Scores::GetHistory(const std::string& id, const Reader& reader) {
+  std::vector<AuditEntry> entries;
+  const auto read = [&](Repositories& repositories) {
+    entries = repositories.audit.Of(id);
+    const auto row = repositories.scores.Resolve(id);
+    const bool seen = row && row->user_id ? reader.Sees(row->user_id)
+                                          : repositories.users.SeesWhatNobodyOwns(reader);
+    if (!seen || (entries.empty() && !row)) throw NoMemory(id);
+  };
+  if (options_.read_only) {
+    store_.Read(nullptr, read);
+    return entries;
+  }
+  store_.FlushAccesses();
+  store_.Write(read);
+  return entries;
+}
+
+std::optional<Lane::Clock::time_point> Scores::AccessesDue() const {
+  return store_.accesses().Due();
+}
+
+void Scores::FlushAccesses() {
+  try {
+    store_.FlushAccesses();
+  } catch (const Error&) {
+    store_.accesses().Postpone();
+    throw;
+  }
+}
+
+void Scores::ChangeCounts(Repositories& repositories, const std::string& id, int validations,
+                          int contradictions, AuditEntry entry, ValidationOutcome* outcome) {
+  auto row = repositories.scores.Resolve(id);
+  if (!row) throw NoMemory(id);
+  ScoreInputs seen = row->inputs;
+  store_.accesses().ApplyForWriter(row->kind, row->seq, &seen);
+  const ConfidencePolicy& policy = *repositories.policy;
+  const double shown_before = CurrentConfidence(seen, entry.at, policy);
+  entry.old_confidence = TrueConfidence(seen, entry.at, policy);
+  row->inputs.validation_count += validations;
+  row->inputs.contradiction_count = std::max(0, row->inputs.contradiction_count + contradictions);
+  seen.validation_count = row->inputs.validation_count;
+  seen.contradiction_count = row->inputs.contradiction_count;
+  entry.new_confidence = TrueConfidence(seen, entry.at, policy);
+  repositories.scores.SaveCounts(*row, *entry.new_confidence, entry.at);
+  entry.memory_id = row->id;
+  entry.kind = row->kind;
+  repositories.audit.Append(entry);
+  if (outcome == nullptr) return;
+  *outcome = {row->id,
+              row->kind,
+              shown_before,
+              CurrentConfidence(seen, entry.at, policy),
+              seen.validation_count,
+              seen.contradiction_count};
+}
+
+ValidationOutcome Scores::RecordValidation(const std::string& id, bool success, TimeMs now,
+                                           const std::string& actor,
+                                           const std::optional<std::string>& note,
+                                           const Reader& reader) {
+  RequireName(actor, "actor");
+  AuditEntry entry;
+  entry.reason = success ? "validation_success" : "validation_failure";
+  entry.actor = actor;
+  entry.note = note;
+  entry.at = now;
+  ValidationOutcome outcome;
+  store_.FlushAccesses();  // so that the audit tells events in their order
+  store_.Write([&](Repositories& repositories) {
+    if (!repositories.scores.Resolve(id, reader)) throw NoMemory(id);
+    ChangeCounts(repositories, id, success ? 1 : 0, success ? 0 : 1, entry, &outcome);
+  });
+  return outcome;
+}
+
+}  // namespace cortex

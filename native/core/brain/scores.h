@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/lane.h"
+#include "base/time.h"
+#include "store/domain.h"
+#include "store/read_lane.h"
+#include "store/reader.h"
+
+/// How much the rows of a brain are trusted: their confidence, and what moves it.
+namespace cortex {
+
+class ScoreColumns;
+class Store;
+struct BrainOptions;
+struct Repositories;
+
+/// Scores of memories, embeddings and atoms: accesses, validations, what stands against them, their
+/// audit, and counts of all. Thread-safety and errors: as Brain, which owns it; every write is one
+/// transaction.
+class Scores {
+ public:
+  Scores(Store& store, const BrainOptions& options);
+  ~Scores();
+  Scores(const Scores&) = delete;
+  Scores& operator=(const Scores&) = delete;
+
+  // --- Writes ---
+
+  /// Success adds to validation_count, failure to contradiction_count. NOT_FOUND. Not in a group.
+  ValidationOutcome RecordValidation(const std::string& id, bool success, TimeMs now,
+                                     const std::string& actor,
+                                     const std::optional<std::string>& note,
+                                     const Reader& reader = {});
+  /// Oldest first, with the accesses that were still queued. NOT_FOUND when nothing is known of the
+  /// id. Whose a memory was that is gone nobody knows: its history is told to the only user of a
+  /// brain, and with everybody's.
+  std::vector<AuditEntry> GetHistory(const std::string& id, const Reader& reader = {});
+  /// Writes the accesses that are queued.
+  void FlushAccesses();
+  /// When they must be written; nothing when there are none. On any lane.
+  [[nodiscard]] std::optional<Lane::Clock::time_point> AccessesDue() const;
+
+  // --- Reads ---
+
+  /// One access of each but the disputed; NOT_FOUND for an unknown id, and then none is counted.
+  std::vector<AccessOutcome> RecordAccess(const std::vector<std::string>& ids, TimeMs now,
+                                          const Reader& reader = {});
+  /// As scores are at `now`, to the last row.
+  Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel,
+                               const Reader& reader = {});
+  /// But for the counts of memories, scores, categories and sources these are of the whole file.
+  Statistics GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
+
+  // --- Within a read of the brain's ---
+
+  /// Fills in what depends on now, and what stands against the memory.
+  void Score(Repositories& repositories, Memory* memory, TimeMs now,
+             ReadLane lane = ReadLane::kRead) const;
+  /// Of a memory that may carry a penalty.
+  static bool IsDisputed(Repositories& repositories, std::int64_t seq);
+  /// Not of a disputed memory: a penalty must not be read away.
+  void CountAccess(const Memory& memory, TimeMs now);
+  /// The scores of all rows, side by side; to be refreshed in each read.
+  [[nodiscard]] ScoreColumns& columns() { return *columns_; }
+
+  // --- Within a transaction of the brain's ---
+
+  /// Adds to the counts of a row, and the entry to its audit. NOT_FOUND.
+  void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
+                    int contradictions, AuditEntry entry, ValidationOutcome* outcome);
+
+ private:
+  Store& store_;
+  const BrainOptions& options_;
+  std::unique_ptr<ScoreColumns> columns_;
+};
+
+}  // namespace cortex

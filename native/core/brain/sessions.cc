@@ -1,0 +1,394 @@
+#include "brain/sessions.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/unicode.h"
+#include "brain/input_rules.h"
+#include "session/blocks.h"
+#include "session/engine.h"
+#include "session/persistence.h"
+#include "session/prompt.h"
+#include "session/rotation.h"
+#include "session/transfer.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::int64_t kMostTurns = 10'000;
+
+void RequireTurnLimit(std::int64_t limit) {
+  if (limit >= 1 && limit <= kMostTurns) return;
+  throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
+}
+
+void RequireContext(const ChangeContext& context) {
+  RequireName(context.actor, "actor");
+  RequireUtf8(context.reason, "reason");
+  RequireTime(context.now, "now");
+}
+
+SessionView ViewOf(const SessionState& state) {
+  const SessionBlock& history = state.blocks.at(Index(BlockLabel::kHistory));
+  SessionView view;
+  view.row = state.row;
+  view.blocks = state.blocks;
+  view.band = BandName(BandOf(SizeOf(history), history.limit, state.options));
+  view.summary_version = state.narrative.version;
+  view.options = DumpDocument(OptionsDocument(state.options));
+  return view;
+}
+
+ValidationRules RulesFor(Repositories& repositories, const SessionState& state) {
+  ValidationRules rules;
+  rules.agent_types = repositories.sessions.AgentTypes();
+  rules.archived_turns = state.row.archived_turns;
+  rules.most_turns = state.options.most_turns;
+  return rules;
+}
+
+SessionTurn FindTurn(Repositories& repositories, const SessionState& state, std::int64_t turn_id) {
+  auto turn = repositories.turns.Find(state.row.seq, turn_id);
+  if (turn) return std::move(*turn);
+  throw Error(ErrorCode::kNotFound, "The session " + state.row.id + " has no turn " +
+                                        std::to_string(turn_id) + ": its last is " +
+                                        std::to_string(state.row.last_turn));
+}
+
+/// Edits name the version of a block, all else the session's.
+void RequireVersion(const SessionState& state, const SessionChange* change,
+                    const ChangeContext& context) {
+  if (!context.expected_version) return;
+  const auto require = [&](const std::string& what, std::int64_t version) {
+    if (version == *context.expected_version) return;
+    throw Error(ErrorCode::kVersionConflict,
+                what + " has version " + std::to_string(version) + " and not " +
+                    std::to_string(*context.expected_version) + ": read it again");
+  };
+  const auto require_block = [&](BlockLabel label) {
+    require(std::string(BlockLabelName(label)), state.blocks.at(Index(label)).version);
+  };
+  if (change != nullptr && std::holds_alternative<EditBlocks>(*change)) {
+    for (const auto& edit : std::get<EditBlocks>(*change).edits) require_block(edit.label);
+  } else if (change != nullptr && std::holds_alternative<ConfigureBlock>(*change)) {
+    require_block(std::get<ConfigureBlock>(*change).label);
+  } else {
+    require("The session " + state.row.id, state.row.version);
+  }
+}
+
+/// Late changes of archived turns are written first: what the archive adds to the blocks is read
+/// anew.
+void WriteArchivedTurns(Repositories& repositories, ChangeInProgress* progress) {
+  SessionState& state = *progress->state;
+  bool any = false;
+  for (const auto& written : progress->effects.written) {
+    if (written.after.id > state.row.archived_turns) continue;
+    repositories.turns.Update(state.row.seq, written.after);
+    any = true;
+  }
+  if (!any) return;
+  state.archived =
+      repositories.turns.FactsUpto(state.row.seq, state.row.archived_turns, state.options.list_cap);
+}
+
+/// Whether anything but derived fields and the clock differs.
+bool Differs(const SessionState& before, const SessionState& changed, const TurnEffects& effects) {
+  if (!effects.written.empty() || before.row.status != changed.row.status) return true;
+  SessionState after = changed;
+  DeriveBlocks(&after);
+  for (const auto label : kBlockLabels) {
+    const SessionBlock& one = before.blocks.at(Index(label));
+    const SessionBlock& other = after.blocks.at(Index(label));
+    const bool same = one.value == other.value && one.limit == other.limit &&
+                      one.read_only == other.read_only && one.description == other.description;
+    if (!same) return true;
+  }
+  return before.row.details != DumpDetails(after);
+}
+
+ChangeResult ResultOf(const ChangeInProgress& progress) {
+  const TurnEffects& effects = progress.effects;
+  ChangeResult result;
+  result.changed = true;
+  result.version = progress.state->row.version;
+  result.turn_id = progress.turn_id;
+  if (effects.last_archived > 0)
+    result.archived = effects.last_archived - effects.first_archived + 1;
+  result.archive_reason = effects.archive_reason;
+  return result;
+}
+
+Json ParseOptions(const std::string& text) {
+  std::vector<Problem> problems;
+  auto options = ParseDocument(text, BlockLabel::kMetadata, &problems);
+  ThrowIfAny(problems, "options");
+  return std::move(*options);
+}
+
+}  // namespace
+
+SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
+  RequireOptionalName(request.id, "session_id");
+  RequireUser(request.user_id);
+  RequireTime(now, "now");
+  SessionOptions options;
+  if (request.options) options = WithOptions(options, ParseOptions(*request.options));
+  SessionView view;
+  store_.Write([&](Repositories& repositories) {
+    if (request.id && repositories.sessions.Find(*request.id)) {
+      const SessionState state = LoadSession(repositories, *request.id);
+      if (state.row.user_id != request.user_id) {
+        throw Error(ErrorCode::kValidation,
+                    "The session id \"" + *request.id + "\" is taken: choose another");
+      }
+      if (request.options && options != state.options) {
+        throw Error(ErrorCode::kValidation, "The session \"" + *request.id +
+                                                "\" exists with other options: change them there");
+      }
+      view = ViewOf(state);
+      return;
+    }
+    const std::string id = request.id ? *request.id : ids_("session", now);
+    SessionState state = NewSession(id, request.user_id, now, options);
+    RequireRoomForEmptyBlocks(state);
+    DeriveBlocks(&state);
+    const ChangeContext context{now, "host", "", std::nullopt, {}};
+    SaveNewSession(repositories, &state, {}, context, "start");
+    view = ViewOf(state);
+    view.created = true;
+  });
+  return view;
+}
+
+ChangeResult Sessions::Change(const std::string& id, const SessionChange& change,
+                              const ChangeContext& context) {
+  RequireContext(context);
+  ChangeResult result;
+  store_.Write([&](Repositories& repositories) {
+    SessionState state = LoadSession(repositories, id, context.reader);
+    const SessionState before = state;
+    RequireVersion(state, &change, context);
+    ChangeInProgress progress;
+    progress.state = &state;
+    progress.before = &before;
+    progress.context = &context;
+    progress.rules = RulesFor(repositories, state);
+    progress.find_turn = [&](std::int64_t turn_id) {
+      return FindTurn(repositories, before, turn_id);
+    };
+    Apply(change, &progress);
+    if (!Differs(before, state, progress.effects)) {
+      result = {false, state.row.version, progress.turn_id, 0, ""};
+      return;
+    }
+    WriteArchivedTurns(repositories, &progress);
+    Touch(&progress);
+    Settle(&progress);
+    SaveChange(repositories, before, &progress, KindOf(change));
+    result = ResultOf(progress);
+  });
+  return result;
+}
+
+namespace {
+
+ChangeResult Swap(Repositories& repositories, const std::string& id, const ChangeContext& context,
+                  bool undo) {
+  SessionState state = LoadSession(repositories, id, context.reader);
+  const SessionState before = state;
+  RequireVersion(state, nullptr, context);
+  RequireOpen(state, true);
+  auto operation = undo ? repositories.sessions.NewestApplied(state.row.seq)
+                        : repositories.sessions.OldestUndone(state.row.seq);
+  if (!operation) {
+    throw Error(ErrorCode::kNotFound,
+                undo ? "There is nothing left to undo" : "There is nothing to redo");
+  }
+  SwapImage(repositories, &state, &*operation);
+  repositories.sessions.SaveOperation(state.row.seq, *operation);
+  DeriveBlocks(&state);
+  SaveSwap(repositories, before, &state, context, undo ? "undo" : "redo");
+  return {true, state.row.version, 0, 0, ""};
+}
+
+}  // namespace
+
+ChangeResult Sessions::Undo(const std::string& id, const ChangeContext& context) {
+  RequireContext(context);
+  ChangeResult result;
+  store_.Write([&](Repositories& repositories) { result = Swap(repositories, id, context, true); });
+  return result;
+}
+
+ChangeResult Sessions::Redo(const std::string& id, const ChangeContext& context) {
+  RequireContext(context);
+  ChangeResult result;
+  store_.Write(
+      [&](Repositories& repositories) { result = Swap(repositories, id, context, false); });
+  return result;
+}
+
+namespace {
+
+/// Whether the stored session has all turns of the import, word for word.
+bool HoldsTurns(Repositories& repositories, const SessionRow& row,
+                const ImportedSession& imported) {
+  const auto holds = [&](const SessionTurn& turn) {
+    const auto stored = repositories.turns.Find(row.seq, turn.id);
+    return stored && stored->json == turn.json;
+  };
+  return row.user_id == imported.state.row.user_id &&
+         std::all_of(imported.archived.begin(), imported.archived.end(), holds) &&
+         std::all_of(imported.state.turns.begin(), imported.state.turns.end(), holds);
+}
+
+/// The turns that are archived once the imported history fits.
+std::vector<SessionTurn> SettleImport(ImportedSession* imported, const ChangeContext& context) {
+  const std::vector<SessionTurn> turns = imported->state.turns;
+  ChangeInProgress progress;
+  progress.state = &imported->state;
+  progress.context = &context;
+  Settle(&progress);
+  std::vector<SessionTurn> archived = std::move(imported->archived);
+  for (const auto& turn : turns) {
+    if (turn.id > progress.effects.last_archived) break;
+    archived.push_back(turn);
+    archived.back().archived_at = context.now;
+    archived.back().archive_reason = progress.effects.archive_reason;
+  }
+  return archived;
+}
+
+}  // namespace
+
+SessionView Sessions::Import(const std::string& text, const std::string& default_user,
+                             const ChangeContext& context) {
+  RequireContext(context);
+  RequireUser(default_user);
+  SessionView view;
+  store_.Write([&](Repositories& repositories) {
+    ValidationRules rules;
+    rules.agent_types = repositories.sessions.AgentTypes();
+    ImportedSession imported = ReadImport(text, default_user, rules);
+    SessionState& state = imported.state;
+    RequireName(state.row.id, "session_id");
+    RequireUser(state.row.user_id);
+    if (const auto known = repositories.sessions.Find(state.row.id)) {
+      if (!HoldsTurns(repositories, *known, imported)) {
+        throw Error(ErrorCode::kValidation, "The session \"" + state.row.id +
+                                                "\" is there already with other turns: nothing "
+                                                "was imported");
+      }
+      view = ViewOf(LoadSession(repositories, state.row.id));
+      return;
+    }
+    SaveNewSession(repositories, &state, SettleImport(&imported, context), context, "import");
+    view = ViewOf(state);
+    view.created = true;
+  });
+  return view;
+}
+
+bool Sessions::AddAgentType(const std::string& name) {
+  RequireName(name, "The agent type");
+  bool added = false;
+  store_.Write(
+      [&](Repositories& repositories) { added = repositories.sessions.AddAgentType(name); });
+  return added;
+}
+
+SessionView Sessions::Get(const std::string& id, const Reader& reader) {
+  SessionView view;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    view = ViewOf(LoadSession(repositories, id, reader));
+  });
+  return view;
+}
+
+std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
+  RequireTurnLimit(query.limit);
+  std::vector<SessionRow> sessions;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { sessions = repositories.sessions.List(query); });
+  return sessions;
+}
+
+std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
+                                           const TurnQuery& query) {
+  RequireTurnLimit(query.limit);
+  if (query.text) RequireUtf8(*query.text, "text");
+  std::vector<FoundTurn> found;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    std::optional<std::int64_t> session;
+    if (id) session = LoadSession(repositories, *id, {query.user_id}).row.seq;
+    found = repositories.turns.Search(session, query);
+  });
+  return found;
+}
+
+std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit,
+                                                const Reader& reader) {
+  RequireTurnLimit(limit);
+  std::vector<SessionOperation> operations;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    const SessionState state = LoadSession(repositories, id, reader);
+    operations = repositories.sessions.Operations(state.row.seq, limit);
+  });
+  return operations;
+}
+
+std::vector<Problem> Sessions::Verify(const std::string& id, const Reader& reader) {
+  std::vector<Problem> problems;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    problems = VerifySession(repositories, id, reader);
+  });
+  return problems;
+}
+
+std::string Sessions::Export(const std::string& id, const Reader& reader) {
+  std::string text;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    const SessionState state = LoadSession(repositories, id, reader);
+    text = ExportSession(state, repositories.turns.Upto(state.row.seq, state.row.archived_turns));
+  });
+  return text;
+}
+
+std::string Sessions::Render(const std::string& id, const Reader& reader) {
+  return RenderPrompt(Get(id, reader).blocks);
+}
+
+std::vector<std::string> Sessions::AgentTypes() {
+  std::vector<std::string> names;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    const auto all = repositories.sessions.AgentTypes();
+    names.assign(all.begin(), all.end());
+  });
+  return names;
+}
+
+void Sessions::RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id,
+                           const Reader& reader) {
+  const auto session = repositories.sessions.Find(id, reader);
+  if (session && turn_id >= 1 && turn_id <= session->last_turn) return;
+  throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(turn_id) +
+                                          " is no turn of the session \"" + id + "\"");
+}
+
+void Sessions::RequireSound(Repositories& repositories, const std::string& id) {
+  const auto problems = DescribeProblems(repositories, id);
+  if (!problems.empty()) throw Error(ErrorCode::kValidation, problems.front());
+}
+
+void Sessions::Check(Repositories& repositories, CheckReport* report) {
+  report->checked.emplace_back("sessions");
+  for (const auto& id : repositories.sessions.Matching(std::nullopt, std::nullopt)) {
+    auto problems = DescribeProblems(repositories, id);
+    std::move(problems.begin(), problems.end(), std::back_inserter(report->problems));
+  }
+}
+
+}  // namespace cortex

@@ -1,0 +1,26 @@
+#include "brain/users.h"
+
+#include "base/error.h"
+#include "base/unicode.h"
+#include "brain/input_rules.h"
+#include "confidence/engine.h"
+#include "store/store.h"
+
+namespace cortex {
+
+void Users::SetCognitiveState(const CognitiveState& state) {
+  RequireCognitiveState(state.value);
+  RequireUser(state.user_id);
+  if (IsBlank(state.set_by))
+    throw Error(ErrorCode::kValidation, "set_by is empty: say who judged the state");
+  store_.Write([&](Repositories& repositories) { repositories.users.AppendState(state); });
+}
+
+std::vector<CognitiveState> Users::GetCognitiveStates(const Reader& reader) {
+  std::vector<CognitiveState> states;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { states = repositories.users.States(reader); });
+  return states;
+}
+
+}  // namespace cortex
