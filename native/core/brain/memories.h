@@ -54,12 +54,13 @@ class Memories {
   /// left as it is.
   bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
                    ImportProgress* progress);
-  /// Beside its text. NOT_FOUND; what is wrong with the values is told in the result. The memory
-  /// keeps its id, times, provenance and base confidence.
+  /// Changes what stands beside the text: importance, categories, topics. NOT_FOUND; what is wrong
+  /// with the values is told in the result. The memory keeps its id, times, provenance and base
+  /// confidence.
   StorageResult Update(const std::string& id, const MemoryUpdate& update, TimeMs now,
                        const Reader& reader = {});
-  /// The same for the text, which is checked as a new one is; what is derived from it is derived
-  /// anew.
+  /// Changes the text, which is checked as a new one is; what is derived from it (facts, statement
+  /// keys, vectors) is derived anew. Errors as Update.
   StorageResult Edit(const std::string& id, const MemoryEdit& edit, TimeMs now,
                      const Reader& reader = {});
 
