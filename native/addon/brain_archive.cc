@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_files.h"
+#include "addon/convert.h"
 #include "base/error.h"
 #include "store/archive.h"
 

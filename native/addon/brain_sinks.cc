@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_sinks.h"
+#include "addon/convert.h"
 #include "addon/fields.h"
 
 namespace cortex::addon {

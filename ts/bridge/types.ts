@@ -66,55 +66,36 @@ export interface ConfidenceAuditEntry extends native.AuditEntry {
 }
 
 /** Everything about a new memory but its content. */
-export interface CreateMemoryOptions {
+export interface CreateMemoryOptions
+  extends Omit<
+    native.NewMemory,
+    "content" | "user_id" | "id" | "categories" | "created_at" | "compare"
+  > {
   /** Text is a list of one; default: those with a keyword in the content, else ["general"]. */
   categories?: string | string[] | null | undefined;
-  /** 0 to 5; default: judged from the text. */
-  importance?: number | undefined;
-  /** How far it can be trusted from the start, 0 to 1; default: the user's cognitive state, else 1. */
-  confidence?: number | undefined;
-  /** Stored by an agent on someone's behalf: begins at confidence 1. Default false. */
-  is_proxy?: boolean | undefined;
-  /** That agent's name; only together with `is_proxy`. */
-  proxy_agent?: string | undefined;
-  /** What it is about; default: derived from the text. */
-  topics?: string[] | undefined;
   /** Whose memory; default: the brain's `userId`. */
   user_id?: string | undefined;
-  /** The session it was said in. */
-  session_id?: string | undefined;
-  /** The turn of that session that it was drawn from. */
-  source_turn?: number | undefined;
-  /** Who said it. */
-  speaker?: string | undefined;
-  /** Where it came from; default "api". */
-  source?: string | undefined;
   /** When it was said, for older memories; default now. */
   created_at?: Time | undefined;
 }
 
 /** A memory to store. */
-export interface CreateMemoryInput extends CreateMemoryOptions {
-  /** Stored exactly as given. */
-  content: string;
-  /**
-   * What it is compared with: by meaning (default; finds semantic duplicates and contradictions), or only
-   * with the same text, for fast series of writes. Later memories are compared with it either way.
-   */
-  compare?: "meaning" | "exact" | undefined;
+export interface CreateMemoryInput
+  extends CreateMemoryOptions,
+    Pick<native.NewMemory, "content" | "compare"> {
   /** Nothing but 0, which may as well be left out: recordValidation counts. */
   validation_count?: 0 | undefined;
   /** Nothing but 0, as `validation_count`. */
   contradiction_count?: 0 | undefined;
 }
 
-/** A memory to import: compared only with the same text. */
-export interface ImportMemoryInput extends CreateMemoryOptions {
-  /** Stored exactly as given. */
-  content: string;
-  /** Kept as the memory's id; a memory that is already there under it is left alone and counted. */
-  id?: string | undefined;
-}
+/**
+ * A memory to import: compared only with the same text. Its `id` is kept; a memory that is already there under it is
+ * left alone and counted.
+ */
+export interface ImportMemoryInput
+  extends CreateMemoryOptions,
+    Pick<native.NewMemory, "content" | "id"> {}
 
 /** Options of calls that read, or that change what is there. */
 export interface UserOptions {

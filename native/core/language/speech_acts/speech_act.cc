@@ -15,9 +15,6 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::string_view, 7> kActNames = {"statement", "question", "request",  "plan",
-                                                       "smalltalk", "code",     "quotation"};
-
 /// A word with what the phrases say that begin with it.
 struct ActWord {
   PhraseWord word;
@@ -339,10 +336,6 @@ void ForEachSentence(const std::vector<ActWord>& words, const Read& read) {
 
 }  // namespace
 
-std::string_view SpeechActName(SpeechAct act) {
-  return kActNames.at(static_cast<std::size_t>(act));
-}
-
 std::vector<ActSpan> ReadSpeechActs(std::string_view text) {
   const auto code = CodeSpans(text);
   const auto words = ReadLabelled(text, code);
@@ -369,7 +362,7 @@ std::vector<Span> ReadArrangements(std::string_view text) {
 }
 
 SpeechAct SpeechActOf(const std::vector<ActSpan>& parts) {
-  std::array<std::size_t, kActNames.size()> sizes{};
+  std::array<std::size_t, kEnumNames<SpeechAct>.size()> sizes{};
   const auto size_of = [&](SpeechAct act) -> std::size_t& {
     return sizes.at(static_cast<std::size_t>(act));
   };
