@@ -13,11 +13,19 @@ import { setUp } from "./setup.mjs";
 export const loadContract = () =>
   createRequire(import.meta.url)(inRoot("ts/binding.cjs")).contract();
 
+/** Texts by what they were before they were formatted: Biome takes a moment for each. */
+const formattedTexts = new Map();
+
 /** A text as Biome formats it. */
 function formatted(path, text) {
+  const known = formattedTexts.get(text);
+  if (known !== undefined) return known;
   const biome = inRoot("node_modules/@biomejs/biome/bin/biome");
   const args = [biome, "format", `--stdin-file-path=${path}`];
-  return execFileSync(process.execPath, args, { cwd: inRoot(), input: text, encoding: "utf8" });
+  const options = { cwd: inRoot(), input: text, encoding: "utf8" };
+  const result = execFileSync(process.execPath, args, options);
+  formattedTexts.set(text, result);
+  return result;
 }
 
 function textOf(path) {

@@ -30,6 +30,8 @@ export type StorageStatus =
 
 export type ContradictionKind = "negation" | "antonym" | "value" | "quantity";
 
+export type ContradictionStatus = "open" | "possible" | "resolved" | "dismissed";
+
 export type SearchVerdict = "found" | "nothing";
 
 export type SessionStatus = "ACTIVE" | "PAUSED" | "ENDED";
@@ -178,13 +180,19 @@ export interface RecentQuery {
   limit: number;
   /** Any match; absent or empty: all. Compared without regard to case. */
   categories?: string[] | undefined;
+  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
   min_confidence?: number | undefined;
   /** true leaves out what is disputed, whatever its score. */
   undisputed?: boolean | undefined;
-  /** Its least confidence by the policy in force; not together with min_confidence. */
+  /**
+   * Only memories good enough for this; not together with `min_confidence`. For "critical" no
+   * disputed one is, whatever its score.
+   */
   purpose?: Purpose | undefined;
   user_id: string | null;
+  /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;
+  /** Only what this agent stored. */
   proxy_agent?: string | undefined;
   peek: boolean;
   now: number;
@@ -201,7 +209,7 @@ export interface Contradiction {
   /** The words in the older and in the newer text that it rests on. */
   evidence: string[];
   /** possible: not sure enough; nobody carries a penalty until somebody decides. */
-  status: "open" | "possible" | "resolved" | "dismissed";
+  status: ContradictionStatus;
   /** Who carries the penalty now. */
   penalised_id: string | null;
   detected_at: number;
@@ -245,7 +253,7 @@ export interface ContradictionListing extends Contradiction {
 
 /** Which contradictions to list. */
 export interface ContradictionQuery {
-  status?: "open" | "possible" | "resolved" | "dismissed" | undefined;
+  status?: ContradictionStatus | undefined;
   /** Only pairs of this memory. */
   memory_id?: string | undefined;
   user_id: string | null;
@@ -274,6 +282,7 @@ export interface ProvedWrongQuery {
 
 /** What is left out stays as it is; an empty list of categories means ["general"]. */
 export interface MemoryUpdate {
+  /** 0 to 5. */
   importance?: number | undefined;
   categories?: string[] | undefined;
   topics?: string[] | undefined;
@@ -290,6 +299,7 @@ export interface Deletion {
 export interface ForgetQuery {
   ids?: string[] | undefined;
   categories?: string[] | undefined;
+  /** All that this user has. */
   user_id?: string | undefined;
   /** Said before this: ISO 8601 text or epoch ms. */
   before?: number | string | undefined;
@@ -297,7 +307,8 @@ export interface ForgetQuery {
   session_id?: string | undefined;
   turn_ids?: number[] | undefined;
   /**
-   * With `session_id`: also the memories that came out of what goes; else they stay and are named.
+   * With `session_id`: also the memories that came out of the session, or of the turns; default
+   * false, which leaves them and names each in `remaining`.
    */
   with_memories?: boolean | undefined;
 }
@@ -430,7 +441,7 @@ export interface DedupeReport {
 export interface CategoryDefinition {
   name: string;
   description?: string | undefined;
-  /** Words; a memory that was given no category and holds one of them gets this one. */
+  /** Words; a memory stored without a category that holds one of them gets this category. */
   keywords?: string[] | undefined;
 }
 
@@ -472,8 +483,12 @@ export interface SearchFilter {
   categories?: string[] | undefined;
   /** Any match; absent or empty: all. */
   kinds?: Kind[] | undefined;
+  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
   min_confidence?: number | undefined;
-  /** Its least confidence by the policy in force; not together with min_confidence. */
+  /**
+   * Only memories good enough for this; not together with `min_confidence`. For "critical" no
+   * disputed one is, whatever its score.
+   */
   purpose?: Purpose | undefined;
   /** true leaves out what is disputed, whatever its score. */
   undisputed?: boolean | undefined;
@@ -481,10 +496,14 @@ export interface SearchFilter {
   since?: number | string | undefined;
   /** Said before this: ISO 8601 text or epoch ms. */
   until?: number | string | undefined;
+  /** Only what was said in this session. */
   session?: string | undefined;
   user_id: string | null;
+  /** Only what this speaker said. */
   speaker?: string | undefined;
+  /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;
+  /** Only what this agent stored. */
   proxy_agent?: string | undefined;
 }
 
@@ -958,7 +977,7 @@ export interface ChangeContext {
   now: number;
   actor: string;
   reason?: string | undefined;
-  /** The session's version, or an edited block's; VERSION_CONFLICT when it is another. */
+  /** The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one. */
   expected_version?: number | undefined;
   user: string | null;
 }
@@ -984,9 +1003,10 @@ export interface SessionQuery {
 
 /** Which turns to find; all conditions hold. */
 export interface TurnQuery {
+  /** Ids from this one on. */
   first?: number | undefined;
   last?: number | undefined;
-  /** Words that must all occur; never syntax. */
+  /** Words that must all occur in what was said; never syntax. */
   text?: string | undefined;
   /** Inclusive: ISO 8601 text or epoch ms; a date alone is the whole day in the brain's zone. */
   since?: number | string | undefined;
@@ -1002,6 +1022,7 @@ export interface FoundTurn {
   session_id: string;
   user_id: string;
   turn_id: number;
+  /** Epoch milliseconds. */
   said_at: number;
   archived: boolean;
   /** JSON. */
@@ -1035,17 +1056,20 @@ export interface NewAtom {
   subject: string;
   action: string;
   outcome: string;
+  /** Default: none are known. */
   consequences?: string | undefined;
   source: string;
+  /** The memory it was drawn from: it is forgotten with it. */
   source_memory_id?: string | undefined;
+  /** 0 to 1; default the user's cognitive state, else 1. */
   confidence?: number | undefined;
-  /**
-   * Whose it is when it comes from no memory, and whose cognitive state counts when no confidence
-   * is given.
-   */
+  /** Whose it is, unless it was drawn from a memory, and whose cognitive state counts. */
   user_id?: string | undefined;
+  /** When the action took place. */
   action_timestamp?: number | undefined;
+  /** From the action to the outcome. */
   outcome_delay_seconds?: number | undefined;
+  /** From the outcome to the consequences. */
   consequence_delay_seconds?: number | undefined;
 }
 

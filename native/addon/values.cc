@@ -8,6 +8,22 @@
 
 namespace cortex::addon {
 
+Napi::Value TextValue(Napi::Env env, std::string_view text) {
+  return Napi::String::New(env, text.data(), text.size());
+}
+
+Napi::Value NumberValue(Napi::Env env, double number) { return Napi::Number::New(env, number); }
+
+Napi::Value FlagValue(Napi::Env env, bool flag) { return Napi::Boolean::New(env, flag); }
+
+void SetProperty(Napi::Object object, const char* name, const Napi::Value& value) {
+  object.Set(name, value);
+}
+
+Napi::Value PropertyOf(const Napi::Object& object, const char* name) { return object.Get(name); }
+
+void Push(Napi::Array list, const Napi::Value& item) { list.Set(list.Length(), item); }
+
 Napi::Object ToObject(const Napi::Value& value, const std::string& what) {
   if (!value.IsObject() || value.IsArray()) throw Unfit(what, "an object");
   return value.As<Napi::Object>();

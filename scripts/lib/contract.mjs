@@ -200,10 +200,22 @@ function schemas({ shapes }, names, what, imports) {
   return [`/** ${HEAD} ${what} */\n${imports.join("\n")}`, ...texts].join("\n\n");
 }
 
+const listName = (name) => `${name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase()}_NAMES`;
+
+function names({ choices }) {
+  const lists = choices.map(
+    ({ name, values }) => `export const ${listName(name)} = ${JSON.stringify(values)} as const;`,
+  );
+  return [`/** ${HEAD} The names of kinds and states, in the addon's order. */`, ...lists].join(
+    "\n\n",
+  );
+}
+
 /** The generated files by their paths, before they are formatted. */
 export function filesOf(contract) {
   return {
     "ts/shapes.d.cts": `${declarations(contract)}\n`,
+    "ts/bridge/choices.ts": `${names(contract)}\n`,
     "ts/tools/shape-schemas.ts": `${schemas(
       contract,
       ANSWERED,

@@ -1,9 +1,11 @@
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
+
+jest.setTimeout(60_000); // files are formatted by another program
 
 interface Field {
   name: string;
-  type: { kind: string; values?: string[]; minimum?: number };
+  type: { kind: string; minimum?: number };
   doc?: string;
   absent?: string;
 }
@@ -81,10 +83,13 @@ describe("what is generated from the addon's shapes", () => {
   });
 
   it("differs when a kind gets another name", () => {
-    const contract = changed("Contradiction", (fields) => {
-      for (const { name, type } of fields) if (name === "status") type.values = ["open", "shut"];
-    });
-    expect(contractProblems(contract)).toHaveLength(2);
+    const contract = loadContract();
+    const kind = contract.choices.find(({ name }) => name === "ContradictionKind");
+    kind?.values.push("irony");
+    expect(contractProblems(contract)).toEqual([
+      "ts/shapes.d.cts is not what the addon says: run npm run contract",
+      "ts/bridge/choices.ts is not what the addon says: run npm run contract",
+    ]);
   });
 
   it("names every shape and kind once, each part before what is made of it", () => {

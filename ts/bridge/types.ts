@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import type { ConfidenceCategory, Purpose } from "./policy-schema.js";
+import type { ConfidenceCategory } from "./policy-schema.js";
 
 /** A moment: ISO 8601 text (without a zone: local to the brain's time zone), epoch milliseconds or a Date. */
 export type Time = string | number | Date;
@@ -119,22 +119,15 @@ export interface PeekOptions {
 }
 
 /** Options of getRecentSTM. */
-export interface RecentOptions extends PeekOptions, CancelOptions, UserFilter {
+export interface RecentOptions
+  extends PeekOptions,
+    CancelOptions,
+    UserFilter,
+    Pick<native.RecentQuery, "min_confidence" | "purpose" | "is_proxy" | "proxy_agent"> {
   /** How many at most; default 10. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
   categories?: string | string[] | null | undefined;
-  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
-  min_confidence?: number | undefined;
-  /**
-   * Only memories good enough for this; not together with `min_confidence`. For "critical" no disputed one
-   * is, whatever its score.
-   */
-  purpose?: Purpose | undefined;
-  /** true: only what agents stored on someone's behalf; false: only what they did not. */
-  is_proxy?: boolean | undefined;
-  /** Only what this agent stored. */
-  proxy_agent?: string | undefined;
 }
 
 /** Options of recordValidation. */

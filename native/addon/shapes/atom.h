@@ -148,15 +148,19 @@ template <>
 inline constexpr auto kShape<NewAtom> = Argument<NewAtom>(
     "NewAtom", "An atom to store.", Field("subject", &NewAtom::subject),
     Field("action", &NewAtom::action), Field("outcome", &NewAtom::outcome),
-    Field("consequences", &NewAtom::consequences, As::kDefault), Field("source", &NewAtom::source),
-    Field("source_memory_id", &NewAtom::source_memory_id),
-    Field("confidence", &NewAtom::confidence, kShare),
+    Field("consequences", &NewAtom::consequences, As::kDefault, "Default: none are known."),
+    Field("source", &NewAtom::source),
+    Field("source_memory_id", &NewAtom::source_memory_id,
+          "The memory it was drawn from: it is forgotten with it."),
+    Field("confidence", &NewAtom::confidence, kShare,
+          "0 to 1; default the user's cognitive state, else 1."),
     Field("user_id", &NewAtom::user_id,
-          "Whose it is when it comes from no memory, and whose cognitive state counts when no "
-          "confidence is given."),
-    Field("action_timestamp", &NewAtom::action_timestamp, As::kTime),
-    Field("outcome_delay_seconds", &NewAtom::outcome_delay_seconds, kCount),
-    Field("consequence_delay_seconds", &NewAtom::consequence_delay_seconds, kCount));
+          "Whose it is, unless it was drawn from a memory, and whose cognitive state counts."),
+    Field("action_timestamp", &NewAtom::action_timestamp, As::kTime, "When the action took place."),
+    Field("outcome_delay_seconds", &NewAtom::outcome_delay_seconds, kCount,
+          "From the action to the outcome."),
+    Field("consequence_delay_seconds", &NewAtom::consequence_delay_seconds, kCount,
+          "From the outcome to the consequences."));
 
 template <>
 inline constexpr auto kShape<NewAtomLink> =

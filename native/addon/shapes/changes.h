@@ -14,7 +14,7 @@ template <>
 inline constexpr auto kShape<MemoryUpdate> = Argument<MemoryUpdate>(
     "MemoryUpdate",
     "What is left out stays as it is; an empty list of categories means [\"general\"].",
-    Field("importance", &MemoryUpdate::importance, Range{0, 5}),
+    Field("importance", &MemoryUpdate::importance, Range{0, 5}, "0 to 5."),
     Field("categories", &MemoryUpdate::categories), Field("topics", &MemoryUpdate::topics));
 
 template <>
@@ -27,15 +27,15 @@ inline constexpr auto kShape<ForgetQuery> = Argument<ForgetQuery>(
     "ForgetQuery", "Either ids, or a session, or conditions that must all hold.",
     Field("ids", &ForgetQuery::ids, As::kDefault),
     Field("categories", &ForgetQuery::categories, As::kDefault),
-    Field("user_id", &ForgetQuery::user_id),
+    Field("user_id", &ForgetQuery::user_id, "All that this user has."),
     Field("before", &ForgetQuery::before, As::kMoment,
           "Said before this: ISO 8601 text or epoch ms."),
     Field("session_id", &ForgetQuery::session_id,
           "This session as a whole, or with `turn_ids` what was said in these turns of it."),
     Field("turn_ids", &ForgetQuery::turns, As::kDefault),
     Field("with_memories", &ForgetQuery::with_memories, As::kDefault,
-          "With `session_id`: also the memories that came out of what goes; else they stay and are "
-          "named."));
+          "With `session_id`: also the memories that came out of the session, or of the turns; "
+          "default false, which leaves them and names each in `remaining`."));
 
 template <>
 inline constexpr auto kShape<KnownBackup> = Result<KnownBackup>(
@@ -163,7 +163,7 @@ inline constexpr auto kShape<CategoryDefinition> = Argument<CategoryDefinition>(
     "CategoryDefinition", "What a category means.", Field("name", &CategoryDefinition::name),
     Field("description", &CategoryDefinition::description, As::kDefault),
     Field("keywords", &CategoryDefinition::keywords, As::kDefault,
-          "Words; a memory that was given no category and holds one of them gets this one."));
+          "Words; a memory stored without a category that holds one of them gets this category."));
 
 template <>
 inline constexpr auto kShape<CategoryListing> = Result<CategoryListing>(

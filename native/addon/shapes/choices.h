@@ -29,7 +29,7 @@ inline constexpr Choice kChoice<Verdict> = {"SearchVerdict", kEnumNames<Verdict>
 
 inline constexpr Choice kConfidenceSource = {"ConfidenceSource", kEnumNames<ConfidenceSource>};
 inline constexpr Choice kContradictionKind = {"ContradictionKind", kEnumNames<ContradictionKind>};
-inline constexpr Choice kContradictionStatus = {"", kContradictionStatuses};
+inline constexpr Choice kContradictionStatus = {"ContradictionStatus", kContradictionStatuses};
 inline constexpr Choice kAuditReason = {"AuditReason", kAuditReasons};
 inline constexpr Choice kBand = {"", kEnumNames<Band>};
 inline constexpr Choice kArchiveReason = {"", kArchiveReasons};

@@ -19,8 +19,8 @@ class ContractWriter {
   Napi::Object Write() {
     (AddShape<Structs>(), ...);
     Napi::Object contract = Napi::Object::New(env_);
-    contract.Set("choices", choices_);
-    contract.Set("shapes", shapes_);
+    SetProperty(contract, "choices", choices_);
+    SetProperty(contract, "shapes", shapes_);
     return contract;
   }
 
@@ -36,9 +36,9 @@ class ContractWriter {
     const auto& shape = kShape<Struct>;
     if (!known_.insert(shape.name).second) return;
     Napi::Object told = Napi::Object::New(env_);
-    told.Set("name", shape.name);
-    told.Set("doc", shape.doc);
-    told.Set("argument", shape.is_argument);
+    SetProperty(told, "name", TextValue(env_, shape.name));
+    SetProperty(told, "doc", TextValue(env_, shape.doc));
+    SetProperty(told, "argument", FlagValue(env_, shape.is_argument));
     const Lists lists = {Napi::Array::New(env_), Napi::Array::New(env_)};
     ForEachField(shape, [&]<class Entry>(const Entry& entry) {
       using Value =
@@ -50,24 +50,24 @@ class ContractWriter {
         Push(lists.fields, FieldValue<Value>(entry.name, entry.note, shape.is_argument));
       }
     });
-    told.Set("extends", lists.extended);
-    told.Set("fields", lists.fields);
+    SetProperty(told, "extends", lists.extended);
+    SetProperty(told, "fields", lists.fields);
     Push(shapes_, told);
   }
 
   template <class Value>
   Napi::Object FieldValue(const char* name, const Note& note, bool is_argument) {
     Napi::Object field = Napi::Object::New(env_);
-    field.Set("name", name);
-    if (*note.doc != '\0') field.Set("doc", note.doc);
-    field.Set("type", TypeOf<Value>(note));
+    SetProperty(field, "name", TextValue(env_, name));
+    if (*note.doc != '\0') SetProperty(field, "doc", TextValue(env_, note.doc));
+    SetProperty(field, "type", TypeOf<Value>(note));
     const bool is_null = is_argument ? note.is_given : kMayBeNothing<Value> && !note.is_missing;
     if (is_argument && MayBeLeftOut<Value>(note)) {
-      field.Set("absent", "optional");
+      SetProperty(field, "absent", TextValue(env_, "optional"));
     } else if (is_null) {
-      field.Set("absent", "null");
+      SetProperty(field, "absent", TextValue(env_, "null"));
     } else if (note.is_missing) {
-      field.Set("absent", "missing");
+      SetProperty(field, "absent", TextValue(env_, "missing"));
     }
     return field;
   }
@@ -95,7 +95,8 @@ class ContractWriter {
       Note item;
       item.range = note.range;
       Napi::Object record = Containing("record", TypeOf<typename Value::mapped_type>(item));
-      record.Set("keys", note.choice.names.empty() ? Type("text") : ChoiceType(note.choice));
+      SetProperty(record, "keys",
+                  note.choice.names.empty() ? Type("text") : ChoiceType(note.choice));
       return record;
     } else if constexpr (std::ranges::range<Value>) {
       using Item = std::remove_cvref_t<std::ranges::range_reference_t<Value>>;
@@ -103,46 +104,45 @@ class ContractWriter {
     } else {
       AddShape<Value>();
       Napi::Object type = Type("shape");
-      type.Set("name", kShape<Value>.name);
+      SetProperty(type, "name", TextValue(env_, kShape<Value>.name));
       return type;
     }
   }
 
   Napi::Object Type(const char* kind) {
     Napi::Object type = Napi::Object::New(env_);
-    type.Set("kind", kind);
+    SetProperty(type, "kind", TextValue(env_, kind));
     return type;
   }
 
   Napi::Object Containing(const char* kind, const Napi::Object& item) {
     Napi::Object type = Type(kind);
-    type.Set("of", item);
+    SetProperty(type, "of", item);
     return type;
   }
 
   Napi::Object NumberType(const char* kind, const Note& note) {
     Napi::Object type = Type(kind);
     if (!note.range) return type;
-    type.Set("minimum", note.range->least);
-    if (std::isfinite(note.range->most)) type.Set("maximum", note.range->most);
+    SetProperty(type, "minimum", NumberValue(env_, note.range->least));
+    if (std::isfinite(note.range->most))
+      SetProperty(type, "maximum", NumberValue(env_, note.range->most));
     return type;
   }
 
   Napi::Object ChoiceType(const Choice& choice) {
     Napi::Object type = Type("choice");
-    type.Set("values", ToValue(env_, choice.names));
+    SetProperty(type, "values", ToValue(env_, choice.names));
     if (*choice.type == '\0') return type;
-    type.Set("name", choice.type);
+    SetProperty(type, "name", TextValue(env_, choice.type));
     if (known_.insert(choice.type).second) {
       Napi::Object told = Napi::Object::New(env_);
-      told.Set("name", choice.type);
-      told.Set("values", ToValue(env_, choice.names));
+      SetProperty(told, "name", TextValue(env_, choice.type));
+      SetProperty(told, "values", ToValue(env_, choice.names));
       Push(choices_, told);
     }
     return type;
   }
-
-  static void Push(Napi::Array list, const Napi::Value& item) { list.Set(list.Length(), item); }
 
   Napi::Env env_;
   Napi::Array choices_;

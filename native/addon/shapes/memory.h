@@ -201,13 +201,17 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
     "RecentQuery", "Which of the latest memories to give.", Field("limit", &RecentQuery::limit),
     Field("categories", &RecentQuery::categories, As::kDefault,
           "Any match; absent or empty: all. Compared without regard to case."),
-    Field("min_confidence", &RecentQuery::min_confidence, kShare),
+    Field("min_confidence", &RecentQuery::min_confidence, kShare,
+          "Only memories scored at least this now, 0 to 1; not together with `purpose`."),
     Field("undisputed", &RecentQuery::undisputed, As::kDefault,
           "true leaves out what is disputed, whatever its score."),
     Field("purpose", &RecentQuery::purpose,
-          "Its least confidence by the policy in force; not together with min_confidence."),
-    Field("user_id", &RecentQuery::user_id, As::kGiven), Field("is_proxy", &RecentQuery::is_proxy),
-    Field("proxy_agent", &RecentQuery::proxy_agent), Field("peek", &RecentQuery::peek),
-    Field("now", &RecentQuery::now, As::kTime));
+          "Only memories good enough for this; not together with `min_confidence`. For "
+          "\"critical\" no disputed one is, whatever its score."),
+    Field("user_id", &RecentQuery::user_id, As::kGiven),
+    Field("is_proxy", &RecentQuery::is_proxy,
+          "true: only what agents stored on someone's behalf; false: only what they did not."),
+    Field("proxy_agent", &RecentQuery::proxy_agent, "Only what this agent stored."),
+    Field("peek", &RecentQuery::peek), Field("now", &RecentQuery::now, As::kTime));
 
 }  // namespace cortex::addon

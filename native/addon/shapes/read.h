@@ -64,7 +64,7 @@ void ReadFields(const Napi::Object& object, const TimeZone* zone, Struct* into) 
     if constexpr (kIsPart<Entry>) {
       ReadFields(object, zone, &place);
     } else {
-      const Napi::Value value = object.Get(entry.name);
+      const Napi::Value value = PropertyOf(object, entry.name);
       if (IsAbsent(value) && MayBeLeftOut<Member>(entry.note)) return;
       place = FromValue<Member>(value, entry.name, zone, entry.note);
     }

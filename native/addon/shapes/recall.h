@@ -34,18 +34,23 @@ inline constexpr auto kShape<SearchFilter> = Argument<SearchFilter>(
     Field("categories", &SearchFilter::categories, As::kDefault,
           "Any match; absent or empty: all. Compared without regard to case."),
     Field("kinds", &SearchFilter::kinds, As::kDefault, "Any match; absent or empty: all."),
-    Field("min_confidence", &SearchFilter::min_confidence, kShare),
+    Field("min_confidence", &SearchFilter::min_confidence, kShare,
+          "Only memories scored at least this now, 0 to 1; not together with `purpose`."),
     Field("purpose", &SearchFilter::purpose,
-          "Its least confidence by the policy in force; not together with min_confidence."),
+          "Only memories good enough for this; not together with `min_confidence`. For "
+          "\"critical\" no disputed one is, whatever its score."),
     Field("undisputed", &SearchFilter::undisputed, As::kDefault,
           "true leaves out what is disputed, whatever its score."),
     Field("since", &SearchFilter::since, As::kMoment,
           "Said at this time or later: ISO 8601 text or epoch ms."),
     Field("until", &SearchFilter::until, As::kMoment,
           "Said before this: ISO 8601 text or epoch ms."),
-    Field("session", &SearchFilter::session_id),
-    Field("user_id", &SearchFilter::user_id, As::kGiven), Field("speaker", &SearchFilter::speaker),
-    Field("is_proxy", &SearchFilter::is_proxy), Field("proxy_agent", &SearchFilter::proxy_agent));
+    Field("session", &SearchFilter::session_id, "Only what was said in this session."),
+    Field("user_id", &SearchFilter::user_id, As::kGiven),
+    Field("speaker", &SearchFilter::speaker, "Only what this speaker said."),
+    Field("is_proxy", &SearchFilter::is_proxy,
+          "true: only what agents stored on someone's behalf; false: only what they did not."),
+    Field("proxy_agent", &SearchFilter::proxy_agent, "Only what this agent stored."));
 
 template <>
 inline constexpr auto kShape<SearchQuery> = Argument<SearchQuery>(

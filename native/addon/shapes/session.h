@@ -74,7 +74,7 @@ inline constexpr auto kShape<ChangeContext> = Argument<ChangeContext>(
     Field("now", &ChangeContext::now, As::kTime), Field("actor", &ChangeContext::actor),
     Field("reason", &ChangeContext::reason, As::kDefault),
     Field("expected_version", &ChangeContext::expected_version,
-          "The session's version, or an edited block's; VERSION_CONFLICT when it is another."),
+          "The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one."),
     Field("user", Within(&ChangeContext::reader, &Reader::user), As::kGiven));
 
 template <>
@@ -99,7 +99,8 @@ inline constexpr auto kShape<FoundTurn> = Result<FoundTurn>(
     "FoundTurn", "A turn with the session it belongs to.",
     Field("session_id", &FoundTurn::session_id), Field("user_id", &FoundTurn::user_id),
     Field("turn_id", Within(&FoundTurn::turn, &SessionTurn::id), kCount),
-    Field("said_at", Within(&FoundTurn::turn, &SessionTurn::said_at), As::kTime),
+    Field("said_at", Within(&FoundTurn::turn, &SessionTurn::said_at), As::kTime,
+          "Epoch milliseconds."),
     Field("archived", &IsArchived),
     Field("turn", Within(&FoundTurn::turn, &SessionTurn::json), "JSON."));
 
@@ -129,9 +130,9 @@ TimeMs EndOfDay(TimeMs time, const TimeZone& zone);
 
 template <>
 inline constexpr auto kShape<TurnQuery> = Argument<TurnQuery>(
-    "TurnQuery", "Which turns to find; all conditions hold.", Field("first", &TurnQuery::first),
-    Field("last", &TurnQuery::last),
-    Field("text", &TurnQuery::text, "Words that must all occur; never syntax."),
+    "TurnQuery", "Which turns to find; all conditions hold.",
+    Field("first", &TurnQuery::first, "Ids from this one on."), Field("last", &TurnQuery::last),
+    Field("text", &TurnQuery::text, "Words that must all occur in what was said; never syntax."),
     Field("since", &TurnQuery::since, As::kMoment,
           "Inclusive: ISO 8601 text or epoch ms; a date alone is the whole day in the brain's "
           "zone."),

@@ -9,16 +9,13 @@
 #include "addon/napi_setup.h"
 #include "addon/shapes/kinds.h"
 #include "addon/shapes/shape.h"
+#include "addon/values.h"
 
 /// Structs as JavaScript values, by their shapes. On the JavaScript thread.
 namespace cortex::addon {
 
 template <class Type>
 Napi::Value ToValue(Napi::Env env, const Type& value, const Note& note = {});
-
-inline Napi::Value TextValue(Napi::Env env, std::string_view text) {
-  return Napi::String::New(env, text.data(), text.size());
-}
 
 template <class Struct>
 void AddFields(Napi::Env env, Napi::Object object, const Struct& from) {
@@ -30,7 +27,7 @@ void AddFields(Napi::Env env, Napi::Object object, const Struct& from) {
       if constexpr (kMayBeNothing<std::remove_cvref_t<decltype(value)>>) {
         if (!value && entry.note.is_missing) return;
       }
-      object.Set(entry.name, ToValue(env, value, entry.note));
+      SetProperty(object, entry.name, ToValue(env, value, entry.note));
     }
   });
 }
@@ -39,9 +36,9 @@ template <class Type>
 Napi::Value ToValue(Napi::Env env, const Type& value, const Note& note) {
   if constexpr (std::is_same_v<Type, bool>) {
     if (!note.choice.names.empty()) return TextValue(env, note.choice.names[value ? 1 : 0]);
-    return Napi::Boolean::New(env, value);
+    return FlagValue(env, value);
   } else if constexpr (std::is_arithmetic_v<Type>) {
-    return Napi::Number::New(env, static_cast<double>(value));
+    return NumberValue(env, static_cast<double>(value));
   } else if constexpr (std::is_enum_v<Type>) {
     return TextValue(env, NameOf(value));
   } else if constexpr (kIsText<Type>) {
@@ -50,7 +47,7 @@ Napi::Value ToValue(Napi::Env env, const Type& value, const Note& note) {
     return value ? ToValue(env, *value, note) : env.Null();
   } else if constexpr (kIsRecord<Type>) {
     Napi::Object record = Napi::Object::New(env);
-    for (const auto& [key, item] : value) record.Set(key, ToValue(env, item));
+    for (const auto& [key, item] : value) SetProperty(record, key.c_str(), ToValue(env, item));
     return record;
   } else if constexpr (std::ranges::range<const Type>) {
     Napi::Array list = Napi::Array::New(env, static_cast<std::size_t>(std::ranges::size(value)));

@@ -60,15 +60,12 @@ struct Dispute {
   bool proved_wrong = false;
 };
 
-/// A memory as a caller gives it. Absent means: let the brain decide.
-struct NewMemory {
+/// What is told of a memory, and stored as it is told.
+struct ToldMemory {
   std::string content;
   std::string user_id;
-  std::optional<std::string> id;
   std::vector<std::string> categories;
   std::vector<std::string> topics;
-  std::optional<double> importance;
-  std::optional<double> confidence;
   bool is_proxy = false;
   std::optional<std::string> proxy_agent;
   std::optional<std::string> speaker;
@@ -76,6 +73,13 @@ struct NewMemory {
   /// The turn of that session that it was drawn from.
   std::optional<std::int64_t> source_turn;
   std::string source = "api";
+};
+
+/// A memory as a caller gives it. Absent means: let the brain decide.
+struct NewMemory : ToldMemory {
+  std::optional<std::string> id;
+  std::optional<double> importance;
+  std::optional<double> confidence;
   /// When it was said; absent: now.
   std::optional<TimeMs> created_at;
   /// Whether storing looks for semantic duplicates and contradictions; else only for the same text,
@@ -84,24 +88,14 @@ struct NewMemory {
 };
 
 /// A memory as it is stored.
-struct Memory {
+struct Memory : ToldMemory {
   std::int64_t seq = 0;
   std::string id;
-  std::string content;
-  std::string source;
-  std::vector<std::string> categories;
   /// What its text tells; it ages as a memory in them does.
   DerivedCategories derived_categories = DerivedCategories::kNone;
-  std::vector<std::string> topics;
   /// The rules that gave the topics; 0 when none did yet, absent when somebody gave them.
   std::optional<std::int64_t> topics_version = 0;
   double importance = 1.0;
-  std::string user_id;
-  std::optional<std::string> speaker;
-  std::optional<std::string> session_id;
-  std::optional<std::int64_t> source_turn;
-  bool is_proxy = false;
-  std::optional<std::string> proxy_agent;
   std::string confidence_source;
   /// What the score is made of, with accesses that are not yet written.
   ScoreInputs score;
