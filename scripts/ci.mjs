@@ -26,7 +26,7 @@ async function npmTest() {
 }
 
 async function lint() {
-  await setUp({ parts: ["packages", "ts"], lint: true });
+  await setUp({ parts: ["addon", "ts"], lint: true });
   const results = [];
   for (const name of quickChecks) results.push(await runCheck(name, { timeout: timeLeft() }));
   return results;

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Style and static checks: node scripts/lint.mjs [clang-format|biome|types|committed|tidy ...] [--fix]
+// Style and static checks: node scripts/lint.mjs [clang-format|contract|biome|types|committed|tidy ...] [--fix]
 // Without names: all but tidy, which compiles everything with clang-tidy and takes minutes.
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { contractProblems, writeContract } from "./contract.mjs";
 import { committedProblems } from "./lib/committed.mjs";
 import { hasProgram, inRoot, main, Problem, run, runTool } from "./lib/run.mjs";
 import { filesBelow } from "./lib/steps.mjs";
@@ -25,6 +26,14 @@ async function clangFormat({ fix, timeout }) {
   const files = cxxFiles();
   if (files.length === 0) throw new Problem("There are no C++ files to check.");
   return run("clang-format", [...(fix ? ["-i"] : ["--dry-run", "-Werror"]), ...files], { timeout });
+}
+
+/** What is generated from the addon's shapes is what the addon says; `fix` writes it. */
+function contract({ fix }) {
+  if (fix) writeContract();
+  const problems = contractProblems();
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  return { code: problems.length === 0 ? 0 : 1, timedOut: false };
 }
 
 const biome = ({ fix, timeout }) =>
@@ -53,8 +62,8 @@ async function tidy({ timeout }) {
   return run("cmake", ["--build", "--preset", "tidy"], { timeout });
 }
 
-const checks = { "clang-format": clangFormat, biome, types, committed, tidy };
-export const quickChecks = ["clang-format", "biome", "types", "committed"];
+const checks = { "clang-format": clangFormat, contract, biome, types, committed, tidy };
+export const quickChecks = ["clang-format", "contract", "biome", "types", "committed"];
 
 /** Runs one check and counts it as one test. */
 export async function runCheck(name, options = {}) {
@@ -75,7 +84,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
     const named = process.argv.slice(2).filter((arg) => arg !== "--fix");
     const unknown = named.find((name) => !(name in checks));
     if (unknown !== undefined) throw new Problem(`Unknown check "${unknown}".`);
-    await setUp({ parts: ["packages", "ts"], lint: true });
+    await setUp({ parts: ["addon", "ts"], lint: true });
     const results = [];
     for (const name of named.length > 0 ? named : quickChecks)
       results.push(await runCheck(name, { fix }));

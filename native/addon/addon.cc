@@ -4,12 +4,12 @@
 #include "addon/brain_object.h"
 #include "addon/convert.h"
 #include "addon/convert_policy.h"
-#include "addon/convert_recall.h"
 #include "addon/environment.h"
 #include "addon/errors.h"
-#include "addon/fields.h"
 #include "addon/file_tasks.h"
 #include "addon/napi_setup.h"
+#include "addon/shapes/contract.h"
+#include "addon/shapes/language.h"
 #include "base/error.h"
 #include "brain/background.h"
 #include "fingerprint/fingerprint.h"
@@ -50,6 +50,8 @@ Napi::Value CalculateConfidence(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value Contract(const Napi::CallbackInfo& info) { return ContractOf(info.Env()); }
+
 RestatementPerson ToPerson(const std::string& person) {
   if (person == "third") return RestatementPerson::kThird;
   if (person == "second") return RestatementPerson::kSecond;
@@ -83,34 +85,24 @@ Napi::Value RestateText(const Napi::CallbackInfo& info) {
 Napi::Value Classify(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     const std::string text = ToText(info[0], "text");
-    const auto topic = [](Napi::Env env, const Topic& found) {
-      return Builder(env).Set("topic", found.name).Set("score", found.score).Done();
-    };
-    const TopicReading reading = ReadTopics(Document(text));
-    return Builder(info.Env())
-        .Set("topics", FromList(info.Env(), reading.topics, topic))
-        .Set("safety_flag", reading.asks_for_review)
-        .Done();
+    return ToValue(info.Env(), ReadTopics(Document(text)));
   });
 }
 
 Napi::Value ReadSpeechAct(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
-    const SpeechAct act = SpeechActOf(ReadSpeechActs(Document(ToText(info[0], "text"))).parts);
-    return Napi::String::New(info.Env(), std::string(SpeechActName(act)));
+    const Document document(ToText(info[0], "text"));
+    return ToValue(info.Env(), SpeechActOf(ReadSpeechActs(document).parts));
   });
 }
 
 Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     const std::string text = ToText(info[0], "text");
-    const auto part = [&](Napi::Env env, const ActSpan& found) {
-      return Builder(env)
-          .Set("act", std::string(SpeechActName(found.act)))
-          .Set("text", text.substr(found.span.begin, found.span.end - found.span.begin))
-          .Done();
-    };
-    return FromList(info.Env(), ReadSpeechActs(Document(text)).parts, part);
+    std::vector<ActOfPart> parts;
+    for (const auto& [span, act, answers, names] : ReadSpeechActs(Document(text)).parts)
+      parts.push_back({act, text.substr(span.begin, span.end - span.begin)});
+    return ToValue(info.Env(), parts);
   });
 }
 
@@ -145,13 +137,12 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   auto* environment = new Environment(env);  // owned by the environment from here on
   env.SetInstanceData(environment);
   environment->SetBrainConstructor(BrainObject::Define(env));
-  std::vector<std::string> codes;
-  for (const auto name : ErrorCodeNames()) codes.emplace_back(name);
   exports.Set("version", Napi::String::New(env, CORTEX_VERSION));
   exports.Set("sqliteVersion", Napi::String::New(env, SqliteVersion()));
   exports.Set("sqliteCompileOptions", FromTexts(env, SqliteCompileOptions()));
   exports.Set("schemaVersion", Napi::Number::New(env, BrainSchemaVersion()));
-  exports.Set("errorCodes", FromTexts(env, codes));
+  exports.Set("errorCodes", ToValue(env, ErrorCodeNames()));
+  exports.Set("contract", Napi::Function::New(env, Contract, "contract"));
   exports.Set("defaultPolicy", FromPolicy(env, ConfidencePolicy{}));
   exports.Set("defaultRanking", FromRankingWeights(env, RankingWeights{}));
   exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));

@@ -45,15 +45,6 @@ ConfidencePolicy ToPolicy(const Napi::Value& value) {
   return WithSettings(ConfidencePolicy{}, ToPolicySettings(value));
 }
 
-std::optional<Purpose> ToPurpose(const Napi::Value& value) {
-  if (IsAbsent(value)) return std::nullopt;
-  const std::string name = ToText(value, "purpose");
-  if (name == "critical") return Purpose::kCritical;
-  if (name == "routine") return Purpose::kRoutine;
-  if (name == "experimental") return Purpose::kExperimental;
-  throw Unfit("purpose", "critical, routine or experimental");
-}
-
 Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy) {
   Napi::Object object = Napi::Object::New(env);
   object.Set("enabled", policy.enabled);
@@ -93,18 +84,18 @@ Napi::Value FromSettings(Napi::Env env, const PolicySettings& settings) {
 }  // namespace
 
 Napi::Value FromPolicyListing(Napi::Env env, const PolicyListing& listing) {
-  Builder builder(env);
-  builder.Set("in_force", FromPolicy(env, listing.in_force))
-      .Set("default", FromPolicy(env, listing.fallback))
-      .Set("asked", FromSettings(env, listing.asked));
-  if (!listing.kept) return builder.Set("kept", Napi::Value(env.Null())).Done();
-  return builder
-      .Set("kept", Builder(env)
-                       .Set("policy", FromPolicy(env, listing.kept->policy))
-                       .Set("set_by", listing.kept->set_by)
-                       .Set("set_at", listing.kept->set_at)
-                       .Done())
-      .Done();
+  Napi::Object object = Napi::Object::New(env);
+  object.Set("in_force", FromPolicy(env, listing.in_force));
+  object.Set("default", FromPolicy(env, listing.fallback));
+  object.Set("asked", FromSettings(env, listing.asked));
+  object.Set("kept", env.Null());
+  if (!listing.kept) return object;
+  Napi::Object kept = Napi::Object::New(env);
+  kept.Set("policy", FromPolicy(env, listing.kept->policy));
+  kept.Set("set_by", listing.kept->set_by);
+  kept.Set("set_at", static_cast<double>(listing.kept->set_at));
+  object.Set("kept", kept);
+  return object;
 }
 
 }  // namespace cortex::addon

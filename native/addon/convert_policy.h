@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "addon/napi_setup.h"
 #include "brain/brain_types.h"
 
@@ -12,7 +10,6 @@ namespace cortex::addon {
 ConfidencePolicy ToPolicy(const Napi::Value& value);
 /// Any part of one; nothing absent.
 PolicySettings ToPolicySettings(const Napi::Value& value);
-std::optional<Purpose> ToPurpose(const Napi::Value& value);
 Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy);
 Napi::Value FromPolicyListing(Napi::Env env, const PolicyListing& listing);
 

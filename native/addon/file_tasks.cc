@@ -5,7 +5,7 @@
 #include <string>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_files.h"
+#include "addon/convert.h"
 #include "addon/convert_policy.h"
 #include "addon/errors.h"
 #include "addon/fields.h"

@@ -7,8 +7,6 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
-#include "addon/convert_changes.h"
-#include "addon/convert_files.h"
 #include "base/error.h"
 #include "brain/archives.h"
 #include "store/archive.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_atoms.h"
+#include "addon/convert.h"
 #include "addon/fields.h"
 #include "brain/atoms.h"
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_changes.h"
+#include "addon/convert.h"
 #include "addon/fields.h"
 #include "brain/brain_types.h"
 #include "brain/comparisons.h"

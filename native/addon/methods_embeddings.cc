@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_embedding.h"
+#include "addon/convert.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
 

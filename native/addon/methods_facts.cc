@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_graph.h"
+#include "addon/convert.h"
 #include "brain/derivation.h"
 #include "brain/fact_graph.h"
 

@@ -5,7 +5,6 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
-#include "addon/convert_changes.h"
 #include "brain/categories.h"
 #include "brain/pins.h"
 #include "brain/users.h"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_recall.h"
+#include "addon/convert.h"
 #include "brain/finder.h"
 
 namespace cortex::addon {

@@ -8,7 +8,6 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
-#include "addon/convert_changes.h"
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/memories.h"

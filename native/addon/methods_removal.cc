@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_changes.h"
+#include "addon/convert.h"
 #include "brain/removal.h"
 
 namespace cortex::addon {

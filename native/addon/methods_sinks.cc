@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "addon/brain_promise.h"
-#include "addon/convert_sinks.h"
+#include "addon/convert.h"
 #include "addon/fields.h"
 #include "brain/outgoing.h"
 #include "brain/sinks.h"

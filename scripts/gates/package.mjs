@@ -23,6 +23,8 @@ const required = [
   "openclaw.plugin.json",
   "dist/binding.cjs",
   "dist/binding.d.cts",
+  "dist/brain.d.cts",
+  "dist/shapes.d.cts",
   "dist/index.js",
   "dist/index.d.ts",
   "dist/cli/main.js",

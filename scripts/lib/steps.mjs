@@ -83,7 +83,7 @@ export async function buildNative({ preset = "release", target, timeout } = {}) 
 }
 
 /** What tsc does not carry over: the loader is CommonJS and the addon's contract is a declaration. */
-const copied = ["binding.cjs", "binding.d.cts"];
+const copied = ["binding.cjs", "binding.d.cts", "brain.d.cts", "shapes.d.cts"];
 
 /** A file of dist whose source is gone would otherwise be shipped for ever. */
 function pruneDist() {

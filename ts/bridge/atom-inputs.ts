@@ -1,4 +1,4 @@
-import type { AtomField, CausalLinkType } from "./atom-types.js";
+import { ATOM_FIELD_NAMES, CAUSAL_LINK_TYPE_NAMES } from "./choices.js";
 import { Input } from "./input.js";
 import { user, userOrUserId } from "./reader.js";
 import {
@@ -20,21 +20,8 @@ import { Type } from "./typebox.js";
 const seconds = Type.Optional(Type.Number({ minimum: 0 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
 
-/** The fields of an atom. */
-export const ATOM_FIELDS = [
-  "subject",
-  "action",
-  "outcome",
-  "consequences",
-] as const satisfies AtomField[];
-
-/** The types of links between atoms. */
-export const LINK_TYPES = [
-  "causes",
-  "enables",
-  "precedes",
-  "correlates",
-] as const satisfies CausalLinkType[];
+/** The fields of an atom, and the types of links between atoms. */
+export { ATOM_FIELD_NAMES as ATOM_FIELDS, CAUSAL_LINK_TYPE_NAMES as LINK_TYPES };
 
 /** The furthest that causes are followed. */
 export const GREATEST_DEPTH = 100;
@@ -68,7 +55,7 @@ export const byId = new Input("getAtom", closed({ id: text, peek: flag, ...user 
 export const search = new Input(
   "searchAtoms",
   closed({
-    field: Type.Optional(Type.Enum(ATOM_FIELDS)),
+    field: Type.Optional(Type.Enum(ATOM_FIELD_NAMES)),
     query: Type.String(),
     limit,
     threshold: share,
@@ -86,7 +73,7 @@ export const link = new Input(
   closed({
     from_atom_id: text,
     to_atom_id: text,
-    link_type: Type.Enum(LINK_TYPES),
+    link_type: Type.Enum(CAUSAL_LINK_TYPE_NAMES),
     strength: share,
     ...user,
   }),
@@ -94,7 +81,7 @@ export const link = new Input(
 
 const causeOptions = {
   max_depth: Type.Optional(Type.Integer({ minimum: 1, maximum: GREATEST_DEPTH })),
-  link_types: Type.Optional(Type.Array(Type.Enum(LINK_TYPES))),
+  link_types: Type.Optional(Type.Array(Type.Enum(CAUSAL_LINK_TYPE_NAMES))),
   bridge: flag,
   threshold: share,
   limit,

@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import type { ConfidenceCategory, Purpose } from "./policy-schema.js";
+import type { ConfidenceCategory } from "./policy-schema.js";
 import type { CancelOptions, PeekOptions, Time, UserFilter, UserOptions } from "./types.js";
 
 /** The parts of an atom that can be searched on their own. */
@@ -65,36 +65,23 @@ export interface TemporalPattern extends native.TemporalPattern {
 }
 
 /** What createAtom takes. */
-export interface NewAtom {
-  subject: string;
-  action: string;
-  outcome: string;
-  /** Default: none are known. */
-  consequences?: string | undefined;
-  /** 0 to 1; default the user's cognitive state, else 1. */
-  confidence?: number | undefined;
+export interface NewAtom extends Omit<native.NewAtom, "source" | "action_timestamp"> {
   /** Who tells it; default "api". */
   source?: string | undefined;
-  /** The memory it was drawn from: it is forgotten with it. */
-  source_memory_id?: string | undefined;
   /** When the action took place. */
   action_timestamp?: Time | undefined;
-  /** From the action to the outcome. */
-  outcome_delay_seconds?: number | undefined;
-  /** From the outcome to the consequences. */
-  consequence_delay_seconds?: number | undefined;
-  /** Whose it is, unless it was drawn from a memory, and whose cognitive state counts; default the brain's user. */
-  user_id?: string | undefined;
 }
 
 /** Options of searchAtomsByField and searchAtoms. */
-export interface AtomSearchOptions extends CancelOptions, PeekOptions, UserOptions {
+export interface AtomSearchOptions
+  extends CancelOptions,
+    PeekOptions,
+    UserOptions,
+    Pick<native.AtomQuery, "min_confidence" | "purpose"> {
   /** Default 10, at most 1,000. */
   limit?: number | undefined;
   /** Least similarity, 0 to 1; default 0.5: half of the query's words. */
   threshold?: number | undefined;
-  min_confidence?: number | undefined;
-  purpose?: Purpose | undefined;
 }
 
 /** Options of findRootCauses and findPathsToOutcome. */

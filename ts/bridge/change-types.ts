@@ -2,12 +2,9 @@ import type native from "../native.js";
 import type { ActorOptions, TaskOptions, Time, UserOptions } from "./types.js";
 
 /** What updateSTM changes; what is left out stays. */
-export interface MemoryUpdate {
-  /** 0 to 5. */
-  importance?: number | undefined;
+export interface MemoryUpdate extends Omit<native.MemoryUpdate, "categories"> {
   /** Text is a list of one; an empty list means ["general"]. */
   categories?: string | string[] | undefined;
-  topics?: string[] | undefined;
 }
 
 /** How editSTM changes a text: one of the three. */
@@ -17,23 +14,14 @@ export type MemoryEdit = native.MemoryEdit;
 export type DeletionReport = native.Deletion;
 
 /** What to forget: ids; or a session, or turns of it; or conditions that must all hold. */
-export interface ForgetQuery {
-  ids?: string[] | undefined;
+export interface ForgetQuery
+  extends Omit<native.ForgetQuery, "categories" | "before" | "turn_ids"> {
   /** In any of these. */
   categories?: string | string[] | undefined;
-  /** All that this user has. */
-  user_id?: string | undefined;
   /** Said before this. */
   before?: Time | undefined;
-  /** The session as a whole: its turns, blocks, summaries, archive and undo history. */
-  session_id?: string | undefined;
   /** Of the session only what was said in these turns; it stays a whole one. */
   turn_ids?: readonly number[] | undefined;
-  /**
-   * With `session_id`: also the memories that came out of the session, or of the turns; default false, which
-   * leaves them and names each in `remaining`.
-   */
-  with_memories?: boolean | undefined;
 }
 
 /** What forget removed, or would remove, and what may still hold it. */
@@ -107,22 +95,13 @@ export interface ContradictionOptions extends UserOptions {
 export type Resolution = { winner: string } | { dismiss: true };
 
 /** What a category means. */
-export interface CategoryDescription {
-  description?: string | undefined;
-  /** Words; a memory stored without a category that holds one of them gets this category. */
-  keywords?: string[] | undefined;
-}
+export type CategoryDescription = Omit<native.CategoryDefinition, "name">;
 
 /** A category and how many memories it has. */
 export type CategoryListing = native.CategoryListing;
 
 /** What to keep in view: either a text or a memory. */
-export interface NewPin {
-  text?: string | undefined;
-  memory_id?: string | undefined;
-  /** What it is for. */
-  label?: string | undefined;
-}
+export type NewPin = Omit<native.NewPin, "user_id">;
 
 /** Something in view. */
 export type Pin = native.Pin;

@@ -3,36 +3,20 @@ import { readable, toCortexError, validationError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import { unknownProperty } from "./names.js";
-import {
-  categoriesOrNull,
-  closed,
-  count,
-  flag,
-  optionalText,
-  optionalTexts,
-  share,
-  time,
-  withoutDates,
-} from "./schema.js";
+import { categoriesOrNull, closed, optionalText, withoutDates } from "./schema.js";
+import { newMemoryProperties } from "./shape-schemas.js";
 import { show } from "./text.js";
 import { type Static, type TSchema, Type } from "./typebox.js";
 import type { MemoryStorageResult } from "./types.js";
 
+const { id, compare, ...told } = newMemoryProperties;
+
 /** The properties of a new memory, for schemas of calls that store one. */
 const memoryProperties = {
+  ...told,
   content: Type.String(),
-  categories: categoriesOrNull,
-  importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
-  confidence: share,
-  is_proxy: flag,
-  proxy_agent: optionalText,
-  topics: optionalTexts,
   user_id: optionalText,
-  session_id: optionalText,
-  source_turn: count,
-  speaker: optionalText,
-  source: optionalText,
-  created_at: time,
+  categories: categoriesOrNull,
 } satisfies Record<string, TSchema>;
 
 /** A new memory has been neither validated nor contradicted: callers that say so are right. */
@@ -44,9 +28,9 @@ const createSchema = closed({
   ...memoryProperties,
   validation_count: noneYet,
   contradiction_count: noneYet,
-  compare: Type.Optional(Type.Union([Type.Literal("meaning"), Type.Literal("exact")])),
+  compare,
 });
-const importSchema = closed({ ...memoryProperties, id: optionalText });
+const importSchema = closed({ ...memoryProperties, id });
 
 /** What createMemory takes, as data. */
 export const createMemoryInput = new Input("createMemory", createSchema);

@@ -1,15 +1,12 @@
 /** What schemas of inputs are made of. */
 import { isDate } from "node:util/types";
+import { PURPOSE_NAMES } from "./choices.js";
 import { readable } from "./errors.js";
-import type { Purpose } from "./policy-schema.js";
 import { type TProperties, Type } from "./typebox.js";
 import type { MemoryKind, OnProgress } from "./types.js";
 
-/** The purposes that a caller can name. */
-export const PURPOSES = ["critical", "routine", "experimental"] as const satisfies Purpose[];
-
-/** The kinds of memory that a caller can name. */
-export const KINDS = ["stm", "embedding", "atom"] as const satisfies MemoryKind[];
+/** The purposes, and the kinds of memory, that a caller can name. */
+export { KIND_NAMES as KINDS, PURPOSE_NAMES as PURPOSES } from "./choices.js";
 
 /** The kinds that searchMemories finds; atoms have a search of their own, embeddings are found by what they are of. */
 export const SEARCHED_KINDS = ["stm"] as const satisfies MemoryKind[];
@@ -35,7 +32,7 @@ export const count = Type.Optional(Type.Integer({ minimum: 1 }));
 /** A setting: a number from one on, which has a default. */
 export const positive = (value: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, default: value, description }));
-export const purpose = Type.Optional(Type.Enum(PURPOSES));
+export const purpose = Type.Optional(Type.Enum(PURPOSE_NAMES));
 
 /** A moment. What is checked has gone through {@link withoutDates}. */
 export const time = Type.Optional(

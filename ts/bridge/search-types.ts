@@ -1,34 +1,25 @@
 import type native from "../native.js";
-import type { Purpose } from "./policy-schema.js";
 import type { CancelOptions, CortexMemory, PeekOptions, Time, UserFilter } from "./types.js";
 
 /** Options of searchMemories. */
-export interface SearchOptions extends PeekOptions, CancelOptions, UserFilter {
+export interface SearchOptions
+  extends PeekOptions,
+    CancelOptions,
+    UserFilter,
+    Omit<
+      native.SearchFilter,
+      "categories" | "kinds" | "undisputed" | "since" | "until" | "user_id"
+    > {
   /** How many at most; default 10, at most 1,000. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
   categories?: string | string[] | null | undefined;
   /** Only memories of these kinds; "stm" is all that is searched here, searchAtoms finds atoms. */
   kinds?: "stm"[] | undefined;
-  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
-  min_confidence?: number | undefined;
-  /**
-   * Only memories good enough for this; not together with `min_confidence`. For "critical" no disputed one
-   * is, whatever its score.
-   */
-  purpose?: Purpose | undefined;
   /** Only what was said at this time or later. */
   since?: Time | undefined;
   /** Only what was said before this time. */
   until?: Time | undefined;
-  /** Only what was said in this session. */
-  session?: string | undefined;
-  /** Only what this speaker said. */
-  speaker?: string | undefined;
-  /** true: only what agents stored on someone's behalf; false: only what they did not. */
-  is_proxy?: boolean | undefined;
-  /** Only what this agent stored. */
-  proxy_agent?: string | undefined;
   /** true tells what each score is made of; default false. */
   explain?: boolean | undefined;
 }

@@ -1,14 +1,10 @@
+import { BLOCK_LABEL_NAMES, SESSION_STATUS_NAMES } from "./choices.js";
 import { Input } from "./input.js";
 import { user, userOrUserId } from "./reader.js";
 import { anyText, closed, count, flag, optionalText, text, time } from "./schema.js";
 import { Type } from "./typebox.js";
 
-const label = Type.Enum([
-  "conversation_history",
-  "active_session",
-  "context_summary",
-  "memory_metadata",
-]);
+const label = Type.Enum(BLOCK_LABEL_NAMES);
 const change = {
   actor: optionalText,
   reason: anyText,
@@ -86,7 +82,7 @@ export const listing = new Input(
   "listSessions",
   closed({
     ...userOrUserId,
-    status: Type.Optional(Type.Enum(["ACTIVE", "PAUSED", "ENDED"])),
+    status: Type.Optional(Type.Enum(SESSION_STATUS_NAMES)),
     limit: count,
   }),
 );

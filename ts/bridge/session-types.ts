@@ -17,11 +17,10 @@ export interface SessionInfo extends native.SessionRow {
 export type SessionBlock = native.SessionBlock;
 
 /** A session with its blocks, as one state. */
-export interface SessionState extends SessionInfo {
+export interface SessionState
+  extends SessionInfo,
+    Pick<native.SessionView, "band" | "summary_version"> {
   blocks: Record<BlockLabel, SessionBlock>;
-  band: native.SessionView["band"];
-  /** What commitSummary must name. */
-  summary_version: number;
   /** The options in force. */
   options: SessionOptions;
 }
@@ -134,12 +133,10 @@ export interface BlockSettings {
 }
 
 /** Who changes a session, and from which version on. */
-export interface SessionChangeOptions {
+export interface SessionChangeOptions
+  extends Pick<native.ChangeContext, "reason" | "expected_version"> {
   /** Default "host". */
   actor?: string | undefined;
-  reason?: string | undefined;
-  /** The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one. */
-  expected_version?: number | undefined;
 }
 
 /** Options of appendTurn. */
@@ -158,29 +155,17 @@ export interface EditBlocksOptions extends SessionChangeOptions {
 export type SessionChangeResult = native.ChangeResult;
 
 /** Which turns to find; all conditions hold. */
-export interface TurnQuery {
-  /** Ids from this one on. */
-  first?: number | undefined;
-  last?: number | undefined;
-  /** Words that must all occur in what was said. */
-  text?: string | undefined;
+export interface TurnQuery extends Pick<native.TurnQuery, "first" | "last" | "text" | "archived"> {
   /** Inclusive; a date alone is that whole day in the brain's time zone. */
   since?: Time | undefined;
   until?: Time | undefined;
-  archived?: boolean | undefined;
   /** Default 100, at most 10,000. */
   limit?: number | undefined;
   newest_first?: boolean | undefined;
 }
 
 /** A turn that was found. */
-export interface SessionTurn {
-  session_id: string;
-  user_id: string;
-  turn_id: number;
-  /** Epoch milliseconds. */
-  said_at: number;
-  archived: boolean;
+export interface SessionTurn extends Omit<native.FoundTurn, "turn"> {
   turn: NewTurn & { turn_id: number; timestamp: string };
 }
 

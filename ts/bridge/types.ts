@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import type { ConfidenceCategory, Purpose } from "./policy-schema.js";
+import type { ConfidenceCategory } from "./policy-schema.js";
 
 /** A moment: ISO 8601 text (without a zone: local to the brain's time zone), epoch milliseconds or a Date. */
 export type Time = string | number | Date;
@@ -66,55 +66,36 @@ export interface ConfidenceAuditEntry extends native.AuditEntry {
 }
 
 /** Everything about a new memory but its content. */
-export interface CreateMemoryOptions {
+export interface CreateMemoryOptions
+  extends Omit<
+    native.NewMemory,
+    "content" | "user_id" | "id" | "categories" | "created_at" | "compare"
+  > {
   /** Text is a list of one; default: those with a keyword in the content, else ["general"]. */
   categories?: string | string[] | null | undefined;
-  /** 0 to 5; default: judged from the text. */
-  importance?: number | undefined;
-  /** How far it can be trusted from the start, 0 to 1; default: the user's cognitive state, else 1. */
-  confidence?: number | undefined;
-  /** Stored by an agent on someone's behalf: begins at confidence 1. Default false. */
-  is_proxy?: boolean | undefined;
-  /** That agent's name; only together with `is_proxy`. */
-  proxy_agent?: string | undefined;
-  /** What it is about; default: derived from the text. */
-  topics?: string[] | undefined;
   /** Whose memory; default: the brain's `userId`. */
   user_id?: string | undefined;
-  /** The session it was said in. */
-  session_id?: string | undefined;
-  /** The turn of that session that it was drawn from. */
-  source_turn?: number | undefined;
-  /** Who said it. */
-  speaker?: string | undefined;
-  /** Where it came from; default "api". */
-  source?: string | undefined;
   /** When it was said, for older memories; default now. */
   created_at?: Time | undefined;
 }
 
 /** A memory to store. */
-export interface CreateMemoryInput extends CreateMemoryOptions {
-  /** Stored exactly as given. */
-  content: string;
-  /**
-   * What it is compared with: by meaning (default; finds semantic duplicates and contradictions), or only
-   * with the same text, for fast series of writes. Later memories are compared with it either way.
-   */
-  compare?: "meaning" | "exact" | undefined;
+export interface CreateMemoryInput
+  extends CreateMemoryOptions,
+    Pick<native.NewMemory, "content" | "compare"> {
   /** Nothing but 0, which may as well be left out: recordValidation counts. */
   validation_count?: 0 | undefined;
   /** Nothing but 0, as `validation_count`. */
   contradiction_count?: 0 | undefined;
 }
 
-/** A memory to import: compared only with the same text. */
-export interface ImportMemoryInput extends CreateMemoryOptions {
-  /** Stored exactly as given. */
-  content: string;
-  /** Kept as the memory's id; a memory that is already there under it is left alone and counted. */
-  id?: string | undefined;
-}
+/**
+ * A memory to import: compared only with the same text. Its `id` is kept; a memory that is already there under it is
+ * left alone and counted.
+ */
+export interface ImportMemoryInput
+  extends CreateMemoryOptions,
+    Pick<native.NewMemory, "content" | "id"> {}
 
 /** Options of calls that read, or that change what is there. */
 export interface UserOptions {
@@ -138,22 +119,15 @@ export interface PeekOptions {
 }
 
 /** Options of getRecentSTM. */
-export interface RecentOptions extends PeekOptions, CancelOptions, UserFilter {
+export interface RecentOptions
+  extends PeekOptions,
+    CancelOptions,
+    UserFilter,
+    Pick<native.RecentQuery, "min_confidence" | "purpose" | "is_proxy" | "proxy_agent"> {
   /** How many at most; default 10. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */
   categories?: string | string[] | null | undefined;
-  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
-  min_confidence?: number | undefined;
-  /**
-   * Only memories good enough for this; not together with `min_confidence`. For "critical" no disputed one
-   * is, whatever its score.
-   */
-  purpose?: Purpose | undefined;
-  /** true: only what agents stored on someone's behalf; false: only what they did not. */
-  is_proxy?: boolean | undefined;
-  /** Only what this agent stored. */
-  proxy_agent?: string | undefined;
 }
 
 /** Options of recordValidation. */

@@ -2,28 +2,13 @@ import { displayConfidence } from "../bridge/helpers.js";
 import { oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
-import { closed, count, nullable, share, text } from "./result-schemas.js";
+import { closed, hideable, nullable, share } from "./result-schemas.js";
+import { atomStatsProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
-const counts = Type.Record(text, count);
-
 const resultSchema = closed({
-  total_atoms: count,
-  total_causal_links: count,
-  derived_atoms: Type.Integer({ minimum: 0, description: "Drawn from memories by rules" }),
-  by_source: counts,
-  links_by_type: counts,
-  atoms_with_embeddings: count,
+  ...hideable(atomStatsProperties),
   avg_confidence: Type.Optional(nullable(share)),
-  confidence: Type.Optional(
-    closed({
-      average: nullable(share),
-      high_count: count,
-      medium_count: count,
-      low_count: count,
-      total: count,
-    }),
-  ),
 });
 
 /** What atom_stats answers; `avg_confidence` is null without atoms, and left out when confidence is hidden. */

@@ -5,7 +5,8 @@ import { ADDS_ONCE } from "./annotations.js";
 import { atomLine } from "./atom-format.js";
 import { atomSchema } from "./atom-schemas.js";
 import { scored } from "./format.js";
-import { closed, count, nullable, text as textSchema } from "./result-schemas.js";
+import { closed, nullable, text as textSchema } from "./result-schemas.js";
+import { atomizeReportProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 const resultSchema = closed({
@@ -15,15 +16,7 @@ const resultSchema = closed({
   }),
   ids: Type.Optional(Type.Array(nullable(textSchema))),
   atoms: Type.Optional(Type.Array(atomSchema, { description: "Of a text" })),
-  memories: Type.Optional(
-    closed({
-      processed: count,
-      total: count,
-      created: count,
-      removed: count,
-      resumed: Type.Boolean(),
-    }),
-  ),
+  memories: Type.Optional(closed(atomizeReportProperties)),
 });
 
 /** What atomize answers: the atoms of a text, or what a run over all memories did. */

@@ -5,7 +5,8 @@ import { Type } from "../bridge/typebox.js";
 import type { Reader } from "../recall/line.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { categoryParameter, givenCategories } from "./format.js";
-import { closed, count, share, text, time } from "./result-schemas.js";
+import { closed } from "./result-schemas.js";
+import { dedupeReportProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 // More would fill a model's context with little use; details carry all of them.
@@ -13,19 +14,7 @@ const MOST_GROUPS = 50;
 
 const dedupeSchema = closed({
   action: Type.Enum(["report", "merge", "delete_older"]),
-  compared: count,
-  duplicates: count,
-  kept: Type.Integer({ minimum: 0, description: "Older ones that stayed, since they say more" }),
-  groups: Type.Array(
-    closed({
-      survivor_id: text,
-      excerpt: text,
-      created_at: time,
-      duplicates: Type.Array(
-        closed({ id: text, excerpt: text, created_at: time, similarity: share, reason: text }),
-      ),
-    }),
-  ),
+  ...dedupeReportProperties,
 });
 
 /** cortex_dedupe: finds memories that say the same, and merges or deletes them. */

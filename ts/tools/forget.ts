@@ -6,48 +6,15 @@ import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { categoryParameter, givenCategories } from "./format.js";
-import { closed, count, text, texts, time } from "./result-schemas.js";
+import { closed } from "./result-schemas.js";
+import { forgetReceiptProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
-
-const places = Type.Array(closed({ what: text, id: text, part: text, advice: text }));
 
 // As many as a person looks through before confirming.
 const MOST_LISTED = 20;
 
-const receiptSchema = closed({
-  dry_run: Type.Boolean(),
-  ids: texts,
-  memories: count,
-  full_text: count,
-  embeddings: count,
-  atoms: count,
-  statement_keys: count,
-  facts: count,
-  contradictions: count,
-  audit: count,
-  pins: count,
-  sessions: count,
-  turns: count,
-  redacted: Type.Array(closed({ session_id: text, turns: Type.Array(Type.Integer()) }), {
-    description: "Turns of sessions that stay, whose words went",
-  }),
-  undo: count,
-  notes: count,
-  cognitive_states: count,
-  remaining: places,
-  undecided: places,
-  leftovers: texts,
-  not_searched: count,
-  outbox: Type.Array(closed({ sink: text, memory_id: text }), {
-    description: "What services outside the brain must still delete",
-  }),
-  backups_known: Type.Array(
-    closed({ path: text, made_at: time, bytes: count, exists: Type.Boolean() }),
-    { description: "Copies that may hold what was forgotten" },
-  ),
-  state: Type.Enum(["done", "remains", "pending", "dry_run"]),
-});
+const receiptSchema = closed(forgetReceiptProperties);
 
 /** cortex_forget: removes memories without a trace. */
 export const cortexForget = defineTool({

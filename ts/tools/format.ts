@@ -16,10 +16,16 @@ const CONFIDENCE_FIELDS = [
   "new_confidence",
 ] as const;
 
-type ConfidenceField = (typeof CONFIDENCE_FIELDS)[number];
+const hidden: ReadonlySet<string> = new Set(CONFIDENCE_FIELDS);
+
+/** The name of what the policy may hide. */
+export type ConfidenceField = (typeof CONFIDENCE_FIELDS)[number];
 
 /** A record whose confidence may be hidden. */
 export type MaybeScored<T> = T | Omit<T, ConfidenceField>;
+
+/** Whether a field is one of those that the policy may hide. */
+export const isConfidenceField = (name: string) => hidden.has(name);
 
 /** Schema of a category parameter. */
 export const categoryParameter = (description: string) =>
@@ -45,7 +51,6 @@ export function scored<T extends object>(record: T, visible: boolean): MaybeScor
   if (visible) {
     return record;
   }
-  const hidden: ReadonlySet<string> = new Set(CONFIDENCE_FIELDS);
   return Object.fromEntries(
     Object.entries(record).filter(([field]) => !hidden.has(field)),
   ) as MaybeScored<T>;

@@ -6,42 +6,19 @@ import { predicateText } from "../graph/formats.js";
 import { memoryHead, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
-import { closed, count, nullable, share, text, time } from "./result-schemas.js";
+import { closed, count, hideable } from "./result-schemas.js";
 import { timeParameter } from "./search.js";
+import { graphFactProperties, graphViewProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 const MAXIMUM_LIMIT = 200;
 
 const graphSchema = closed({
   count,
-  entities: Type.Array(
-    closed({
-      id: text,
-      name: text,
-      type: Type.Enum(["person", "organization", "location", "misc", "concept"]),
-      aliases: Type.Array(text),
-      mentions: count,
-      is_user: Type.Boolean(),
-    }),
-  ),
-  facts: Type.Array(
-    closed({
-      subject: text,
-      predicate: text,
-      object: text,
-      negated: Type.Boolean(),
-      attribute: Type.Boolean(),
-      when: nullable(text),
-      valid_from: nullable(time),
-      valid_to: nullable(time),
-      sentence: text,
-      memory_id: text,
-      confidence: Type.Optional(share),
-    }),
-    { description: "Of a path: its steps, in order" },
-  ),
-  truncated: Type.Boolean({ description: "There is more than the limit allowed" }),
-  underived: Type.Integer({ minimum: 0, description: "Memories whose facts are not derived yet" }),
+  ...graphViewProperties,
+  facts: Type.Array(closed(hideable(graphFactProperties)), {
+    description: "Of a path: its steps, in order",
+  }),
 });
 
 /** What graph_query answers. */

@@ -6,34 +6,16 @@ import { LISTING_CODE_POINTS, type Reader } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { scored } from "./format.js";
-import { closed, count, kind, nullable, share, text, time } from "./result-schemas.js";
+import { closed, count, hideable, text } from "./result-schemas.js";
+import { auditEntryProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 // A day of decay is 0.01: fewer decimals would show a change as none.
 const SCORE_DECIMALS = 3;
 
+/** An id is negative where the memory's own row tells of it. */
 const entrySchema = closed({
-  /** Negative: told by the memory's own row. */
-  id: Type.Integer(),
-  memory_id: nullable(text),
-  kind,
-  old_confidence: Type.Optional(nullable(share)),
-  new_confidence: Type.Optional(nullable(share)),
-  reason: Type.Enum([
-    "created",
-    "access",
-    "validation_success",
-    "validation_failure",
-    "contradiction",
-    "resolution",
-    "decay",
-    "retroactive",
-    "restored",
-    "merged",
-  ]),
-  actor: text,
-  note: nullable(text),
-  at: time,
+  ...hideable(auditEntryProperties),
   timestamp: Type.String({ description: "at as ISO 8601 text in UTC" }),
 });
 

@@ -3,21 +3,13 @@ import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { LISTING_CODE_POINTS } from "../recall/line.js";
 import { READS } from "./annotations.js";
-import { closed, count, nullable, text, texts, time } from "./result-schemas.js";
+import { closed, count } from "./result-schemas.js";
+import { categoryListingProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 const categoriesSchema = closed({
   count,
-  categories: Type.Array(
-    closed({
-      name: text,
-      description: text,
-      keywords: texts,
-      created_at: nullable(time),
-      memories: count,
-    }),
-    { description: "By name" },
-  ),
+  categories: Type.Array(closed(categoryListingProperties), { description: "By name" }),
 });
 
 /** What cortex_list_categories answers. */

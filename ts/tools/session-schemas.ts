@@ -1,33 +1,16 @@
 /** Schemas of what the session tools answer. */
 import { Type } from "../bridge/typebox.js";
-import { closed, count, nullable, text, time } from "./result-schemas.js";
+import { closed, count, text } from "./result-schemas.js";
+import {
+  changeResultProperties,
+  sessionBlockProperties,
+  sessionRowProperties,
+} from "./shape-schemas.js";
 
-const status = Type.Enum(["ACTIVE", "PAUSED", "ENDED"]);
-
-const blockSchema = closed({
-  label: Type.Enum([
-    "conversation_history",
-    "active_session",
-    "context_summary",
-    "memory_metadata",
-  ]),
-  value: text,
-  chars_current: count,
-  chars_limit: count,
-  read_only: Type.Boolean(),
-  description: text,
-  version: count,
-});
+const blockSchema = closed(sessionBlockProperties);
 
 const infoProperties = {
-  session_id: text,
-  user_id: text,
-  status,
-  started_at: time,
-  last_activity_at: time,
-  version: count,
-  total_turns: count,
-  archived_turns: count,
+  ...sessionRowProperties,
   last_activity: Type.String({ description: "last_activity_at as ISO 8601 text in UTC" }),
 };
 
@@ -49,11 +32,4 @@ export const sessionStateSchema = closed({
 });
 
 /** How a change of a session ended. */
-export const sessionChangeSchema = closed({
-  session_id: text,
-  changed: Type.Boolean(),
-  version: count,
-  turn_id: Type.Integer({ minimum: 0, description: "The turn; 0 for none" }),
-  archived: Type.Integer({ minimum: 0, description: "How many turns went to the archive" }),
-  archive_reason: nullable(Type.Enum(["COUNT", "SIZE_85", "SIZE_95"])),
-});
+export const sessionChangeSchema = closed({ session_id: text, ...changeResultProperties });

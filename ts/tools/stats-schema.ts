@@ -1,5 +1,11 @@
 import { type Static, Type } from "../bridge/typebox.js";
 import { closed, count, nullable, share, text, time } from "./result-schemas.js";
+import {
+  embeddingStatusProperties,
+  outboxCountsProperties,
+  sinkStatusProperties,
+  vectorStateProperties,
+} from "./shape-schemas.js";
 
 const byName = Type.Record(text, count);
 
@@ -24,40 +30,20 @@ const embedderSchema = closed({
 });
 
 const embeddingsSchema = closed({
+  ...embeddingStatusProperties,
   configured: Type.Boolean(),
   embedder: nullable(embedderSchema),
-  models: Type.Array(closed({ model: text, dimensions: count, vectors: count })),
-  pending: count,
-  failed: count,
-  last_error: nullable(text),
-  indexes: Type.Array(
-    closed({
-      model: text,
-      dimensions: count,
-      loaded: count,
-      indexed: count,
-      building: Type.Boolean(),
-      failure: Type.Optional(text),
-    }),
-  ),
+  indexes: Type.Array(closed(vectorStateProperties)),
   problem: Type.Optional(text),
   message: text,
 });
 
-const kinds = { stm: count, embedding: count, atom: count };
-
 const lightRagSchema = closed({
+  ...sinkStatusProperties,
   url: text,
   state: Type.Enum(["up", "down"]),
   reason: Type.Optional(text),
   retry_at: Type.Optional(time),
-  pending: count,
-  ok: count,
-  failed: count,
-  delete_pending: count,
-  unqueued: count,
-  waiting_since: nullable(time),
-  last_error: nullable(text),
   problem: Type.Optional(text),
   message: text,
 });
@@ -65,7 +51,7 @@ const lightRagSchema = closed({
 /** Schema of what cortex_stats answers. */
 export const statsSchema = closed({
   total: count,
-  by_kind: closed(kinds),
+  by_kind: closed({ stm: count, embedding: count, atom: count }),
   by_category: byName,
   by_source: byName,
   by_confidence_source: Type.Optional(byName),
@@ -75,7 +61,7 @@ export const statsSchema = closed({
       by_kind: closed({ stm: figuresSchema, embedding: figuresSchema, atom: figuresSchema }),
     }),
   ),
-  outbox: closed({ pending: count, ok: count, failed: count, delete_pending: count }),
+  outbox: closed(outboxCountsProperties),
   embeddings: embeddingsSchema,
   lightrag: nullable(lightRagSchema),
   database: closed({

@@ -3,30 +3,16 @@ import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { duration } from "./atom-format.js";
-import { spreadSchema } from "./atom-schemas.js";
-import { closed, count, nullable, share, text as textSchema } from "./result-schemas.js";
+import { closed, nullable, share, text } from "./result-schemas.js";
+import { temporalPatternProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 const resultSchema = closed({
-  outcome: textSchema,
-  after: nullable(textSchema),
+  outcome: text,
+  after: nullable(text),
   within_hours: Type.Number(),
-  observations: Type.Integer({ minimum: 0, description: "How often the outcome was told of" }),
-  occurrences: Type.Integer({ minimum: 0, description: "How often what comes first was told of" }),
-  followed: Type.Integer({ minimum: 0, description: "How many of those the outcome followed" }),
   share: nullable(share),
-  by_chance: nullable(share),
-  delay: spreadSchema,
-  outcome_delay: spreadSchema,
-  consequence_delay: spreadSchema,
-  precursors: Type.Array(closed({ subject: textSchema, count }), {
-    description: "What atoms name as the cause, the most often named first",
-  }),
-  hours: Type.Array(count, { description: "Outcomes by the hour of the local day" }),
-  pairs: Type.Array(
-    closed({ first_id: textSchema, then_id: textSchema, delay_seconds: Type.Number() }),
-  ),
-  enough: Type.Boolean({ description: "There are as many as were asked for" }),
+  ...temporalPatternProperties,
 });
 
 const percent = (share: number) => `${(share * 100).toFixed(0)}%`;

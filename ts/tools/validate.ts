@@ -3,17 +3,11 @@ import { Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { scored } from "./format.js";
-import { closed, count, kind, share, text } from "./result-schemas.js";
+import { closed, hideable } from "./result-schemas.js";
+import { validationProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
-const validationSchema = closed({
-  id: text,
-  kind,
-  old_confidence: Type.Optional(share),
-  new_confidence: Type.Optional(share),
-  validation_count: count,
-  contradiction_count: count,
-});
+const validationSchema = closed(hideable(validationProperties));
 
 /** cortex_validate: records that a memory proved right or wrong. */
 export const cortexValidate = defineTool({

@@ -7,22 +7,15 @@ import { type Static, Type } from "../bridge/typebox.js";
 import { LISTING_CODE_POINTS, type Reader, shown } from "../recall/line.js";
 import { CHANGES } from "./annotations.js";
 import { linesOf } from "./changed.js";
-import { closed, count, nullable, text, time } from "./result-schemas.js";
+import { closed, count } from "./result-schemas.js";
+import { pinProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
 const pinsSchema = closed({
   count,
-  pins: Type.Array(
-    closed({
-      id: text,
-      label: nullable(text),
-      content: text,
-      memory_id: nullable(text),
-      user_id: nullable(text),
-      pinned_at: time,
-    }),
-    { description: "In the order in which they were pinned" },
-  ),
+  pins: Type.Array(closed(pinProperties), {
+    description: "In the order in which they were pinned",
+  }),
 });
 
 /** What working_memory answers: what is in view now. */

@@ -29,23 +29,15 @@ constexpr std::size_t kExcerptLength = 50;
 constexpr std::size_t kMostComparedCandidates = 8;
 constexpr std::size_t kMostNear = 64;
 
-/// Of a pair that is found, and of one that may be asked for.
+/// Of a pair that is found.
 constexpr std::array<std::string_view, 2> kFoundStatuses = {"open", "possible"};
-constexpr std::array<std::string_view, 4> kStatuses = {"open", "possible", "resolved", "dismissed"};
-
-/// In the order of ContradictionKind.
-constexpr std::array<std::string_view, 4> kKindNames = {"negation", "antonym", "value", "quantity"};
-
-std::string_view KindName(ContradictionKind kind) {
-  return kKindNames.at(static_cast<std::size_t>(kind));
-}
 
 void RequirePair(const Contradiction& pair) {
   if (pair.older_id == pair.newer_id) {
     throw Error(ErrorCode::kValidation,
                 "\"" + pair.older_id + "\" cannot contradict itself: name two memories");
   }
-  if (std::find(kKindNames.begin(), kKindNames.end(), pair.kind) == kKindNames.end()) {
+  if (!FindNamed<ContradictionKind>(pair.kind)) {
     throw Error(ErrorCode::kValidation, "The kind of contradiction \"" + pair.kind +
                                             "\" is unknown: give negation, antonym, value or "
                                             "quantity");
@@ -199,7 +191,7 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
     Contradiction pair;
     pair.older_id = known_is_older ? known->id : memory.id;
     pair.newer_id = known_is_older ? memory.id : known->id;
-    pair.kind = KindName(finding->kind);
+    pair.kind = NameOf(finding->kind);
     pair.status = finding->sure ? "open" : "possible";
     pair.score = finding->score;
     pair.evidence = {finding->older.text, finding->newer.text};
@@ -277,7 +269,7 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
 std::vector<ContradictionListing> Comparisons::GetContradictions(const ContradictionQuery& query) {
   RequireListLimit(query.limit);
   if (query.status &&
-      std::find(kStatuses.begin(), kStatuses.end(), *query.status) == kStatuses.end()) {
+      std::ranges::find(kContradictionStatuses, *query.status) == kContradictionStatuses.end()) {
     throw Error(ErrorCode::kValidation,
                 "The status of a contradiction \"" + *query.status +
                     "\" is unknown: give open, possible, resolved or dismissed");

@@ -74,18 +74,9 @@ AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
 
   AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker)};
   Memory& memory = accepted.memory;
-  memory.content = input.content;
-  memory.source = input.source;
-  memory.categories = input.categories;
-  memory.topics = input.topics;
+  static_cast<ToldMemory&>(memory) = input;
   if (!memory.topics.empty()) memory.topics_version.reset();
   memory.importance = input.importance.value_or(ImportanceOf(accepted.key.normalized()));
-  memory.user_id = input.user_id;
-  memory.speaker = input.speaker;
-  memory.session_id = input.session_id;
-  memory.source_turn = input.source_turn;
-  memory.is_proxy = input.is_proxy;
-  memory.proxy_agent = input.proxy_agent;
   memory.score.created_at = input.created_at.value_or(now);
   if (MayDeriveCategories(memory.content))
     memory.derived_categories = DeriveCategories(DocumentOf(&accepted));

@@ -1,6 +1,5 @@
 #include "confidence/engine.h"
 
-#include <array>
 #include <cmath>
 
 #include "base/error.h"
@@ -8,12 +7,6 @@
 namespace cortex {
 namespace {
 constexpr double kHighestState = 100;
-}
-
-std::string_view ConfidenceSourceName(ConfidenceSource source) {
-  static constexpr std::array<std::string_view, 5> kNames = {"proxy", "explicit", "cognitive_state",
-                                                             "default", "migrated"};
-  return kNames.at(static_cast<std::size_t>(source));
 }
 
 BaseConfidence InitialConfidence(bool is_proxy, std::optional<double> explicit_confidence,

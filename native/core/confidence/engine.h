@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/names.h"
 #include "base/time.h"
 #include "confidence/policy.h"
 
@@ -29,7 +30,11 @@ struct ScoreInputs {
 };
 
 enum class ConfidenceSource { kProxy, kExplicit, kCognitiveState, kDefault, kMigrated };
-std::string_view ConfidenceSourceName(ConfidenceSource source);
+template <>
+inline constexpr auto kEnumNames<ConfidenceSource> = EnumNames("proxy", "explicit",
+                                                               "cognitive_state", "default",
+                                                               "migrated");
+inline std::string_view ConfidenceSourceName(ConfidenceSource source) { return NameOf(source); }
 
 struct BaseConfidence {
   double value;

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
+
 /// The constants of the confidence formula, one place for all. Thread-safe: a value.
 namespace cortex {
 
@@ -39,6 +41,8 @@ inline constexpr double kDisabledConfidence = 0.5;
 
 /// What memories are wanted for; each has its least confidence.
 enum class Purpose { kCritical, kRoutine, kExperimental };
+template <>
+inline constexpr auto kEnumNames<Purpose> = EnumNames("critical", "routine", "experimental");
 
 /// The least score that a filter lets pass, by a number or a purpose; nothing for none, and while
 /// confidence is disabled.

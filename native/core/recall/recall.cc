@@ -128,17 +128,6 @@ std::vector<Candidate> Fuse(std::vector<PathCandidates> paths, const Documents& 
 
 }  // namespace
 
-std::string_view PathStateName(PathState state) {
-  switch (state) {
-    case PathState::kLive:
-      return "live";
-    case PathState::kDown:
-      return "down";
-    default:
-      return "off";
-  }
-}
-
 Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
                             MemoryRepository& memories, SearchRepository& repository,
                             const DocumentFilter::Trust& trust,

@@ -118,7 +118,8 @@ enum class PathState {
   /// It was not asked for or is not set up.
   kOff,
 };
-std::string_view PathStateName(PathState state);
+template <>
+inline constexpr auto kEnumNames<PathState> = EnumNames("live", "down", "off");
 
 struct PathReport {
   std::string name;
@@ -142,7 +143,9 @@ enum class Verdict {
   /// Words in common are what any two texts of this length would share.
   kNothing,
 };
-std::string_view VerdictName(Verdict verdict);
+template <>
+inline constexpr auto kEnumNames<Verdict> = EnumNames("found", "nothing");
+inline std::string_view VerdictName(Verdict verdict) { return NameOf(verdict); }
 
 struct SearchResult {
   /// The best first; of equal score the one with more confidence, then the newest, then by id; but

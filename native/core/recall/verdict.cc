@@ -22,10 +22,6 @@ bool IsEcho(const std::vector<std::string>& asked, const std::string& text) {
 
 }  // namespace
 
-std::string_view VerdictName(Verdict verdict) {
-  return verdict == Verdict::kFound ? "found" : "nothing";
-}
-
 Verdict Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
               SearchRepository& repository) {
   // Pieces of words, by which scripts without spaces are searched, overlap: their shares are

@@ -1,7 +1,6 @@
 #include "session/rotation.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 namespace cortex {
@@ -18,11 +17,6 @@ std::int64_t CeilDivide(std::int64_t dividend, std::int64_t divisor) {
 }
 
 }  // namespace
-
-std::string_view BandName(Band band) {
-  constexpr std::array<std::string_view, 4> kNames = {"normal", "warning", "archive", "emergency"};
-  return kNames.at(static_cast<std::size_t>(band));
-}
 
 Band BandOf(std::int64_t size, std::int64_t limit, const SessionOptions& options) {
   if (Reaches(size, options.emergency_percent, limit)) return Band::kEmergency;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "session/options.h"
 
 /// When old turns leave the history, and how many stay: by size and by
@@ -12,8 +13,9 @@
 namespace cortex {
 
 enum class Band { kNormal, kWarning, kArchive, kEmergency };
-/// normal, warning, archive, emergency.
-std::string_view BandName(Band band);
+template <>
+inline constexpr auto kEnumNames<Band> = EnumNames("normal", "warning", "archive", "emergency");
+inline std::string_view BandName(Band band) { return NameOf(band); }
 
 /// `size` code points of `limit`; a percentage begins a band, and no rounding is involved.
 Band BandOf(std::int64_t size, std::int64_t limit, const SessionOptions& options);
@@ -36,11 +38,14 @@ struct HistorySizes {
   [[nodiscard]] std::int64_t OfNewest(std::size_t count) const;
 };
 
+/// By the number of turns, or by the share of the limit that they took.
+inline constexpr auto kArchiveReasons = EnumNames("COUNT", "SIZE_85", "SIZE_95");
+
 struct Rotation {
   std::size_t kept = 0;
   /// Of the history with the turns that are kept.
   std::int64_t size = 0;
-  /// COUNT, SIZE_85 or SIZE_95, the last rule that took turns away; empty when none did.
+  /// Of kArchiveReasons, the last rule that took turns away; empty when none did.
   std::string reason;
 };
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -8,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
@@ -70,15 +70,12 @@ struct Atom {
 
 /// The parts of an atom that can be searched on their own.
 enum class AtomField { kSubject, kAction, kOutcome, kConsequences };
-inline constexpr std::array<std::string_view, 4> kAtomFieldNames = {"subject", "action", "outcome",
-                                                                    "consequences"};
-/// VALIDATION_ERROR for an unknown name.
-AtomField ParseAtomField(std::string_view name);
+template <>
+inline constexpr auto kEnumNames<AtomField> = EnumNames("subject", "action", "outcome",
+                                                        "consequences");
 const std::string& FieldOf(const Atom& atom, AtomField field);
 
-/// causes, enables, precedes, correlates.
-inline constexpr std::array<std::string_view, 4> kLinkTypes = {"causes", "enables", "precedes",
-                                                               "correlates"};
+inline constexpr auto kLinkTypes = EnumNames("causes", "enables", "precedes", "correlates");
 /// VALIDATION_ERROR for an unknown type.
 void RequireLinkType(std::string_view type);
 

@@ -66,20 +66,12 @@ std::string MatchIn(std::span<const AtomField> fields, const std::vector<std::st
   std::string columns;
   for (const auto field : fields) {
     columns += columns.empty() ? "" : " ";
-    columns += kAtomFieldNames.at(static_cast<std::size_t>(field));
+    columns += NameOf(field);
   }
   return "{" + columns + "} : (" + MatchExpression(words, how) + ")";
 }
 
 }  // namespace
-
-AtomField ParseAtomField(std::string_view name) {
-  const auto* const found = std::find(kAtomFieldNames.begin(), kAtomFieldNames.end(), name);
-  if (found != kAtomFieldNames.end())
-    return static_cast<AtomField>(found - kAtomFieldNames.begin());
-  throw Error(ErrorCode::kValidation, "An atom has no field \"" + Excerpt(name, 40) +
-                                          "\": give subject, action, outcome or consequences");
-}
 
 const std::string& FieldOf(const Atom& atom, AtomField field) {
   switch (field) {

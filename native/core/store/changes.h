@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 
 /// The words in which changes to what is stored are asked for and told. Thread-safe: values.
@@ -138,6 +139,10 @@ struct DedupeOptions {
   std::string actor;
   TimeMs now = 0;
 };
+
+template <>
+inline constexpr auto kEnumNames<DedupeOptions::Action> = EnumNames("report", "merge",
+                                                                    "delete_older");
 
 /// A memory with what says no more than it.
 struct DuplicateGroup {

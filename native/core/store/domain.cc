@@ -1,6 +1,5 @@
 #include "store/domain.h"
 
-#include <array>
 #include <utility>
 
 #include "base/error.h"
@@ -15,29 +14,10 @@ double DecayOf(const ConfidencePolicy& policy, const std::vector<std::string>& c
   return DecayPerDay(policy, all);
 }
 
-std::string_view MemoryKindName(MemoryKind kind) {
-  static constexpr std::array<std::string_view, 3> kNames = {"stm", "embedding", "atom"};
-  return kNames.at(static_cast<std::size_t>(kind));
-}
-
 MemoryKind ParseMemoryKind(std::string_view name) {
-  for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
-    if (MemoryKindName(kind) == name) return kind;
-  }
+  if (const auto kind = FindNamed<MemoryKind>(name)) return *kind;
   throw Error(ErrorCode::kValidation,
               "Unknown kind \"" + std::string(name) + "\": use stm, embedding or atom");
-}
-
-std::string_view StorageStatusName(StorageStatus status) {
-  static constexpr std::array<std::string_view, 8> kNames = {
-      "SUCCESS",       "SUCCESS_LOCAL_ONLY", "DUPLICATE_EXACT", "DUPLICATE_SEMANTIC",
-      "CONTENT_EMPTY", "CONTENT_TOO_LONG",   "STORAGE_ERROR",   "VALIDATION_ERROR"};
-  return kNames.at(static_cast<std::size_t>(status) - 1);
-}
-
-std::string_view GraphStateName(GraphState state) {
-  static constexpr std::array<std::string_view, 4> kNames = {"ok", "pending", "failed", "off"};
-  return kNames.at(static_cast<std::size_t>(state));
 }
 
 }  // namespace cortex

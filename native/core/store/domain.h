@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
@@ -17,7 +18,9 @@
 namespace cortex {
 
 enum class MemoryKind { kStm, kEmbedding, kAtom };
-std::string_view MemoryKindName(MemoryKind kind);
+template <>
+inline constexpr auto kEnumNames<MemoryKind> = EnumNames("stm", "embedding", "atom");
+inline std::string_view MemoryKindName(MemoryKind kind) { return NameOf(kind); }
 /// VALIDATION_ERROR for an unknown name.
 MemoryKind ParseMemoryKind(std::string_view name);
 
@@ -32,10 +35,18 @@ enum class StorageStatus {
   kStorageError = 7,
   kValidationError = 8,
 };
-std::string_view StorageStatusName(StorageStatus status);
+template <>
+inline constexpr auto kEnumNames<StorageStatus> = EnumNames("SUCCESS", "SUCCESS_LOCAL_ONLY",
+                                                            "DUPLICATE_EXACT", "DUPLICATE_SEMANTIC",
+                                                            "CONTENT_EMPTY", "CONTENT_TOO_LONG",
+                                                            "STORAGE_ERROR", "VALIDATION_ERROR");
+template <>
+inline constexpr std::size_t kFirstValue<StorageStatus> = 1;
+inline std::string_view StorageStatusName(StorageStatus status) { return NameOf(status); }
 
 enum class GraphState { kOk, kPending, kFailed, kOff };
-std::string_view GraphStateName(GraphState state);
+template <>
+inline constexpr auto kEnumNames<GraphState> = EnumNames("ok", "pending", "failed", "off");
 
 /// What stands against a memory. While something does, accesses of it are not counted, it is good
 /// enough for nothing critical, and a search names those that contradict it before it.
@@ -49,15 +60,12 @@ struct Dispute {
   bool proved_wrong = false;
 };
 
-/// A memory as a caller gives it. Absent means: let the brain decide.
-struct NewMemory {
+/// What is told of a memory, and stored as it is told.
+struct ToldMemory {
   std::string content;
   std::string user_id;
-  std::optional<std::string> id;
   std::vector<std::string> categories;
   std::vector<std::string> topics;
-  std::optional<double> importance;
-  std::optional<double> confidence;
   bool is_proxy = false;
   std::optional<std::string> proxy_agent;
   std::optional<std::string> speaker;
@@ -65,6 +73,13 @@ struct NewMemory {
   /// The turn of that session that it was drawn from.
   std::optional<std::int64_t> source_turn;
   std::string source = "api";
+};
+
+/// A memory as a caller gives it. Absent means: let the brain decide.
+struct NewMemory : ToldMemory {
+  std::optional<std::string> id;
+  std::optional<double> importance;
+  std::optional<double> confidence;
   /// When it was said; absent: now.
   std::optional<TimeMs> created_at;
   /// Whether storing looks for semantic duplicates and contradictions; else only for the same text,
@@ -73,24 +88,14 @@ struct NewMemory {
 };
 
 /// A memory as it is stored.
-struct Memory {
+struct Memory : ToldMemory {
   std::int64_t seq = 0;
   std::string id;
-  std::string content;
-  std::string source;
-  std::vector<std::string> categories;
   /// What its text tells; it ages as a memory in them does.
   DerivedCategories derived_categories = DerivedCategories::kNone;
-  std::vector<std::string> topics;
   /// The rules that gave the topics; 0 when none did yet, absent when somebody gave them.
   std::optional<std::int64_t> topics_version = 0;
   double importance = 1.0;
-  std::string user_id;
-  std::optional<std::string> speaker;
-  std::optional<std::string> session_id;
-  std::optional<std::int64_t> source_turn;
-  bool is_proxy = false;
-  std::optional<std::string> proxy_agent;
   std::string confidence_source;
   /// What the score is made of, with accesses that are not yet written.
   ScoreInputs score;
@@ -108,16 +113,20 @@ inline double DecayOf(const ConfidencePolicy& policy, const Memory& memory) {
   return DecayOf(policy, memory.categories, memory.derived_categories);
 }
 
+/// possible: nobody carries a penalty until somebody decides.
+inline constexpr auto kContradictionStatuses =
+    EnumNames("open", "possible", "resolved", "dismissed");
+
 /// A pair that cannot both be true.
 struct Contradiction {
   std::string id;
   std::string older_id;
   std::string newer_id;
-  /// negation, antonym, value or quantity.
+  /// The name of a ContradictionKind.
   std::string kind;
   double score = 0;
   std::vector<std::string> evidence;
-  /// open, possible (nobody carries a penalty until somebody decides), resolved or dismissed.
+  /// Of kContradictionStatuses.
   std::string status = "open";
   /// Who carries the penalty now.
   std::optional<std::string> penalised_id;
@@ -176,6 +185,11 @@ struct StorageResult {
   }
 };
 
+/// As the table of the history has it checked.
+inline constexpr auto kAuditReasons =
+    EnumNames("created", "access", "validation_success", "validation_failure", "contradiction",
+              "resolution", "decay", "retroactive", "restored", "merged");
+
 struct AuditEntry {
   std::int64_t id = 0;
   /// Nothing in the summary row of a maintenance run.
@@ -183,7 +197,7 @@ struct AuditEntry {
   MemoryKind kind = MemoryKind::kStm;
   std::optional<double> old_confidence;
   std::optional<double> new_confidence;
-  /// Why: created, access, validation_success, merged and the like.
+  /// Why: of kAuditReasons.
   std::string reason;
   std::string actor;
   std::optional<std::string> note;

@@ -7,29 +7,40 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 
 /// The rows of sessions. Thread-safe: values.
 namespace cortex {
 
 enum class SessionStatus { kActive, kPaused, kEnded };
-/// ACTIVE, PAUSED, ENDED.
-std::string_view SessionStatusName(SessionStatus status);
-std::optional<SessionStatus> FindSessionStatus(std::string_view name);
+template <>
+inline constexpr auto kEnumNames<SessionStatus> = EnumNames("ACTIVE", "PAUSED", "ENDED");
+inline std::string_view SessionStatusName(SessionStatus status) { return NameOf(status); }
+inline std::optional<SessionStatus> FindSessionStatus(std::string_view name) {
+  return FindNamed<SessionStatus>(name);
+}
 
 enum class TurnStatus { kPending, kInProgress, kCompleted };
-/// PENDING, IN_PROGRESS, COMPLETED.
-std::string_view TurnStatusName(TurnStatus status);
-std::optional<TurnStatus> FindTurnStatus(std::string_view name);
+template <>
+inline constexpr auto kEnumNames<TurnStatus> = EnumNames("PENDING", "IN_PROGRESS", "COMPLETED");
+inline std::string_view TurnStatusName(TurnStatus status) { return NameOf(status); }
+inline std::optional<TurnStatus> FindTurnStatus(std::string_view name) {
+  return FindNamed<TurnStatus>(name);
+}
 
 /// The four blocks, in the order in which they are derived, shown and stored.
 enum class BlockLabel : std::uint8_t { kHistory, kActiveSession, kSummary, kMetadata };
 inline constexpr std::size_t kBlockCount = 4;
 inline constexpr std::array<BlockLabel, kBlockCount> kBlockLabels = {
     BlockLabel::kHistory, BlockLabel::kActiveSession, BlockLabel::kSummary, BlockLabel::kMetadata};
-/// conversation_history, active_session, context_summary, memory_metadata.
-std::string_view BlockLabelName(BlockLabel label);
-std::optional<BlockLabel> FindBlockLabel(std::string_view name);
+template <>
+inline constexpr auto kEnumNames<BlockLabel> = EnumNames("conversation_history", "active_session",
+                                                         "context_summary", "memory_metadata");
+inline std::string_view BlockLabelName(BlockLabel label) { return NameOf(label); }
+inline std::optional<BlockLabel> FindBlockLabel(std::string_view name) {
+  return FindNamed<BlockLabel>(name);
+}
 constexpr std::size_t Index(BlockLabel label) { return static_cast<std::size_t>(label); }
 
 struct SessionBlock {
@@ -90,6 +101,9 @@ struct ArchivedFacts {
   std::optional<std::string> confidence;
 };
 
+/// final: not to be undone or redone.
+inline constexpr auto kOperationStates = EnumNames("applied", "undone", "final");
+
 /// One change of a session.
 struct SessionOperation {
   std::int64_t seq = 0;
@@ -99,7 +113,7 @@ struct SessionOperation {
   TimeMs at = 0;
   std::int64_t prev_hash = 0;
   std::int64_t hash = 0;
-  /// applied, undone, or final: not to be undone or redone.
+  /// Of kOperationStates.
   std::string state;
   /// What undoing brings back; of an undone one, what redoing does. JSON.
   std::optional<std::string> image;

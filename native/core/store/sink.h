@@ -5,17 +5,22 @@
 #include <string>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 
 /// What a worker that brings memories to a service outside the process works with. Values.
 namespace cortex {
 
+/// sent: it may be there; held: it was seen there, whole; leaving: the sink was asked to delete
+/// it; refused: the sink would not have it beside another document with the same text.
+inline constexpr auto kDocumentStates = EnumNames("sent", "held", "leaving", "refused");
+inline constexpr auto kJobStates = EnumNames("pending", "ok", "failed", "delete_pending");
+
 /// A document that a sink holds of a memory, or may hold.
 struct SinkDocument {
   /// The name it was sent under.
   std::string source;
-  /// sent: it may be there; held: it was seen there, whole; leaving: the sink was asked to delete
-  /// it; refused: the sink would not have it beside another document with the same text.
+  /// Of kDocumentStates.
   std::string state;
   TimeMs sent_at = 0;
   /// How the sink lets one follow what becomes of it, and its own name for it.
@@ -28,7 +33,7 @@ struct SinkJob {
   /// Of this text: when the memory is edited or deleted, another ticket takes its place.
   std::int64_t ticket = 0;
   std::string memory_id;
-  /// pending, ok, failed or delete_pending.
+  /// Of kJobStates.
   std::string state;
   /// Times it went wrong.
   std::int64_t attempts = 0;
@@ -72,6 +77,10 @@ struct SinkReport {
   /// The sources of documents that are not there.
   std::vector<std::string> gone;
 };
+
+template <>
+inline constexpr auto kEnumNames<SinkReport::Outcome> = EnumNames("none", "ok", "later", "failed",
+                                                                  "again");
 
 /// How far a sink is.
 struct SinkStatus {

@@ -71,7 +71,7 @@ std::vector<SessionTurn> ReadTurns(Query query, std::int64_t session, std::int64
 }
 
 /// The words of a text, each quoted, so that none is taken for syntax; "" for none.
-std::string MatchOf(const std::string& text) {
+std::string MatchOfWords(const std::string& text) {
   std::string match;
   const std::string spaces = " \t\r\n";
   for (auto start = text.find_first_not_of(spaces); start != std::string::npos;) {
@@ -133,7 +133,7 @@ ArchivedFacts TurnRepository::FactsUpto(std::int64_t session, std::int64_t turn_
 std::vector<FoundTurn> TurnRepository::Search(std::optional<std::int64_t> session,
                                               const TurnQuery& query) {
   std::vector<FoundTurn> found;
-  const std::string match = query.text ? MatchOf(*query.text) : "";
+  const std::string match = query.text ? MatchOfWords(*query.text) : "";
   if (query.text && match.empty()) return found;
   constexpr std::size_t kInSession = 4;
   constexpr std::size_t kByWords = 2;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/names.h"
 #include "language/clauses/clause_view.h"
 
 /// Whether two texts of one speaker cannot both be true now (docs/spec/storing.md,
@@ -14,6 +15,9 @@
 namespace cortex {
 
 enum class ContradictionKind { kNegation, kAntonym, kValue, kQuantity };
+template <>
+inline constexpr auto kEnumNames<ContradictionKind> = EnumNames("negation", "antonym", "value",
+                                                                "quantity");
 
 struct ContradictionFinding {
   ContradictionKind kind = ContradictionKind::kNegation;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 #include "language/text/tokens.h"
 
@@ -14,8 +15,10 @@ namespace cortex {
 
 /// What an entity is: the types of named-entity recognition, and "concept" for what has no name.
 enum class EntityType : std::uint8_t { kPerson, kOrganization, kLocation, kMisc, kConcept };
-/// person, organization, location, misc, concept.
-std::string_view EntityTypeName(EntityType type);
+template <>
+inline constexpr auto kEnumNames<EntityType> = EnumNames("person", "organization", "location",
+                                                         "misc", "concept");
+inline std::string_view EntityTypeName(EntityType type) { return NameOf(type); }
 /// kConcept for any other name.
 EntityType ParseEntityType(std::string_view name);
 

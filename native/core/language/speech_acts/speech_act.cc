@@ -15,9 +15,6 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::string_view, 7> kActNames = {"statement", "question", "request",  "plan",
-                                                       "smalltalk", "code",     "quotation"};
-
 /// A word with what the phrases say that begin with it.
 struct ActWord {
   PhraseWord word;
@@ -336,10 +333,6 @@ void ForEachSentence(const std::vector<ActWord>& words, const Read& read) {
 
 }  // namespace
 
-std::string_view SpeechActName(SpeechAct act) {
-  return kActNames.at(static_cast<std::size_t>(act));
-}
-
 SpeechActs ReadSpeechActs(const Document& document) {
   const auto code = CodeSpans(document.text());
   auto words = ReadActWords(document, code);
@@ -353,7 +346,7 @@ SpeechActs ReadSpeechActs(const Document& document) {
 }
 
 SpeechAct SpeechActOf(const std::vector<ActSpan>& parts) {
-  std::array<std::size_t, kActNames.size()> sizes{};
+  std::array<std::size_t, kEnumNames<SpeechAct>.size()> sizes{};
   const auto size_of = [&](SpeechAct act) -> std::size_t& {
     return sizes.at(static_cast<std::size_t>(act));
   };

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "language/text/document.h"
 
 /// Speech act: what somebody does by saying something. "I live in Bonn" states, "Do I live in
@@ -28,8 +29,10 @@ enum class SpeechAct : std::uint8_t {
   kQuotation,
 };
 
-/// "statement", "question" ...
-std::string_view SpeechActName(SpeechAct act);
+template <>
+inline constexpr auto kEnumNames<SpeechAct> = EnumNames("statement", "question", "request", "plan",
+                                                        "smalltalk", "code", "quotation");
+inline std::string_view SpeechActName(SpeechAct act) { return NameOf(act); }
 
 /// A part of a text in which one thing is done: a sentence, or a part of one. "I'm ill, can you
 /// call the school?" has two.

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "addon/shapes/choices.h"
+#include "addon/shapes/shape.h"
+#include "brain/brain_types.h"
+#include "graph/graph_view.h"
+
+/// The shapes of the fact graph.
+namespace cortex::addon {
+
+template <>
+inline constexpr auto kShape<graph::EntityView> = Result<graph::EntityView>(
+    "GraphEntity", "Somebody or something that facts speak of.",
+    Field("id", &graph::EntityView::id, "The name folded: the same after the graph was made anew."),
+    Field("name", &graph::EntityView::name), Field("type", &graph::EntityView::type),
+    Field("aliases", &graph::EntityView::aliases, "Other names that safely name the same."),
+    Field("mentions", &graph::EntityView::mentions, kCount,
+          "Memories that mention it; counted up to 1,000 for each name."),
+    Field("is_user", &graph::EntityView::is_user));
+
+template <>
+inline constexpr auto kShape<graph::FactView> = Result<graph::FactView>(
+    "GraphFact", "What a memory states, as a triple.",
+    Field("subject", &graph::FactView::subject, "Ids of entities."),
+    Field("predicate", &graph::FactView::predicate,
+          "A verb's base form with its preposition, \"be\", or the noun of an attribute or "
+          "relation."),
+    Field("object", &graph::FactView::object), Field("negated", &graph::FactView::negated),
+    Field("attribute", &graph::FactView::attribute,
+          "The predicate is the noun of an attribute or relation: (Ruth, employer, Acme)."),
+    Field("when", &graph::FactView::when, "When, in the words of the text."),
+    Field("valid_from", &graph::FactView::valid_from, As::kTime,
+          "Epoch ms; null: nobody said since when."),
+    Field("valid_to", &graph::FactView::valid_to, As::kTime, "Epoch ms; null: it still holds."),
+    Field("sentence", &graph::FactView::sentence, "The sentence, restated in the third person."),
+    Field("memory_id", &graph::FactView::memory_id),
+    Field("confidence", &graph::FactView::confidence, kShare, "Of the memory, now."));
+
+template <>
+inline constexpr auto kShape<graph::GraphView> = Result<graph::GraphView>(
+    "GraphView", "What the fact graph answers.", Field("entities", &graph::GraphView::entities),
+    Field("facts", &graph::GraphView::facts, "Of a path: its steps, in order."),
+    Field("truncated", &graph::GraphView::truncated, "There is more than the limit allowed."),
+    Field("underived", &graph::GraphView::underived, kCount,
+          "Memories whose facts are not derived yet: only of a brain opened read-only, or while "
+          "others write."));
+
+template <>
+inline constexpr auto kShape<graph::GraphQuery> = Argument<graph::GraphQuery>(
+    "GraphQuery", "What is asked of the fact graph.", Field("user_id", &graph::GraphQuery::user_id),
+    Field("entity", &graph::GraphQuery::entity, As::kDefault),
+    Field("target", &graph::GraphQuery::target, As::kDefault),
+    Field("as_of", &graph::GraphQuery::as_of, As::kMoment),
+    Field("depth", &graph::GraphQuery::depth), Field("limit", &graph::GraphQuery::limit),
+    Field("now", &graph::GraphQuery::now, As::kTime),
+    Field("partial", &graph::GraphQuery::partial,
+          "Answers while facts are still to be derived; else the answer then is only how many "
+          "memories that are."));
+
+template <>
+inline constexpr auto kShape<GraphDerivation> =
+    Result<GraphDerivation>("GraphDerivation", "What the graph holds; known when all is made anew.",
+                            Field("entities", &GraphDerivation::entities, kCount),
+                            Field("facts", &GraphDerivation::facts, kCount));
+
+}  // namespace cortex::addon

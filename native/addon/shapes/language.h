@@ -1,0 +1,35 @@
+#pragma once
+
+#include "addon/shapes/choices.h"
+#include "addon/shapes/shape.h"
+#include "language/speech_acts/speech_act.h"
+#include "language/topics/topics.h"
+
+/// The shapes of what is read out of a text.
+namespace cortex::addon {
+
+template <>
+inline constexpr Choice kChoice<SpeechAct> = {"SpeechAct", kEnumNames<SpeechAct>};
+
+template <>
+inline constexpr auto kShape<Topic> = Result<Topic>(
+    "TopicScore", "A topic, and how far a text speaks of it.", Field("topic", &Topic::name),
+    Field("score", &Topic::score, kShare, "Above 0, at most 1."));
+
+template <>
+inline constexpr auto kShape<TopicReading> =
+    Result<TopicReading>("TopicClassification", "What a text is about.",
+                         Field("topics", &TopicReading::topics, "Best first."),
+                         Field("safety_flag", &TopicReading::asks_for_review));
+
+struct ActOfPart {
+  SpeechAct act;
+  std::string text;
+};
+
+template <>
+inline constexpr auto kShape<ActOfPart> = Result<ActOfPart>(
+    "SpeechActPart", "A part of a text in which one thing is done.", Field("act", &ActOfPart::act),
+    Field("text", &ActOfPart::text, "As it stands in the text, without the marks around it."));
+
+}  // namespace cortex::addon

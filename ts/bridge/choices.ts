@@ -1,0 +1,66 @@
+/** Written by scripts/contract.mjs from the tables in native/addon/shapes: do not edit. The names of kinds and states, in the addon's order. */
+
+export const CONFIDENCE_SOURCE_NAMES = [
+  "proxy",
+  "explicit",
+  "cognitive_state",
+  "default",
+  "migrated",
+] as const;
+
+export const KIND_NAMES = ["stm", "embedding", "atom"] as const;
+
+export const AUDIT_REASON_NAMES = [
+  "created",
+  "access",
+  "validation_success",
+  "validation_failure",
+  "contradiction",
+  "resolution",
+  "decay",
+  "retroactive",
+  "restored",
+  "merged",
+] as const;
+
+export const PURPOSE_NAMES = ["critical", "routine", "experimental"] as const;
+
+export const STORAGE_STATUS_NAMES = [
+  "SUCCESS",
+  "SUCCESS_LOCAL_ONLY",
+  "DUPLICATE_EXACT",
+  "DUPLICATE_SEMANTIC",
+  "CONTENT_EMPTY",
+  "CONTENT_TOO_LONG",
+  "STORAGE_ERROR",
+  "VALIDATION_ERROR",
+] as const;
+
+export const CONTRADICTION_KIND_NAMES = ["negation", "antonym", "value", "quantity"] as const;
+
+export const CONTRADICTION_STATUS_NAMES = ["open", "possible", "resolved", "dismissed"] as const;
+
+export const SEARCH_VERDICT_NAMES = ["found", "nothing"] as const;
+
+export const SESSION_STATUS_NAMES = ["ACTIVE", "PAUSED", "ENDED"] as const;
+
+export const BLOCK_LABEL_NAMES = [
+  "conversation_history",
+  "active_session",
+  "context_summary",
+  "memory_metadata",
+] as const;
+
+export const CAUSAL_LINK_TYPE_NAMES = ["causes", "enables", "precedes", "correlates"] as const;
+
+export const ATOM_FIELD_NAMES = ["subject", "action", "outcome", "consequences"] as const;
+
+export const SPEECH_ACT_NAMES = [
+  "statement",
+  "question",
+  "request",
+  "plan",
+  "smalltalk",
+  "code",
+  "quotation",
+] as const;

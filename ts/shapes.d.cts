@@ -1,0 +1,1299 @@
+/** Written by scripts/contract.mjs from the tables in native/addon/shapes: do not edit. Types of what crosses the boundary. */
+
+export type ConfidenceSource = "proxy" | "explicit" | "cognitive_state" | "default" | "migrated";
+
+export type Kind = "stm" | "embedding" | "atom";
+
+export type AuditReason =
+  | "created"
+  | "access"
+  | "validation_success"
+  | "validation_failure"
+  | "contradiction"
+  | "resolution"
+  | "decay"
+  | "retroactive"
+  | "restored"
+  | "merged";
+
+export type Purpose = "critical" | "routine" | "experimental";
+
+export type StorageStatus =
+  | "SUCCESS"
+  | "SUCCESS_LOCAL_ONLY"
+  | "DUPLICATE_EXACT"
+  | "DUPLICATE_SEMANTIC"
+  | "CONTENT_EMPTY"
+  | "CONTENT_TOO_LONG"
+  | "STORAGE_ERROR"
+  | "VALIDATION_ERROR";
+
+export type ContradictionKind = "negation" | "antonym" | "value" | "quantity";
+
+export type ContradictionStatus = "open" | "possible" | "resolved" | "dismissed";
+
+export type SearchVerdict = "found" | "nothing";
+
+export type SessionStatus = "ACTIVE" | "PAUSED" | "ENDED";
+
+export type BlockLabel =
+  | "conversation_history"
+  | "active_session"
+  | "context_summary"
+  | "memory_metadata";
+
+export type CausalLinkType = "causes" | "enables" | "precedes" | "correlates";
+
+export type AtomField = "subject" | "action" | "outcome" | "consequences";
+
+export type SpeechAct =
+  | "statement"
+  | "question"
+  | "request"
+  | "plan"
+  | "smalltalk"
+  | "code"
+  | "quotation";
+
+/** What stands against a memory. */
+export interface Dispute {
+  /** The memories that contradict it in open pairs of which it carries the penalty. */
+  by: string[];
+  /** Its last validation was a failure, or it lost a pair that somebody decided since. */
+  proved_wrong: boolean;
+}
+
+/** A memory; its score is for now, before the access that the call itself makes. */
+export interface Memory {
+  id: string;
+  content: string;
+  source: string;
+  categories: string[];
+  /**
+   * What its text tells: allergy, identity, medication, safety. It ages as a memory in them does.
+   */
+  derived_categories: string[];
+  topics: string[];
+  importance: number;
+  user_id: string;
+  speaker: string | null;
+  session_id: string | null;
+  source_turn: number | null;
+  is_proxy: boolean;
+  proxy_agent: string | null;
+  /** Score for now, before the access this call makes. */
+  confidence: number;
+  base_confidence: number;
+  confidence_source: ConfidenceSource;
+  access_count: number;
+  last_accessed: number | null;
+  validation_count: number;
+  contradiction_count: number;
+  /**
+   * While something stands against it, accesses of it are not counted, it is good enough for
+   * nothing critical, and a search names those that contradict it before it.
+   */
+  disputed: Dispute | null;
+  created_at: number;
+  recorded_at: number;
+}
+
+/** A memory to store. */
+export interface NewMemory {
+  /** Stored exactly as given. */
+  content: string;
+  /** Absent or empty: those with a keyword in the content, else ["general"]. */
+  categories?: string[] | undefined;
+  /** 0 to 5; default: judged from the text. */
+  importance?: number | undefined;
+  /**
+   * How far it can be trusted from the start, 0 to 1; default: the user's cognitive state, else 1.
+   */
+  confidence?: number | undefined;
+  /** Stored by an agent on someone's behalf: begins at confidence 1. Default false. */
+  is_proxy?: boolean | undefined;
+  /** That agent's name; only together with `is_proxy`. */
+  proxy_agent?: string | undefined;
+  /** What it is about; default: derived from the text. */
+  topics?: string[] | undefined;
+  /** Whose memory; default: the brain's `userId`. */
+  user_id: string;
+  /** The session it was said in. */
+  session_id?: string | undefined;
+  /** The turn of that session that it was drawn from. */
+  source_turn?: number | undefined;
+  /** Who said it. */
+  speaker?: string | undefined;
+  /** Where it came from; default "api". */
+  source?: string | undefined;
+  /** When it was said, for older memories; default now. */
+  created_at?: number | string | undefined;
+  /** Chosen by the caller (imports, injected ids); else the addon makes one. */
+  id?: string | undefined;
+  /**
+   * What it is compared with: by meaning (default; finds semantic duplicates and contradictions),
+   * or only with the same text, for fast series of writes. Later memories are compared with it
+   * either way.
+   */
+  compare?: "exact" | "meaning" | undefined;
+}
+
+/** A memory's score after an access; `id` as it was given. */
+export interface AccessOutcome {
+  id: string;
+  confidence: number;
+}
+
+/** What a validation changed. */
+export interface Validation {
+  id: string;
+  kind: Kind;
+  old_confidence: number;
+  new_confidence: number;
+  validation_count: number;
+  contradiction_count: number;
+}
+
+/** One event that changed a score. */
+export interface AuditEntry {
+  id: number;
+  memory_id: string | null;
+  kind: Kind;
+  old_confidence: number | null;
+  new_confidence: number | null;
+  reason: AuditReason;
+  actor: string;
+  note: string | null;
+  at: number;
+}
+
+/** A cognitive state that was in force for a user from `recorded_at` on. */
+export interface CognitiveState {
+  user_id: string;
+  value: number;
+  set_by: string;
+  recorded_at: number;
+}
+
+/** Which of the latest memories to give. */
+export interface RecentQuery {
+  limit: number;
+  /** Any match; absent or empty: all. Compared without regard to case. */
+  categories?: string[] | undefined;
+  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
+  min_confidence?: number | undefined;
+  /** true leaves out what is disputed, whatever its score. */
+  undisputed?: boolean | undefined;
+  /**
+   * Only memories good enough for this; not together with `min_confidence`. For "critical" no
+   * disputed one is, whatever its score.
+   */
+  purpose?: Purpose | undefined;
+  user_id: string | null;
+  /** true: only what agents stored on someone's behalf; false: only what they did not. */
+  is_proxy?: boolean | undefined;
+  /** Only what this agent stored. */
+  proxy_agent?: string | undefined;
+  peek: boolean;
+  now: number;
+}
+
+/** Two memories that cannot both be true. */
+export interface Contradiction {
+  id: string;
+  older_id: string;
+  newer_id: string;
+  kind: ContradictionKind;
+  /** 0 to 1: how probably the two contradict each other. */
+  score: number;
+  /** The words in the older and in the newer text that it rests on. */
+  evidence: string[];
+  /** possible: not sure enough; nobody carries a penalty until somebody decides. */
+  status: ContradictionStatus;
+  /** Who carries the penalty now. */
+  penalised_id: string | null;
+  detected_at: number;
+}
+
+/** How storing or changing a memory ended. */
+export interface StorageOutcome {
+  status: StorageStatus;
+  message: string;
+  local_success: boolean;
+  graph_success: boolean;
+  graph_state: "ok" | "pending" | "failed" | "off";
+  is_success: boolean;
+  is_rejected: boolean;
+  memory_id?: string;
+  matched_id?: string;
+  similarity_score?: number;
+  /** A memory that this one seems to bring up to date. */
+  possible_update_of?: string;
+  confidence?: number;
+  /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
+  error_code?: string;
+  /** Only when true: a person should look at this text. It is no diagnosis. */
+  safety_flag?: boolean;
+  topics?: string[];
+  /** Pairs that this memory opened; on success only. */
+  contradictions?: Contradiction[];
+}
+
+/** A contradiction with the two texts. */
+export interface ContradictionListing extends Contradiction {
+  /** Whose memories they are; null when both are gone. */
+  user_id: string | null;
+  /** The texts as they are now; null when there is none. */
+  older_content: string | null;
+  newer_content: string | null;
+  /** Of a pair that is no longer open. */
+  resolved_by: string | null;
+  resolved_at: number | null;
+}
+
+/** Which contradictions to list. */
+export interface ContradictionQuery {
+  status?: ContradictionStatus | undefined;
+  /** Only pairs of this memory. */
+  memory_id?: string | undefined;
+  user_id: string | null;
+  limit: number;
+}
+
+/** A memory whose last validation was a failure. */
+export interface ProvedWrong {
+  id: string;
+  /** Whose memory it is. */
+  user_id: string;
+  content: string;
+  /** When, epoch ms; by whom; and why, where that was said. */
+  at: number;
+  actor: string;
+  note: string | null;
+}
+
+/** Which memories that proved wrong to list. */
+export interface ProvedWrongQuery {
+  memory_id?: string | undefined;
+  /** Only this user's; null: everybody's. */
+  user_id: string | null;
+  limit: number;
+}
+
+/** What is left out stays as it is; an empty list of categories means ["general"]. */
+export interface MemoryUpdate {
+  /** 0 to 5. */
+  importance?: number | undefined;
+  categories?: string[] | undefined;
+  topics?: string[] | undefined;
+}
+
+/** What a deletion did. */
+export interface Deletion {
+  deleted: number;
+  /** Ids of which there is no memory. */
+  missing: string[];
+}
+
+/** Either ids, or a session, or conditions that must all hold. */
+export interface ForgetQuery {
+  ids?: string[] | undefined;
+  categories?: string[] | undefined;
+  /** All that this user has. */
+  user_id?: string | undefined;
+  /** Said before this: ISO 8601 text or epoch ms. */
+  before?: number | string | undefined;
+  /** This session as a whole, or with `turn_ids` what was said in these turns of it. */
+  session_id?: string | undefined;
+  turn_ids?: number[] | undefined;
+  /**
+   * With `session_id`: also the memories that came out of the session, or of the turns; default
+   * false, which leaves them and names each in `remaining`.
+   */
+  with_memories?: boolean | undefined;
+}
+
+/** A session that stays, and the turns of it whose words went. */
+export interface RedactedSession {
+  session_id: string;
+  turns: number[];
+}
+
+/** A place that forgotten words stand in. */
+export interface ForgetPlace {
+  /**
+   * memory, turn, session, atom, pin, category, history, contradiction, file, or the name of a
+   * table.
+   */
+  what: string;
+  /** Its id; of a file, its path; of a turn, its session's. May be empty. */
+  id: string;
+  /** Which part of it: a turn's number, a block's name. May be empty. */
+  part: string;
+  advice: string;
+}
+
+/** What a service outside the process must still delete. */
+export interface QueuedDeletion {
+  sink: string;
+  memory_id: string;
+}
+
+/** A copy of the brain that was made with `backup`. */
+export interface KnownBackup {
+  path: string;
+  made_at: number;
+  bytes: number;
+  /** Whether there still is a file. */
+  exists: boolean;
+}
+
+/** What went, or in a dry run would go: numbers of rows. */
+export interface ForgetReceipt {
+  dry_run: boolean;
+  /** Of the memories. */
+  ids: string[];
+  memories: number;
+  full_text: number;
+  embeddings: number;
+  /** Atoms that were drawn from the memories. */
+  atoms: number;
+  statement_keys: number;
+  facts: number;
+  contradictions: number;
+  audit: number;
+  pins: number;
+  /** With their blocks and history. */
+  sessions: number;
+  turns: number;
+  /** In sessions that stay, the turns whose words went. */
+  redacted: RedactedSession[];
+  /**
+   * Changes of those sessions that cannot be undone any more: undoing would bring the words back.
+   */
+  undo: number;
+  /** Of other memories' history, those that held the words. */
+  notes: number;
+  cognitive_states: number;
+  /** Where the words still stand, and what to do about it. */
+  remaining: ForgetPlace[];
+  /** What may be about a forgotten user, which only a person can tell. */
+  undecided: ForgetPlace[];
+  /** Files of backups and exports that were cut short, which went, too. */
+  leftovers: string[];
+  /** Memories whose text is too short to be looked for elsewhere. */
+  not_searched: number;
+  /** What services outside the process were given and must still delete. */
+  outbox: QueuedDeletion[];
+  /** Copies of the brain, which may hold what was forgotten. */
+  backups_known: KnownBackup[];
+  /**
+   * done: no row and no file of the brain holds the words. remains: some do, see `remaining`.
+   * pending: another process still reads an older state, and the bytes stay until it ends.
+   */
+  state: "done" | "remains" | "pending" | "dry_run";
+}
+
+/** What to look for among the memories, and what to do with it. */
+export interface DedupeOptions {
+  action: "report" | "merge" | "delete_older";
+  /** Only memories in any of these; absent or empty: all. */
+  categories?: string[] | undefined;
+  user_id: string | null;
+  /** 0 to 1: less similar ones are left alone. */
+  similarity_threshold: number;
+  actor: string;
+  now: number;
+}
+
+/** A memory that says no more than another. */
+export interface Duplicate {
+  id: string;
+  excerpt: string;
+  created_at: number;
+  /** 0 to 1; 1: the same words. */
+  similarity: number;
+  /** Which rule decided. */
+  reason: string;
+}
+
+/** A memory and those that say no more than it. */
+export interface DuplicateGroup {
+  survivor_id: string;
+  /** The beginning of its text. */
+  excerpt: string;
+  created_at: number;
+  duplicates: Duplicate[];
+}
+
+/** What a search for duplicates found, and did. */
+export interface DedupeReport {
+  /** Memories that were looked at: those that carry a contradiction's penalty are not. */
+  compared: number;
+  /** Memories that are duplicates, or were until they were merged or deleted. */
+  duplicates: number;
+  /** delete_older: older ones that stayed, because they say more than the newer. */
+  kept: number;
+  groups: DuplicateGroup[];
+}
+
+/** What a category means. */
+export interface CategoryDefinition {
+  name: string;
+  description?: string | undefined;
+  /** Words; a memory stored without a category that holds one of them gets this category. */
+  keywords?: string[] | undefined;
+}
+
+/** A category and how many memories it has. */
+export interface CategoryListing {
+  name: string;
+  description: string;
+  keywords: string[];
+  /** null for a category that is in use but was never described. */
+  created_at: number | null;
+  memories: number;
+}
+
+/** What to keep in view: either a text or a memory. */
+export interface NewPin {
+  text?: string | undefined;
+  memory_id?: string | undefined;
+  /** What it is for. */
+  label?: string | undefined;
+  /** Whose, where it is a text of its own. */
+  user_id?: string | undefined;
+}
+
+/** Something in view. */
+export interface Pin {
+  id: string;
+  label: string | null;
+  /** Of a pinned memory: the text it has now. */
+  content: string;
+  memory_id: string | null;
+  /** Whose; null: nobody knows. */
+  user_id: string | null;
+  pinned_at: number;
+}
+
+/** Conditions that each memory found must meet. */
+export interface SearchFilter {
+  /** Any match; absent or empty: all. Compared without regard to case. */
+  categories?: string[] | undefined;
+  /** Any match; absent or empty: all. */
+  kinds?: Kind[] | undefined;
+  /** Only memories scored at least this now, 0 to 1; not together with `purpose`. */
+  min_confidence?: number | undefined;
+  /**
+   * Only memories good enough for this; not together with `min_confidence`. For "critical" no
+   * disputed one is, whatever its score.
+   */
+  purpose?: Purpose | undefined;
+  /** true leaves out what is disputed, whatever its score. */
+  undisputed?: boolean | undefined;
+  /** Said at this time or later: ISO 8601 text or epoch ms. */
+  since?: number | string | undefined;
+  /** Said before this: ISO 8601 text or epoch ms. */
+  until?: number | string | undefined;
+  /** Only what was said in this session. */
+  session?: string | undefined;
+  user_id: string | null;
+  /** Only what this speaker said. */
+  speaker?: string | undefined;
+  /** true: only what agents stored on someone's behalf; false: only what they did not. */
+  is_proxy?: boolean | undefined;
+  /** Only what this agent stored. */
+  proxy_agent?: string | undefined;
+}
+
+/** How much each thing counts when memories are ranked; what each means: RankingSettings. */
+export interface RankingWeights {
+  term_saturation: number;
+  length_share: number;
+  window_weight: number;
+  session_weight: number;
+  /** What the nearness of vectors counts, words counting 1. */
+  vector_weight: number;
+  speaker_weight: number;
+  answer_weight: number;
+  time_weight: number;
+  time_alone_weight: number;
+  standing_weight: number;
+  temporal_weight: number;
+  importance_weight: number;
+}
+
+/** A query's vector by a model, or why there is none. */
+export interface QueryVector {
+  model: string;
+  values?: Float32Array | undefined;
+  problem?: string | undefined;
+}
+
+/** How to search, and what for. */
+export interface SearchOptions extends SearchFilter {
+  limit: number;
+  ranking: RankingWeights;
+  /** Absent: the brain has no embedder. */
+  vector?: QueryVector | undefined;
+  /** By vectors alone. */
+  by_meaning?: boolean | undefined;
+  peek: boolean;
+  now: number;
+}
+
+/** What a hit's score is made of; each from 0 to 1. */
+export interface ScoreParts {
+  /** What the query's words say of the text itself. */
+  words: number;
+  /** The same of the text with its neighbouring turns. */
+  window: number;
+  /** The same of its whole conversation. */
+  session: number;
+  /** Cosine similarity of its vector and the query's, where it was found by that. */
+  vector: number;
+  /** 1 when said by the speaker whom the query names, or when it names none; else less. */
+  speaker: number;
+  /** 1 when it tells a time or a number where one is asked for, or when none is; else less. */
+  answer: number;
+  /** How close it is to the time that the query names; 0 when it names none. */
+  time: number;
+  /** All of this together. */
+  relevance: number;
+  confidence: number;
+  /** 1 for now, half as much after each month. */
+  recency: number;
+  importance: number;
+  /** What coming before a memory that it contradicts added to the score. */
+  raised: number;
+}
+
+/** A memory that was found. */
+export interface SearchHit {
+  memory: Memory;
+  score: number;
+  parts: ScoreParts;
+}
+
+/** live: it took part; down: it should have, but could not; off: not asked for, or not set up. */
+export interface SearchPath {
+  name: string;
+  state: "live" | "down" | "off";
+  /** Memories it proposed, of those that the filters let through. */
+  candidates: number;
+  /** Why it is down or off. */
+  reason?: string;
+}
+
+/** What a search found. */
+export interface SearchResult {
+  /** The best first. */
+  hits: SearchHit[];
+  paths: SearchPath[];
+  /**
+   * Whether the hits speak of what was asked, or only share words that any text shares: a floor of
+   * relevance, by words, no probability.
+   */
+  verdict: SearchVerdict;
+}
+
+/** What computes vectors outside the process. */
+export interface EmbeddingModel {
+  id: string;
+  dimensions: number;
+}
+
+/** A vector that was computed for a ticket. */
+export interface ComputedEmbedding {
+  ticket: number;
+  /** The text it was computed of. */
+  content: string;
+  vector: Float32Array;
+}
+
+/** A memory that waits for its vector. */
+export interface EmbeddingJob {
+  /** Of this text: when the memory is edited, another ticket takes its place. */
+  ticket: number;
+  content: string;
+  /** How often it failed. */
+  attempts: number;
+}
+
+/** Memories that wait for their vectors. */
+export interface EmbeddingJobs {
+  due: EmbeddingJob[];
+  /** When the next of those that are not due will be. */
+  next_at: number | null;
+}
+
+/** How the vectors of a model are held, once they were searched. */
+export interface VectorState {
+  model: string;
+  dimensions: number;
+  /** Vectors in memory. */
+  loaded: number;
+  /** So many of them are in the index; the others are compared one by one. */
+  indexed: number;
+  building: boolean;
+  /** Why there is no index, or no file of it. */
+  failure?: string;
+}
+
+/** An entry of an import that was refused. */
+export interface ImportRefusal {
+  /** Into the input. */
+  index: number;
+  status: StorageStatus;
+  message: string;
+}
+
+/** What an import did. */
+export interface ImportSummary {
+  stored: number;
+  /** Refused as duplicates (only when keep_duplicates is false). */
+  duplicates: number;
+  /** Already there under the same id. */
+  existing: number;
+  /** By index into the input. */
+  refused: ImportRefusal[];
+}
+
+/** Counts per confidence category, for now; `average` is null when there is nothing to count. */
+export interface Distribution {
+  average: number | null;
+  high_count: number;
+  medium_count: number;
+  low_count: number;
+  total: number;
+}
+
+/** What waits for services outside the process. */
+export interface OutboxCounts {
+  pending: number;
+  ok: number;
+  failed: number;
+  delete_pending: number;
+}
+
+/** How many vectors of a model there are. */
+export interface EmbeddingCount {
+  model: string;
+  dimensions: number;
+  vectors: number;
+}
+
+/** How far vectors are. */
+export interface EmbeddingStatus {
+  models: EmbeddingCount[];
+  /** Memories that wait for a vector of the brain's model. */
+  pending: number;
+  /** Given up until they are asked for. */
+  failed: number;
+  /** Of one that failed for good, else of one that is tried again. */
+  last_error: string | null;
+}
+
+/** Figures about a brain. */
+export interface Stats {
+  total: number;
+  by_kind: Record<Kind, number>;
+  by_category: Record<string, number>;
+  by_source: Record<string, number>;
+  by_confidence_source: Record<string, number>;
+  confidence: Distribution;
+  confidence_by_kind: Record<Kind, Distribution>;
+  outbox: OutboxCounts;
+  embedding: EmbeddingStatus;
+  /** Bytes of what was forgotten may still be in the write-ahead log. */
+  forget_pending: boolean;
+  database_bytes: number;
+  wal_bytes: number;
+  oldest: number | null;
+  newest: number | null;
+  schema_version: number;
+  sqlite_version: string;
+}
+
+/** How scores are computed anew. */
+export interface MaintenanceOptions {
+  now: number;
+  /** Rescore every row, also those whose cached score is fresh. */
+  force: boolean;
+  batch_size: number;
+}
+
+/** What a maintenance run did, with the part before an interruption. */
+export interface MaintenanceReport {
+  scanned: number;
+  rescored: number;
+  /** True when an interrupted run was taken up where it stopped. */
+  resumed: boolean;
+}
+
+/** What a check found. */
+export interface CheckReport {
+  ok: boolean;
+  /** Every problem found, in words; empty when ok. */
+  problems: string[];
+  checked: string[];
+}
+
+/** What a backup wrote. */
+export interface BackupReport {
+  path: string;
+  bytes: number;
+  memories: number;
+}
+
+/** What an export wrote. */
+export interface ExportReport {
+  path: string;
+  bytes: number;
+  /** By their kind: "memory", "atom", ... */
+  rows: Record<string, number>;
+}
+
+/** What came in with an archive: rows by their kind. */
+export interface ArchiveImport {
+  added: Record<string, number>;
+  /** Rows that the brain held already. */
+  existing: Record<string, number>;
+}
+
+/** What putting back a backup did. */
+export interface RestoreReport {
+  path: string;
+  backup: string;
+  memories: number;
+  /**
+   * Where the file that was there is now; empty when its content was replaced, or there was none.
+   */
+  kept: string;
+}
+
+/** What going back to the old brain did. */
+export interface RollbackReport {
+  path: string;
+  backup: string;
+  /** Where the brain is now. */
+  kept: string;
+}
+
+/** Somebody or something that facts speak of. */
+export interface GraphEntity {
+  /** The name folded: the same after the graph was made anew. */
+  id: string;
+  name: string;
+  type: "person" | "organization" | "location" | "misc" | "concept";
+  /** Other names that safely name the same. */
+  aliases: string[];
+  /** Memories that mention it; counted up to 1,000 for each name. */
+  mentions: number;
+  is_user: boolean;
+}
+
+/** What a memory states, as a triple. */
+export interface GraphFact {
+  /** Ids of entities. */
+  subject: string;
+  /** A verb's base form with its preposition, "be", or the noun of an attribute or relation. */
+  predicate: string;
+  object: string;
+  negated: boolean;
+  /** The predicate is the noun of an attribute or relation: (Ruth, employer, Acme). */
+  attribute: boolean;
+  /** When, in the words of the text. */
+  when: string | null;
+  /** Epoch ms; null: nobody said since when. */
+  valid_from: number | null;
+  /** Epoch ms; null: it still holds. */
+  valid_to: number | null;
+  /** The sentence, restated in the third person. */
+  sentence: string;
+  memory_id: string;
+  /** Of the memory, now. */
+  confidence: number;
+}
+
+/** What the fact graph answers. */
+export interface GraphView {
+  entities: GraphEntity[];
+  /** Of a path: its steps, in order. */
+  facts: GraphFact[];
+  /** There is more than the limit allowed. */
+  truncated: boolean;
+  /**
+   * Memories whose facts are not derived yet: only of a brain opened read-only, or while others
+   * write.
+   */
+  underived: number;
+}
+
+/** What is asked of the fact graph. */
+export interface GraphQuery {
+  user_id: string;
+  entity?: string | undefined;
+  target?: string | undefined;
+  as_of?: number | string | undefined;
+  depth: number;
+  limit: number;
+  now: number;
+  /**
+   * Answers while facts are still to be derived; else the answer then is only how many memories
+   * that are.
+   */
+  partial: boolean;
+}
+
+/** What the graph holds; known when all is made anew. */
+export interface GraphDerivation {
+  entities: number;
+  facts: number;
+}
+
+/** A document that a sink holds of a memory, or may hold. */
+export interface SinkDocument {
+  /** The name it was sent under. */
+  source: string;
+  /**
+   * sent: it may be there; held: it was seen there, whole; leaving: the sink was asked to delete
+   * it; refused: the sink would not have it beside another document with the same text.
+   */
+  state: "sent" | "held" | "leaving" | "refused";
+  /** Epoch milliseconds; of one that leaves, when the sink was first asked to delete it. */
+  sent_at: number;
+  /** How the sink lets one follow what becomes of it, and its own name for it. */
+  track_id: string | null;
+  document_id: string | null;
+}
+
+/** A memory that a sink is to get, or to delete. */
+export interface SinkJob {
+  /** Of this text: when the memory is edited or deleted, another ticket takes its place. */
+  ticket: number;
+  memory_id: string;
+  state: "pending" | "ok" | "failed" | "delete_pending";
+  /** How often it went wrong. */
+  attempts: number;
+  /** The third-person restatement, who said it and when; empty and 0 of a deletion. */
+  text: string;
+  said_by: string;
+  said_at: number;
+  documents: SinkDocument[];
+}
+
+/** Memories that a sink is to get, or to delete. */
+export interface SinkJobs {
+  due: SinkJob[];
+  /** When the next of those that are not due will be. */
+  next_at: number | null;
+}
+
+/** What a worker found out about a memory. */
+export interface SinkReport {
+  ticket: number;
+  memory_id: string;
+  /**
+   * none: nothing about the whole; ok: it is there, or deleted; later: to be gone on with at
+   * next_attempt_at; failed: given up until it is asked for; again: to be brought there anew.
+   */
+  outcome: "none" | "ok" | "later" | "failed" | "again";
+  /** Whether it went wrong once more. */
+  failed_attempt?: boolean | undefined;
+  error?: string | undefined;
+  next_attempt_at?: number | undefined;
+  /** What was sent or seen. */
+  documents: SinkDocument[];
+  /** The sources of documents that are not there. */
+  gone?: string[] | undefined;
+}
+
+/** How far a sink is. */
+export interface SinkStatus {
+  pending: number;
+  ok: number;
+  failed: number;
+  delete_pending: number;
+  /** Memories that it was never asked to hold. */
+  unqueued: number;
+  /** When the oldest of what waits was queued. */
+  waiting_since: number | null;
+  /** Of one that failed for good, else of one that is tried again. */
+  last_error: string | null;
+}
+
+/** What is known of a session without its blocks. */
+export interface SessionRow {
+  session_id: string;
+  user_id: string;
+  status: SessionStatus;
+  started_at: number;
+  last_activity_at: number;
+  /** Rises by one with each change. */
+  version: number;
+  /** Ever; the first `archived_turns` of them are archived. */
+  total_turns: number;
+  archived_turns: number;
+}
+
+/** One block: its text, its fill and its settings. */
+export interface SessionBlock {
+  label: BlockLabel;
+  value: string;
+  /** Code points. */
+  chars_current: number;
+  chars_limit: number;
+  read_only: boolean;
+  description: string;
+  /** The session's version that last changed the value. */
+  version: number;
+}
+
+/** A session with its blocks, as one state. */
+export interface SessionView extends SessionRow {
+  /** In the order conversation_history, active_session, context_summary, memory_metadata. */
+  blocks: SessionBlock[];
+  band: "normal" | "warning" | "archive" | "emergency";
+  /** What commitSummary must name. */
+  summary_version: number;
+  /** JSON. */
+  options: string;
+  /** Whether this call made the session. */
+  created: boolean;
+}
+
+/** A session to begin, or to go on with. */
+export interface NewSession {
+  id?: string | undefined;
+  user_id: string;
+  /** JSON; of a new session only. */
+  options?: string | undefined;
+}
+
+/** Who changes a session, and from which version on. */
+export interface ChangeContext {
+  now: number;
+  actor: string;
+  reason?: string | undefined;
+  /** The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one. */
+  expected_version?: number | undefined;
+  user: string | null;
+}
+
+/** How a change of a session ended. */
+export interface ChangeResult {
+  /** False when all was as asked for already. */
+  changed: boolean;
+  version: number;
+  /** The turn that was appended or changed; 0 for none. */
+  turn_id: number;
+  /** How many turns went to the archive. */
+  archived: number;
+  archive_reason: "COUNT" | "SIZE_85" | "SIZE_95" | null;
+}
+
+/** Which sessions to list. */
+export interface SessionQuery {
+  user_id: string | null;
+  status?: SessionStatus | undefined;
+  limit: number;
+}
+
+/** Which turns to find; all conditions hold. */
+export interface TurnQuery {
+  /** Ids from this one on. */
+  first?: number | undefined;
+  last?: number | undefined;
+  /** Words that must all occur in what was said; never syntax. */
+  text?: string | undefined;
+  /** Inclusive: ISO 8601 text or epoch ms; a date alone is the whole day in the brain's zone. */
+  since?: number | string | undefined;
+  until?: number | string | undefined;
+  archived?: boolean | undefined;
+  user_id: string | null;
+  limit: number;
+  newest_first: boolean;
+}
+
+/** A turn with the session it belongs to. */
+export interface FoundTurn {
+  session_id: string;
+  user_id: string;
+  turn_id: number;
+  /** Epoch milliseconds. */
+  said_at: number;
+  archived: boolean;
+  /** JSON. */
+  turn: string;
+}
+
+/** One change of a session. */
+export interface SessionOperation {
+  seq: number;
+  kind: string;
+  actor: string;
+  reason: string;
+  at: number;
+  /** final: neither to be undone nor redone. */
+  state: "applied" | "undone" | "final";
+  hash: string;
+}
+
+/** Something wrong with a session. */
+export interface SessionProblem {
+  block: BlockLabel;
+  /** JSON pointer into the block. */
+  pointer: string;
+  code: string;
+  rule: string;
+  message: string;
+}
+
+/** An atom to store. */
+export interface NewAtom {
+  subject: string;
+  action: string;
+  outcome: string;
+  /** Default: none are known. */
+  consequences?: string | undefined;
+  source: string;
+  /** The memory it was drawn from: it is forgotten with it. */
+  source_memory_id?: string | undefined;
+  /** 0 to 1; default the user's cognitive state, else 1. */
+  confidence?: number | undefined;
+  /** Whose it is, unless it was drawn from a memory, and whose cognitive state counts. */
+  user_id?: string | undefined;
+  /** When the action took place. */
+  action_timestamp?: number | undefined;
+  /** From the action to the outcome. */
+  outcome_delay_seconds?: number | undefined;
+  /** From the outcome to the consequences. */
+  consequence_delay_seconds?: number | undefined;
+}
+
+/** A link to make, or to note that it was observed again. */
+export interface NewAtomLink {
+  from_atom_id: string;
+  to_atom_id: string;
+  link_type: CausalLinkType;
+  strength?: number | undefined;
+}
+
+/** Which atoms to find. */
+export interface AtomQuery {
+  text: string;
+  /** Absent: all fields. */
+  field?: AtomField | undefined;
+  limit: number;
+  threshold: number;
+  min_confidence?: number | undefined;
+  user_id: string | null;
+  /** Its least confidence by the policy in force; not together with min_confidence. */
+  purpose?: Purpose | undefined;
+  /** true leaves out what is disputed, whatever its score. */
+  undisputed?: boolean | undefined;
+  vector?: QueryVector | undefined;
+  peek: boolean;
+  now: number;
+}
+
+/** How far back causes are looked for. */
+export interface CauseQuery {
+  max_depth: number;
+  link_types: CausalLinkType[];
+  /** Steps over similarity where an atom has no links. */
+  bridge: boolean;
+  threshold: number;
+  limit: number;
+  user_id: string | null;
+  now: number;
+}
+
+/** Who or what, what it does, what comes of that, and what of that in turn. */
+export interface Atom {
+  /** null: it is not stored. */
+  id: string | null;
+  subject: string;
+  action: string;
+  outcome: string;
+  /** Empty when none are known. */
+  consequences: string;
+  source: string;
+  source_memory_id: string | null;
+  /** Whose; null: nobody knows. */
+  user_id: string | null;
+  /** When the action took place, epoch ms. */
+  action_timestamp: number | null;
+  outcome_delay_seconds: number | null;
+  consequence_delay_seconds: number | null;
+  /** Drawn from its memory's text by rules, and drawn anew when that changes. */
+  derived: boolean;
+  created_at: number;
+  access_count: number;
+  confidence: number;
+  base_confidence: number;
+  confidence_source: ConfidenceSource;
+  disputed: Dispute | null;
+}
+
+/** An atom that fits a query. */
+export interface AtomHit extends Atom {
+  /** 0 to 1. */
+  similarity: number;
+  matched_by: "words" | "vector";
+}
+
+/** A step from a cause to its effect. */
+export interface CauseStep {
+  from_atom_id: string;
+  to_atom_id: string;
+  /** "similar": no link, but the one's effect reads like the other. */
+  type: "causes" | "enables" | "precedes" | "correlates" | "similar";
+  strength: number;
+}
+
+/** The strongest way from a cause to an effect. */
+export interface CauseWay {
+  /** Steps of the strongest way. */
+  depth: number;
+  /** The product of the steps' strengths. */
+  strength: number;
+  /** Its causes were looked for, and nothing is known to cause it. */
+  root: boolean;
+  /** A step rests on similarity alone. */
+  bridged: boolean;
+  /** From the cause to the effect. */
+  path: CauseStep[];
+}
+
+/** An atom that leads to an effect, with the strongest way there. */
+export interface AtomCause extends Atom, CauseWay {}
+
+/** What leads to an effect. */
+export interface CauseReport {
+  effects: AtomHit[];
+  /** The strongest first. */
+  causes: AtomCause[];
+  total: number;
+  /**
+   * There may be others: some at `max_depth` have causes of their own, or more than 50 without
+   * links were met.
+   */
+  has_more: boolean;
+}
+
+/** A link from a cause to its effect. */
+export interface CausalLink {
+  id: string;
+  from_atom_id: string;
+  to_atom_id: string;
+  link_type: CausalLinkType;
+  strength: number;
+  /** How often it was told. */
+  observation_count: number;
+  last_observed: number | null;
+  created_at: number | null;
+}
+
+/** Figures about atoms and their links. */
+export interface AtomStats {
+  total_atoms: number;
+  total_causal_links: number;
+  /** Drawn from memories by rules. */
+  derived_atoms: number;
+  by_source: Record<string, number>;
+  links_by_type: Record<string, number>;
+  atoms_with_embeddings: number;
+  confidence: Distribution;
+}
+
+/** What drawing atoms from all memories did. */
+export interface AtomizeReport {
+  /** Memories. */
+  processed: number;
+  total: number;
+  /** Atoms. */
+  created: number;
+  removed: number;
+  /** An earlier run had come part of the way. */
+  resumed: boolean;
+}
+
+/** What follows what, within how long. */
+export interface TemporalQuery {
+  outcome: string;
+  after?: string | undefined;
+  within_hours: number;
+  min_observations: number;
+  user_id: string | null;
+}
+
+/** How many delays there were, and their spread in seconds. */
+export interface DelaySpread {
+  count: number;
+  /** Seconds. */
+  shortest: number;
+  median: number;
+  mean: number;
+  longest: number;
+}
+
+/** What atoms name as a cause. */
+export interface Precursor {
+  subject: string;
+  count: number;
+}
+
+/** A first event and the one that followed it. */
+export interface FollowingPair {
+  first_id: string;
+  then_id: string;
+  delay_seconds: number;
+}
+
+/** How often and how long after one thing another follows. */
+export interface TemporalPattern {
+  /** How often the outcome was told of. */
+  observations: number;
+  /** How often what comes first was told of. */
+  occurrences: number;
+  /** How many of those the outcome followed. */
+  followed: number;
+  /** The share that it would follow by chance. */
+  by_chance: number | null;
+  /** Between the two. */
+  delay: DelaySpread | null;
+  /** As atoms tell. */
+  outcome_delay: DelaySpread | null;
+  consequence_delay: DelaySpread | null;
+  /** What atoms name as the cause, the most often named first. */
+  precursors: Precursor[];
+  /** Outcomes by the hour of the local day; empty for none. */
+  hours: number[];
+  pairs: FollowingPair[];
+  /** There are as many as were asked for. */
+  enough: boolean;
+}
+
+/** A topic, and how far a text speaks of it. */
+export interface TopicScore {
+  topic: string;
+  /** Above 0, at most 1. */
+  score: number;
+}
+
+/** What a text is about. */
+export interface TopicClassification {
+  /** Best first. */
+  topics: TopicScore[];
+  safety_flag: boolean;
+}
+
+/** A part of a text in which one thing is done. */
+export interface SpeechActPart {
+  act: SpeechAct;
+  /** As it stands in the text, without the marks around it. */
+  text: string;
+}

@@ -1,0 +1,693 @@
+/** Written by scripts/contract.mjs from the tables in native/addon/shapes: do not edit. Properties of what tools answer. */
+import { Type } from "../bridge/typebox.js";
+
+/** What stands against a memory. */
+export const disputeProperties = {
+  by: Type.Array(Type.String(), {
+    description: "The memories that contradict it in open pairs of which it carries the penalty.",
+  }),
+  proved_wrong: Type.Boolean({
+    description:
+      "Its last validation was a failure, or it lost a pair that somebody decided since.",
+  }),
+};
+
+/** A memory; its score is for now, before the access that the call itself makes. */
+export const memoryProperties = {
+  id: Type.String(),
+  content: Type.String(),
+  source: Type.String(),
+  categories: Type.Array(Type.String()),
+  derived_categories: Type.Array(Type.String(), {
+    description:
+      "What its text tells: allergy, identity, medication, safety. It ages as a memory in them does.",
+  }),
+  topics: Type.Array(Type.String()),
+  importance: Type.Number({ minimum: 0, maximum: 5 }),
+  user_id: Type.String(),
+  speaker: Type.Union([Type.String(), Type.Null()]),
+  session_id: Type.Union([Type.String(), Type.Null()]),
+  source_turn: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  is_proxy: Type.Boolean(),
+  proxy_agent: Type.Union([Type.String(), Type.Null()]),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "Score for now, before the access this call makes.",
+  }),
+  base_confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  confidence_source: Type.Enum(["proxy", "explicit", "cognitive_state", "default", "migrated"]),
+  access_count: Type.Integer({ minimum: 0 }),
+  last_accessed: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
+  validation_count: Type.Integer({ minimum: 0 }),
+  contradiction_count: Type.Integer({ minimum: 0 }),
+  disputed: Type.Union(
+    [Type.Object(disputeProperties, { additionalProperties: false }), Type.Null()],
+    {
+      description:
+        "While something stands against it, accesses of it are not counted, it is good enough for nothing critical, and a search names those that contradict it before it.",
+    },
+  ),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+  recorded_at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
+/** What a validation changed. */
+export const validationProperties = {
+  id: Type.String(),
+  kind: Type.Enum(["stm", "embedding", "atom"]),
+  old_confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  new_confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  validation_count: Type.Integer({ minimum: 0 }),
+  contradiction_count: Type.Integer({ minimum: 0 }),
+};
+
+/** One event that changed a score. */
+export const auditEntryProperties = {
+  id: Type.Integer({}),
+  memory_id: Type.Union([Type.String(), Type.Null()]),
+  kind: Type.Enum(["stm", "embedding", "atom"]),
+  old_confidence: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+  new_confidence: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+  reason: Type.Enum([
+    "created",
+    "access",
+    "validation_success",
+    "validation_failure",
+    "contradiction",
+    "resolution",
+    "decay",
+    "retroactive",
+    "restored",
+    "merged",
+  ]),
+  actor: Type.String(),
+  note: Type.Union([Type.String(), Type.Null()]),
+  at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
+/** Two memories that cannot both be true. */
+export const contradictionProperties = {
+  id: Type.String(),
+  older_id: Type.String(),
+  newer_id: Type.String(),
+  kind: Type.Enum(["negation", "antonym", "value", "quantity"]),
+  score: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "0 to 1: how probably the two contradict each other.",
+  }),
+  evidence: Type.Array(Type.String(), {
+    description: "The words in the older and in the newer text that it rests on.",
+  }),
+  status: Type.Enum(["open", "possible", "resolved", "dismissed"], {
+    description: "possible: not sure enough; nobody carries a penalty until somebody decides.",
+  }),
+  penalised_id: Type.Union([Type.String(), Type.Null()], {
+    description: "Who carries the penalty now.",
+  }),
+  detected_at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
+/** How storing or changing a memory ended. */
+export const storageOutcomeProperties = {
+  status: Type.Enum([
+    "SUCCESS",
+    "SUCCESS_LOCAL_ONLY",
+    "DUPLICATE_EXACT",
+    "DUPLICATE_SEMANTIC",
+    "CONTENT_EMPTY",
+    "CONTENT_TOO_LONG",
+    "STORAGE_ERROR",
+    "VALIDATION_ERROR",
+  ]),
+  message: Type.String(),
+  local_success: Type.Boolean(),
+  graph_success: Type.Boolean(),
+  graph_state: Type.Enum(["ok", "pending", "failed", "off"]),
+  is_success: Type.Boolean(),
+  is_rejected: Type.Boolean(),
+  memory_id: Type.Optional(Type.String()),
+  matched_id: Type.Optional(Type.String()),
+  similarity_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  possible_update_of: Type.Optional(
+    Type.String({ description: "A memory that this one seems to bring up to date." }),
+  ),
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  error_code: Type.Optional(
+    Type.String({ description: "The code behind a STORAGE_ERROR, e.g. DISK_FULL." }),
+  ),
+  safety_flag: Type.Optional(
+    Type.Boolean({
+      description: "Only when true: a person should look at this text. It is no diagnosis.",
+    }),
+  ),
+  topics: Type.Optional(Type.Array(Type.String())),
+  contradictions: Type.Optional(
+    Type.Array(Type.Object(contradictionProperties, { additionalProperties: false }), {
+      description: "Pairs that this memory opened; on success only.",
+    }),
+  ),
+};
+
+/** A contradiction with the two texts. */
+export const contradictionListingProperties = {
+  ...contradictionProperties,
+  user_id: Type.Union([Type.String(), Type.Null()], {
+    description: "Whose memories they are; null when both are gone.",
+  }),
+  older_content: Type.Union([Type.String(), Type.Null()], {
+    description: "The texts as they are now; null when there is none.",
+  }),
+  newer_content: Type.Union([Type.String(), Type.Null()]),
+  resolved_by: Type.Union([Type.String(), Type.Null()], {
+    description: "Of a pair that is no longer open.",
+  }),
+  resolved_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
+};
+
+/** A session that stays, and the turns of it whose words went. */
+export const redactedSessionProperties = {
+  session_id: Type.String(),
+  turns: Type.Array(Type.Integer({ minimum: 0 })),
+};
+
+/** A place that forgotten words stand in. */
+export const forgetPlaceProperties = {
+  what: Type.String({
+    description:
+      "memory, turn, session, atom, pin, category, history, contradiction, file, or the name of a table.",
+  }),
+  id: Type.String({
+    description: "Its id; of a file, its path; of a turn, its session's. May be empty.",
+  }),
+  part: Type.String({
+    description: "Which part of it: a turn's number, a block's name. May be empty.",
+  }),
+  advice: Type.String(),
+};
+
+/** What a service outside the process must still delete. */
+export const queuedDeletionProperties = {
+  sink: Type.String(),
+  memory_id: Type.String(),
+};
+
+/** A copy of the brain that was made with `backup`. */
+export const knownBackupProperties = {
+  path: Type.String(),
+  made_at: Type.Number({ description: "Epoch milliseconds" }),
+  bytes: Type.Integer({ minimum: 0 }),
+  exists: Type.Boolean({ description: "Whether there still is a file." }),
+};
+
+/** What went, or in a dry run would go: numbers of rows. */
+export const forgetReceiptProperties = {
+  dry_run: Type.Boolean(),
+  ids: Type.Array(Type.String(), { description: "Of the memories." }),
+  memories: Type.Integer({ minimum: 0 }),
+  full_text: Type.Integer({ minimum: 0 }),
+  embeddings: Type.Integer({ minimum: 0 }),
+  atoms: Type.Integer({ minimum: 0, description: "Atoms that were drawn from the memories." }),
+  statement_keys: Type.Integer({ minimum: 0 }),
+  facts: Type.Integer({ minimum: 0 }),
+  contradictions: Type.Integer({ minimum: 0 }),
+  audit: Type.Integer({ minimum: 0 }),
+  pins: Type.Integer({ minimum: 0 }),
+  sessions: Type.Integer({ minimum: 0, description: "With their blocks and history." }),
+  turns: Type.Integer({ minimum: 0 }),
+  redacted: Type.Array(Type.Object(redactedSessionProperties, { additionalProperties: false }), {
+    description: "In sessions that stay, the turns whose words went.",
+  }),
+  undo: Type.Integer({
+    minimum: 0,
+    description:
+      "Changes of those sessions that cannot be undone any more: undoing would bring the words back.",
+  }),
+  notes: Type.Integer({
+    minimum: 0,
+    description: "Of other memories' history, those that held the words.",
+  }),
+  cognitive_states: Type.Integer({ minimum: 0 }),
+  remaining: Type.Array(Type.Object(forgetPlaceProperties, { additionalProperties: false }), {
+    description: "Where the words still stand, and what to do about it.",
+  }),
+  undecided: Type.Array(Type.Object(forgetPlaceProperties, { additionalProperties: false }), {
+    description: "What may be about a forgotten user, which only a person can tell.",
+  }),
+  leftovers: Type.Array(Type.String(), {
+    description: "Files of backups and exports that were cut short, which went, too.",
+  }),
+  not_searched: Type.Integer({
+    minimum: 0,
+    description: "Memories whose text is too short to be looked for elsewhere.",
+  }),
+  outbox: Type.Array(Type.Object(queuedDeletionProperties, { additionalProperties: false }), {
+    description: "What services outside the process were given and must still delete.",
+  }),
+  backups_known: Type.Array(Type.Object(knownBackupProperties, { additionalProperties: false }), {
+    description: "Copies of the brain, which may hold what was forgotten.",
+  }),
+  state: Type.Enum(["done", "remains", "pending", "dry_run"], {
+    description:
+      "done: no row and no file of the brain holds the words. remains: some do, see `remaining`. pending: another process still reads an older state, and the bytes stay until it ends.",
+  }),
+};
+
+/** A memory that says no more than another. */
+export const duplicateProperties = {
+  id: Type.String(),
+  excerpt: Type.String(),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+  similarity: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1; 1: the same words." }),
+  reason: Type.String({ description: "Which rule decided." }),
+};
+
+/** A memory and those that say no more than it. */
+export const duplicateGroupProperties = {
+  survivor_id: Type.String(),
+  excerpt: Type.String({ description: "The beginning of its text." }),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+  duplicates: Type.Array(Type.Object(duplicateProperties, { additionalProperties: false })),
+};
+
+/** What a search for duplicates found, and did. */
+export const dedupeReportProperties = {
+  compared: Type.Integer({
+    minimum: 0,
+    description:
+      "Memories that were looked at: those that carry a contradiction's penalty are not.",
+  }),
+  duplicates: Type.Integer({
+    minimum: 0,
+    description: "Memories that are duplicates, or were until they were merged or deleted.",
+  }),
+  kept: Type.Integer({
+    minimum: 0,
+    description: "delete_older: older ones that stayed, because they say more than the newer.",
+  }),
+  groups: Type.Array(Type.Object(duplicateGroupProperties, { additionalProperties: false })),
+};
+
+/** A category and how many memories it has. */
+export const categoryListingProperties = {
+  name: Type.String(),
+  description: Type.String(),
+  keywords: Type.Array(Type.String()),
+  created_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "null for a category that is in use but was never described.",
+  }),
+  memories: Type.Integer({ minimum: 0 }),
+};
+
+/** Something in view. */
+export const pinProperties = {
+  id: Type.String(),
+  label: Type.Union([Type.String(), Type.Null()]),
+  content: Type.String({ description: "Of a pinned memory: the text it has now." }),
+  memory_id: Type.Union([Type.String(), Type.Null()]),
+  user_id: Type.Union([Type.String(), Type.Null()], { description: "Whose; null: nobody knows." }),
+  pinned_at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
+/** What a hit's score is made of; each from 0 to 1. */
+export const scorePartsProperties = {
+  words: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "What the query's words say of the text itself.",
+  }),
+  window: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "The same of the text with its neighbouring turns.",
+  }),
+  session: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "The same of its whole conversation.",
+  }),
+  vector: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "Cosine similarity of its vector and the query's, where it was found by that.",
+  }),
+  speaker: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      "1 when said by the speaker whom the query names, or when it names none; else less.",
+  }),
+  answer: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      "1 when it tells a time or a number where one is asked for, or when none is; else less.",
+  }),
+  time: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "How close it is to the time that the query names; 0 when it names none.",
+  }),
+  relevance: Type.Number({ minimum: 0, maximum: 1, description: "All of this together." }),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  recency: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "1 for now, half as much after each month.",
+  }),
+  importance: Type.Number({ minimum: 0, maximum: 1 }),
+  raised: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "What coming before a memory that it contradicts added to the score.",
+  }),
+};
+
+/** live: it took part; down: it should have, but could not; off: not asked for, or not set up. */
+export const searchPathProperties = {
+  name: Type.String(),
+  state: Type.Enum(["live", "down", "off"]),
+  candidates: Type.Integer({
+    minimum: 0,
+    description: "Memories it proposed, of those that the filters let through.",
+  }),
+  reason: Type.Optional(Type.String({ description: "Why it is down or off." })),
+};
+
+/** How the vectors of a model are held, once they were searched. */
+export const vectorStateProperties = {
+  model: Type.String(),
+  dimensions: Type.Integer({ minimum: 0 }),
+  loaded: Type.Integer({ minimum: 0, description: "Vectors in memory." }),
+  indexed: Type.Integer({
+    minimum: 0,
+    description: "So many of them are in the index; the others are compared one by one.",
+  }),
+  building: Type.Boolean(),
+  failure: Type.Optional(Type.String({ description: "Why there is no index, or no file of it." })),
+};
+
+/** Counts per confidence category, for now; `average` is null when there is nothing to count. */
+export const distributionProperties = {
+  average: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
+  high_count: Type.Integer({ minimum: 0 }),
+  medium_count: Type.Integer({ minimum: 0 }),
+  low_count: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({ minimum: 0 }),
+};
+
+/** What waits for services outside the process. */
+export const outboxCountsProperties = {
+  pending: Type.Integer({ minimum: 0 }),
+  ok: Type.Integer({ minimum: 0 }),
+  failed: Type.Integer({ minimum: 0 }),
+  delete_pending: Type.Integer({ minimum: 0 }),
+};
+
+/** How many vectors of a model there are. */
+export const embeddingCountProperties = {
+  model: Type.String(),
+  dimensions: Type.Integer({ minimum: 0 }),
+  vectors: Type.Integer({ minimum: 0 }),
+};
+
+/** How far vectors are. */
+export const embeddingStatusProperties = {
+  models: Type.Array(Type.Object(embeddingCountProperties, { additionalProperties: false })),
+  pending: Type.Integer({
+    minimum: 0,
+    description: "Memories that wait for a vector of the brain's model.",
+  }),
+  failed: Type.Integer({ minimum: 0, description: "Given up until they are asked for." }),
+  last_error: Type.Union([Type.String(), Type.Null()], {
+    description: "Of one that failed for good, else of one that is tried again.",
+  }),
+};
+
+/** Somebody or something that facts speak of. */
+export const graphEntityProperties = {
+  id: Type.String({ description: "The name folded: the same after the graph was made anew." }),
+  name: Type.String(),
+  type: Type.Enum(["person", "organization", "location", "misc", "concept"]),
+  aliases: Type.Array(Type.String(), { description: "Other names that safely name the same." }),
+  mentions: Type.Integer({
+    minimum: 0,
+    description: "Memories that mention it; counted up to 1,000 for each name.",
+  }),
+  is_user: Type.Boolean(),
+};
+
+/** What a memory states, as a triple. */
+export const graphFactProperties = {
+  subject: Type.String({ description: "Ids of entities." }),
+  predicate: Type.String({
+    description:
+      'A verb\'s base form with its preposition, "be", or the noun of an attribute or relation.',
+  }),
+  object: Type.String(),
+  negated: Type.Boolean(),
+  attribute: Type.Boolean({
+    description: "The predicate is the noun of an attribute or relation: (Ruth, employer, Acme).",
+  }),
+  when: Type.Union([Type.String(), Type.Null()], {
+    description: "When, in the words of the text.",
+  }),
+  valid_from: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "Epoch ms; null: nobody said since when.",
+  }),
+  valid_to: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "Epoch ms; null: it still holds.",
+  }),
+  sentence: Type.String({ description: "The sentence, restated in the third person." }),
+  memory_id: Type.String(),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: "Of the memory, now." }),
+};
+
+/** What the fact graph answers. */
+export const graphViewProperties = {
+  entities: Type.Array(Type.Object(graphEntityProperties, { additionalProperties: false })),
+  facts: Type.Array(Type.Object(graphFactProperties, { additionalProperties: false }), {
+    description: "Of a path: its steps, in order.",
+  }),
+  truncated: Type.Boolean({ description: "There is more than the limit allowed." }),
+  underived: Type.Integer({
+    minimum: 0,
+    description:
+      "Memories whose facts are not derived yet: only of a brain opened read-only, or while others write.",
+  }),
+};
+
+/** How far a sink is. */
+export const sinkStatusProperties = {
+  pending: Type.Integer({ minimum: 0 }),
+  ok: Type.Integer({ minimum: 0 }),
+  failed: Type.Integer({ minimum: 0 }),
+  delete_pending: Type.Integer({ minimum: 0 }),
+  unqueued: Type.Integer({ minimum: 0, description: "Memories that it was never asked to hold." }),
+  waiting_since: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "When the oldest of what waits was queued.",
+  }),
+  last_error: Type.Union([Type.String(), Type.Null()], {
+    description: "Of one that failed for good, else of one that is tried again.",
+  }),
+};
+
+/** What is known of a session without its blocks. */
+export const sessionRowProperties = {
+  session_id: Type.String(),
+  user_id: Type.String(),
+  status: Type.Enum(["ACTIVE", "PAUSED", "ENDED"]),
+  started_at: Type.Number({ description: "Epoch milliseconds" }),
+  last_activity_at: Type.Number({ description: "Epoch milliseconds" }),
+  version: Type.Integer({ minimum: 0, description: "Rises by one with each change." }),
+  total_turns: Type.Integer({
+    minimum: 0,
+    description: "Ever; the first `archived_turns` of them are archived.",
+  }),
+  archived_turns: Type.Integer({ minimum: 0 }),
+};
+
+/** One block: its text, its fill and its settings. */
+export const sessionBlockProperties = {
+  label: Type.Enum([
+    "conversation_history",
+    "active_session",
+    "context_summary",
+    "memory_metadata",
+  ]),
+  value: Type.String(),
+  chars_current: Type.Integer({ minimum: 0, description: "Code points." }),
+  chars_limit: Type.Integer({ minimum: 0 }),
+  read_only: Type.Boolean(),
+  description: Type.String(),
+  version: Type.Integer({
+    minimum: 0,
+    description: "The session's version that last changed the value.",
+  }),
+};
+
+/** How a change of a session ended. */
+export const changeResultProperties = {
+  changed: Type.Boolean({ description: "False when all was as asked for already." }),
+  version: Type.Integer({ minimum: 0 }),
+  turn_id: Type.Integer({
+    minimum: 0,
+    description: "The turn that was appended or changed; 0 for none.",
+  }),
+  archived: Type.Integer({ minimum: 0, description: "How many turns went to the archive." }),
+  archive_reason: Type.Union([Type.Enum(["COUNT", "SIZE_85", "SIZE_95"]), Type.Null()]),
+};
+
+/** Who or what, what it does, what comes of that, and what of that in turn. */
+export const atomProperties = {
+  id: Type.Union([Type.String(), Type.Null()], { description: "null: it is not stored." }),
+  subject: Type.String(),
+  action: Type.String(),
+  outcome: Type.String(),
+  consequences: Type.String({ description: "Empty when none are known." }),
+  source: Type.String(),
+  source_memory_id: Type.Union([Type.String(), Type.Null()]),
+  user_id: Type.Union([Type.String(), Type.Null()], { description: "Whose; null: nobody knows." }),
+  action_timestamp: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "When the action took place, epoch ms.",
+  }),
+  outcome_delay_seconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+  consequence_delay_seconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+  derived: Type.Boolean({
+    description: "Drawn from its memory's text by rules, and drawn anew when that changes.",
+  }),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+  access_count: Type.Integer({ minimum: 0 }),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  base_confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  confidence_source: Type.Enum(["proxy", "explicit", "cognitive_state", "default", "migrated"]),
+  disputed: Type.Union([
+    Type.Object(disputeProperties, { additionalProperties: false }),
+    Type.Null(),
+  ]),
+};
+
+/** An atom that fits a query. */
+export const atomHitProperties = {
+  ...atomProperties,
+  similarity: Type.Number({ minimum: 0, maximum: 1, description: "0 to 1." }),
+  matched_by: Type.Enum(["words", "vector"]),
+};
+
+/** A step from a cause to its effect. */
+export const causeStepProperties = {
+  from_atom_id: Type.String(),
+  to_atom_id: Type.String(),
+  type: Type.Enum(["causes", "enables", "precedes", "correlates", "similar"], {
+    description: '"similar": no link, but the one\'s effect reads like the other.',
+  }),
+  strength: Type.Number({ minimum: 0, maximum: 1 }),
+};
+
+/** The strongest way from a cause to an effect. */
+export const causeWayProperties = {
+  depth: Type.Integer({ minimum: 1, description: "Steps of the strongest way." }),
+  strength: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "The product of the steps' strengths.",
+  }),
+  root: Type.Boolean({
+    description: "Its causes were looked for, and nothing is known to cause it.",
+  }),
+  bridged: Type.Boolean({ description: "A step rests on similarity alone." }),
+  path: Type.Array(Type.Object(causeStepProperties, { additionalProperties: false }), {
+    description: "From the cause to the effect.",
+  }),
+};
+
+/** An atom that leads to an effect, with the strongest way there. */
+export const atomCauseProperties = {
+  ...atomProperties,
+  ...causeWayProperties,
+};
+
+/** A link from a cause to its effect. */
+export const causalLinkProperties = {
+  id: Type.String(),
+  from_atom_id: Type.String(),
+  to_atom_id: Type.String(),
+  link_type: Type.Enum(["causes", "enables", "precedes", "correlates"]),
+  strength: Type.Number({ minimum: 0, maximum: 1 }),
+  observation_count: Type.Integer({ minimum: 0, description: "How often it was told." }),
+  last_observed: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
+  created_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
+};
+
+/** Figures about atoms and their links. */
+export const atomStatsProperties = {
+  total_atoms: Type.Integer({ minimum: 0 }),
+  total_causal_links: Type.Integer({ minimum: 0 }),
+  derived_atoms: Type.Integer({ minimum: 0, description: "Drawn from memories by rules." }),
+  by_source: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  links_by_type: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  atoms_with_embeddings: Type.Integer({ minimum: 0 }),
+  confidence: Type.Object(distributionProperties, { additionalProperties: false }),
+};
+
+/** What drawing atoms from all memories did. */
+export const atomizeReportProperties = {
+  processed: Type.Integer({ minimum: 0, description: "Memories." }),
+  total: Type.Integer({ minimum: 0 }),
+  created: Type.Integer({ minimum: 0, description: "Atoms." }),
+  removed: Type.Integer({ minimum: 0 }),
+  resumed: Type.Boolean({ description: "An earlier run had come part of the way." }),
+};
+
+/** How many delays there were, and their spread in seconds. */
+export const delaySpreadProperties = {
+  count: Type.Integer({ minimum: 0 }),
+  shortest: Type.Number({ minimum: 0, description: "Seconds." }),
+  median: Type.Number({ minimum: 0 }),
+  mean: Type.Number({ minimum: 0 }),
+  longest: Type.Number({ minimum: 0 }),
+};
+
+/** What atoms name as a cause. */
+export const precursorProperties = {
+  subject: Type.String(),
+  count: Type.Integer({ minimum: 0 }),
+};
+
+/** A first event and the one that followed it. */
+export const followingPairProperties = {
+  first_id: Type.String(),
+  then_id: Type.String(),
+  delay_seconds: Type.Number({ minimum: 0 }),
+};
+
+/** How often and how long after one thing another follows. */
+export const temporalPatternProperties = {
+  observations: Type.Integer({ minimum: 0, description: "How often the outcome was told of." }),
+  occurrences: Type.Integer({ minimum: 0, description: "How often what comes first was told of." }),
+  followed: Type.Integer({ minimum: 0, description: "How many of those the outcome followed." }),
+  by_chance: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+    description: "The share that it would follow by chance.",
+  }),
+  delay: Type.Union(
+    [Type.Object(delaySpreadProperties, { additionalProperties: false }), Type.Null()],
+    { description: "Between the two." },
+  ),
+  outcome_delay: Type.Union(
+    [Type.Object(delaySpreadProperties, { additionalProperties: false }), Type.Null()],
+    { description: "As atoms tell." },
+  ),
+  consequence_delay: Type.Union([
+    Type.Object(delaySpreadProperties, { additionalProperties: false }),
+    Type.Null(),
+  ]),
+  precursors: Type.Array(Type.Object(precursorProperties, { additionalProperties: false }), {
+    description: "What atoms name as the cause, the most often named first.",
+  }),
+  hours: Type.Array(Type.Integer({ minimum: 0 }), {
+    description: "Outcomes by the hour of the local day; empty for none.",
+  }),
+  pairs: Type.Array(Type.Object(followingPairProperties, { additionalProperties: false })),
+  enough: Type.Boolean({ description: "There are as many as were asked for." }),
+};
