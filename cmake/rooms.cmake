@@ -30,7 +30,7 @@ function(cortex_room folder)
   target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}" "${CORTEX_GENERATED_HEADERS}")
   target_link_libraries(${target} PRIVATE Threads::Threads ${room_LIBRARIES})
   target_compile_options(${target} PRIVATE ${CORTEX_WARNINGS})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CORTEX_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CORTEX_UNITY} UNITY_BUILD_BATCH_SIZE 30)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # Compiled together, a file is taken for a header, in which a type must not hold one of an unnamed namespace.
     target_compile_options(${target} PRIVATE $<$<BOOL:${CORTEX_UNITY}>:-Wno-subobject-linkage>)
