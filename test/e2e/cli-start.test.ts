@@ -36,9 +36,9 @@ function filesRead(...args: string[]): string[] {
 test.each<[most: number, args: string[]]>([
   [22, ["--version"]],
   [22, ["--help"]],
-  [80, ["add", "Ruth rings on Sundays"]],
-  [85, ["search", "Ruth"]],
-  [85, ["stm"]],
+  [90, ["add", "Ruth rings on Sundays"]],
+  [92, ["search", "Ruth"]],
+  [90, ["stm"]],
 ])("at most %d files are read for %j", (most, args) => {
   const files = filesRead(...args);
   expect(files.length).toBeLessThanOrEqual(most);
