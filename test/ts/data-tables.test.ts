@@ -52,6 +52,32 @@ describe("the word tables", () => {
   });
 });
 
+describe("the classes of words", () => {
+  const classes = new Map<string, Set<string>>();
+  for (const line of readFileSync(join(folder, "word_classes.txt"), "utf8").split("\n")) {
+    const [directive, name = "", ...words] = line.split(" ");
+    if (directive !== "class") continue;
+    classes.set(name, new Set([...(classes.get(name) ?? []), ...words]));
+  }
+
+  it("are each asked for by a rule", () => {
+    const code = readdirSync("native/core", { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".cc"))
+      .map((name) => readFileSync(join("native/core", name), "utf8"))
+      .join("\n");
+    expect([...classes.keys()].filter((name) => !code.includes(`"${name}"`))).toEqual([]);
+  });
+
+  it("have other words than any other", () => {
+    const byWords = new Map<string, string[]>();
+    for (const [name, words] of classes) {
+      const key = [...words].sort().join(" ");
+      byWords.set(key, [...(byWords.get(key) ?? []), name]);
+    }
+    expect([...byWords.values()].filter((names) => names.length > 1)).toEqual([]);
+  });
+});
+
 const sources = rowsBelow("WordNet").map(([name = "", hash = ""]) => ({ name, hash }));
 const atHand =
   sources.every(({ name }) => existsSync(join(wordnet, name))) &&

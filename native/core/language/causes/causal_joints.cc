@@ -203,8 +203,7 @@ class JointRules {
   static bool IsPlainForm(std::string_view verb) { return In(verb, "causal-joints/plain-form"); }
 
   static bool LooksPlural(std::string_view word) {
-    return In(word, "causal-joints/looks-plural-others") ||
-           (word.ends_with('s') && !word.ends_with("ss"));
+    return In(word, "causal-joints/looks-plural") || (word.ends_with('s') && !word.ends_with("ss"));
   }
 
   static bool IsWay(std::string_view word) { return In(word, "causal-joints/way"); }

@@ -132,7 +132,7 @@ class ChainWriter {
     if (!name.empty()) return name;
     const std::string_view pronoun = phrase_.At(cause.subject.end - 1);
     if (pronoun == "it" && IsWeather(phrase_, cause.predicate)) return "it";
-    if (effect.is_noun || !In(pronoun, "causal-statements/antecedent-needed")) return "";
+    if (effect.is_noun || !In(pronoun, "third-person-pronoun")) return "";
     const auto other = english::SplitClause(phrase_, effect.range);
     if (!other) return "";
     const std::string antecedent = NameOf(other->subject);

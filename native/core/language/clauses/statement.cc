@@ -277,7 +277,7 @@ class ClauseReader {
     // "my work", "the love of": a noun here.
     // "The one spare key".
     if (i > clause.begin + 1 && Word(i - 1) == "one" && Word(i - 2) == "the") return false;
-    return i == clause.begin || !In(Word(i - 1), "statement/lexical-flags-of-determiners");
+    return i == clause.begin || !In(Word(i - 1), "statement/determiners-of-nouns");
   }
 
   void MarkNeighbours(const Clause& clause) {

@@ -176,7 +176,8 @@ class WordReader {
     if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
       return !AuxiliaryFollows(at_ + 2);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
-    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) || In(next.folded, "words/words");
+    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
+           In(next.folded, "words/behind-is");
   }
 
   /// "Grandad's hearing is": the verb comes later.

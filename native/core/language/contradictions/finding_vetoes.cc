@@ -40,8 +40,7 @@ struct NamedSubject {
       const auto& word = of.words[i];
       if (word.Is(kName) && !word.Is(kProtectedWord)) names.push_back(i);
       others = others || word.Is(kSelf) || word.Is(kPerson);
-      unresolved =
-          unresolved || (In(word.text, "finding-vetoes/others") && told.antecedent.empty());
+      unresolved = unresolved || (In(word.text, "third-person-pronoun") && told.antecedent.empty());
     }
   }
 

@@ -142,16 +142,15 @@ bool IsOwnPlace(const Denial& denial, std::size_t i) {
   const auto& words = denial.denying.statement.words;
   if (i == 0 || !words[i].Is(kPlaceWord)) return false;
   // "Our house doesn't come with a garden".
-  const bool subject =
-      words[i].Is(kBeforeVerb) &&
-      (denial.denying.Has("negation/is-own-place-having") || denial.denying.Has("negation/coming"));
+  const bool subject = words[i].Is(kBeforeVerb) && (denial.denying.Has("negation/having-place") ||
+                                                    denial.denying.Has("negation/coming"));
   if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
   if (denial.affirming.clause.tense == Tense::kPerfect) return false;
   const auto own = [](const StatementWord& word) {
     return word.Is(kSelf) || word.text == "we" || word.text == "our";
   };
   return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
-         denial.affirming.Has("negation/is-own-place-having");
+         denial.affirming.Has("negation/having-place");
 }
 
 /// "The heating in our flat doesn't work", "the heating works": that one.
@@ -217,7 +216,7 @@ bool IsTitle(const Statement& statement, const std::vector<std::size_t>& lone, s
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
 /// keep hens".
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
-  const bool of_all = denial.affirming.Has("negation/says-what-is-denied-all") &&
+  const bool of_all = denial.affirming.Has("negation/all-of-them") &&
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
   if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial))
     return false;

@@ -167,7 +167,7 @@ bool OpensWithACase(const Statement& statement, const Clause& clause) {
 
 /// Says only when something is so.
 bool IsCondition(const Statement& statement, const Clause& clause) {
-  return In(statement.words[clause.begin].text, "pair-vetoes/is-condition-when");
+  return In(statement.words[clause.begin].text, "pair-vetoes/condition");
 }
 
 bool StatesByVerb(const Statement& statement) {

@@ -45,7 +45,7 @@ bool IsUndone(const StatementWord& word) {
 }
 
 bool IsTravelling(const StatementWord& word) {
-  return In(word.stem, "visit/verbs") || In(word.text, "visit/verbs");
+  return In(word.stem, "visit/travelling") || In(word.text, "visit/travelling");
 }
 
 /// "My trip", "our two weeks"; not "my sister spent her honeymoon": the nearest owner counts.

@@ -180,7 +180,7 @@ class VerbReader {
       return false;
     // "Is a used car" has an article before; "is aged 7" and "is left-handed" are no passives.
     return word.text.find('-') == std::string::npos &&
-           !In(word.text, "verb-group/is-passive-adjectives");
+           !In(word.text, "verb-group/passive-adjectives");
   }
 
   bool TakeParticiple() {

@@ -81,7 +81,7 @@ bool IsParticiple(std::string_view word) {
 }
 
 bool IsThirdPersonForm(std::string_view word) {
-  return In(word, "verbs/irregular") || IsRegularThirdPerson(word);
+  return In(word, "third-person-auxiliary") || IsRegularThirdPerson(word);
 }
 
 std::string ThirdPersonOf(std::string_view base) {

@@ -6,7 +6,7 @@
 namespace cortex::english {
 
 bool IsAdverb(std::string_view word) {
-  if (In(word, "words/is-adverb-adverbs")) return true;
+  if (In(word, "words/adverb")) return true;
   constexpr std::size_t kShortestInLy = 5;
   return word.size() >= kShortestInLy && word.ends_with("ly") && !IsBaseVerb(word) &&
          !In(word, "words/not-adverbs");

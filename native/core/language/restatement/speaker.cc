@@ -75,9 +75,7 @@ bool IsPredicate(const Phrase& phrase, std::size_t index) {
   return (IsFiniteForm(word) && !IsThirdPersonForm(word)) || verb != index;
 }
 
-bool IsThirdPersonAuxiliary(std::string_view word) {
-  return In(word, "speaker/third-person-auxiliary");
-}
+bool IsThirdPersonAuxiliary(std::string_view word) { return In(word, "third-person-auxiliary"); }
 
 /// "the part I like" against "type I diabetes": behind a noun that is often numbered.
 bool IsNumbered(const Phrase& phrase, std::size_t index) {

@@ -71,7 +71,7 @@ std::optional<bool> LooksAhead(const TimeText& text, std::size_t i) {
 
 /// "look after June", "named after May": of people.
 bool IsSaidOfPeople(const TimeText& text, std::size_t i) {
-  return text.Is(i, {"after"}) && In(text.Before(i), "time-spans/verbs");
+  return text.Is(i, {"after"}) && In(text.Before(i), "time-spans/said-of-people");
 }
 
 }  // namespace
