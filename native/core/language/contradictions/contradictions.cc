@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "language/contradictions/claim_rule.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_score.h"
@@ -41,6 +42,24 @@ std::optional<ContradictionFinding> FindInScene(const Statement& older, const St
   return best;
 }
 
+EvidenceSpan EvidenceOf(const Statement& statement, const Claim& claim) {
+  const auto [begin, end] = claim.told;
+  return {begin, end, statement.text.substr(begin, end - begin)};
+}
+
+ContradictionFinding Found(const Statement& older, const Statement& newer,
+                           const OtherValue& other) {
+  ContradictionFinding found;
+  found.kind = ContradictionKind::kValue;
+  found.older = EvidenceOf(older, *other.older);
+  found.newer = EvidenceOf(newer, *other.newer);
+  found.rule = kClaimRule;
+  found.features = FeaturesOf(older, newer, *other.older, *other.newer);
+  found.score = ScoreOf(found.features);
+  found.sure = found.score >= SureFrom();
+  return found;
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,
@@ -63,6 +82,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
     if (RefusedBy(pair, *visit) == nullptr)
       take(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
+  if (const auto other = FindOtherValue(older, newer)) best = Found(older, newer, *other);
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);

@@ -96,6 +96,14 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"predicate", Predicate(pair.older, pair.a) == Predicate(pair.newer, pair.b) ? 1 : 0}};
 }
 
+FindingFeatures FeaturesOf(const Statement& older, const Statement& newer, const Claim& a,
+                           const Claim& b) {
+  return {{"one", 1},
+          {"claim", 1},
+          {"sentences", std::log2(Sentences(older) + Sentences(newer)) - 1},
+          {"loose", a.definite && b.definite ? 0 : 1}};
+}
+
 double ScoreOf(const FindingFeatures& features) {
   double sum = 0;
   for (const auto& [name, value] : features) sum += TheWeights().Of(name) * value;

@@ -14,7 +14,7 @@ namespace cortex {
 namespace {
 
 /// Sorts of keys, so that equal numbers of two sorts do not meet.
-enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue, kSlot };
+enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue, kSlot, kClaim };
 
 /// Words in which the value of an attribute is told: "12 Mill Lane, Leeds".
 constexpr std::size_t kLongestValue = 4;
@@ -187,6 +187,12 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
 
 std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
   std::vector<ClauseKeys> clauses;
+  if (!statement.claims.empty()) {
+    ClauseKeys& first = clauses.emplace_back();
+    for (const auto& claim : statement.claims)
+      first.claims.push_back(
+          KeyOf(scope, Sort::kClaim, static_cast<std::uint64_t>(StableHash(claim.Key()))));
+  }
   std::size_t left = kMaxStatementKeys;
   for (const auto& clause : statement.clauses) {
     ClauseKeys keys = KeysOf(statement, clause, scope);
