@@ -70,6 +70,7 @@ constexpr WordTable<RelationRole, kRelationRoles> kRelationRoleNames = {{
     {"life", kRelationForLife},
     {"now", kRelationNow},
     {"begin", kRelationBegins},
+    {"end", kRelationEnds},
 }};
 
 /// Hands every line to `read` as its words.
@@ -140,7 +141,7 @@ void ReadCategoryLine(const Words& words, EnglishSource* source) {
     source->category_words.emplace_back(LongestWord(words[i]));
 }
 
-/// "now NAME entries", "begin NAME entries", "life NAME entries".
+/// "now NAME entries", and the same with "life", "begin" and "end".
 void ReadRelationLine(const Words& words, EnglishSource* source) {
   const auto role = LookUp(kRelationRoleNames, words.front());
   constexpr std::size_t kFewest = 3;

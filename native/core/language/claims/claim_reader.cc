@@ -12,6 +12,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/phrase_table.h"
+#include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -88,7 +89,8 @@ class SentenceClaims {
     for (std::size_t i = begin_ + 1; i < end_; ++i) {
       std::optional<RelationPhrase> found;
       kEnglishTables.relations.Visit(words_.phrase, i, [&](int label, std::size_t size) {
-        if (i + size < end_ && (!found || size > found->at.size()))
+        if (RoleOf(label) != kRelationEnds && i + size < end_ &&
+            (!found || size > found->at.size()))
           found = RelationPhrase{{i, i + size}, label};
       });
       if (found) return found;
@@ -125,7 +127,7 @@ class SentenceClaims {
     Stretch subject = WithoutOpening({begin_, phrase.at.begin});
     while (subject.size() > 0 && In(Word(subject.end - 1), "claims/before-relation")) --subject.end;
     Claim claim;
-    claim.definite = true;
+    claim.begins = RoleOf(phrase.label) == kRelationBegins;
     if (RoleOf(phrase.label) == kRelationForLife) claim.arity = Arity::kOneForLife;
     claim.relation =
         kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(phrase.label))];
@@ -184,7 +186,8 @@ class SentenceClaims {
 
   // --- Value ---
 
-  /// `by_table`: any value excludes another one, and one of a kind is a value too: "as a nurse".
+  /// `by_table`: a value in small letters excludes another one, too: "plays the position of
+  /// goalkeeper".
   bool ReadValue(Stretch rest, bool by_table, Claim* claim) const {
     std::size_t at = rest.begin;
     while (at < rest.end && In(Word(at), "claims/value-opening")) ++at;
@@ -192,25 +195,29 @@ class SentenceClaims {
       claim->value_kind = Word(at);
       at += 2;
     }
-    while (at < rest.end && In(Word(at), "claims/article") && (by_table || Word(at) == "the")) ++at;
-    if (at >= rest.end || In(Word(at), "claims/no-value") || words_.phrase[at].is_number)
-      return false;
-    const std::size_t first = at;
-    bool name = false;
-    for (; at < rest.end; ++at) {
-      if (at > first && (words_.marks[at] != 0 || In(Word(at), "claims/value-end"))) break;
-      if (In(Word(at), "claims/copula")) return false;
-      name = name || Capitalised(at);
-      if (!In(Word(at), "claims/article")) claim->value.push_back(Word(at));
-    }
-    while (!claim->value.empty() && In(claim->value.back(), "claims/idle")) {
-      claim->value.pop_back();
-      --at;
+    for (; at < rest.end && In(Word(at), "claims/article"); ++at)
+      claim->indefinite = Word(at) != "the";
+    if (claim->indefinite && !by_table) return false;
+    if (at >= rest.end || In(Word(at), "claims/no-value") || TellsTime(at)) return false;
+    if (!by_table && !Capitalised(at)) return false;
+    std::size_t end = at;
+    while (end < rest.end &&
+           (end == at || (words_.marks[end] == 0 && !In(Word(end), "claims/value-end"))))
+      ++end;
+    for (std::size_t i = end; i < rest.end; ++i) claim->context.push_back(Word(i));
+    while (end > at && In(Word(end - 1), "claims/idle")) --end;
+    for (std::size_t i = at; i < end; ++i) {
+      if (In(Word(i), "claims/copula")) return false;
+      if (!In(Word(i), "claims/article")) claim->value.push_back(Word(i));
     }
     if (claim->value.empty() || claim->value.size() > kLongestValue) return false;
-    claim->told = {words_.tokens[first]->offset, words_.tokens[at - 1]->end()};
-    claim->definite = claim->definite || name || by_table;
+    claim->told = {words_.tokens[at]->offset, words_.tokens[end - 1]->end()};
     return true;
+  }
+
+  /// A number, a month, a day: other readers compare these.
+  [[nodiscard]] bool TellsTime(std::size_t i) const {
+    return words_.phrase[i].is_number || MonthNamed(Word(i)) || WeekdayNamed(Word(i));
   }
 
   // --- The R of S is V, S's R is V, V is the R of S ---
@@ -223,15 +230,21 @@ class SentenceClaims {
     const Stretch right = {*copula + 1, end_};
     Claim claim;
     if (Describe(left, &claim)) {
-      const bool by_kind = IsOfKind(claim.relation);
-      if (!ReadValue(right, false, &claim)) return std::nullopt;
-      claim.definite = claim.definite || by_kind;
+      const bool of_kind = !Owned(left) && IsOfKind(claim.relation);
+      if (!ReadValue(right, of_kind, &claim)) return std::nullopt;
       return claim;
     }
     if (!AllNames(left) || left.size() == 0 || left.size() > kLongestValue) return std::nullopt;
     if (right.size() == 0 || !Describe(UpToEnd(right), &claim)) return std::nullopt;
     if (!ReadValue(left, false, &claim)) return std::nullopt;
     return claim;
+  }
+
+  /// "My job is better paid": how it is, not what.
+  [[nodiscard]] bool Owned(Stretch part) const {
+    for (std::size_t i = part.begin; i < part.end; ++i)
+      if (Owns(i) || In(Word(i), "claims/of-self")) return true;
+    return false;
   }
 
   /// The verb of the sentence, not that of "the school where Anna was": "is", since another tense
@@ -338,32 +351,86 @@ std::vector<Stretch> SentencesOf(const ClaimWords& words) {
   return sentences;
 }
 
-/// Whether what stands at these bytes is said to be so, now.
-bool IsClaimed(const Document& document, const Statement& statement, std::size_t offset) {
+/// The clause of the word at these bytes.
+const Clause* ClauseAt(const Statement& statement, std::size_t offset) {
+  const auto clause = std::find_if(
+      statement.clauses.begin(), statement.clauses.end(),
+      [&](const Clause& one) { return statement.words[one.end - 1].span.end > offset; });
+  return clause == statement.clauses.end() ? nullptr : &*clause;
+}
+
+/// Whether what stands at these bytes is said to be so.
+bool IsTold(const Document& document, const Statement& statement, std::size_t offset) {
   for (const auto& span : document.protected_spans())
     if (span.Contains(offset)) return false;
   for (const auto& part : statement.acts.parts)
     if (part.span.Contains(offset) && part.act != SpeechAct::kStatement) return false;
-  const auto clause = std::find_if(
-      statement.clauses.begin(), statement.clauses.end(),
-      [&](const Clause& one) { return statement.words[one.end - 1].span.end > offset; });
-  return clause != statement.clauses.end() && clause->Asserted() && !clause->Negative() &&
-         !clause->wish && !clause->opinion && !clause->over;
+  const Clause* const clause = ClauseAt(statement, offset);
+  return clause != nullptr && clause->Asserted() && !clause->wish && !clause->opinion &&
+         !clause->over;
+}
+
+bool IsClaimed(const Document& document, const Statement& statement, std::size_t offset) {
+  return IsTold(document, statement, offset) && !ClauseAt(statement, offset)->Negative();
+}
+
+/// "Sold", "had to go", "was replaced": done; not "to sell", "will quit".
+bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
+  // "To sell", "will quit", "my left eye".
+  if (at > 0 && words.marks[at] == 0 && In(words.phrase[at - 1].folded, "claims/not-done"))
+    return false;
+  for (std::size_t i = at; i < at + size; ++i) {
+    const auto& word = words.phrase[i].folded;
+    if (word == "was" || word == "been" || word == "had" || word == "got" ||
+        english::IsPastForm(word) || english::IsParticiple(word))
+      return true;
+  }
+  return false;
+}
+
+std::size_t WordAt(const Statement& statement, std::size_t offset) {
+  const auto word = std::find_if(statement.words.begin(), statement.words.end(),
+                                 [&](const StatementWord& one) { return one.span.end > offset; });
+  return static_cast<std::size_t>(word - statement.words.begin());
+}
+
+void ReadEndings(const ClaimWords& words, const Document& document, Statement* statement) {
+  for (std::size_t i = 0; i < words.phrase.size(); ++i) {
+    std::size_t longest = 0;
+    std::string_view of;
+    kEnglishTables.relations.Visit(words.phrase, i, [&](int label, std::size_t size) {
+      if (RoleOf(label) != kRelationEnds || size <= longest) return;
+      longest = size;
+      of = kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))];
+    });
+    if (longest == 0 || !IsDone(words, i, longest)) continue;
+    // "Dropped off", "left out": another verb.
+    const std::size_t next = i + longest;
+    if (next < words.phrase.size() && words.marks[next] == 0 && longest == 1 &&
+        In(words.phrase[next].folded, "ending/particle"))
+      continue;
+    const std::size_t from = words.tokens[i]->offset;
+    // "Gave up" denies by itself.
+    if (!IsTold(document, *statement, from)) continue;
+    const std::size_t last = WordAt(*statement, words.tokens[i + longest - 1]->offset);
+    if (last >= statement->words.size()) return;
+    statement->endings.push_back({WordAt(*statement, from), last, *FindNamed<EndingOf>(of)});
+    i += longest - 1;
+  }
 }
 
 }  // namespace
 
-std::vector<Claim> ReadClaims(const Document& document, const Statement& statement) {
+void ReadClaims(const Document& document, Statement* statement) {
   const ClaimWords words(document);
-  std::vector<Claim> claims;
   for (const auto& sentence : SentencesOf(words)) {
     if (sentence.size() < 3 || sentence.size() > kLongestSentence) continue;
     SentenceClaims reader(words, sentence);
     auto claim = reader.Read();
-    if (claim && IsClaimed(document, statement, words.tokens[reader.stated_at()]->offset))
-      claims.push_back(std::move(*claim));
+    if (claim && IsClaimed(document, *statement, words.tokens[reader.stated_at()]->offset))
+      statement->claims.push_back(std::move(*claim));
   }
-  return claims;
+  ReadEndings(words, document, statement);
 }
 
 }  // namespace cortex

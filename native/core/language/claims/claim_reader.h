@@ -12,6 +12,8 @@ namespace cortex {
 /// The claims of a text, in its order. `statement` is the document's: questions, requests, plans,
 /// wishes, conditions, denials and quotations claim nothing, nor does a sentence that the patterns
 /// do not read whole. Subjects that only point ("he", "the band") give no claim.
-std::vector<Claim> ReadClaims(const Document& document, const Statement& statement);
+///
+/// Both fill the statement's layers: its claims, and the endings that it tells ("sold the car").
+void ReadClaims(const Document& document, Statement* statement);
 
 }  // namespace cortex

@@ -9,6 +9,8 @@ enum RelationRole : int {
   kRelationNow,
   /// A deed from which on the relation holds.
   kRelationBegins,
+  /// A deed after which a state does not hold any more.
+  kRelationEnds,
   kRelationRoles,
 };
 

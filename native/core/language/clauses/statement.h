@@ -164,6 +164,7 @@ struct Statement {
   std::vector<Quantity> quantities;
   /// Of relations with one value.
   std::vector<Claim> claims;
+  std::vector<Ending> endings;
   SpeechActs acts;
   /// What the text does as a whole.
   SpeechAct act = SpeechAct::kStatement;

@@ -50,11 +50,27 @@ bool Differ(const Claim& a, const Claim& b) {
   return !lexicon.IsKindOf(x, y) && !lexicon.IsKindOf(y, x);
 }
 
+/// "County Kerry" may be where Killarney is.
+bool IsRegion(const Words& value) {
+  return std::any_of(value.begin(), value.end(), [](const std::string& word) {
+    return In(word, "identity-names/regions") || word.ends_with("shire");
+  });
+}
+
+/// "Lives in Canada", "lives in Halifax, Canada".
+bool SaysMore(const Claim& a, const Claim& b) {
+  return AllIn(a.value, b.context) || AllIn(b.value, a.context);
+}
+
 bool Exclude(const Claim& a, const Claim& b) {
   if (a.subject != b.subject || a.relation != b.relation) return false;
   const bool other_kind =
       !a.value_kind.empty() && !b.value_kind.empty() && a.value_kind != b.value_kind;
-  return !other_kind && Differ(a, b);
+  if (other_kind || a.indefinite != b.indefinite || IsRegion(a.value) != IsRegion(b.value))
+    return false;
+  // "Moved to Toronto in 2016", "moved to Halifax in 2021": both were so, one after the other.
+  if (a.begins && b.begins) return false;
+  return Differ(a, b) && !SaysMore(a, b);
 }
 
 }  // namespace

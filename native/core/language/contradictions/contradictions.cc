@@ -8,6 +8,7 @@
 #include "language/contradictions/claim_rule.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
+#include "language/contradictions/ending_rule.h"
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
 #include "language/contradictions/pair_vetoes.h"
@@ -54,7 +55,7 @@ ContradictionFinding Found(const Statement& older, const Statement& newer,
   found.older = EvidenceOf(older, *other.older);
   found.newer = EvidenceOf(newer, *other.newer);
   found.rule = kClaimRule;
-  found.features = FeaturesOf(older, newer, *other.older, *other.newer);
+  found.features = FeaturesOfTexts(older, newer, "claim");
   found.score = ScoreOf(found.features);
   found.sure = found.score >= SureFrom();
   return found;
@@ -83,6 +84,14 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
       take(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
   if (const auto other = FindOtherValue(older, newer)) best = Found(older, newer, *other);
+  if (auto ended = FindEnded(older, newer)) {
+    ended->rule = kEndingRule;
+    ended->features = FeaturesOfTexts(older, newer, "ended");
+    ended->features.emplace_back("named", ended->score);
+    ended->score = ScoreOf(ended->features);
+    ended->sure = ended->score >= SureFrom();
+    if (!best || ended->score > best->score) best = std::move(ended);
+  }
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);

@@ -187,12 +187,6 @@ ClauseKeys KeysOf(const Statement& statement, const Clause& clause, std::int64_t
 
 std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
   std::vector<ClauseKeys> clauses;
-  if (!statement.claims.empty()) {
-    ClauseKeys& first = clauses.emplace_back();
-    for (const auto& claim : statement.claims)
-      first.claims.push_back(
-          KeyOf(scope, Sort::kClaim, static_cast<std::uint64_t>(StableHash(claim.Key()))));
-  }
   std::size_t left = kMaxStatementKeys;
   for (const auto& clause : statement.clauses) {
     ClauseKeys keys = KeysOf(statement, clause, scope);
@@ -202,6 +196,11 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
     left -= keys.values.size();
     if (!keys.words.empty() || !keys.values.empty()) clauses.push_back(std::move(keys));
     if (left == 0) break;
+  }
+  if (clauses.empty() && !statement.claims.empty()) clauses.emplace_back();
+  for (const auto& claim : statement.claims) {
+    const auto key = static_cast<std::uint64_t>(StableHash(claim.Key()));
+    clauses.front().claims.push_back(KeyOf(scope, Sort::kClaim, key));
   }
   return clauses;
 }

@@ -8,7 +8,7 @@ namespace cortex {
 Statement AnalyzeStatement(const Document& document) {
   Statement statement = ReadStatement(document);
   for (auto& clause : statement.clauses) clause.identities = ReadIdentities(statement, clause);
-  statement.claims = ReadClaims(document, statement);
+  ReadClaims(document, &statement);
   return statement;
 }
 
