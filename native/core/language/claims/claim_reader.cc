@@ -379,6 +379,12 @@ bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
   // "To sell", "will quit", "my left eye".
   if (at > 0 && words.marks[at] == 0 && In(words.phrase[at - 1].folded, "claims/not-done"))
     return false;
+  // "Mum's left leg", but "Mum's lost her job".
+  const bool owned = at > 0 && words.tokens[at - 1]->folded.ends_with("'s");
+  const std::size_t next = at + size;
+  if (owned && next < words.phrase.size() && words.marks[next] == 0 &&
+      !In(words.phrase[next].folded, "definite-determiner"))
+    return false;
   for (std::size_t i = at; i < at + size; ++i) {
     const auto& word = words.phrase[i].folded;
     if (word == "was" || word == "been" || word == "had" || word == "got" ||

@@ -121,9 +121,37 @@ bool TellsEnding(const Statement& statement, const Clause& clause) {
   });
 }
 
+/// The word that tells something behind the preposition at `i`: "production" of "in production".
+const StatementWord* BehindPreposition(const Statement& statement, const Clause& clause,
+                                       std::size_t i) {
+  constexpr std::size_t kNear = 3;
+  for (std::size_t at = i + 1; at < std::min(clause.end, i + kNear); ++at) {
+    if (statement.words[at].Is(kContentWord)) return &statement.words[at];
+  }
+  return nullptr;
+}
+
+/// "In production", "in development".
+bool StandsElsewhere(const Statement& older, const Clause& a, const Statement& newer,
+                     const Clause& b) {
+  for (std::size_t i = a.begin; i < a.end; ++i) {
+    if (!In(older.words[i].text, "ending/where")) continue;
+    const StatementWord* const here = BehindPreposition(older, a, i);
+    for (std::size_t j = b.begin; here != nullptr && j < b.end; ++j) {
+      if (newer.words[j].text != older.words[i].text) continue;
+      const StatementWord* const there = BehindPreposition(newer, b, j);
+      if (there != nullptr && !there->Is(kTimeWord | kQuantityPart) &&
+          MatchWords(*here, *there) == WordMatch::kNone)
+        return true;
+    }
+  }
+  return false;
+}
+
 /// Of another time, case or version of the thing.
 bool TellsOfAnother(const Statement& older, const Clause& a, const Statement& newer,
                     const Clause& b) {
+  if (StandsElsewhere(older, a, newer, b)) return true;
   const ClausePair pair(older, a, newer, b, {});
   return AreOfOtherCases(pair) || ConditionsOppose(pair) || VersionsDiffer(pair);
 }
