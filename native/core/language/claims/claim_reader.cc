@@ -195,9 +195,7 @@ class SentenceClaims {
       claim->value_kind = Word(at);
       at += 2;
     }
-    for (; at < rest.end && In(Word(at), "claims/article"); ++at)
-      claim->indefinite = Word(at) != "the";
-    if (claim->indefinite && !by_table) return false;
+    while (at < rest.end && Word(at) == "the") ++at;
     if (at >= rest.end || In(Word(at), "claims/no-value") || TellsTime(at)) return false;
     if (!by_table && !Capitalised(at)) return false;
     std::size_t end = at;

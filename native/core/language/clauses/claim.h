@@ -31,8 +31,6 @@ struct Claim {
   std::vector<std::string> value;
   /// "City" of "the city of London"; empty where it does not say.
   std::string value_kind;
-  /// "A bank": one of a kind, which may have a name as well.
-  bool indefinite = false;
   /// A deed from which on it holds: "moved to".
   bool begins = false;
   /// What else the sentence says behind the value: "Canada" of "lives in Halifax, Canada".

@@ -46,6 +46,11 @@ bool Differ(const Claim& a, const Claim& b) {
   const Lexicon& lexicon = Lexicon::English();
   const std::uint32_t x = MeaningOf(a.value);
   const std::uint32_t y = MeaningOf(b.value);
+  // "Canada", "Halifax"; not "the continent of Asia", nor a citizen of both.
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  const bool of_one_kind = !a.value_kind.empty() || In(a.relation, "claims/of-one-kind");
+  if (!of_one_kind && lexicon.NamesKindOf(kCountry, x) != lexicon.NamesKindOf(kCountry, y))
+    return false;
   if (x == y || lexicon.AreSynonyms(x, y)) return false;
   return !lexicon.IsKindOf(x, y) && !lexicon.IsKindOf(y, x);
 }
@@ -66,8 +71,7 @@ bool Exclude(const Claim& a, const Claim& b) {
   if (a.subject != b.subject || a.relation != b.relation) return false;
   const bool other_kind =
       !a.value_kind.empty() && !b.value_kind.empty() && a.value_kind != b.value_kind;
-  if (other_kind || a.indefinite != b.indefinite || IsRegion(a.value) != IsRegion(b.value))
-    return false;
+  if (other_kind || IsRegion(a.value) != IsRegion(b.value)) return false;
   // "Moved to Toronto in 2016", "moved to Halifax in 2021": both were so, one after the other.
   if (a.begins && b.begins) return false;
   return Differ(a, b) && !SaysMore(a, b);

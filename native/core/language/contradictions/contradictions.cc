@@ -5,13 +5,12 @@
 #include <utility>
 #include <vector>
 
-#include "language/contradictions/claim_rule.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
-#include "language/contradictions/ending_rule.h"
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
 #include "language/contradictions/pair_vetoes.h"
+#include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
 namespace cortex {
@@ -43,24 +42,6 @@ std::optional<ContradictionFinding> FindInScene(const Statement& older, const St
   return best;
 }
 
-EvidenceSpan EvidenceOf(const Statement& statement, const Claim& claim) {
-  const auto [begin, end] = claim.told;
-  return {begin, end, statement.text.substr(begin, end - begin)};
-}
-
-ContradictionFinding Found(const Statement& older, const Statement& newer,
-                           const OtherValue& other) {
-  ContradictionFinding found;
-  found.kind = ContradictionKind::kValue;
-  found.older = EvidenceOf(older, *other.older);
-  found.newer = EvidenceOf(newer, *other.newer);
-  found.rule = kClaimRule;
-  found.features = FeaturesOfTexts(older, newer, "claim");
-  found.score = ScoreOf(found.features);
-  found.sure = found.score >= SureFrom();
-  return found;
-}
-
 }  // namespace
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,
@@ -83,15 +64,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
     if (RefusedBy(pair, *visit) == nullptr)
       take(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
-  if (const auto other = FindOtherValue(older, newer)) best = Found(older, newer, *other);
-  if (auto ended = FindEnded(older, newer)) {
-    ended->rule = kEndingRule;
-    ended->features = FeaturesOfTexts(older, newer, "ended");
-    ended->features.emplace_back("named", ended->score);
-    ended->score = ScoreOf(ended->features);
-    ended->sure = ended->score >= SureFrom();
-    if (!best || ended->score > best->score) best = std::move(ended);
-  }
+  for (auto& found : FindInTexts(older, newer))
+    if (!best || found.score > best->score) best = std::move(found);
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);

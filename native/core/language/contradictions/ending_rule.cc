@@ -207,10 +207,15 @@ bool Tells(const Statement& statement, const Clause& clause, const Statement& ot
   });
 }
 
-/// "From 20 mg to 30 mg": the first word of what it was.
+/// "Was raised from 20 mg to 30 mg": the first word of what it was; not "the train from Leeds to
+/// York".
 std::optional<std::size_t> FormerValue(const Statement& statement, const Clause& clause) {
+  bool changes = false;
   for (std::size_t i = clause.begin; i + 3 < clause.end; ++i) {
-    if (!statement.words[i].text.ends_with("from")) continue;
+    const auto& word = statement.words[i];
+    changes = changes || In(word.stem, "ending/change");
+    const bool merged = word.text != "from" && word.text.ends_with("_from");
+    if (!merged && (word.text != "from" || !changes)) continue;
     for (std::size_t to = i + 2; to < clause.end; ++to)
       if (statement.words[to].text == "to") return i + 1;
   }
