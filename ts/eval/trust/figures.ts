@@ -57,6 +57,8 @@ export interface NoticedFigures {
   falsePenalties: number;
   /** Of these, by a newer memory that was not: somebody misheard. */
   falsePenaltiesByWrong: number;
+  /** Of these, on one-off events, which nothing denies. */
+  falsePenaltiesOnEvents: number;
   falsePenaltiesPer1000: number;
 }
 
@@ -123,6 +125,7 @@ function noticedFigures({ stored, refused, noticed, penalties }: Run): NoticedFi
     penalties: penalties.length,
     falsePenalties: falsePenalties.length,
     falsePenaltiesByWrong: falsePenalties.filter(({ by }) => !isTrue(by)).length,
+    falsePenaltiesOnEvents: falsePenalties.filter(({ on }) => on === "event").length,
     falsePenaltiesPer1000: (1000 * falsePenalties.length) / stored,
   };
 }

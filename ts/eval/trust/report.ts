@@ -71,8 +71,9 @@ export function noticedTable({ noticed }: RunFigures): string {
     `\n${whole(noticed.stored)} memories stored, ${whole(noticed.refused)} refused as duplicates, which lost `,
     `${whole(noticed.lostUpdates)} changes or corrections. ${whole(noticed.penalties)} penalties, `,
     `${whole(noticed.falsePenalties)} of them on what was true: `,
-    `${noticed.falsePenaltiesPer1000.toFixed(1)} for 1,000 memories; ${whole(noticed.falsePenaltiesByWrong)} of these `,
-    "because what was told later was wrong.\n",
+    `${noticed.falsePenaltiesPer1000.toFixed(1)} for 1,000 memories. Of these ${whole(noticed.falsePenaltiesByWrong)} `,
+    "are because what was told later was wrong, ",
+    `${whole(noticed.falsePenaltiesOnEvents)} on events that were told of two days.\n`,
   ].join("");
 }
 

@@ -22,7 +22,7 @@ export const events: Patterns = {
     "{S} left {my|their} {d} at {b} {w}.",
     "{S} had a phone call of {n} minutes with {a} about {c} {w}.",
     "{S} queued for {n} minutes at {b} with {a} {w}.",
-    "{S} baked {n} rolls for {a} and took them to {b} {w}.",
+    "{S} looked for {my|their} {d} at {b} for {n} minutes {w}.",
     "{S} showed {a} around {b} {w}.",
     "{S} found {c} at {b} {w}.",
   ],
