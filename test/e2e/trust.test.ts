@@ -22,7 +22,7 @@ const SMALL = ["--seeds", "3", "--share", "0.05", "--moments", "6"];
 
 test("a small year is lived under each policy, the same each time", () => {
   const args = [...SMALL, "--policies", "none", "default"];
-  const first = trust(...args, "--json", "figures.json");
+  const first = trust(...args, "--json", "figures.json", "--dump", "dump.jsonl");
   expect(first).toMatchObject({ status: 0, stderr: "" });
   expect(trust(...args).stdout).toBe(first.stdout);
 
@@ -33,6 +33,10 @@ test("a small year is lived under each policy, the same each time", () => {
   expect(none.figures.calibration).toHaveLength(1);
   expect(byDefault.figures.scores.auc).toBeGreaterThan(0.5);
   expect(byDefault.years["3"].scores).toEqual(byDefault.figures.scores);
+  const dumped = readFileSync(place.path("dump.jsonl"), "utf8").trim().split("\n");
+  const told = dumped.map((line) => JSON.parse(line)).filter(({ what }) => what === "told");
+  const { updates, corrections } = none.figures.noticed;
+  expect(told).toHaveLength(updates + corrections);
   expect(first.stdout).toContain("| none | .500 | .500 | 0.0 | 0.0 |");
 });
 

@@ -72,16 +72,25 @@ describe("accuracy at coverage", () => {
   });
 });
 
+const change = {
+  role: "change",
+  isExplicit: false,
+  isLost: false,
+  kind: "home",
+  form: "first",
+  text: "I live in Cork.",
+} as const;
+
 const RUN: Run = {
   stored: 500,
   refused: 3,
   samples: [
-    { moment: 0, memory: "a", score: 0.9, standing: "current" },
-    { moment: 0, memory: "b", score: 0.4, standing: "current" },
-    { moment: 0, memory: "c", score: 0.8, standing: "stale" },
-    { moment: 1, memory: "a", score: 0.7, standing: "current" },
-    { moment: 1, memory: "c", score: 0.1, standing: "stale" },
-    { moment: 1, memory: "d", score: 0.2, standing: "wrong" },
+    { moment: 0, memory: "a", score: 0.9, standing: "current", isLast: true },
+    { moment: 0, memory: "b", score: 0.4, standing: "current", isLast: true },
+    { moment: 0, memory: "c", score: 0.8, standing: "stale", isLast: true },
+    { moment: 1, memory: "a", score: 0.7, standing: "current", isLast: true },
+    { moment: 1, memory: "c", score: 0.1, standing: "stale", isLast: false },
+    { moment: 1, memory: "d", score: 0.2, standing: "wrong", isLast: true },
   ],
   answers: [
     { first: "current", score: 0.9, isKnown: true },
@@ -91,15 +100,15 @@ const RUN: Run = {
     { first: "stale", score: 1, isKnown: false },
   ],
   noticed: [
-    { role: "change", isExplicit: true, noticed: "open", isLost: false },
-    { role: "change", isExplicit: false, noticed: "possible", isLost: false },
-    { role: "change", isExplicit: false, noticed: null, isLost: true },
-    { role: "correction", isExplicit: true, noticed: null, isLost: false },
+    { ...change, isExplicit: true, noticed: "open" },
+    { ...change, noticed: "possible" },
+    { ...change, noticed: null, isLost: true },
+    { ...change, role: "correction", isExplicit: true, noticed: null },
   ],
   penalties: [
-    { on: "stale", by: "current" },
-    { on: "current", by: "wrong" },
-    { on: "event", by: "event" },
+    { on: "stale", by: "current", onText: "a", byText: "b" },
+    { on: "current", by: "wrong", onText: "a", byText: "b" },
+    { on: "event", by: "event", onText: "a", byText: "b" },
   ],
 };
 
@@ -111,6 +120,8 @@ describe("the figures of a run", () => {
     // .9 beats three, .7 two, .4 two of .8, .2, .1.
     expect(scores.auc).toBeCloseTo(7 / 9, 12);
     expect(scores.aucWithin).toBeCloseTo((1 / 2 + 1) / 2, 12);
+    // All three true ones were told last, and so were two of the false: 3 x (1 + 2/2) / 9.
+    expect(scores.aucOfLastTold).toBeCloseTo(6 / 9, 12);
     expect(scores.trueButLow).toBeCloseTo(1 / 3, 12);
     expect(scores.falseButHigh).toBeCloseTo(1 / 3, 12);
     expect(scores.staleTrusted).toBe(0.5);

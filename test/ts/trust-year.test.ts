@@ -299,11 +299,13 @@ describe("a life through a brain", () => {
     const run = await simulate(year, { moments: 2 });
     expect(run).toMatchObject({ stored: 3, refused: 0 });
     expect(run?.answers).toEqual([{ first: "current", score: 0.98, isKnown: true }]);
-    expect(run?.samples.map(({ moment, standing }) => [moment, standing]).sort()).toEqual([
-      [0, "current"],
-      [0, "stale"],
-      [1, "current"],
-      [1, "stale"],
+    expect(
+      run?.samples.map(({ moment, standing, isLast }) => [moment, standing, isLast]).sort(),
+    ).toEqual([
+      [0, "current", true],
+      [0, "stale", false],
+      [1, "current", true],
+      [1, "stale", false],
     ]);
     // Told at a cognitive state of 40, 12 whole days before the middle of the year.
     const cork = run?.samples.find(
@@ -315,9 +317,19 @@ describe("a life through a brain", () => {
   test("says what was noticed of a change", async () => {
     const run = await simulate(year, { moments: 1 });
     expect(run?.noticed).toEqual([
-      { role: "change", isExplicit: false, noticed: "open", isLost: false },
+      {
+        role: "change",
+        isExplicit: false,
+        noticed: "open",
+        isLost: false,
+        kind: "home",
+        form: "first",
+        text: "I live in Cork.",
+      },
     ]);
-    expect(run?.penalties).toEqual([{ on: "stale", by: "current" }]);
+    expect(run?.penalties).toEqual([
+      { on: "stale", by: "current", onText: "I live in Linz.", byText: "I live in Cork." },
+    ]);
   });
 
   test("a policy that the brain does not know is none", async () => {

@@ -72,7 +72,7 @@ export async function measureField(
 
 /** All texts of some kinds of data, in the order in which they were said. */
 export function fieldTexts(folder: string, kinds: readonly string[]): string[] {
-  return [...beam(folder), ...locomo(folder)]
+  return [...beam(folder), ...realmem(folder), ...locomo(folder)]
     .filter(({ data }) => kinds.includes(data))
     .flatMap(({ texts }) => texts.map(({ content }) => content));
 }

@@ -13,6 +13,9 @@ import { measureNewer, newerFigures, newerTable } from "./newer.js";
 
 const DATA = "../shared/data";
 
+/** Texts among which facts are told. */
+const OTHERS = ["LoCoMo observations", "BEAM user messages", "RealMem user turns"];
+
 interface FactsCommand {
   among?: number;
   byRelation?: boolean;
@@ -85,10 +88,10 @@ function registerFacts(program: Command): void {
     });
 }
 
-/** Observations of LoCoMo and messages of BEAM's users, evenly taken; undefined where there are none. */
+/** What people and agents said elsewhere, evenly taken; undefined where there is nothing. */
 function otherTexts(folder: string, wanted: number): string[] | undefined {
   if (wanted === 0) return [];
-  const texts = fieldTexts(folder, ["LoCoMo observations", "BEAM user messages"]);
+  const texts = fieldTexts(folder, OTHERS);
   if (texts.length === 0) return undefined;
   if (texts.length < wanted) {
     throw new MisfitError(`${folder} has ${texts.length} other texts, fewer than ${wanted}`);

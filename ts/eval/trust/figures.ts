@@ -22,6 +22,8 @@ export interface ScoreFigures {
   auc: number;
   /** The same within each moment, averaged over the moments. */
   aucWithin: number;
+  /** Of no score, but of knowing what was told last of each attribute: what perfect reading alone would give. */
+  aucOfLastTold: number;
   trueButLow: number;
   falseButHigh: number;
   ece: number;
@@ -84,6 +86,12 @@ export function figuresOf(run: Run): RunFigures {
       isTrue: shareTrue(scored),
       auc: areaUnderCurve(scored),
       aucWithin: within(run.samples),
+      aucOfLastTold: areaUnderCurve(
+        run.samples.map(({ isLast, standing }) => ({
+          score: isLast ? 1 : 0,
+          isTrue: standing === "current",
+        })),
+      ),
       trueButLow: part(trues, ({ score }) => score < LOW),
       falseButHigh: part(falses, ({ score }) => score >= HIGH),
       ece: calibrationError(points),

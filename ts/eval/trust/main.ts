@@ -6,7 +6,7 @@ import { Progress } from "../../cli/progress.js";
 import { averaged, figuresOf, type RunFigures } from "./figures.js";
 import { policies } from "./policies.js";
 import { calibrationTable, noticedTable, type PolicyRow, scoreTable } from "./report.js";
-import { simulate } from "./simulate.js";
+import { type Run, simulate } from "./simulate.js";
 import { makeYear, type Year } from "./year.js";
 
 interface Options {
@@ -16,6 +16,7 @@ interface Options {
   share: number;
   moments: number;
   json?: string;
+  dump?: string;
   texts?: boolean;
 }
 
@@ -34,6 +35,10 @@ const program = new Command("trust")
   .option("--share <part>", "of the attributes and events, above 0, at most 1", share, 1)
   .option("--moments <n>", "how often all scores are read", whole, 40)
   .option("--json <file>", "write the figures as JSON, of each year and averaged")
+  .option(
+    "--dump <file>",
+    "write what storing noticed of changes, and each penalty, under the first policy",
+  )
   .option("--texts", "print what is told in the first year instead")
   .action(run);
 
@@ -44,19 +49,29 @@ try {
   process.exitCode = 1;
 }
 
-async function run({ phrasings, share, moments, json, texts, ...chosen }: Options): Promise<void> {
+async function run({
+  phrasings,
+  share,
+  moments,
+  json,
+  dump,
+  texts,
+  ...chosen
+}: Options): Promise<void> {
   const seeds = chosen.seeds.map(whole);
   const family = phrasings === "held-out" ? "heldOut" : "tuning";
   const years = seeds.map((seed) => makeYear({ seed, family, share }));
   if (texts === true) return print(years[0]);
   const rows: (PolicyRow & { years: Record<string, RunFigures> })[] = [];
   for (const { name, settings } of choose(chosen.policies)) {
-    const figures = await live(name, settings, { seeds, years, moments });
-    if (figures === undefined) {
+    const runs = await live(name, settings, { seeds, years, moments });
+    if (runs === undefined) {
       process.stderr.write(
         `trust: this brain has no policy ${JSON.stringify(settings)}: ${name} is left out\n`,
       );
     } else {
+      if (rows.length === 0 && dump !== undefined) writeFileSync(dump, dumped(runs));
+      const figures = runs.map(figuresOf);
       const byYear = Object.fromEntries(figures.map((each, index) => [String(seeds[index]), each]));
       rows.push({ name, figures: averaged(figures), years: byYear });
     }
@@ -67,7 +82,9 @@ async function run({ phrasings, share, moments, json, texts, ...chosen }: Option
   process.stdout.write(
     [
       `${counts}; ${Math.round(first.figures.scores.samples)} scores a year, `,
-      `${(100 * first.figures.scores.isTrue).toFixed(1)} % of what they are of is true.\n\n`,
+      `${(100 * first.figures.scores.isTrue).toFixed(1)} % of what they are of is true.\n`,
+      "Knowing of each attribute which value was told last, and nothing else, has an AUC of ",
+      `${first.figures.scores.aucOfLastTold.toFixed(3)}.\n\n`,
       scoreTable(rows),
       "\n",
       calibrationTable(rows),
@@ -76,9 +93,18 @@ async function run({ phrasings, share, moments, json, texts, ...chosen }: Option
     ].join(""),
   );
   if (json !== undefined) {
-    const written = { seeds, phrasings, share, moments, policies: rows };
-    writeFileSync(json, `${JSON.stringify(written, undefined, 2)}\n`);
+    writeFileSync(
+      json,
+      written({ seeds: seeds.join(" "), phrasings, share, moments, policies: rows }),
+    );
   }
+}
+
+/** To four places, so that files can be compared by eye. */
+function written(figures: object): string {
+  const round = (_key: string, value: unknown) =>
+    typeof value === "number" ? Number(value.toFixed(4)) : value;
+  return `${JSON.stringify(figures, round, 2)}\n`;
 }
 
 function choose(names: readonly string[] | undefined) {
@@ -91,13 +117,22 @@ function choose(names: readonly string[] | undefined) {
   return policies.filter(({ name }) => names?.includes(name) ?? true);
 }
 
-/** The figures of each year; undefined where the brain knows no such policy. */
+/** A JSON object per line. */
+function dumped(runs: readonly Run[]): string {
+  const found = runs.flatMap(({ noticed, penalties }) => [
+    ...noticed.map((each) => ({ what: "told", ...each })),
+    ...penalties.map((each) => ({ what: "penalty", ...each })),
+  ]);
+  return found.map((each) => `${JSON.stringify(each)}\n`).join("");
+}
+
+/** Each year lived; undefined where the brain knows no such policy. */
 async function live(
   name: string,
   settings: object,
   { seeds, years, moments }: { seeds: readonly number[]; years: readonly Year[]; moments: number },
-): Promise<RunFigures[] | undefined> {
-  const figures: RunFigures[] = [];
+): Promise<Run[] | undefined> {
+  const runs: Run[] = [];
   for (const [index, year] of years.entries()) {
     const { stdin, stdout, stderr } = process;
     const { signal } = new AbortController();
@@ -106,12 +141,12 @@ async function live(
     try {
       const run = await simulate(year, { settings, moments, progress: progress.update });
       if (run === undefined) return undefined;
-      figures.push(figuresOf(run));
+      runs.push(run);
     } finally {
       progress.stop();
     }
   }
-  return figures;
+  return runs;
 }
 
 function print(year: Year | undefined): void {

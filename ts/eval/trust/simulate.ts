@@ -2,7 +2,7 @@
 import { type ConfidenceSettings, CortexError, openBrain } from "../../index.js";
 import { type Attribute, DAY, START, valueAt, YEAR } from "./life.js";
 import type { Statement } from "./telling.js";
-import type { Asked, Told, Year } from "./year.js";
+import type { Asked, Form, Told, Year } from "./year.js";
 
 /** What a memory says, against the truth: it holds, it held before, it never did. */
 export type Standing = "current" | "stale" | "wrong";
@@ -13,6 +13,8 @@ export interface Sample {
   memory: string;
   score: number;
   standing: Standing;
+  /** Nothing else was told later of what it says. */
+  isLast: boolean;
 }
 
 /** What was the first hit of a question. */
@@ -28,6 +30,10 @@ export interface Answer {
 export interface Noticed {
   role: "change" | "correction";
   isExplicit: boolean;
+  /** Of which kind of attribute, and in which words. */
+  kind: string;
+  form: Form;
+  text: string;
   /** A memory with another value of the same attribute was named; null: none. */
   noticed: "open" | "possible" | null;
   /** It was refused, as the same as a memory that says another value. */
@@ -38,6 +44,8 @@ export interface Noticed {
 export interface Penalty {
   on: Standing | "event";
   by: Standing | "event";
+  onText: string;
+  byText: string;
 }
 
 export interface Run {
@@ -142,31 +150,33 @@ class Simulation {
   readonly #brain: Brain;
   readonly #attributes: readonly Attribute[];
   readonly #said = new Map<string, Statement[]>();
+  readonly #texts = new Map<string, string>();
   readonly #ids: string[] = [];
   /** Of each attribute, the values that some memory says. */
   readonly #known = new Map<number, Set<string>>();
+  /** Of each attribute, the value that was told last. */
+  readonly #latest = new Map<number, string>();
 
   constructor(brain: Brain, { attributes }: Year) {
     this.#brain = brain;
     this.#attributes = attributes;
   }
 
-  async tell({ at, text, categories, statements }: Told): Promise<void> {
+  async tell(told: Told): Promise<void> {
+    const { at, text, categories, statements } = told;
     const result = await this.#brain.createMemory({ content: text, categories });
     const { memory_id, contradictions = [] } = result;
     for (const statement of statements) {
       const named = contradictions.flatMap((pair) =>
         this.#denies(pair.older_id, statement)
-          ? [pair.status === "possible" ? "possible" : "open"]
+          ? [pair.status === "possible" ? ("possible" as const) : ("open" as const)]
           : [],
       );
       const isLost = memory_id === undefined && !this.#says(result.matched_id ?? "", statement);
-      this.#notice(
-        statement,
-        named.includes("open") ? "open" : named.includes("possible") ? "possible" : null,
-        isLost,
-      );
+      const status = named.includes("open") ? "open" : (named[0] ?? null);
+      this.#notice(statement, told, { noticed: status, isLost });
     }
+    for (const { attribute, value } of statements) this.#latest.set(attribute, value);
     if (memory_id === undefined) {
       this.run.refused += 1;
       return;
@@ -174,13 +184,19 @@ class Simulation {
     this.run.stored += 1;
     this.#ids.push(memory_id);
     this.#said.set(memory_id, [...statements]);
+    this.#texts.set(memory_id, text);
     for (const { attribute, value } of statements) {
       this.#known.set(attribute, (this.#known.get(attribute) ?? new Set()).add(value));
     }
     const standing = (id: string) => this.#standingOf(id, at) ?? "event";
     for (const { penalised_id } of contradictions) {
       if (penalised_id !== null) {
-        this.run.penalties.push({ on: standing(penalised_id), by: standing(memory_id) });
+        this.run.penalties.push({
+          on: standing(penalised_id),
+          by: standing(memory_id),
+          onText: this.#texts.get(penalised_id) ?? "",
+          byText: text,
+        });
       }
     }
   }
@@ -188,12 +204,13 @@ class Simulation {
   /** Only of what could be noticed: some memory says another value. */
   #notice(
     { attribute, value, role, isExplicit }: Statement,
-    noticed: Noticed["noticed"],
-    isLost: boolean,
+    { form, text }: Told,
+    result: Pick<Noticed, "noticed" | "isLost">,
   ): void {
     const others = [...(this.#known.get(attribute) ?? [])].filter((known) => known !== value);
     if ((role === "change" || role === "correction") && others.length > 0) {
-      this.run.noticed.push({ role, isExplicit, noticed, isLost });
+      const kind = this.#attributes[attribute]?.kind.name ?? "";
+      this.run.noticed.push({ role, isExplicit, kind, form, text, ...result });
     }
   }
 
@@ -227,9 +244,11 @@ class Simulation {
     const memories = await this.#brain.getRecentSTM({ limit: ALL, peek: true });
     for (const { id, confidence } of memories) {
       const standing = this.#standingOf(id, day);
-      if (standing !== undefined) {
-        this.run.samples.push({ moment, memory: id, score: confidence, standing });
-      }
+      if (standing === undefined) continue;
+      const isLast = (this.#said.get(id) ?? []).every(
+        ({ attribute, value }) => this.#latest.get(attribute) === value,
+      );
+      this.run.samples.push({ moment, memory: id, score: confidence, standing, isLast });
     }
   }
 
