@@ -81,16 +81,18 @@ const change = {
   text: "I live in Cork.",
 } as const;
 
+const undisputed = { isDisputed: false };
+
 const RUN: Run = {
   stored: 500,
   refused: 3,
   samples: [
-    { moment: 0, memory: "a", score: 0.9, standing: "current", isLast: true },
-    { moment: 0, memory: "b", score: 0.4, standing: "current", isLast: true },
-    { moment: 0, memory: "c", score: 0.8, standing: "stale", isLast: true },
-    { moment: 1, memory: "a", score: 0.7, standing: "current", isLast: true },
-    { moment: 1, memory: "c", score: 0.1, standing: "stale", isLast: false },
-    { moment: 1, memory: "d", score: 0.2, standing: "wrong", isLast: true },
+    { moment: 0, memory: "a", score: 0.9, standing: "current", isLast: true, ...undisputed },
+    { moment: 0, memory: "b", score: 0.4, standing: "current", isLast: true, ...undisputed },
+    { moment: 0, memory: "c", score: 0.8, standing: "stale", isLast: true, ...undisputed },
+    { moment: 1, memory: "a", score: 0.7, standing: "current", isLast: true, ...undisputed },
+    { moment: 1, memory: "c", score: 0.1, standing: "stale", isLast: false, isDisputed: true },
+    { moment: 1, memory: "d", score: 0.2, standing: "wrong", isLast: true, ...undisputed },
   ],
   answers: [
     { first: "current", score: 0.9, isKnown: true },
@@ -151,6 +153,9 @@ describe("the figures of a run", () => {
       falsePenaltiesByWrong: 1,
       falsePenaltiesOnEvents: 1,
       falsePenaltiesPer1000: 4,
+      falseDisputed: 1 / 3,
+      trueDisputed: 0,
+      updatesInMessages: 0,
     });
   });
 

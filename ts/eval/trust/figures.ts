@@ -50,6 +50,10 @@ export interface NoticedFigures {
   explicitUpdates: number;
   explicitOpened: number;
   explicitPossible: number;
+  /** Changes inside a message of several sentences. */
+  updatesInMessages: number;
+  inMessagesOpened: number;
+  inMessagesPossible: number;
   corrections: number;
   correctionsOpened: number;
   correctionsPossible: number;
@@ -62,6 +66,9 @@ export interface NoticedFigures {
   /** Of these, on one-off events, which nothing denies. */
   falsePenaltiesOnEvents: number;
   falsePenaltiesPer1000: number;
+  /** Shares of what is false and of what is true at a moment that carry a penalty. */
+  falseDisputed: number;
+  trueDisputed: number;
 }
 
 export interface RunFigures {
@@ -109,9 +116,10 @@ export function figuresOf(run: Run): RunFigures {
   };
 }
 
-function noticedFigures({ stored, refused, noticed, penalties }: Run): NoticedFigures {
+function noticedFigures({ stored, refused, samples, noticed, penalties }: Run): NoticedFigures {
   const updates = noticed.filter(({ role }) => role === "change");
   const explicit = updates.filter(({ isExplicit }) => isExplicit);
+  const inMessages = updates.filter(({ form }) => form === "message");
   const corrections = noticed.filter(({ role }) => role === "correction");
   const count = (of: readonly Noticed[], wanted: Noticed["noticed"]) =>
     of.filter((each) => each.noticed === wanted).length;
@@ -126,6 +134,9 @@ function noticedFigures({ stored, refused, noticed, penalties }: Run): NoticedFi
     explicitUpdates: explicit.length,
     explicitOpened: count(explicit, "open"),
     explicitPossible: count(explicit, "possible"),
+    updatesInMessages: inMessages.length,
+    inMessagesOpened: count(inMessages, "open"),
+    inMessagesPossible: count(inMessages, "possible"),
     corrections: corrections.length,
     correctionsOpened: count(corrections, "open"),
     correctionsPossible: count(corrections, "possible"),
@@ -135,7 +146,14 @@ function noticedFigures({ stored, refused, noticed, penalties }: Run): NoticedFi
     falsePenaltiesByWrong: falsePenalties.filter(({ by }) => !isTrue(by)).length,
     falsePenaltiesOnEvents: falsePenalties.filter(({ on }) => on === "event").length,
     falsePenaltiesPer1000: (1000 * falsePenalties.length) / stored,
+    falseDisputed: disputedOf(samples, false),
+    trueDisputed: disputedOf(samples, true),
   };
+}
+
+function disputedOf(samples: readonly Sample[], isTrue: boolean): number {
+  const those = samples.filter(({ standing }) => (standing === "current") === isTrue);
+  return part(those, ({ isDisputed }) => isDisputed);
 }
 
 /** Each figure averaged over several runs; calibration points are taken together. */

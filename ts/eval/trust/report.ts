@@ -60,6 +60,12 @@ export function noticedTable({ noticed }: RunFigures): string {
       noticed.explicitPossible,
     ),
     line(
+      "of the changes, inside messages",
+      noticed.updatesInMessages,
+      noticed.inMessagesOpened,
+      noticed.inMessagesPossible,
+    ),
+    line(
       "corrections",
       noticed.corrections,
       noticed.correctionsOpened,
@@ -73,7 +79,9 @@ export function noticedTable({ noticed }: RunFigures): string {
     `${whole(noticed.falsePenalties)} of them on what was true: `,
     `${noticed.falsePenaltiesPer1000.toFixed(1)} for 1,000 memories. Of these ${whole(noticed.falsePenaltiesByWrong)} `,
     "are because what was told later was wrong, ",
-    `${whole(noticed.falsePenaltiesOnEvents)} on events that were told of two days.\n`,
+    `${whole(noticed.falsePenaltiesOnEvents)} on events that were told of two days. `,
+    `At a moment ${percent(noticed.falseDisputed)} % of what is false carries a penalty, `,
+    `and ${percent(noticed.trueDisputed)} % of what is true.\n`,
   ].join("");
 }
 

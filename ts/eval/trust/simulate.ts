@@ -15,6 +15,8 @@ export interface Sample {
   standing: Standing;
   /** Nothing else was told later of what it says. */
   isLast: boolean;
+  /** It carries a penalty: of an open contradiction, or because it proved wrong. */
+  isDisputed: boolean;
 }
 
 /** What was the first hit of a question. */
@@ -242,13 +244,21 @@ class Simulation {
   /** The scores of all that states an attribute. */
   async look(day: number, moment: number): Promise<void> {
     const memories = await this.#brain.getRecentSTM({ limit: ALL, peek: true });
-    for (const { id, confidence } of memories) {
+    for (const { id, confidence, disputed } of memories) {
       const standing = this.#standingOf(id, day);
       if (standing === undefined) continue;
       const isLast = (this.#said.get(id) ?? []).every(
         ({ attribute, value }) => this.#latest.get(attribute) === value,
       );
-      this.run.samples.push({ moment, memory: id, score: confidence, standing, isLast });
+      const isDisputed = disputed !== null;
+      this.run.samples.push({
+        moment,
+        memory: id,
+        score: confidence,
+        standing,
+        isLast,
+        isDisputed,
+      });
     }
   }
 
