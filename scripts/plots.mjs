@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Draws the plots of docs/confidence.md with the addon's own calculateConfidence: npm run plots [-- --check]
+// Draws the plots of docs/confidence.md: npm run plots [-- --check]
+// Those over days with the addon's own calculateConfidence, the calibration from test/trust/figures.json (npm run trust).
 // --check draws nothing, and fails when a plot in docs/images is no longer what the addon says.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { chart } from "./lib/chart.mjs";
+import { calibrationChart, chart } from "./lib/chart.mjs";
 import { inRoot, main, Problem } from "./lib/run.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -84,12 +85,37 @@ function plots(calculate) {
   };
 }
 
+/** Of the simulated year: how much is true of what has about the same score. */
+function calibrationPlot() {
+  const { policies } = JSON.parse(readFileSync(inRoot("test/trust/figures.json"), "utf8"));
+  const named = {
+    age: "age only",
+    default: "the default",
+    hosts: "what the hosts\nbegin with",
+    categories: "a decay for\neach category",
+    evidence: "evidence",
+  };
+  return {
+    title: "A simulated year: how much is true of what has a score",
+    series: policies
+      .filter(({ name }) => name in named)
+      .map(({ name, figures }) => ({
+        name: named[name],
+        points: figures.calibration.map(({ score, isTrue }) => [score, isTrue]),
+      })),
+  };
+}
+
 await main(async () => {
   await setUp();
   const { calculateConfidence } = await import("../dist/index.js");
-  for (const [name, drawing] of Object.entries(plots(calculateConfidence))) {
+  const drawings = Object.entries(plots(calculateConfidence)).map(([name, plot]) => [
+    name,
+    chart(plot),
+  ]);
+  drawings.push(["confidence-calibration.svg", calibrationChart(calibrationPlot())]);
+  for (const [name, drawn] of drawings) {
     const file = inRoot("docs/images", name);
-    const drawn = chart(drawing);
     const present = existsSync(file) ? readFileSync(file, "utf8") : "";
     if (!process.argv.includes("--check")) writeFileSync(file, drawn);
     else if (present !== drawn) throw new Problem(`docs/images/${name} is outdated: npm run plots`);

@@ -1,8 +1,8 @@
-// A line chart of scores over days, as SVG text. The same input gives the same bytes.
+// Charts of scores as SVG text: over days, and against what is true. The same input gives the same bytes.
 
 const size = { width: 760, height: 340 };
 const plot = { left: 52, top: 40, right: 528, bottom: 292 };
-const colours = ["#1b6ca8", "#c0572b", "#2f8f5b", "#7a4fa3"];
+const colours = ["#1b6ca8", "#c0572b", "#2f8f5b", "#7a4fa3", "#8a6d1f", "#4a4a4a"];
 const bands = [
   { from: 0.8, to: 1, name: "high", fill: "#e8f3ec" },
   { from: 0.5, to: 0.8, name: "medium", fill: "#fbf5e2" },
@@ -50,15 +50,47 @@ function line({ name, points }, index, days) {
   ];
 }
 
-/** `series`: { name, points: [day, score from 0 to 1][] }; a name may have two lines. */
-export function chart({ title, days, series }) {
-  const marks = [
+function drawing(title, marks) {
+  const all = [
     `<rect width="${size.width}" height="${size.height}" fill="#fff"/>`,
     text(plot.left, 24, title, { weight: "bold" }),
-    ...background(days),
-    ...series.flatMap((each, index) => line(each, index, days)),
+    ...marks,
   ];
   const font = 'font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#222"';
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" ${font}>`;
-  return `${open}\n<title>${escaped(title)}</title>\n${marks.join("\n")}\n</svg>\n`;
+  return `${open}\n<title>${escaped(title)}</title>\n${all.join("\n")}\n</svg>\n`;
+}
+
+/** `series`: { name, points: [day, score from 0 to 1][] }; a name may have two lines. */
+export function chart({ title, days, series }) {
+  return drawing(title, [
+    ...background(days),
+    ...series.flatMap((each, index) => line(each, index, days)),
+  ]);
+}
+
+/** How much is true of what has a score: on the broken line score and truth are the same. */
+export function calibrationChart({ title, series }) {
+  const percents = [0, 0.2, 0.4, 0.6, 0.8, 1];
+  const named = (share) => `${Math.round(share * 100)}%`;
+  return drawing(title, [
+    ...percents.map((share) =>
+      text(plot.left - 8, yOf(share) + 4, named(share), { anchor: "end" }),
+    ),
+    ...percents.map((share) =>
+      text(xOf(share, 1), plot.bottom + 18, named(share), { anchor: "middle" }),
+    ),
+    `<path d="M${plot.left} ${plot.top}V${plot.bottom}H${plot.right}" fill="none" stroke="#555"/>`,
+    text((plot.left + plot.right) / 2, plot.bottom + 38, "score", { anchor: "middle" }),
+    text(plot.left + 8, plot.top + 6, "true of it"),
+    `<path d="M${plot.left} ${plot.bottom}L${plot.right} ${plot.top}" stroke="#999" stroke-dasharray="4 4"/>`,
+    ...series.flatMap((each, index) => [...line(each, index, 1), ...dots(each, index)]),
+  ]);
+}
+
+function dots({ points }, index) {
+  const colour = colours[index % colours.length];
+  return points.map(
+    ([score, share]) => `<circle cx="${xOf(score, 1)}" cy="${yOf(share)}" r="3" fill="${colour}"/>`,
+  );
 }

@@ -72,3 +72,42 @@ test("only the sets that are asked for are run", () => {
   expect(unknown.status).toBe(1);
   expect(unknown.stderr).toBe("eval: no set is called three: one, two\n");
 });
+
+test("superseded facts are counted, with a line for each relation", () => {
+  const fact = (number: number, key: string, text: string, object: string) => ({
+    fact: number,
+    text,
+    key,
+    object,
+  });
+  const file = writeSet("facts.jsonl", [
+    fact(0, "1|Tess Orrin", "Tess Orrin was born in the city of Ghent.", "Ghent"),
+    fact(1, "7|Tess Orrin", "Tess Orrin is married to Paul Ray.", "Paul Ray"),
+    fact(2, "1|Tess Orrin", "Tess Orrin was born in the city of Lyon.", "Lyon"),
+    { question: "Who is Tess Orrin married to?", gold: ["Paul Ray"], kind: "single-hop" },
+  ]);
+  const { status, stdout } = evaluate("facts", file, "--by-relation", "--json", "facts.json");
+  expect(status).toBe(0);
+  expect(stdout).toContain("| 7: Tess Orrin is married to Paul Ray. | 1 | 0 | 0 | - |");
+  expect(stdout).toContain("Of 1 questions the current value is first for 1, an old one for 0");
+  const figures = JSON.parse(readFileSync(place.path("facts.json"), "utf8"));
+  expect(figures.all).toMatchObject({ facts: 3, superseded: 1 });
+  expect(Object.keys(figures.relations)).toEqual(["1", "7"]);
+});
+
+test.each([
+  [["facts", "missing.jsonl"], "missing.jsonl"],
+  [["newer", "nowhere"], "nowhere"],
+  [["absent", "nowhere"], "nowhere"],
+])("%j says that there are no data", (args, where) => {
+  expect(evaluate(...args)).toMatchObject({
+    status: 0,
+    stdout: `no data in ${where}: nothing measured\n`,
+  });
+});
+
+test("a count that is none is refused", () => {
+  const { status, stderr } = evaluate("facts", "--among", "some");
+  expect(status).toBe(1);
+  expect(stderr).toBe("eval: not a count: some\n");
+});

@@ -23,7 +23,8 @@ interface Message {
 /** Numbers of messages, as they are or grouped by what they are to the question. */
 type Source = number[] | Record<string, number[]> | null;
 
-interface Question {
+/** A question as it stands in the file. */
+export interface BeamQuestion {
   category: string;
   question: string;
   source: Source;
@@ -31,14 +32,10 @@ interface Question {
 
 /** A JSON object per line: the messages of one chat, then the questions. */
 export function readBeam(text: string): EvalSet[] {
-  const rows = text
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Message | Question);
   const documents: EvalDocument[] = [];
   const questions: EvalQuestion[] = [];
   let day: string | undefined;
-  for (const row of rows) {
+  for (const row of rowsOf(text)) {
     if ("question" in row) {
       questions.push(question(row, questions.length));
     } else {
@@ -47,6 +44,18 @@ export function readBeam(text: string): EvalSet[] {
     }
   }
   return [{ name: "chat", documents, questions }];
+}
+
+/** The questions alone, in the order of readBeam, with what each source is to them. */
+export function readBeamQuestions(text: string): BeamQuestion[] {
+  return rowsOf(text).filter((row): row is BeamQuestion => "question" in row);
+}
+
+function rowsOf(text: string): (Message | BeamQuestion)[] {
+  return text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => JSON.parse(line) as Message | BeamQuestion);
 }
 
 function document({ message, role, batch, content }: Message, day?: string): EvalDocument {
@@ -67,7 +76,10 @@ function dayOf(anchor: string): string {
   return day;
 }
 
-function question({ category, question: query, source }: Question, index: number): EvalQuestion {
+function question(
+  { category, question: query, source }: BeamQuestion,
+  index: number,
+): EvalQuestion {
   const gold = [...new Set(Object.values(source ?? []).flat())].map(String);
   return { id: `q${index + 1}`, query, group: category, gold };
 }

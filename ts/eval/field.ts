@@ -70,6 +70,13 @@ export async function measureField(
   return rows;
 }
 
+/** All texts of some kinds of data, in the order in which they were said. */
+export function fieldTexts(folder: string, kinds: readonly string[]): string[] {
+  return [...beam(folder), ...realmem(folder), ...locomo(folder)]
+    .filter(({ data }) => kinds.includes(data))
+    .flatMap(({ texts }) => texts.map(({ content }) => content));
+}
+
 /** The rows as a Markdown table. */
 export function fieldTable(rows: readonly FieldRow[]): string {
   return [

@@ -1,15 +1,16 @@
 #!/usr/bin/env node
 /** The command line of the evaluation: npm run eval -- locomo FILE */
 import { readFileSync, writeFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { Command } from "commander";
 import type { RankingSettings } from "../index.js";
 import { readBeam } from "./beam.js";
 import { type Change, compare, type Moved, moved } from "./compare.js";
 import { type EvalReader, MisfitError } from "./dataset.js";
 import { fieldTable, measureField } from "./field.js";
+import { readText } from "./folder.js";
 import { readJsonl } from "./jsonl.js";
 import { ADVERSARIAL, readLocomo } from "./locomo.js";
+import { registerRealTexts } from "./real-texts.js";
 import { readRealmem } from "./realmem.js";
 import { summarize, table } from "./report.js";
 import { type Outcome, runSet } from "./run.js";
@@ -56,6 +57,8 @@ program
     process.stdout.write(rows === undefined ? noData(folder) : fieldTable(rows));
     if (json !== undefined && rows !== undefined) writeJson(json, rows);
   });
+
+registerRealTexts(program);
 
 program
   .command("compare")
@@ -112,11 +115,6 @@ async function evaluate(
   if (dump !== undefined) {
     writeFileSync(dump, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(""));
   }
-}
-
-function readText(file: string): string {
-  const bytes = readFileSync(file);
-  return (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
 function writeJson(file: string, rows: readonly object[]): void {

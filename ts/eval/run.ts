@@ -24,12 +24,23 @@ export interface Outcome {
 /** Names of measures with their values, 0 to 1. */
 export type Figures = Record<string, number>;
 
-/** Asks all questions of a set in a new brain; now is when its last document was said. */
-export async function runSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Outcome[]> {
+/** A new brain with the documents of a set; now is when the last of them was said. To be closed. */
+export async function openSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Brain> {
   const now = lastTime(set.documents);
   const brain = await openBrain({ path: ":memory:", timezone: "UTC", clock: () => now, ranking });
   try {
     await store(brain, set);
+    return brain;
+  } catch (error) {
+    await brain.close();
+    throw error;
+  }
+}
+
+/** Asks all questions of a set in a new brain. */
+export async function runSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Outcome[]> {
+  const brain = await openSet(set, ranking);
+  try {
     const sessions = sessionsOf(set.documents);
     const outcomes: Outcome[] = [];
     for (const { id, query, group, gold } of set.questions) {
