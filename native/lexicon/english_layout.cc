@@ -318,6 +318,7 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
           "{\nnamespace {\n";
   TableWriter writer(out);
   const std::string names = writer.Words("kTopicNames", source.topic_names);
+  const std::string relations = writer.Words("kRelationNames", source.relation_names);
   const Strings fields = {LexiconLayout(source.lexicon, &writer).Write(),
                           WriteDerivations(source, &writer),
                           WritePhrases("kTopic", source.topics, &writer),
@@ -325,6 +326,8 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
                           WritePhrases("kRisk", source.risks, &writer),
                           WritePhrases("kSpeechAct", source.speech_acts, &writer),
                           WritePhrases("kCategory", source.derived_categories, &writer),
+                          WritePhrases("kRelation", source.relations, &writer),
+                          Braced({std::string(TableWriter::kText), relations}),
                           WriteBeginnings(source, &writer),
                           WriteClasses(source, &writer)};
   writer.WriteText();

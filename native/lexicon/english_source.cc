@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "language/claims/relation_tables.h"
 #include "language/lexicon/lexicon_data.h"
 #include "language/speech_acts/speech_act_tables.h"
 #include "language/text/word_table.h"
@@ -63,6 +64,13 @@ constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{
     {"thing", kRoleThing},
     {"said", kRoleSaid},
     {"unless", kRoleUnless},
+}};
+
+constexpr WordTable<RelationRole, kRelationRoles> kRelationRoleNames = {{
+    {"life", kRelationForLife},
+    {"now", kRelationNow},
+    {"begin", kRelationBegins},
+    {"end", kRelationEnds},
 }};
 
 /// Hands every line to `read` as its words.
@@ -133,6 +141,18 @@ void ReadCategoryLine(const Words& words, EnglishSource* source) {
     source->category_words.emplace_back(LongestWord(words[i]));
 }
 
+/// "now NAME entries", and the same with "life", "begin" and "end".
+void ReadRelationLine(const Words& words, EnglishSource* source) {
+  const auto role = LookUp(kRelationRoleNames, words.front());
+  constexpr std::size_t kFewest = 3;
+  if (!role || words.size() < kFewest) RefuseLine("relations", words);
+  auto& names = source->relation_names;
+  const auto number = std::find(names.begin(), names.end(), words[1]) - names.begin();
+  if (static_cast<std::size_t>(number) == names.size()) names.emplace_back(words[1]);
+  AddAll(words, 2, RelationLabel(static_cast<int>(number), *role), Fit::kAnyForm,
+         &source->relations);
+}
+
 /// "STEM derived stems".
 void ReadDerivationLine(const Words& words, EnglishSource* source) {
   source->derivations.emplace(words.front(),
@@ -170,6 +190,7 @@ EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
   ReadLines(SpeechActTable(), into(ReadSpeechActLine));
   ReadLines(DerivedCategoryTable(), into(ReadCategoryLine));
   ReadLines(WordClassTable(), into(ReadClassLine));
+  ReadLines(RelationTable(), into(ReadRelationLine));
 }
 
 }  // namespace cortex

@@ -19,6 +19,8 @@ struct EnglishSource {
   PhraseSource risks{lexicon};
   PhraseSource speech_acts{lexicon};
   PhraseSource derived_categories{lexicon};
+  PhraseSource relations{lexicon};
+  std::vector<std::string> relation_names;
   /// Of every sign and thing among the derived categories, its longest word.
   std::vector<std::string> category_words;
   /// Of each class of words, in the order of the table.

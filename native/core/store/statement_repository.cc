@@ -20,6 +20,7 @@ void ForEachKey(const std::vector<ClauseKeys>& clauses, const Visit& visit) {
     const ClauseShape shape = ShapeOf(clause, number++);
     for (const auto& key : clause.words) visit(key.hash, Pack(shape, key.end));
     for (const auto key : clause.values) visit(key, Pack(shape, 0));
+    for (const auto key : clause.claims) visit(key, Pack(shape, 0));
   }
 }
 
@@ -203,6 +204,15 @@ void StatementRepository::MeetingsOf(const ClauseKeys& clause, std::int64_t seq,
   }
 }
 
+void StatementRepository::ClaimantsOf(std::int64_t claim, std::int64_t seq,
+                                      std::map<std::int64_t, double>* nearest) {
+  constexpr double kBeforeAllOthers = 2.0;
+  Query query = connection_.Prepare(
+      "SELECT seq FROM statement_keys WHERE key = ? AND seq <> ? ORDER BY seq DESC LIMIT 32");
+  query.Bind(claim, seq);
+  while (query.Step()) (*nearest)[query.Int64(0)] = kBeforeAllOthers;
+}
+
 std::vector<std::int64_t> StatementRepository::Nearest(std::int64_t seq,
                                                        const std::vector<ClauseKeys>& clauses,
                                                        std::size_t limit) {
@@ -210,6 +220,7 @@ std::vector<std::int64_t> StatementRepository::Nearest(std::int64_t seq,
   std::map<std::int64_t, double> nearest;
   for (std::size_t i = 0; i < std::min(clauses.size(), kMostClauses); ++i) {
     if (clauses[i].asserted) MeetingsOf(clauses[i], seq, &nearest);
+    for (const auto claim : clauses[i].claims) ClaimantsOf(claim, seq, &nearest);
   }
   std::vector<std::pair<double, std::int64_t>> ranked;
   ranked.reserve(nearest.size());

@@ -46,6 +46,9 @@ class StatementRepository {
   void MeetingsOf(const ClauseKeys& clause, std::int64_t seq,
                   std::map<std::int64_t, double>* nearest);
 
+  /// Adds the newest memories that claim this relation of this subject, before all others.
+  void ClaimantsOf(std::int64_t claim, std::int64_t seq, std::map<std::int64_t, double>* nearest);
+
   Connection& connection_;
 };
 

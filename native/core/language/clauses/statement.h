@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "language/clauses/claim.h"
 #include "language/clauses/identity.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/text/document.h"
@@ -161,6 +162,9 @@ struct Statement {
   std::vector<char> breaks;
   std::vector<Clause> clauses;
   std::vector<Quantity> quantities;
+  /// Of relations with one value.
+  std::vector<Claim> claims;
+  std::vector<Ending> endings;
   SpeechActs acts;
   /// What the text does as a whole.
   SpeechAct act = SpeechAct::kStatement;
@@ -176,8 +180,8 @@ inline constexpr std::size_t kMaxStatementWords = 2000;
 /// at each of its words from each.
 inline constexpr std::size_t kMaxComparedWords = 80;
 
-/// Words, quantities, clauses and antecedents; what fills a slot is added by AnalyzeStatement
-/// (slots/analysis.h).
+/// Words, quantities, clauses and antecedents; claims and what fills a slot are added by
+/// AnalyzeStatement (slots/analysis.h).
 Statement ReadStatement(const Document& document);
 
 /// "Note 8 mentions", "room 12 is": the number says which one is spoken of, not something of it.

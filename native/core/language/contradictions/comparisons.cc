@@ -5,6 +5,7 @@
 
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/judgement.h"
+#include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
 namespace cortex {
@@ -60,6 +61,14 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
       told.refused_by = kNotAsserted;
     told.found = told.refused_by.empty();
     comparisons.push_back(told);
+  }
+  for (auto& found : FindInTexts(older, newer)) {
+    ClauseComparison told;
+    told.older = std::move(found.older);
+    told.newer = std::move(found.newer);
+    told.step = found.rule;
+    told.found = true;
+    comparisons.push_back(std::move(told));
   }
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, {});

@@ -10,6 +10,7 @@
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
 #include "language/contradictions/pair_vetoes.h"
+#include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
 namespace cortex {
@@ -63,6 +64,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
     if (RefusedBy(pair, *visit) == nullptr)
       take(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
+  for (auto& found : FindInTexts(older, newer))
+    if (!best || found.score > best->score) best = std::move(found);
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);

@@ -53,6 +53,11 @@ double Sentences(const Statement& statement) {
   return static_cast<double>(ends + 1);
 }
 
+/// Not a text that asks for something: what is told in it may be meant for that only.
+bool Tells(const Statement& statement) {
+  return statement.act == SpeechAct::kStatement || statement.act == SpeechAct::kPlan;
+}
+
 /// The first verb that tells what is said: "have" of "I don't have".
 std::string_view Predicate(const Statement& statement, const Clause& clause) {
   std::string_view last;
@@ -94,6 +99,14 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"other_subject", self_a != self_b ? 1 : 0},
           {"past", pair.a.tense == Tense::kPast || pair.b.tense == Tense::kPast ? 1 : 0},
           {"predicate", Predicate(pair.older, pair.a) == Predicate(pair.newer, pair.b) ? 1 : 0}};
+}
+
+FindingFeatures FeaturesOfTexts(const Statement& older, const Statement& newer,
+                                std::string_view rule) {
+  return {{"one", 1},
+          {rule, 1},
+          {"sentences", std::log2(Sentences(older) + Sentences(newer)) - 1},
+          {"asking", Tells(older) && Tells(newer) ? 0 : 1}};
 }
 
 double ScoreOf(const FindingFeatures& features) {

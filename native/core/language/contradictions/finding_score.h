@@ -20,6 +20,9 @@ enum class FindingRule { kDenial, kOpposites, kPlace, kChange, kValue, kQuantity
 using FindingFeatures = std::vector<std::pair<std::string_view, double>>;
 
 FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
+/// Of two texts as a whole, by a rule that reads no clauses side by side.
+FindingFeatures FeaturesOfTexts(const Statement& older, const Statement& newer,
+                                std::string_view rule);
 /// Above 0, below 1.
 double ScoreOf(const FindingFeatures& features);
 

@@ -4,7 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "language/contradictions/claim_rule.h"
 #include "language/contradictions/comparisons.h"
+#include "language/contradictions/ending_rule.h"
 #include "language/contradictions/finding_vetoes.h"
 #include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/rule_names.h"
@@ -104,7 +106,8 @@ Judgement Judge(const ClausePair& pair, std::size_t first, SilencedRules* silenc
 }
 
 std::vector<std::string> AllRuleNames() {
-  std::vector<std::string> names = {std::string(kVisitRule)};
+  std::vector<std::string> names = {std::string(kVisitRule), std::string(kClaimRule),
+                                    std::string(kEndingRule)};
   for (const auto& step : kSteps) {
     if (step.guard) continue;
     names.emplace_back(step.name);

@@ -14,7 +14,7 @@ namespace cortex {
 namespace {
 
 /// Sorts of keys, so that equal numbers of two sorts do not meet.
-enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue, kSlot };
+enum class Sort : std::uint8_t { kWord = 1, kTheme, kScale, kAge, kValue, kSlot, kClaim };
 
 /// Words in which the value of an attribute is told: "12 Mill Lane, Leeds".
 constexpr std::size_t kLongestValue = 4;
@@ -196,6 +196,11 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
     left -= keys.values.size();
     if (!keys.words.empty() || !keys.values.empty()) clauses.push_back(std::move(keys));
     if (left == 0) break;
+  }
+  if (clauses.empty() && !statement.claims.empty()) clauses.emplace_back();
+  for (const auto& claim : statement.claims) {
+    const auto key = static_cast<std::uint64_t>(StableHash(claim.Key()));
+    clauses.front().claims.push_back(KeyOf(scope, Sort::kClaim, key));
   }
   return clauses;
 }

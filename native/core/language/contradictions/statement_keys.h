@@ -41,6 +41,9 @@ struct ClauseKeys {
   std::vector<StatementKey> words;
   /// Of its numbers, dates and times.
   std::vector<std::int64_t> values;
+  /// Of the relations with one value that it claims: with the first clause of a text, those of the
+  /// whole text. Who shares one is compared, whatever else there is.
+  std::vector<std::int64_t> claims;
   /// Claims something: neither a question, nor a wish, nor a condition.
   bool asserted = false;
   bool negative = false;

@@ -97,6 +97,17 @@ Json ClausesOf(const Statement& statement) {
   return clauses;
 }
 
+Json ClaimsOf(const Statement& statement) {
+  Json claims = Json::array();
+  for (const auto& claim : statement.claims) {
+    std::string value;
+    for (const auto& word : claim.value) value += (value.empty() ? "" : " ") + word;
+    claims.push_back(
+        {{"subject", claim.subject}, {"relation", claim.relation}, {"value", std::move(value)}});
+  }
+  return claims;
+}
+
 Json FactsOf(const Statement& statement) {
   Json facts = Json::array();
   for (const auto& fact : graph::ReadFacts(statement, kSpeaker).facts) {
@@ -114,6 +125,7 @@ Json LayersOf(const Document& document, const Statement& statement) {
           {"words", WordsOf(statement)},
           {"clauses", ClausesOf(statement)},
           {"facts", FactsOf(statement)},
+          {"claims", ClaimsOf(statement)},
           {"topics", ReadTopics(document).names()},
           {"categories", NamesOf(DeriveCategories(document))}};
 }

@@ -86,6 +86,8 @@ struct EnglishTables {
   PhraseTable risks;
   PhraseTable speech_acts;
   PhraseTable derived_categories;
+  PhraseTable relations;
+  WordList relation_names;
   /// A set of the beginnings of words (word_beginning.h): of every sign and thing among the derived
   /// categories, its longest word.
   std::span<const std::uint64_t> category_beginnings;

@@ -14,6 +14,7 @@ std::span<const std::string_view> TopicTable();
 std::span<const std::string_view> SpeechActTable();
 std::span<const std::string_view> DerivedCategoryTable();
 std::span<const std::string_view> WordClassTable();
+std::span<const std::string_view> RelationTable();
 std::span<const std::string_view> FindingScoreTable();
 
 }  // namespace cortex

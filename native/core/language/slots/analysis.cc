@@ -1,5 +1,6 @@
 #include "language/slots/analysis.h"
 
+#include "language/claims/claim_reader.h"
 #include "language/slots/identities.h"
 
 namespace cortex {
@@ -7,6 +8,7 @@ namespace cortex {
 Statement AnalyzeStatement(const Document& document) {
   Statement statement = ReadStatement(document);
   for (auto& clause : statement.clauses) clause.identities = ReadIdentities(statement, clause);
+  ReadClaims(document, &statement);
   return statement;
 }
 

@@ -114,7 +114,7 @@ class Tokenizer {
     }
     if (kind == TokenKind::kMark) {
       const char32_t mark = At(start);
-      const bool stop = mark == U'.' && !BehindTitle() && !InsideASentence();
+      const bool stop = mark == U'.' && !BehindTitle() && !BehindInitial() && !InsideASentence();
       sentence_start_ = sentence_start_ || stop || mark == U'!' || mark == U'?' || mark == 0x3002;
     } else {
       token.starts_sentence = std::exchange(sentence_start_, false);
@@ -132,10 +132,34 @@ class Tokenizer {
     return !named && std::find(kTitles.begin(), kTitles.end(), word) != kTitles.end();
   }
 
+  /// "Robert A. Heinlein", "T. S. Eliot", not "I chose plan B. It": the stop belongs to the
+  /// initial.
+  [[nodiscard]] bool BehindInitial() const {
+    constexpr std::array<std::string_view, 24> kOpeners = {
+        "the", "a",   "an",  "i",   "it",    "he",  "she", "we", "they", "you", "this", "that",
+        "my",  "our", "his", "her", "their", "and", "but", "so", "in",   "on",  "if",   "then"};
+    if (tokens_.empty() || tokens_.back().kind != TokenKind::kWord) return false;
+    const Token& initial = tokens_.back();
+    const bool letter = initial.capitalised && initial.folded.size() == 1 && initial.folded != "i";
+    if (!letter || At(at_) != U' ' || !IsUpperCase(At(at_ + 1))) return false;
+    std::size_t end = at_ + 1;
+    while (IsLetter(At(end))) ++end;
+    const std::size_t from = symbols_[at_ + 1].offset;
+    const std::size_t to = end < symbols_.size() ? symbols_[end].offset : text_.size();
+    const std::string next = FoldCase(text_.substr(from, to - from));
+    if (std::find(kOpeners.begin(), kOpeners.end(), next) != kOpeners.end()) return false;
+    if (initial.starts_sentence || tokens_.size() < 2) return true;
+    const Token& before = tokens_[tokens_.size() - 2];
+    const bool initials = before.folded == "." && tokens_.size() > 2 &&
+                          tokens_[tokens_.size() - 3].folded.size() == 1;
+    return before.capitalised || initials;
+  }
+
   /// "6 p.m. on Saturdays", "release-2.3": the stop just read ends no sentence.
   [[nodiscard]] bool InsideASentence() const {
-    constexpr std::array<std::string_view, 5> kAbbreviations = {"p.m", "a.m", "e.g", "i.e",
-                                                                "approx"};
+    constexpr std::array<std::string_view, 14> kAbbreviations = {
+        "p.m",  "a.m", "e.g", "i.e", "approx", "inc", "ltd",
+        "corp", "jr",  "sr",  "vs",  "etc",    "u.s", "d.c"};
     if (tokens_.empty()) return false;
     if (IsDigit(At(at_)) && !after_space_) return true;
     const auto& word = tokens_.back().folded;

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/names.h"
+#include "language/text/tokens.h"
+
+/// Claim: what a text says of a functional relation, one that has one value: subject, relation,
+/// value. Read by claims/claim_reader.h. A value, thread-safe.
+namespace cortex {
+
+/// Functional relation: for how long a subject has one value of it.
+enum class Arity : std::uint8_t {
+  /// Born in, author: another value is a correction.
+  kOneForLife,
+  /// Lives in, capital: another value, told later, replaces it.
+  kOneAtATime,
+};
+
+/// "Thomas Kyd was born in the city of London": (thomas kyd, birthplace, london).
+struct Claim {
+  /// Who or what it is of, as it is named: folded, without articles; kClaimSelf for who speaks.
+  std::string subject;
+  /// A name in data/relations.txt, or the words of a description: "chairperson".
+  std::string relation;
+  Arity arity = Arity::kOneAtATime;
+  /// Folded, without articles.
+  std::vector<std::string> value;
+  /// "City" of "the city of London"; empty where it does not say.
+  std::string value_kind;
+  /// A deed from which on it holds: "moved to".
+  bool begins = false;
+  /// What else the sentence says behind the value: "Canada" of "lives in Halifax, Canada".
+  std::vector<std::string> context;
+  /// Where the value stands, in bytes of the text.
+  Span told;
+
+  /// Equal for claims about one relation of one subject.
+  [[nodiscard]] std::string Key() const { return subject + "|" + relation; }
+};
+
+/// What an ending is the end of.
+enum class EndingOf : std::uint8_t {
+  /// What somebody does: "quit the job". It stands behind the verb.
+  kDoing,
+  /// A thing, or what is so of it: "sold the car", "the car was sold", "the pass expired".
+  kThing,
+  /// What two had with each other: "split up".
+  kBond,
+  /// Somebody's life: nothing that is said of him in the present holds any more.
+  kLife,
+};
+template <>
+inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "bond", "life");
+
+/// Change of state: a deed after which something does not hold any more: "sold", "passed away".
+/// A value, thread-safe.
+struct Ending {
+  /// Indices into Statement::words: the first and the last word of the phrase.
+  std::size_t first = 0;
+  std::size_t last = 0;
+  EndingOf of = EndingOf::kDoing;
+};
+
+inline constexpr const char* kClaimSelf = "user";
+
+}  // namespace cortex

@@ -1,0 +1,90 @@
+#include "language/contradictions/claim_rule.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
+#include "language/text/stem.h"
+
+namespace cortex {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// "Robert Heinlein", "Robert A. Heinlein".
+bool AllIn(const Words& some, const Words& all) {
+  return std::all_of(some.begin(), some.end(), [&](const std::string& word) {
+    return std::find(all.begin(), all.end(), word) != all.end();
+  });
+}
+
+/// "BBC" of "British Broadcasting Corporation".
+bool IsAcronym(const Words& one, const Words& other) {
+  if (one.size() != 1 || other.size() < 2) return false;
+  std::string letters;
+  for (const auto& word : other)
+    if (!In(word, "claims/article") && word != "of") letters += word.front();
+  std::string written;
+  for (const char c : one.front())
+    if (c != '.') written += c;
+  return written == letters;
+}
+
+std::uint32_t MeaningOf(const Words& value) {
+  std::string joined;
+  for (const auto& word : value) joined += (joined.empty() ? "" : "_") + word;
+  const LexicalEntry* const entry = Lexicon::English().Find(joined);
+  if (entry != nullptr && entry->meaning != 0) return entry->meaning;
+  return Lexicon::HashOf(value.size() == 1 ? std::string(StemOf(joined)) : joined);
+}
+
+bool Differ(const Claim& a, const Claim& b) {
+  if (a.value == b.value || AllIn(a.value, b.value) || AllIn(b.value, a.value)) return false;
+  if (IsAcronym(a.value, b.value) || IsAcronym(b.value, a.value)) return false;
+  const Lexicon& lexicon = Lexicon::English();
+  const std::uint32_t x = MeaningOf(a.value);
+  const std::uint32_t y = MeaningOf(b.value);
+  // "Canada", "Halifax"; not "the continent of Asia", nor a citizen of both.
+  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
+  const bool of_one_kind = !a.value_kind.empty() || In(a.relation, "claims/of-one-kind");
+  if (!of_one_kind && lexicon.NamesKindOf(kCountry, x) != lexicon.NamesKindOf(kCountry, y))
+    return false;
+  if (x == y || lexicon.AreSynonyms(x, y)) return false;
+  return !lexicon.IsKindOf(x, y) && !lexicon.IsKindOf(y, x);
+}
+
+/// "County Kerry" may be where Killarney is.
+bool IsRegion(const Words& value) {
+  return std::any_of(value.begin(), value.end(), [](const std::string& word) {
+    return In(word, "identity-names/regions") || word.ends_with("shire");
+  });
+}
+
+/// "Lives in Canada", "lives in Halifax, Canada".
+bool SaysMore(const Claim& a, const Claim& b) {
+  return AllIn(a.value, b.context) || AllIn(b.value, a.context);
+}
+
+bool Exclude(const Claim& a, const Claim& b) {
+  if (a.subject != b.subject || a.relation != b.relation) return false;
+  const bool other_kind =
+      !a.value_kind.empty() && !b.value_kind.empty() && a.value_kind != b.value_kind;
+  if (other_kind || IsRegion(a.value) != IsRegion(b.value)) return false;
+  // "Moved to Toronto in 2016", "moved to Halifax in 2021": both were so, one after the other.
+  if (a.begins && b.begins) return false;
+  return Differ(a, b) && !SaysMore(a, b);
+}
+
+}  // namespace
+
+std::optional<OtherValue> FindOtherValue(const Statement& older, const Statement& newer) {
+  for (const auto& a : older.claims) {
+    for (const auto& b : newer.claims)
+      if (Exclude(a, b)) return OtherValue{&a, &b};
+  }
+  return std::nullopt;
+}
+
+}  // namespace cortex

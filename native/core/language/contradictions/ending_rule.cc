@@ -1,0 +1,270 @@
+#include "language/contradictions/ending_rule.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "language/alignment/word_match.h"
+#include "language/clauses/clause_view.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/pair_vetoes.h"
+#include "language/lexicon/word_classes.h"
+
+namespace cortex {
+namespace {
+
+/// Of what the older clause tells, how much the ending must name: one word of three.
+constexpr double kLeastNamed = 1.0 / 3;
+
+using WordPlaces = std::vector<std::size_t>;
+
+/// Holds now: "keeps", "has kept", "is keeping"; not "kept", "will keep".
+bool HoldsNow(const Clause& clause) {
+  return clause.Asserted() && !clause.Negative() && !clause.over && !clause.wish &&
+         !clause.opinion && clause.tense != Tense::kPast && clause.tense != Tense::kFuture;
+}
+
+bool IsWhoever(const StatementWord& word) { return word.Is(kPerson | kSelf); }
+
+/// What a clause tells, without how much of it and what is only added: "after losing his job".
+WordPlaces MatterOf(const Statement& statement, const Clause& clause) {
+  WordPlaces matter;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (In(word.text, "ending/behind-matter")) break;
+    const bool tells = word.Is(kContentWord) && !word.Is(kQuantityPart | kTimeWord | kDegree) &&
+                       !word.Is(kLightWord) && !word.Is(kSelf);
+    if (tells) matter.push_back(i);
+  }
+  return matter;
+}
+
+bool Names(const Statement& statement, std::size_t begin, std::size_t end,
+           const StatementWord& wanted) {
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto match = MatchWords(wanted, statement.words[i]);
+    if (match == WordMatch::kEqual || wanted.root == statement.words[i].root) return true;
+  }
+  return false;
+}
+
+/// Who does it: "I", "the user", "Anna", "they"; nobody where that is no person.
+std::optional<std::size_t> DoerOf(const Statement& statement, const Clause& clause) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (!word.Is(kBeforeVerb)) break;
+    if (IsWhoever(word) || word.Is(kName) || In(word.text, "third-person-pronoun")) return i;
+  }
+  return std::nullopt;
+}
+
+/// One speaks of the user, the other of Anna, whom the first does not name.
+bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  const auto one = DoerOf(older, a);
+  const auto other = DoerOf(newer, b);
+  if (!one || !other) return false;
+  const auto& x = older.words[*one];
+  const auto& y = newer.words[*other];
+  if (x.Is(kSelf) && y.Is(kSelf)) return false;
+  const auto points = [](const StatementWord& word) {
+    return In(word.text, "third-person-pronoun");
+  };
+  // "She" may be Anna, and is not the user.
+  if (points(x) || points(y)) return x.Is(kSelf) || y.Is(kSelf);
+  return !Names(newer, b.begin, b.end, x) && !Names(older, a.begin, a.end, y);
+}
+
+const Clause& ClauseOf(const Statement& statement, std::size_t word) {
+  return *std::find_if(statement.clauses.begin(), statement.clauses.end(),
+                       [&](const Clause& clause) { return word < clause.end; });
+}
+
+/// What ends, in the newer text: the object behind the phrase ("sold the car in May": the car), or
+/// the subject where there is none or the phrase is passive ("the car was sold").
+WordRange EndedThing(const Statement& statement, const Clause& clause, const Ending& ending) {
+  const auto& words = statement.words;
+  const bool passive =
+      In(words[ending.first].text, "ending/passive") ||
+      (ending.first > clause.begin && In(words[ending.first - 1].text, "ending/passive"));
+  std::size_t end = ending.last + 1;
+  while (end < clause.end && !In(words[end].text, "ending/behind-object") &&
+         !words[end].Is(kTimeWord))
+    ++end;
+  const bool object = std::any_of(
+      words.begin() + static_cast<std::ptrdiff_t>(ending.last + 1),
+      words.begin() + static_cast<std::ptrdiff_t>(end),
+      [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
+  if (ending.of == EndingOf::kDoing) return {ending.last + 1, object ? end : ending.last + 1};
+  if (object && !passive && ending.of == EndingOf::kThing) return {ending.last + 1, end};
+  return {clause.begin, ending.first};
+}
+
+/// "Another project", "his first flat": not the one that was told of, or who knows.
+bool NamesAnother(const Statement& statement, WordRange thing) {
+  for (std::size_t i = thing.begin; i < thing.end; ++i)
+    if (In(statement.words[i].text, "ending/another")) return true;
+  return false;
+}
+
+/// The head of a noun phrase: its last word that tells something.
+std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) {
+  for (std::size_t i = phrase.end; i > phrase.begin; --i) {
+    const auto& word = statement.words[i - 1];
+    if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) return i - 1;
+  }
+  return std::nullopt;
+}
+
+bool TellsEnding(const Statement& statement, const Clause& clause) {
+  return std::any_of(statement.endings.begin(), statement.endings.end(), [&](const Ending& one) {
+    return one.first >= clause.begin && one.first < clause.end;
+  });
+}
+
+/// The word that tells something behind the preposition at `i`: "production" of "in production".
+const StatementWord* BehindPreposition(const Statement& statement, const Clause& clause,
+                                       std::size_t i) {
+  constexpr std::size_t kNear = 3;
+  for (std::size_t at = i + 1; at < std::min(clause.end, i + kNear); ++at) {
+    if (statement.words[at].Is(kContentWord)) return &statement.words[at];
+  }
+  return nullptr;
+}
+
+/// "In production", "in development".
+bool StandsElsewhere(const Statement& older, const Clause& a, const Statement& newer,
+                     const Clause& b) {
+  for (std::size_t i = a.begin; i < a.end; ++i) {
+    if (!In(older.words[i].text, "ending/where")) continue;
+    const StatementWord* const here = BehindPreposition(older, a, i);
+    for (std::size_t j = b.begin; here != nullptr && j < b.end; ++j) {
+      if (newer.words[j].text != older.words[i].text) continue;
+      const StatementWord* const there = BehindPreposition(newer, b, j);
+      if (there != nullptr && !there->Is(kTimeWord | kQuantityPart) &&
+          MatchWords(*here, *there) == WordMatch::kNone)
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Of another time, case or version of the thing.
+bool TellsOfAnother(const Statement& older, const Clause& a, const Statement& newer,
+                    const Clause& b) {
+  if (StandsElsewhere(older, a, newer, b)) return true;
+  const ClausePair pair(older, a, newer, b, {});
+  return AreOfOtherCases(pair) || ConditionsOppose(pair) || VersionsDiffer(pair);
+}
+
+struct Ended {
+  /// Words of the older clause that the ending names.
+  WordPlaces named;
+  double share = 0;
+};
+
+/// The ending names a good part of what the older clause tells, and nothing else by its head.
+std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Statement& newer,
+                             const Ending& ending) {
+  const Clause& b = ClauseOf(newer, ending.first);
+  if (!HoldsNow(a) || TellsEnding(older, a) || AreOthers(older, a, newer, b)) return std::nullopt;
+  const WordRange thing = EndedThing(newer, b, ending);
+  const auto head = HeadOf(newer, thing);
+  if (!head || NamesAnother(newer, thing)) return std::nullopt;
+  const auto doer = DoerOf(older, a);
+  const WordPlaces matter = MatterOf(older, a);
+  const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
+  Ended ended;
+  bool names_head = false;
+  bool names_verb = false;
+  for (const std::size_t i : matter) {
+    const auto& word = older.words[i];
+    const bool whoever = doer && (i == *doer || (i < *doer && word.Is(kName)));
+    if (whoever && !of_people) continue;
+    if (!Names(newer, thing.begin, thing.end, word)) continue;
+    ended.named.push_back(i);
+    // "The nurse post", "the Saturday shift": the words before it say which.
+    names_head = names_head || In(newer.words[*head].text, "ending/office") ||
+                 Names(newer, *head, *head + 1, word);
+    names_verb = names_verb || word.Is(kVerb);
+  }
+  if (ended.named.empty() || !names_head || TellsOfAnother(older, a, newer, b)) return std::nullopt;
+  ended.share = static_cast<double>(ended.named.size()) / static_cast<double>(matter.size());
+  if (ended.share < kLeastNamed && !of_people && !names_verb) return std::nullopt;
+  return ended;
+}
+
+bool SameValue(const Statement& older, const StatementWord& a, const Statement& newer,
+               const StatementWord& b) {
+  if (a.quantity < 0 || b.quantity < 0) return a.root == b.root && a.Is(kContentWord);
+  return SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
+                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
+}
+
+bool Tells(const Statement& statement, const Clause& clause, const Statement& other,
+           const StatementWord& value) {
+  return AnyWord(statement, clause, [&](const StatementWord& word) {
+    return SameValue(other, value, statement, word);
+  });
+}
+
+/// "Was raised from 20 mg to 30 mg": the first word of what it was; not "the train from Leeds to
+/// York".
+std::optional<std::size_t> FormerValue(const Statement& statement, const Clause& clause) {
+  bool changes = false;
+  for (std::size_t i = clause.begin; i + 3 < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    changes = changes || In(word.stem, "ending/change");
+    const bool merged = word.text != "from" && word.text.ends_with("_from");
+    if (!merged && (word.text != "from" || !changes)) continue;
+    for (std::size_t to = i + 2; to < clause.end; ++to)
+      if (statement.words[to].text == "to") return i + 1;
+  }
+  return std::nullopt;
+}
+
+/// "The rent went up from 700 to 800", of a rent of 700: what it was, and a word besides that both
+/// have.
+bool ChangesFrom(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
+                 std::size_t former) {
+  if (!HoldsNow(a) || !Tells(older, a, newer, newer.words[former])) return false;
+  const auto matter = MatterOf(older, a);
+  return std::any_of(matter.begin(), matter.end(), [&](std::size_t i) {
+    return !SameValue(newer, newer.words[former], older, older.words[i]) &&
+           Names(newer, b.begin, b.end, older.words[i]);
+  });
+}
+
+std::optional<ContradictionFinding> FindChangeFrom(const Statement& older, const Statement& newer) {
+  for (const auto& b : newer.clauses) {
+    const auto former = FormerValue(newer, b);
+    if (!former || !b.Asserted() || b.wish || b.tense == Tense::kFuture) continue;
+    for (const auto& a : older.clauses) {
+      if (!ChangesFrom(older, a, newer, b, *former)) continue;
+      return ContradictionFinding{ContradictionKind::kValue, 1.0,
+                                  EvidenceOf(older, a.begin, a.end - 1),
+                                  EvidenceOf(newer, *former, b.end - 1)};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindEnded(const Statement& older, const Statement& newer) {
+  if (auto changed = FindChangeFrom(older, newer)) return changed;
+  std::optional<ContradictionFinding> best;
+  double most = 0;
+  for (const auto& ending : newer.endings) {
+    for (const auto& clause : older.clauses) {
+      const auto ended = EndedBy(older, clause, newer, ending);
+      if (!ended || ended->share <= most) continue;
+      most = ended->share;
+      best = ContradictionFinding{ContradictionKind::kNegation, most,
+                                  EvidenceOf(older, ended->named.front(), ended->named.back()),
+                                  EvidenceOf(newer, ending.first, ending.last)};
+    }
+  }
+  return best;
+}
+
+}  // namespace cortex
