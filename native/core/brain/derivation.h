@@ -63,6 +63,8 @@ class Derivation {
   /// Something may be left to derive.
   std::atomic<bool> keys_backlog_;
   std::atomic<bool> graph_backlog_;
+  /// Batches since nothing was left.
+  int batches_ = 0;
 };
 
 }  // namespace cortex
