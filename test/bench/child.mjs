@@ -194,11 +194,12 @@ const tasks = {
     return { ms: time };
   },
 
-  async memory(path, { now }) {
+  /** What the process needs that reads a little and adds memories, numbered from `first`. */
+  async memory(path, { now, first = 9e6 }) {
     const brain = await openOurs(path, { clock: () => now });
     await brain.getRecentSTM({ limit: 10 });
     await brain.getConfidenceDistribution();
-    for (const memory of memories(500, 9e6)) await brain.createMemory(memory);
+    for (const memory of memories(500, first)) await brain.createMemory(memory);
     const megabytes = process.memoryUsage().rss / 2 ** 20;
     await brain.close();
     return { megabytes };

@@ -123,8 +123,8 @@ bool Archives::ImportBatch(ArchiveReader* archive) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
     for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
-    const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    derivation_.LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    if (repositories.memories.LastSeq() > last_seq)
+      derivation_.LeaveToDerive(repositories, last_seq + 1);
     repositories.state.Raise(kScoreEpoch);
   });
   return !more;

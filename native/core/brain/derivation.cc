@@ -1,8 +1,10 @@
 #include "brain/derivation.h"
 
 #include <limits>
+#include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "brain/accepted_memory.h"
 #include "brain/brain_types.h"
@@ -17,12 +19,21 @@ namespace cortex {
 namespace {
 
 constexpr std::int64_t kDerivedTogether = 2000;
+/// So many leave a full cache and freed pieces behind: some 17 MB after 100,000 memories.
+constexpr int kManyBatches = 10;
 
-/// Where to go on after a batch of `limit` memories of a range.
-std::int64_t DoneUpTo(const BacklogRepository::Range& range,
-                      const std::vector<ComparedMemory>& memories, std::int64_t limit) {
-  const bool whole = static_cast<std::int64_t>(memories.size()) < limit;
-  return whole ? range.last : memories.back().seq;
+/// The next memories of a range, `limit` at most.
+std::vector<ComparedMemory> NextOf(Repositories& repositories,
+                                   const BacklogRepository::Range& range, std::int64_t limit) {
+  const auto last = range.last.value_or(std::numeric_limits<std::int64_t>::max());
+  return repositories.memories.Between(range.first, last, limit);
+}
+
+/// Up to which a batch of `limit` memories of a range brought it; nothing: to its end.
+std::optional<std::int64_t> DoneUpTo(const std::vector<ComparedMemory>& memories,
+                                     std::int64_t limit) {
+  if (static_cast<std::int64_t>(memories.size()) < limit) return std::nullopt;
+  return memories.back().seq;
 }
 
 bool HasCurrentKeys(Repositories& repositories) {
@@ -72,10 +83,9 @@ void Derivation::RenewWhatIsOutdated() {
 
 void Derivation::LookAgain() { keys_backlog_ = graph_backlog_ = !options_.read_only; }
 
-void Derivation::LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last) {
-  if (first > last) return;
-  repositories.statement_backlog.Defer(first, last);
-  repositories.graph_backlog.Defer(first, last);
+void Derivation::LeaveToDerive(Repositories& repositories, std::int64_t first) {
+  repositories.statement_backlog.DeferFrom(first);
+  repositories.graph_backlog.DeferFrom(first);
   keys_backlog_ = graph_backlog_ = true;
 }
 
@@ -95,19 +105,17 @@ void Derivation::RenewOutdated(Repositories& repositories) {
   if (HasCurrentKeys(repositories)) return;
   repositories.statements.RemoveAll();
   repositories.statement_backlog.Clear();
-  const std::int64_t last = repositories.memories.LastSeq();
-  if (last > 0) repositories.statement_backlog.Defer(1, last);
+  if (repositories.memories.LastSeq() > 0) repositories.statement_backlog.DeferFrom(1);
   repositories.state.Set(kKeysMadeBy, BuiltRules().statement_keys);
 }
 
 void Derivation::RenewGraph(Repositories& repositories) {
   repositories.graph.RemoveAll();
   repositories.graph_backlog.Clear();
-  const std::int64_t last = repositories.memories.LastSeq();
   repositories.state.Set(kFactsMadeBy, BuiltRules().facts);
   repositories.state.Set(kTopicsMadeBy, BuiltRules().topics);
-  if (last == 0) return;
-  repositories.graph_backlog.Defer(1, last);
+  if (repositories.memories.LastSeq() == 0) return;
+  repositories.graph_backlog.DeferFrom(1);
   repositories.state.Set(kGraphRenewing, 1);
 }
 
@@ -161,18 +169,22 @@ void Derivation::DeriveInBatch(std::atomic<bool>* backlog,
     store_.WriteRelaxed(work);
   }
   *backlog = more;
+  ++batches_;
+  if (more) return;
+  const bool many = std::exchange(batches_, 0) >= kManyBatches;
+  if (many && !store_.InTransaction()) store_.ReleaseMemory();
 }
 
 bool Derivation::DeriveKeys(Repositories& repositories, std::int64_t limit) {
   const auto range = repositories.statement_backlog.Deferred();
   if (!range) return false;
-  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  const auto memories = NextOf(repositories, *range, limit);
   for (const auto& memory : memories) {
     repositories.statements.Remove(memory.seq);  // an edit may have made them meanwhile
     repositories.statements.Put(memory.seq, ScopedKeys(memory.user_id, memory.speaker,
                                                        AnalyzeStatement(Document(memory.content))));
   }
-  repositories.statement_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
+  repositories.statement_backlog.Advance(*range, DoneUpTo(memories, limit));
   return true;
 }
 
@@ -182,7 +194,7 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
     repositories.state.Remove(kGraphRenewing);
     return false;
   }
-  const auto memories = repositories.memories.Between(range->first, range->last, limit);
+  const auto memories = NextOf(repositories, *range, limit);
   for (const auto& memory : memories) {
     repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
     const Document document(memory.content);
@@ -193,7 +205,7 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
     repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(document).names(),
                                            BuiltRules().topics);
   }
-  repositories.graph_backlog.Advance(*range, DoneUpTo(*range, memories, limit));
+  repositories.graph_backlog.Advance(*range, DoneUpTo(memories, limit));
   return true;
 }
 

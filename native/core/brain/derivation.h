@@ -41,8 +41,9 @@ class Derivation {
   /// Makes those that are still left, perhaps by another process, so that a new memory is compared
   /// with all others.
   void CatchUpWithin(Repositories& repositories);
-  /// Leaves what is derived from the memories from `first` to `last` to make.
-  void LeaveToDerive(Repositories& repositories, std::int64_t first, std::int64_t last);
+  /// Leaves what is derived from the memories from `first`, which is there, on to
+  /// make.
+  void LeaveToDerive(Repositories& repositories, std::int64_t first);
   /// Leaves what was made by other rules to make.
   void RenewOutdated(Repositories& repositories);
 
@@ -62,6 +63,8 @@ class Derivation {
   /// Something may be left to derive.
   std::atomic<bool> keys_backlog_;
   std::atomic<bool> graph_backlog_;
+  /// Batches since nothing was left.
+  int batches_ = 0;
 };
 
 }  // namespace cortex

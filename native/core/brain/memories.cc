@@ -99,8 +99,7 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
       }
       result = Insert(repositories, input, std::move(accepted), checks, now);
       if (!input.compare_meaning && result.is_success()) {
-        const std::int64_t seq = repositories.memories.LastSeq();
-        parts_.derivation.LeaveToDerive(repositories, seq, seq);
+        parts_.derivation.LeaveToDerive(repositories, repositories.memories.LastSeq());
         result.graph_state = GraphState::kPending;
       }
     } catch (const Error& error) {
@@ -153,6 +152,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   parts_.outgoing.EnqueueForSinks(repositories, &result, now);
   parts_.outgoing.QueueEmbedding(repositories, memory.id, now);
   if (checks == StoringChecks::kAll) {
+    repositories.graph_backlog.LeaveOut(memory.seq);
     parts_.facts.PutGraph(repositories, accepted, &result);
     parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
   }
@@ -190,7 +190,7 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
       }
     }
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    parts_.derivation.LeaveToDerive(repositories, last_seq + 1, new_last_seq);
+    if (new_last_seq > last_seq) parts_.derivation.LeaveToDerive(repositories, last_seq + 1);
     const bool last = after.next == memories.size();
     // A transaction that writes nothing would not make the batches before it durable.
     if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);

@@ -113,6 +113,12 @@ std::string OpenName(const ConnectionOptions& options) {
 constexpr const char* kSmallWal = "PRAGMA wal_autocheckpoint = 1000";
 constexpr const char* kLargeWal = "PRAGMA wal_autocheckpoint = 16000";
 
+// KiB of pages that a connection keeps. A reader, and who writes one memory after another, look at
+// little at a time: at the inner pages of indexes. What is written in bulk has a leaf of its own in
+// some indexes, which would be written twice if it did not stay until the commit.
+constexpr const char* kSmallCache = "PRAGMA cache_size = -4096";
+constexpr const char* kLargeCache = "PRAGMA cache_size = -16384";
+
 }  // namespace
 
 std::string QuoteName(const std::string& name) {
@@ -240,8 +246,7 @@ Connection::Connection(const ConnectionOptions& options) {
         "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
         "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;"
         "PRAGMA synchronous = FULL;");
-    // The writer keeps the inner pages of every index at hand; a reader looks at little at a time.
-    database_->exec(options.read_only ? "PRAGMA cache_size = -4096" : "PRAGMA cache_size = -16384");
+    database_->exec(kSmallCache);
     if (options.size_limit > 0) {
       const auto page_size = database_->execAndGet("PRAGMA page_size").getInt64();
       const auto pages =
@@ -345,6 +350,7 @@ void Connection::SetSynchronous(bool full) {
   if (full == full_) return;
   Execute(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
   Execute(full ? kSmallWal : kLargeWal);
+  Execute(full ? kSmallCache : kLargeCache);
   full_ = full;
 }
 
@@ -397,6 +403,8 @@ void Connection::Optimize() noexcept {
   sqlite3_exec(database_->getHandle(), "PRAGMA analysis_limit = 400; PRAGMA optimize;", nullptr,
                nullptr, nullptr);
 }
+
+void Connection::ReleaseMemory() noexcept { sqlite3_db_release_memory(database_->getHandle()); }
 
 void Connection::KeepWalOnClose(bool keep) {
   sqlite3_db_config(database_->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0,

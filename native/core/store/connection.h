@@ -163,6 +163,8 @@ class Connection {
   void ReplaceContent(Connection& source);
   /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.
   void Optimize() noexcept;
+  /// Empties the cache of pages, but for those in use.
+  void ReleaseMemory() noexcept;
   /// Leave the file alone when the connection closes.
   void KeepWalOnClose(bool keep);
   /// Closes; what fails is reported as Error.

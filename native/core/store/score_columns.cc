@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "base/free_memory.h"
 #include "store/store.h"
 
 namespace cortex {
 namespace {
+
+constexpr std::size_t kManyRows = 50'000;
 
 ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
                        const AccessQueue::Batch& unseen) {
@@ -106,6 +109,7 @@ void ScoreColumns::Clear() {
 }
 
 void ScoreColumns::AppendNew(ScoreRepository& scores) {
+  const bool all = stm_.last_seq == 0;
   for (Column* column : {&stm_, &atoms_}) {
     const MemoryKind kind = column == &stm_ ? MemoryKind::kStm : MemoryKind::kAtom;
     if (column->last_seq == 0) {
@@ -126,6 +130,8 @@ void ScoreColumns::AppendNew(ScoreRepository& scores) {
                                                      const std::optional<ScoreSource>& source) {
     AppendEmbedding(seq, row, source);
   });
+  // The columns stay; what reading so many rows and opening their brain took need not.
+  if (all && stm_.seqs.size() >= kManyRows) ReturnFreeMemory();
 }
 
 void ScoreColumns::AppendEmbedding(std::int64_t seq, const ScoreInputs& row,

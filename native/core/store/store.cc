@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/free_memory.h"
 #include "base/text_search.h"
 #include "store/brain_file.h"
 #include "store/check.h"
@@ -201,6 +202,11 @@ void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Reposito
 bool Store::TruncateWal(std::chrono::milliseconds wait) {
   if (InMemory(options_.path)) return true;
   return WritingConnection().Checkpoint(wait);
+}
+
+void Store::ReleaseMemory() {
+  WritingConnection().ReleaseMemory();
+  ReturnFreeMemory();
 }
 
 bool Store::FindInDatabase(const TextSearch& search, const CancelFlag* cancel) {

@@ -118,6 +118,9 @@ class Store {
   /// false when a reader, of this or another process, still needs it after `wait`.
   bool TruncateWal(std::chrono::milliseconds wait);
 
+  /// After much was written: gives back what the writer's cache holds, and what was freed.
+  void ReleaseMemory();
+
   /// Looks through the bytes of the database and its write-ahead log; true when one of the texts is
   /// in them. False for ":memory:".
   [[nodiscard]] bool FindInDatabase(const TextSearch& search, const CancelFlag* cancel);

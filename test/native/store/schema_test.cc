@@ -183,6 +183,28 @@ TEST_F(SchemaTest, AnOlderBrainIsBroughtUpToDate) {
   }
 }
 
+/// The last version whose ranges of what is left to derive are all closed.
+constexpr int kClosedBacklogs = 18;
+
+TEST_F(SchemaTest, WhatWasLeftToDeriveIsStillLeftToDerive) {
+  MakeOfVersion(kClosedBacklogs, path());
+  RawSql(path(), "INSERT INTO statement_backlog VALUES (3, 7), (9, 9)");
+  RawSql(path(), "INSERT INTO graph_backlog VALUES (1, 9)");
+  EXPECT_ANY_THROW(RawSql(path(), "INSERT INTO graph_backlog VALUES (12, NULL)"));
+  ConnectionOptions options;
+  options.path = path();
+  {
+    Connection connection(options);
+    Migrate(connection);
+  }
+  EXPECT_EQ(RawSql(path(), "SELECT first_seq, last_seq FROM statement_backlog"),
+            (std::vector<std::string>{"3", "7", "9", "9"}));
+  EXPECT_EQ(RawSql(path(), "SELECT first_seq, last_seq FROM graph_backlog"),
+            (std::vector<std::string>{"1", "9"}));
+  EXPECT_NO_THROW(RawSql(path(), "INSERT INTO graph_backlog VALUES (12, NULL)"));
+  EXPECT_ANY_THROW(RawSql(path(), "INSERT INTO graph_backlog VALUES (14, 13)"));
+}
+
 TEST_F(SchemaTest, AnEmptyFileBecomesABrain) {
   WriteBytes(path(), "");
   EXPECT_EQ(CodeOfOpening(true), "NOT_A_BRAIN");
