@@ -5,10 +5,14 @@ option(CORTEX_UNITY "Compile the files of a room together; off for tools that lo
 # FLOORS orders the files of a room in the same way, from the ground up: those of a name (NAME.h, NAME.cc, NAME_more.cc)
 # may include headers of lower floors and their own.
 
+# LEVEL is how far the compiler optimises a release: -O3 where it is not given; less where the time of running goes to
+# SQLite or is seldom spent, since most of the time of a build is spent in optimising.
+
 # cortex_room(language/text USES base LIBRARIES cortex_stemmer SOURCES generated.cc)
+# cortex_room(migrate LEVEL 1 USES base store)
 # cortex_room(brain USES base FLOORS "brain_types" "scores pins" "memories")
 function(cortex_room folder)
-  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "USES;FLOORS;LIBRARIES;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 room "" "LEVEL" "USES;FLOORS;LIBRARIES;SOURCES")
   string(REPLACE "/" "_" target "cortex_room_${folder}")
   file(GLOB files CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cc" "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.h")
   set(checked "${PROJECT_BINARY_DIR}/rooms/${target}.checked")
@@ -30,6 +34,9 @@ function(cortex_room folder)
   target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}" "${CORTEX_GENERATED_HEADERS}")
   target_link_libraries(${target} PRIVATE Threads::Threads ${room_LIBRARIES})
   target_compile_options(${target} PRIVATE ${CORTEX_WARNINGS})
+  if(room_LEVEL)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${room_LEVEL}>)
+  endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${CORTEX_UNITY} UNITY_BUILD_BATCH_SIZE 30)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # Compiled together, a file is taken for a header, in which a type must not hold one of an unnamed namespace.

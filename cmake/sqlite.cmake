@@ -61,7 +61,7 @@ if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   target_compile_definitions(cortex_sqlite PRIVATE HAVE_FDATASYNC=1)
 endif()
 target_compile_definitions(cortex_sqlite PRIVATE $<$<CONFIG:Debug>:SQLITE_DEBUG SQLITE_ENABLE_API_ARMOR>)
-target_compile_options(cortex_sqlite PRIVATE -w)
+target_compile_options(cortex_sqlite PRIVATE -w $<$<CONFIG:Release>:-O2>) # -O3 is no quicker, and a third longer to build
 target_include_directories(cortex_sqlite SYSTEM PUBLIC "${CORTEX_SQLITE_DIR}")
 target_link_libraries(cortex_sqlite PUBLIC Threads::Threads m)
 # SQLiteCpp's package asks for this name; given first, it uses ours and not the system's.

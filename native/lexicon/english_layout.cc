@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "language/lexicon/english_tables.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/hash_filter.h"
 #include "language/topics/word_beginnings.h"
 #include "lexicon/perfect_hash_seeds.h"
@@ -300,13 +301,16 @@ std::string WriteClasses(const EnglishSource& source, TableWriter* writer) {
   Strings fields = {writer->Index("kClassWords", words, &order)};
   Lists classes;
   std::vector<std::uint16_t> numbers;
+  std::vector<std::uint64_t> marks(kWordClassNames.size());
   for (const auto word : order) {
     const auto& of_word = source.classes.at(words[word]);
+    for (const auto number : of_word) marks.at(number) |= MarkOf(words[word]);
     numbers.insert(numbers.end(), of_word.begin(), of_word.end());
     classes.End(numbers.size());
   }
   fields.push_back(classes.Write("kClassesOf", writer));
   fields.push_back(writer->Numbers("std::uint16_t", "kClassNumbers", numbers));
+  fields.push_back(writer->Numbers("std::uint64_t", "kClassMarks", marks));
   return Braced(fields);
 }
 

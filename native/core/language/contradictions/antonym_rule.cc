@@ -5,7 +5,7 @@
 
 #include "language/contradictions/antonym_cases.h"
 #include "language/contradictions/bearer.h"
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -296,8 +296,6 @@ constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
     {"said-of-anyone", AreSaidOfAnyone},
 }};
 
-}  // namespace
-
 Proposal FindAntonym(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1) return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
@@ -306,6 +304,10 @@ Proposal FindAntonym(const ClausePair& pair) {
   return pair.FoundOpposites(ContradictionKind::kAntonym, opposites);
 }
 
-std::vector<std::string_view> AntonymVetoes() { return NamesOf(kAntonymVetoes); }
+}  // namespace
+
+/// Both say alike, but for two words that exclude each other.
+const Rule rules::kAntonym = {FindingRule::kOpposites, FindAntonym,
+                              [] { return NamesOf(kAntonymVetoes); }};
 
 }  // namespace cortex

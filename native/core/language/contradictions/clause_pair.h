@@ -1,17 +1,13 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
-#include <string_view>
-#include <vector>
 
 #include "language/alignment/alignment.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/contradictions.h"
-#include "language/contradictions/proposal.h"
 
-/// Two clauses laid side by side, and the rules that find a contradiction in them. Thread-safe:
-/// pure functions. A pair refers to its statements.
+/// Two clauses laid side by side, and what the rules over them (rules.h) ask in common.
+/// Thread-safe: pure functions. A pair refers to its statements.
 namespace cortex {
 
 struct ClausePair {
@@ -45,43 +41,14 @@ struct ClausePair {
   Alignment aligned;
 };
 
-/// One side denies what the other says.
-Proposal FindNegation(const ClausePair& pair);
-/// The names of its own vetoes.
-std::vector<std::string_view> NegationVetoes();
-/// Both compare the same two, the other way round.
-Proposal FindSwap(const ClausePair& pair);
-/// Both say alike, but for two words that exclude each other.
-Proposal FindAntonym(const ClausePair& pair);
-std::vector<std::string_view> AntonymVetoes();
-/// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
-Proposal FindIntolerance(const ClausePair& pair);
 /// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".
 bool TellsOfTolerance(const StatementWord& word);
-/// A place that only one fills ("my dentist", "my employer"), filled by two. `same_time`: whether
-/// both tell of the same time; what somebody was named or chosen for then holds now.
-std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time);
-/// An attribute of which one has one value, with two.
-Proposal FindValue(const ClausePair& pair);
 /// Whether the clause says that something is so from now on: "now", "instead", "moved to".
 bool SaysNow(const Statement& statement, const Clause& clause);
-/// Another place, time or object than before, said to be so now.
-Proposal FindUpdate(const ClausePair& pair);
 /// Whether the clause tells by a word when something is: on Mondays, in winter.
 bool SaysWhen(const Statement& statement, const Clause& clause);
-/// One thing, said to be on two days, or at two times of the day or the year.
-/// "The gardener comes on Fridays", "our gardener's day is Tuesday".
-Proposal FindRegularDay(const ClausePair& pair);
-/// "Aisle seat, always", "always book me the window seat".
-Proposal FindStandingChoice(const ClausePair& pair);
-Proposal FindTimetable(const ClausePair& pair);
 /// Whether the clause tells where one thing is.
 bool SaysWhere(const Statement& statement, const Clause& clause);
-/// One thing, said to be in two places.
-Proposal FindWhereabouts(const ClausePair& pair);
-/// Both say alike, but for a number, date or time.
-Proposal FindQuantityClash(const ClausePair& pair);
-
 /// Whether the clause tells something beside what was told before: "also", "another", "as well".
 bool SaysAlso(const Statement& statement, const Clause& clause);
 

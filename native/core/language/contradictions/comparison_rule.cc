@@ -1,9 +1,10 @@
 #include <algorithm>
 
-#include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparison.h"
+#include "language/contradictions/rules.h"
 
 namespace cortex {
+namespace {
 
 Proposal FindSwap(const ClausePair& pair) {
   if (pair.a.Denies() || pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
@@ -22,5 +23,10 @@ Proposal FindSwap(const ClausePair& pair) {
                     EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
                     EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
 }
+
+}  // namespace
+
+/// Both compare the same two, the other way round.
+const Rule rules::kSwappedComparison = {FindingRule::kDenial, FindSwap};
 
 }  // namespace cortex

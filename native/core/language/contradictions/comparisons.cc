@@ -39,7 +39,7 @@ ClauseComparison Told(const ClausePair& pair) {
   if (judged.refused_by != nullptr) told.refused_by = judged.refused_by->name;
   if (judged.step == nullptr) return told;
   told.step = judged.step->name;
-  if (!judged.step->IsRule()) told.silenced_rule = RuleBelow(pair, *judged.step);
+  if (judged.step->rule == nullptr) told.silenced_rule = RuleBelow(pair, *judged.step);
   return told;
 }
 

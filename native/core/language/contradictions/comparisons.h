@@ -12,7 +12,7 @@ namespace cortex {
 inline constexpr std::string_view kNotAsserted = "not-asserted";
 
 /// What became of two clauses, for whoever wants to know why a pair was found or not. The names are
-/// those of judgement.cc.
+/// those of judgement.def.
 struct ClauseComparison {
   EvidenceSpan older;
   EvidenceSpan newer;

@@ -9,7 +9,6 @@
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
-#include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
@@ -19,7 +18,7 @@ namespace {
 /// Captions of one scene: whatever excludes each other contradicts.
 std::optional<ContradictionFinding> JudgeScene(const ClausePair& pair) {
   constexpr double kClose = 0.6;
-  if (auto proposal = FindNegation(pair); proposal.finding) return proposal.finding;
+  if (auto proposal = rules::kNegation.find(pair); proposal.finding) return proposal.finding;
   if (pair.a.Negative() != pair.b.Negative()) return std::nullopt;
   if (pair.SpeaksOfAnother() && pair.Closeness() < kClose) return std::nullopt;
   const auto& aligned = pair.aligned;
@@ -35,7 +34,7 @@ std::optional<ContradictionFinding> FindInScene(const Statement& older, const St
   std::optional<ContradictionFinding> best;
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
-    if (SharesNothing(pair)) continue;
+    if (vetoes::NothingShared(pair)) continue;
     auto found = JudgeScene(pair);
     if (found && (!best || found->score > best->score)) best = std::move(found);
   }
@@ -70,7 +69,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);
     if (judged.Found())
-      take(pair, judged.step->name, judged.step->sort, std::move(*judged.finding));
+      take(pair, judged.step->name, judged.step->rule->sort, std::move(*judged.finding));
   }
   return best;
 }

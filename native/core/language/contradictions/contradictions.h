@@ -28,7 +28,7 @@ struct ContradictionFinding {
   EvidenceSpan newer;
   /// Sure enough to cost the older one a penalty. What is not may be so: somebody has to look.
   bool sure = true;
-  /// Of two memories: the rule that found it, by its name in judgement.cc.
+  /// Of two memories: the rule that found it, by its name in judgement.def.
   std::string_view rule = {};
   /// Of two memories: what the score was made of, by name.
   std::vector<std::pair<std::string_view, double>> features = {};

@@ -7,7 +7,7 @@
 #include "language/alignment/word_match.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_pair.h"
-#include "language/contradictions/pair_vetoes.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -153,7 +153,7 @@ bool TellsOfAnother(const Statement& older, const Clause& a, const Statement& ne
                     const Clause& b) {
   if (StandsElsewhere(older, a, newer, b)) return true;
   const ClausePair pair(older, a, newer, b, {});
-  return AreOfOtherCases(pair) || ConditionsOppose(pair) || VersionsDiffer(pair);
+  return vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair) || vetoes::OtherVersions(pair);
 }
 
 struct Ended {

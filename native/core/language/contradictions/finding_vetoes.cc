@@ -1,10 +1,9 @@
-#include "language/contradictions/finding_vetoes.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <vector>
 
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -68,7 +67,8 @@ bool IsPossibility(const Statement& statement, const Clause& clause) {
 
 }  // namespace
 
-bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding) {
+/// Opposites of grammar alone: "in" and "out of", "come" and "go".
+bool vetoes::GrammarOpposed(const ClausePair& pair, const ContradictionFinding& finding) {
   if (finding.kind != ContradictionKind::kAntonym) return false;
   const auto older = WordAt(pair.older, pair.a, finding.older);
   const auto newer = WordAt(pair.newer, pair.b, finding.newer);
@@ -76,7 +76,9 @@ bool OpposesGrammar(const ClausePair& pair, const ContradictionFinding& finding)
          (newer && IsGrammar(pair.newer, pair.b, *newer));
 }
 
-bool SubjectsAreOthers(const ClausePair& pair, const ContradictionFinding& /*finding*/) {
+/// Two subjects of different names ("Thomas was born in", "Satya was born in"), or a name and
+/// somebody nobody knows ("she").
+bool vetoes::OtherSubjects(const ClausePair& pair, const ContradictionFinding& /*finding*/) {
   const NamedSubject a(pair.older, pair.a);
   const NamedSubject b(pair.newer, pair.b);
   if ((!a.names.empty() && b.unresolved && b.names.empty()) ||
@@ -93,7 +95,9 @@ bool SubjectsAreOthers(const ClausePair& pair, const ContradictionFinding& /*fin
   return !shared && !(FillsAPlace(pair.older, pair.a) && FillsAPlace(pair.newer, pair.b));
 }
 
-bool OnlyOneIsPossible(const ClausePair& pair, const ContradictionFinding& finding) {
+/// Epistemic modality: what only may be so excludes nothing that is so ("Ruth may ring at seven");
+/// of two possibilities each may be a rule's own.
+bool vetoes::OnlyPossible(const ClausePair& pair, const ContradictionFinding& finding) {
   // "Gran may have 1.5 litres a day" sets a limit.
   if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
     return false;

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
 #include "language/contradictions/identity_names.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/identities.h"
 #include "language/slots/naming.h"
@@ -361,12 +361,15 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
          DifferentNames(pair, a, b);
 }
 
-}  // namespace
-
-std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool same_time) {
+/// A place that only one fills ("my dentist", "my employer"), filled by two. It needs no word in
+/// common, and knows by itself whether both tell of one time: what somebody was named or chosen for
+/// then holds now.
+Proposal FindOtherFiller(const ClausePair& pair) {
+  if (vetoes::OneAdds(pair)) return std::nullopt;
   if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.one_of_several ||
       pair.b.one_of_several)
     return std::nullopt;
+  const bool same_time = !vetoes::OtherTimes(pair);
   for (const auto& a : pair.a.identities) {
     for (const auto& b : pair.b.identities) {
       if (!Contradict(pair, a, b, same_time)) continue;
@@ -376,5 +379,10 @@ std::optional<ContradictionFinding> FindIdentity(const ClausePair& pair, bool sa
   }
   return std::nullopt;
 }
+
+}  // namespace
+
+/// A place that only one fills, filled by two.
+const Rule rules::kOtherFiller = {FindingRule::kPlace, FindOtherFiller};
 
 }  // namespace cortex

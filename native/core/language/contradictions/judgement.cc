@@ -7,71 +7,35 @@
 #include "language/contradictions/claim_rule.h"
 #include "language/contradictions/comparisons.h"
 #include "language/contradictions/ending_rule.h"
-#include "language/contradictions/finding_vetoes.h"
-#include "language/contradictions/pair_vetoes.h"
 #include "language/contradictions/rule_names.h"
-#include "language/contradictions/shared_subject.h"
 #include "language/contradictions/visit_rule.h"
 
 namespace cortex {
 namespace {
 
-using Finder = Proposal (*)(const ClausePair& pair);
-using Veto = bool (*)(const ClausePair& pair);
-
-constexpr JudgementStep Rule(std::string_view name, FindingRule sort, Finder find,
-                             std::vector<std::string_view> (*own_vetoes)() = nullptr) {
-  return {name, find, nullptr, sort, false, own_vetoes};
-}
-
-constexpr JudgementStep Unless(std::string_view name, Veto vetoes) {
-  return {name, nullptr, vetoes};
-}
-
-constexpr JudgementStep Guard(std::string_view name, Veto vetoes) {
-  return {name, nullptr, vetoes, {}, true};
-}
-
-/// Who fills a slot needs no word in common, and knows by itself whether both tell of one time.
-Proposal FindOtherFiller(const ClausePair& pair) {
-  if (OneAdds(pair)) return std::nullopt;
-  return FindIdentity(pair, !AreOfOtherTimes(pair));
-}
-
+#define CORTEX_RULE(name, text) JudgementStep{text, &rules::name},
+#define CORTEX_VETO(name, text) JudgementStep{text, nullptr, vetoes::name},
+#define CORTEX_GUARD(name, text) JudgementStep{text, nullptr, vetoes::name, true},
+#define CORTEX_FINDING_VETO(name, text)
 constexpr std::array kSteps = {
-    Rule("other-filler", FindingRule::kPlace, FindOtherFiller),
-    Guard("nothing-shared", SharesNothing),
-    Unless("other-times", AreOfOtherTimes),
-    Unless("other-cases", AreOfOtherCases),
-    Unless("opposed-conditions", ConditionsOppose),
-    Unless("other-shared-subjects", SharedSubjectsDiffer),
-    Unless("both-conditions", AreBothConditions),
-    Rule("swapped-comparison", FindingRule::kDenial, FindSwap),
-    Rule("negation", FindingRule::kDenial, FindNegation, NegationVetoes),
-    Rule("regular-day", FindingRule::kChange, FindRegularDay),
-    Rule("standing-choice", FindingRule::kChange, FindStandingChoice),
-    Unless("other-people", PeopleDiffer),
-    Unless("other-directions", DirectionsDiffer),
-    Unless("one-of-several", OneIsOfSeveral),
-    Unless("only-one-denies", OnlyOneDenies),
-    Unless("one-adds", OneAdds),
-    Rule("update", FindingRule::kChange, FindUpdate),
-    Unless("other-versions", VersionsDiffer),
-    Rule("antonym", FindingRule::kOpposites, FindAntonym, AntonymVetoes),
-    Rule("intolerance", FindingRule::kOpposites, FindIntolerance),
-    Unless("states-nothing", OneStatesNothing),
-    Unless("points-elsewhere", PointsElsewhere),
-    Rule("value", FindingRule::kValue, FindValue),
-    Rule("whereabouts", FindingRule::kChange, FindWhereabouts),
-    Rule("timetable", FindingRule::kChange, FindTimetable),
-    Rule("quantity", FindingRule::kQuantity, FindQuantityClash),
+#include "language/contradictions/judgement.def"
 };
+#undef CORTEX_RULE
+#undef CORTEX_VETO
+#undef CORTEX_GUARD
+#undef CORTEX_FINDING_VETO
 
+#define CORTEX_RULE(name, text)
+#define CORTEX_VETO(name, text)
+#define CORTEX_GUARD(name, text)
+#define CORTEX_FINDING_VETO(name, text) FindingVeto{text, vetoes::name},
 constexpr std::array kFindingVetoes = {
-    FindingVeto{"grammar-opposed", OpposesGrammar},
-    FindingVeto{"other-subjects", SubjectsAreOthers},
-    FindingVeto{"only-possible", OnlyOneIsPossible},
+#include "language/contradictions/judgement.def"
 };
+#undef CORTEX_RULE
+#undef CORTEX_VETO
+#undef CORTEX_GUARD
+#undef CORTEX_FINDING_VETO
 
 }  // namespace
 
@@ -88,12 +52,12 @@ Judgement Judge(const ClausePair& pair, std::size_t first, SilencedRules* silenc
   Judgement judgement;
   for (std::size_t i = first; i < kSteps.size(); ++i) {
     const JudgementStep& step = kSteps.at(i);
-    if (!step.IsRule()) {
+    if (step.rule == nullptr) {
       if (!step.vetoes(pair)) continue;
       judgement.step = &step;
       return judgement;
     }
-    Proposal proposal = step.find(pair);
+    Proposal proposal = step.rule->find(pair);
     if (silenced != nullptr && !proposal.vetoed_by.empty())
       silenced->emplace_back(&step, proposal.vetoed_by);
     if (!proposal.finding) continue;
@@ -111,8 +75,8 @@ std::vector<std::string> AllRuleNames() {
   for (const auto& step : kSteps) {
     if (step.guard) continue;
     names.emplace_back(step.name);
-    if (step.own_vetoes == nullptr) continue;
-    for (const auto veto : step.own_vetoes())
+    if (step.rule == nullptr || step.rule->own_vetoes == nullptr) continue;
+    for (const auto veto : step.rule->own_vetoes())
       names.push_back(std::string(step.name) + "/" + std::string(veto));
   }
   for (const auto& veto : kFindingVetoes) names.emplace_back(veto.name);

@@ -7,28 +7,20 @@
 #include <utility>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
-#include "language/contradictions/finding_score.h"
+#include "language/contradictions/rules.h"
 
-/// The judgement of two clauses as a table: rules that propose a contradiction, and vetoes that end
-/// the search. The order carries meaning: a veto holds for what stands below it. Thread-safe: pure
-/// functions over constant tables.
+/// The judgement of two clauses by the table of judgement.def: rules that propose a contradiction,
+/// and vetoes that end the search. Thread-safe: pure functions over constant tables.
 namespace cortex {
 
-/// A rule or a veto; of `find` and `vetoes` one is set.
+/// A rule or a veto; of `rule` and `vetoes` one is set.
 struct JudgementStep {
   /// Names it in findings, explanations and examples ("antonym", "other-times").
   std::string_view name;
-  Proposal (*find)(const ClausePair& pair) = nullptr;
+  const Rule* rule = nullptr;
   bool (*vetoes)(const ClausePair& pair) = nullptr;
-  /// Of a rule: the sort by which its findings are calibrated.
-  FindingRule sort = FindingRule::kDenial;
   /// A veto below which nothing could be found anyhow: it only saves the work.
   bool guard = false;
-  /// Of a rule: the names of its own vetoes, in the order asked; null where it has none.
-  std::vector<std::string_view> (*own_vetoes)() = nullptr;
-
-  [[nodiscard]] bool IsRule() const { return find != nullptr; }
 };
 
 /// A veto that looks at what was found, after the rules.

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "language/contradictions/denial.h"
-#include "language/contradictions/pair_vetoes.h"
+#include "language/contradictions/rules.h"
 #include "language/contradictions/visit_rule.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
@@ -342,8 +342,9 @@ constexpr std::array<RuleVeto<Denial>, 14> kNegationVetoes = {{
     {"other-times-named",
      [](const ClausePair& pair, const Denial&) { return pair.aligned.other_time; }},
     {"other-directions",
-     [](const ClausePair& pair, const Denial&) { return DirectionsDiffer(pair); }},
-    {"other-versions", [](const ClausePair& pair, const Denial&) { return VersionsDiffer(pair); }},
+     [](const ClausePair& pair, const Denial&) { return vetoes::OtherDirections(pair); }},
+    {"other-versions",
+     [](const ClausePair& pair, const Denial&) { return vetoes::OtherVersions(pair); }},
     {"denies-no-word-of-both",
      [](const ClausePair&, const Denial& denial) { return !DeniesAWordOfBoth(denial); }},
     {"denies-the-special", Of<DeniesTheSpecial>},
@@ -355,8 +356,6 @@ constexpr std::array<RuleVeto<Denial>, 14> kNegationVetoes = {{
     {"denies-another-case", Of<DeniesAnotherCase>},
 }};
 
-}  // namespace
-
 Proposal FindNegation(const ClausePair& pair) {
   if (DeniesWhatGoesAlong(pair)) return FoundClauses(pair);
   if (pair.a.Denies() == pair.b.Denies() || !pair.aligned.opposites.empty()) return std::nullopt;
@@ -366,6 +365,10 @@ Proposal FindNegation(const ClausePair& pair) {
   return FoundClauses(pair);
 }
 
-std::vector<std::string_view> NegationVetoes() { return NamesOf(kNegationVetoes); }
+}  // namespace
+
+/// One side denies what the other says.
+const Rule rules::kNegation = {FindingRule::kDenial, FindNegation,
+                               [] { return NamesOf(kNegationVetoes); }};
 
 }  // namespace cortex

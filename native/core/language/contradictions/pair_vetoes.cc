@@ -1,8 +1,7 @@
-#include "language/contradictions/pair_vetoes.h"
-
 #include <algorithm>
 #include <string_view>
 
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -207,21 +206,27 @@ bool StatesSomething(const Statement& statement) {
 
 }  // namespace
 
-bool SharesNothing(const ClausePair& pair) {
+/// "I like tea", "the bus is late": not a word, opposition or value in common.
+bool vetoes::NothingShared(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   return aligned.equal + aligned.soft + aligned.light + aligned.people == 0 &&
          aligned.opposites.empty() && aligned.values.pairs.empty();
 }
 
-bool AreOfOtherTimes(const ClausePair& pair) { return !SameTime(pair); }
+/// Tense and temporal adverbs: "I lived in Ghent", "I live in Bruges". Both must tell of now, or of
+/// the same then.
+bool vetoes::OtherTimes(const ClausePair& pair) { return !SameTime(pair); }
 
-bool AreOfOtherCases(const ClausePair& pair) {
+/// Conditionals: "if it rains I take the bus", "I cycle": the other clause does not speak of the
+/// case.
+bool vetoes::OtherCases(const ClausePair& pair) {
   const bool meets = MeetsCondition(pair.older, pair.a, pair.newer) &&
                      MeetsCondition(pair.newer, pair.b, pair.older);
   return !meets && !DeniesInAnyCase(pair);
 }
 
-bool ConditionsOppose(const ClausePair& pair) {
+/// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
+bool vetoes::OpposedConditions(const ClausePair& pair) {
   if ((pair.a.condition >= 0 && OpensWithACase(pair.newer, pair.b)) ||
       (pair.b.condition >= 0 && OpensWithACase(pair.older, pair.a)))
     return true;
@@ -234,11 +239,13 @@ bool ConditionsOppose(const ClausePair& pair) {
   return denies(pair.older, pair.a.condition) != denies(pair.newer, pair.b.condition);
 }
 
-bool AreBothConditions(const ClausePair& pair) {
+/// "When it rains", "when it snows": two conditions, nothing that is so.
+bool vetoes::BothConditions(const ClausePair& pair) {
   return IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b);
 }
 
-bool PointsElsewhere(const ClausePair& pair) {
+/// "In Lund we employ three people", "we employ eight there": where, the other clause does not say.
+bool vetoes::PointsElsewhere(const ClausePair& pair) {
   const auto points = [](const Statement& statement, const Clause& clause) {
     for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
       const bool exists = i + 1 < clause.end && statement.words[i + 1].Is(kAuxiliary | kModal);
@@ -254,23 +261,30 @@ bool PointsElsewhere(const ClausePair& pair) {
          (points(pair.newer, pair.b) && names(pair.older, pair.aligned.rest_older));
 }
 
-bool OneAdds(const ClausePair& pair) {
+/// "I also speak Danish": beside what was told before.
+bool vetoes::OneAdds(const ClausePair& pair) {
   return SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);
 }
 
-bool PeopleDiffer(const ClausePair& pair) { return pair.aligned.people_compared.differ; }
+/// "My sister is tall", "my brother is short": said of two people.
+bool vetoes::OtherPeople(const ClausePair& pair) { return pair.aligned.people_compared.differ; }
 
-bool DirectionsDiffer(const ClausePair& pair) { return pair.aligned.other_direction; }
+/// "From Rome to Oslo", "from Oslo to Rome".
+bool vetoes::OtherDirections(const ClausePair& pair) { return pair.aligned.other_direction; }
 
-bool OneIsOfSeveral(const ClausePair& pair) {
+/// "One of the cups is red", "another is blue".
+bool vetoes::OneOfSeveral(const ClausePair& pair) {
   return pair.a.one_of_several || pair.b.one_of_several;
 }
 
-bool OnlyOneDenies(const ClausePair& pair) { return pair.a.Denies() != pair.b.Denies(); }
+/// "I don't like hot tea", "I like cold tea": what denies opposes nothing by its words.
+bool vetoes::OnlyOneDenies(const ClausePair& pair) { return pair.a.Denies() != pair.b.Denies(); }
 
-bool VersionsDiffer(const ClausePair& pair) { return pair.aligned.other_version; }
+/// "My old phone", "my new phone": contrastive modifiers.
+bool vetoes::OtherVersions(const ClausePair& pair) { return pair.aligned.other_version; }
 
-bool OneStatesNothing(const ClausePair& pair) {
+/// "Note 4", "Note 5": labels, without a verb no value is stated.
+bool vetoes::StatesNothing(const ClausePair& pair) {
   return !StatesSomething(pair.older) || !StatesSomething(pair.newer);
 }
 

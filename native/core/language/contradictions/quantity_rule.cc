@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "language/contradictions/bearer.h"
-#include "language/contradictions/clause_pair.h"
 #include "language/contradictions/frames.h"
+#include "language/contradictions/rules.h"
 #include "language/contradictions/value_differences.h"
 
 namespace cortex {
@@ -160,8 +160,6 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
   return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }
 
-}  // namespace
-
 Proposal FindQuantityClash(const ClausePair& pair) {
   if (pair.aligned.values.pairs.size() != 1) return std::nullopt;
   const auto clash = pair.aligned.values.pairs.front();
@@ -169,5 +167,10 @@ Proposal FindQuantityClash(const ClausePair& pair) {
   if (AreBothOfOthers(pair, bare)) return std::nullopt;
   return JudgeClash(bare, clash, CompareFrames(pair, clash));
 }
+
+}  // namespace
+
+/// Both say alike, but for a number, date or time.
+const Rule rules::kQuantity = {FindingRule::kQuantity, FindQuantityClash};
 
 }  // namespace cortex

@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 /// What is so each time: the day of a visit, what to book.
@@ -70,8 +70,6 @@ bool ChoosesAlways(const Statement& statement, const Clause& clause,
          });
 }
 
-}  // namespace
-
 Proposal FindRegularDay(const ClausePair& pair) {
   if (pair.aligned.opposites.size() != 1 || pair.a.Negative() || pair.b.Negative())
     return std::nullopt;
@@ -96,5 +94,13 @@ Proposal FindStandingChoice(const ClausePair& pair) {
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kValue, aligned.opposites.front());
 }
+
+}  // namespace
+
+/// One thing, said to be on two days, or at two times of the day or the year: "the gardener comes
+/// on Fridays", "our gardener's day is Tuesday".
+const Rule rules::kRegularDay = {FindingRule::kChange, FindRegularDay};
+/// "Aisle seat, always", "always book me the window seat".
+const Rule rules::kStandingChoice = {FindingRule::kChange, FindStandingChoice};
 
 }  // namespace cortex

@@ -1,7 +1,7 @@
-#include "language/contradictions/shared_subject.h"
-
 #include <algorithm>
 #include <vector>
+
+#include "language/contradictions/rules.h"
 
 namespace cortex {
 namespace {
@@ -63,7 +63,7 @@ bool NumbersDiffer(const Subject& a, const Subject& b) {
 
 }  // namespace
 
-bool SharedSubjectsDiffer(const ClausePair& pair) {
+bool vetoes::OtherSharedSubjects(const ClausePair& pair) {
   if (pair.a.subject < 0 && pair.b.subject < 0) return false;
   const Subject a(pair.older, pair.a);
   const Subject b(pair.newer, pair.b);

@@ -2,7 +2,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -46,14 +46,6 @@ bool IsTime(const Statement& statement, std::size_t at) {
   return word.Is(kTimeWord) && !word.Is(kListed);
 }
 
-}  // namespace
-
-bool SaysWhen(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [](const StatementWord& word) {
-    return word.Is(kTimeWord) && word.quantity < 0 && !word.Is(kBeforeVerb | kListed);
-  });
-}
-
 Proposal FindTimetable(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() != 1 || !aligned.values.pairs.empty() || aligned.equal == 0)
@@ -74,5 +66,16 @@ Proposal FindTimetable(const ClausePair& pair) {
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kValue, days);
 }
+
+}  // namespace
+
+bool SaysWhen(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const StatementWord& word) {
+    return word.Is(kTimeWord) && word.quantity < 0 && !word.Is(kBeforeVerb | kListed);
+  });
+}
+
+/// "The retro is on Mondays", "the retro is on Tuesdays".
+const Rule rules::kTimetable = {FindingRule::kChange, FindTimetable};
 
 }  // namespace cortex

@@ -2,7 +2,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -64,12 +64,6 @@ bool ReactsToTheSpecial(const ClausePair& pair, bool older_reacts) {
   });
 }
 
-}  // namespace
-
-bool TellsOfTolerance(const StatementWord& word) {
-  return In(word.text, "tolerance/reacting") || IsHarmless(word);
-}
-
 Proposal FindIntolerance(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (pair.a.Denies() || pair.b.Denies() || aligned.people_compared.differ) return std::nullopt;
@@ -87,5 +81,14 @@ Proposal FindIntolerance(const ClausePair& pair) {
                     EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
                     EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));
 }
+
+}  // namespace
+
+bool TellsOfTolerance(const StatementWord& word) {
+  return In(word.text, "tolerance/reacting") || IsHarmless(word);
+}
+
+/// One cannot have what the other may: "is allergic to nuts", "can eat nuts".
+const Rule rules::kIntolerance = {FindingRule::kOpposites, FindIntolerance};
 
 }  // namespace cortex

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -57,25 +57,6 @@ bool SameMatter(const ClausePair& pair) {
          (aligned.people_compared.same_subject && aligned.light > 0);
 }
 
-}  // namespace
-
-bool SaysAlso(const Statement& statement, const Clause& clause) {
-  const auto& words = statement.words;
-  // "It is red, too", but not "it is too red".
-  const std::size_t last = clause.end - 1;
-  if (clause.begin < clause.end && words[last].text == "too") return true;
-  if (clause.begin < last && words[last - 1].text == "as" && words[last].text == "well")
-    return true;
-  return AnyWord(statement, clause, [&](const auto& word) { return In(word.text, "update/also"); });
-}
-
-bool SaysNow(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [&](const auto& word) {
-    return In(word.text, "update/now") || word.text.starts_with("instead") ||
-           word.text.ends_with("ed_to");
-  });
-}
-
 Proposal FindUpdate(const ClausePair& pair) {
   if (!SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
@@ -103,5 +84,27 @@ Proposal FindUpdate(const ClausePair& pair) {
   return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, older->first, older->last),
                     EvidenceOf(pair.newer, newer->first, newer->last));
 }
+
+}  // namespace
+
+bool SaysAlso(const Statement& statement, const Clause& clause) {
+  const auto& words = statement.words;
+  // "It is red, too", but not "it is too red".
+  const std::size_t last = clause.end - 1;
+  if (clause.begin < clause.end && words[last].text == "too") return true;
+  if (clause.begin < last && words[last - 1].text == "as" && words[last].text == "well")
+    return true;
+  return AnyWord(statement, clause, [&](const auto& word) { return In(word.text, "update/also"); });
+}
+
+bool SaysNow(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [&](const auto& word) {
+    return In(word.text, "update/now") || word.text.starts_with("instead") ||
+           word.text.ends_with("ed_to");
+  });
+}
+
+/// Another place, time or object than before, said to be so now.
+const Rule rules::kUpdate = {FindingRule::kChange, FindUpdate};
 
 }  // namespace cortex

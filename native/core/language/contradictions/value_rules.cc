@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "language/contradictions/bearer.h"
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
 
@@ -183,8 +183,6 @@ bool HasMany(const Statement& statement, const Clause& clause) {
   });
 }
 
-}  // namespace
-
 /// A single-valued attribute, named on both sides, with another value each: a word of the same
 /// kind (green, blue) or one stretch of words that the other lacks (Mutual North).
 Proposal FindValue(const ClausePair& pair) {
@@ -238,5 +236,10 @@ Proposal FindValue(const ClausePair& pair) {
     return std::nullopt;
   return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
 }
+
+}  // namespace
+
+/// An attribute of which one has one value, with two.
+const Rule rules::kValue = {FindingRule::kValue, FindValue};
 
 }  // namespace cortex

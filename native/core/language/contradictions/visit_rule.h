@@ -9,7 +9,7 @@
 /// "I have never been to Malta" beside what tells that one has. Thread-safe: pure functions.
 namespace cortex {
 
-/// Its name in findings, as those of judgement.cc.
+/// Its name in findings, as those of judgement.def.
 inline constexpr std::string_view kVisitRule = "visit";
 
 /// "I've never been to Malta", "we have never visited the castle": the speaker denies every visit.

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -226,12 +226,6 @@ bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabout
   return apart;
 }
 
-}  // namespace
-
-bool SaysWhere(const Statement& statement, const Clause& clause) {
-  return WhereaboutsReader(statement, clause).Read().has_value();
-}
-
 Proposal FindWhereabouts(const ClausePair& pair) {
   if (pair.a.Denies() || pair.b.Denies() || pair.aligned.lone_time || pair.aligned.other_time ||
       !pair.aligned.values.pairs.empty() || !pair.aligned.values.lone_older.empty() ||
@@ -245,5 +239,14 @@ Proposal FindWhereabouts(const ClausePair& pair) {
                     EvidenceOf(pair.older, a->place.front(), a->place.back()),
                     EvidenceOf(pair.newer, b->place.front(), b->place.back()));
 }
+
+}  // namespace
+
+bool SaysWhere(const Statement& statement, const Clause& clause) {
+  return WhereaboutsReader(statement, clause).Read().has_value();
+}
+
+/// One thing, said to be in two places.
+const Rule rules::kWhereabouts = {FindingRule::kChange, FindWhereabouts};
 
 }  // namespace cortex

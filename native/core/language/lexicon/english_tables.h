@@ -76,6 +76,8 @@ struct WordClassTables {
   /// By the number of a word: the classes that have it (word_classes.h).
   ListBegins classes;
   std::span<const std::uint16_t> numbers;
+  /// By class: the marks (MarkOf) of its words, by which most words are known not to be in it.
+  std::span<const std::uint64_t> marks;
 };
 
 struct EnglishTables {

@@ -14,6 +14,7 @@ std::span<const std::uint16_t> ClassesOf(std::string_view word) {
 }
 
 bool In(std::string_view word, WordClass words) {
+  if ((kEnglishTables.word_classes.marks[words.number()] & MarkOf(word)) == 0) return false;
   const auto numbers = ClassesOf(word);
   return std::find(numbers.begin(), numbers.end(), words.number()) != numbers.end();
 }

@@ -33,6 +33,14 @@ class WordClass {
 /// The numbers of the classes that have the word, in rising order.
 std::span<const std::uint16_t> ClassesOf(std::string_view word);
 
+/// One of 64 bits for a word, by its length, first and last byte.
+constexpr std::uint64_t MarkOf(std::string_view word) {
+  if (word.empty()) return 1;
+  const auto byte = [](char c) { return static_cast<unsigned char>(c); };
+  return std::uint64_t{1} << ((word.size() + byte(word.front()) * 5U + byte(word.back()) * 11U) %
+                              64U);
+}
+
 /// Whether the class has the word, written as the table has it: folded, expressions joined by "_".
 bool In(std::string_view word, WordClass words);
 

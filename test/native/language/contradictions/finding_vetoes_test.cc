@@ -1,5 +1,3 @@
-#include "language/contradictions/finding_vetoes.h"
-
 #include "language/contradictions/contradictions_support.h"
 
 namespace cortex {
