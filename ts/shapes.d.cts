@@ -32,7 +32,7 @@ export type ContradictionKind = "negation" | "antonym" | "value" | "quantity";
 
 export type ContradictionStatus = "open" | "possible" | "resolved" | "dismissed";
 
-export type SearchVerdict = "found" | "nothing";
+export type SearchVerdict = "found" | "weak" | "nothing";
 
 export type SessionStatus = "ACTIVE" | "PAUSED" | "ENDED";
 
@@ -516,6 +516,7 @@ export interface RankingWeights {
   /** What the nearness of vectors counts, words counting 1. */
   vector_weight: number;
   speaker_weight: number;
+  asker_weight: number;
   answer_weight: number;
   time_weight: number;
   time_alone_weight: number;
@@ -586,16 +587,45 @@ export interface SearchPath {
   reason?: string;
 }
 
+/** What tells whether the hits speak of what was asked; shares of the rarity of its words. */
+export interface SearchGrounds {
+  /** Of the hit that speaks most of it: the share it has, raised a little when that is much. */
+  support: number;
+  /** The share that stands in that hit or beside it. */
+  covered: number;
+  /** The share that the first ten hits have. */
+  together: number;
+  /** The most that stands in one passage of them, about a paragraph. */
+  passage: number;
+  /** How long that hit is: 0 for 64 bytes and less, 1 for 16,384, by the logarithm. */
+  length: number;
+  /** The share that no memory has. */
+  unknown: number;
+  /** The share of its names that the first ten hits have; 1 where it has none. */
+  names: number;
+  /** Of the first hit. */
+  relevance: number;
+  /** How far relevance falls from the first to the tenth. */
+  gap: number;
+}
+
 /** What a search found. */
 export interface SearchResult {
   /** The best first. */
   hits: SearchHit[];
   paths: SearchPath[];
   /**
-   * Whether the hits speak of what was asked, or only share words that any text shares: a floor of
-   * relevance, by words, no probability.
+   * Whether the hits speak of what was asked, may, or only share words that any text shares: by
+   * `probability`.
    */
   verdict: SearchVerdict;
+  /**
+   * That a hit answers the query, fitted on real conversations; missing where an id, a time,
+   * vectors or a script without spaces decided.
+   */
+  probability?: number;
+  /** What the probability goes by. */
+  grounds?: SearchGrounds;
 }
 
 /** What computes vectors outside the process. */

@@ -40,7 +40,7 @@ export const CONTRADICTION_KIND_NAMES = ["negation", "antonym", "value", "quanti
 
 export const CONTRADICTION_STATUS_NAMES = ["open", "possible", "resolved", "dismissed"] as const;
 
-export const SEARCH_VERDICT_NAMES = ["found", "nothing"] as const;
+export const SEARCH_VERDICT_NAMES = ["found", "weak", "nothing"] as const;
 
 export const SESSION_STATUS_NAMES = ["ACTIVE", "PAUSED", "ENDED"] as const;
 

@@ -11,11 +11,15 @@ const weight = (value: number, description: string) =>
  */
 export const rankingSettingsSchema = Type.Object(
   {
-    term_saturation: weight(0.9, "BM25 k1: how late more occurrences of a word stop counting"),
-    length_share: weight(0.25, "BM25 b: how far a long text is held against it, 0 to 1"),
+    term_saturation: weight(0.6, "BM25 k1: how late more occurrences of a word stop counting"),
+    length_share: weight(0.65, "BM25 b: how far a long text is held against it, 0 to 1"),
     window_weight: weight(1, "Scales what turns hand on to their neighbours; 0 turns it off"),
-    session_weight: weight(0.8, "What words in the whole conversation count"),
+    session_weight: weight(1.1, "What words in the whole conversation count"),
     speaker_weight: weight(0.2, "What being said by the speaker that is named adds, as a share"),
+    asker_weight: weight(
+      0.4,
+      "What being told by the asker adds when the asker is spoken of, as a share",
+    ),
     answer_weight: weight(0.3, "What telling a time or number that is asked for adds, as a share"),
     time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
     time_alone_weight: weight(1, "What that time adds by itself, as a share of the best hit"),

@@ -33,6 +33,9 @@ export type SearchPath = native.SearchPath;
 /** Whether hits speak of what was asked. */
 export type SearchVerdict = native.SearchVerdict;
 
+/** What tells whether hits speak of what was asked. */
+export type SearchGrounds = native.SearchGrounds;
+
 /** A memory that was found. */
 export interface SearchHit extends CortexMemory {
   /** 0 to 1; comparable between searches of the same brain. */
@@ -52,10 +55,14 @@ export interface SearchResult {
   paths: SearchPath[];
   /**
    * "nothing": the best hits share with the text only what unrelated texts of its length share, so that
-   * nothing should be put before a prompt that nobody asked memory for. Words decide; what was found by an
-   * id, by a time alone or by vectors is "found".
+   * nothing should be put before a prompt that nobody asked memory for; "weak": they may speak of it. Words
+   * decide; what was found by an id, by a time alone or by vectors is "found".
    */
   verdict: SearchVerdict;
+  /** That a hit answers the text, 0 to 1, as fitted on real conversations; missing where words do not decide. */
+  probability?: number;
+  /** What the probability goes by; only when asked to explain. */
+  grounds?: SearchGrounds;
   /** The brain's time of the search, epoch ms: what scores, filters and relative times refer to. */
   now: number;
 }

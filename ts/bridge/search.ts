@@ -63,8 +63,9 @@ export class Search {
     const now = this.#handle.now();
     const { ranking } = this.#handle.settings.options;
     const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
-    const { hits, paths, verdict } = await runTask({ signal }, (_report, cancellation) =>
-      brain.search(search.text, asked, cancellation),
+    const { hits, paths, verdict, probability, grounds } = await runTask(
+      { signal },
+      (_report, cancellation) => brain.search(search.text, asked, cancellation),
     );
     const { policy } = this.#handle;
     return {
@@ -75,6 +76,8 @@ export class Search {
       })),
       paths,
       verdict,
+      ...(probability === undefined ? {} : { probability }),
+      ...(search.explain && grounds !== undefined ? { grounds } : {}),
       now,
     };
   }

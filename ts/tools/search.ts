@@ -2,6 +2,7 @@ import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
 import type { SearchHit, SearchPath, SearchVerdict } from "../bridge/search-types.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
+import { VERDICT_LINES } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
 import { categoryParameter, LINE_RULE, scored } from "./format.js";
 import { foundSchema } from "./result-schemas.js";
@@ -83,9 +84,6 @@ export const cortexSearch = defineTool({
   },
 });
 
-/** What agents and people are told before hits of the verdict "nothing". */
-export const SHARES_WORDS_ALONE = "Nothing speaks of this: what follows only shares words with it.";
-
 /** The hits as lines, or why there are none. */
 export function foundText(
   hits: readonly SearchHit[],
@@ -99,8 +97,9 @@ export function foundText(
   const lines = memoryLines(hits, reader).map(
     (line, index) => `${scoreOf(hits[index])} ${line}${partsOf(hits[index])}`,
   );
-  if (lines.length > 0 && verdict === "nothing") {
-    lines.unshift(SHARES_WORDS_ALONE);
+  const said = VERDICT_LINES[verdict];
+  if (lines.length > 0 && said !== undefined) {
+    lines.unshift(said);
   }
   return [...down, ...(lines.length === 0 ? ["No memory fits."] : lines)].join("\n");
 }

@@ -21,6 +21,7 @@ inline constexpr auto kShape<RankingWeights> = Result<RankingWeights>(
     Field("vector_weight", &RankingWeights::vector, kWeight,
           "What the nearness of vectors counts, words counting 1."),
     Field("speaker_weight", &RankingWeights::speaker, kWeight),
+    Field("asker_weight", &RankingWeights::asker, kWeight),
     Field("answer_weight", &RankingWeights::answer, kWeight),
     Field("time_weight", &RankingWeights::time, kWeight),
     Field("time_alone_weight", &RankingWeights::time_alone, kWeight),
@@ -97,11 +98,36 @@ inline constexpr auto kShape<SearchHit> =
                       Field("score", &SearchHit::score, kShare), Field("parts", &SearchHit::parts));
 
 template <>
+inline constexpr auto kShape<Grounds> = Result<Grounds>(
+    "SearchGrounds",
+    "What tells whether the hits speak of what was asked; shares of the rarity of its words.",
+    Field(
+        "support", &Grounds::support, kShare,
+        "Of the hit that speaks most of it: the share it has, raised a little when that is much."),
+    Field("covered", &Grounds::covered, kShare, "The share that stands in that hit or beside it."),
+    Field("together", &Grounds::together, kShare, "The share that the first ten hits have."),
+    Field("passage", &Grounds::passage, kShare,
+          "The most that stands in one passage of them, about a paragraph."),
+    Field("length", &Grounds::length, kShare,
+          "How long that hit is: 0 for 64 bytes and less, 1 for 16,384, by the logarithm."),
+    Field("unknown", &Grounds::unknown, kShare, "The share that no memory has."),
+    Field("names", &Grounds::names, kShare,
+          "The share of its names that the first ten hits have; 1 where it has none."),
+    Field("relevance", &Grounds::relevance, kShare, "Of the first hit."),
+    Field("gap", &Grounds::gap, kShare, "How far relevance falls from the first to the tenth."));
+
+template <>
 inline constexpr auto kShape<SearchResult> = Result<SearchResult>(
     "SearchResult", "What a search found.", Field("hits", &SearchResult::hits, "The best first."),
     Field("paths", &SearchResult::paths),
-    Field("verdict", &SearchResult::verdict,
-          "Whether the hits speak of what was asked, or only share words that any text shares: a "
-          "floor of relevance, by words, no probability."));
+    Field(
+        "verdict", &SearchResult::verdict,
+        "Whether the hits speak of what was asked, may, or only share words that any text shares: "
+        "by `probability`."),
+    Field(
+        "probability", &SearchResult::probability, kShare, As::kMissing,
+        "That a hit answers the query, fitted on real conversations; missing where an id, a time, "
+        "vectors or a script without spaces decided."),
+    Field("grounds", &SearchResult::grounds, As::kMissing, "What the probability goes by."));
 
 }  // namespace cortex::addon

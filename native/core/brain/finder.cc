@@ -121,7 +121,9 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   std::sort(result.hits.begin(), result.hits.end(), ComesBefore);
   result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find);
   result.paths = std::move(found.paths);
-  result.verdict = found.verdict;
+  result.verdict = found.judgement.verdict;
+  result.probability = found.judgement.probability;
+  result.grounds = found.judgement.grounds;
   return result;
 }
 

@@ -11,6 +11,9 @@ namespace {
 constexpr std::size_t kReadPerHit = 3;
 constexpr std::size_t kLeastRead = 100;
 
+/// The name of the role by which chats call whoever asks.
+constexpr const char* kUserRole = "user";
+
 bool ComesBefore(const Candidate& a, const Candidate& b) {
   return a.relevance != b.relevance ? a.relevance > b.relevance : a.document < b.document;
 }
@@ -22,11 +25,13 @@ FitScorer::FitScorer(const ParsedQuery& query, const Documents& documents,
     : documents_(&documents),
       weights_(weights),
       speaker_(query.speaker),
+      of_asker_(query.of_asker),
+      users_(documents.SpeakersCalled(kUserRole)),
       asked_for_(query.asked_for) {}
 
 void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
                       std::vector<Candidate>* candidates) {
-  if (speaker_ != 0) {
+  if (speaker_ != 0 || of_asker_) {
     for (auto& [document, relevance] : *candidates)
       relevance *= SpeakerFit((*documents_)[document]);
   }
@@ -49,7 +54,15 @@ Fit FitScorer::Of(DocumentNumber document) const {
   return fit;
 }
 
+/// What has no speaker, or one who is the user, is what its user told.
+bool FitScorer::IsAskers(const IndexedDocument& document) const {
+  if (document.speaker == 0 || document.speaker == document.user) return true;
+  return users_ != nullptr &&
+         std::find(users_->begin(), users_->end(), document.speaker) != users_->end();
+}
+
 double FitScorer::SpeakerFit(const IndexedDocument& document) const {
+  if (of_asker_) return IsAskers(document) ? 1.0 : 1.0 / (1.0 + weights_.asker);
   const bool fits = speaker_ == 0 || document.speaker == 0 || document.speaker == speaker_;
   return fits ? 1.0 : 1.0 / (1.0 + weights_.speaker);
 }

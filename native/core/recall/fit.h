@@ -20,8 +20,8 @@ struct Fit {
   double answer = 1.0;
 };
 
-/// Said by whom the question names, and telling what it asks for. Holds for one query and snapshot.
-/// One thread at a time.
+/// Said by whom the question names, or by the asker of whom it speaks, and telling what it asks
+/// for. Holds for one query and snapshot. One thread at a time.
 class FitScorer {
  public:
   /// `documents` must outlive it.
@@ -35,12 +35,16 @@ class FitScorer {
   [[nodiscard]] Fit Of(DocumentNumber document) const;
 
  private:
+  [[nodiscard]] bool IsAskers(const IndexedDocument& document) const;
   [[nodiscard]] double SpeakerFit(const IndexedDocument& document) const;
   [[nodiscard]] double WithoutAnswer() const { return 1.0 / (1.0 + weights_.answer); }
 
   const Documents* documents_;
   RankingWeights weights_;
   NameNumber speaker_;
+  bool of_asker_;
+  /// Speakers that stand for whose memory it is; nullptr for none.
+  const std::vector<NameNumber>* users_;
   AskedFor asked_for_;
   std::unordered_set<DocumentNumber> telling_;
 };

@@ -9,7 +9,9 @@
 #include "recall/search.h"
 
 /// Finding by words: BM25 over the texts, over texts with what their neighbours hand on, and over
-/// whole conversations.
+/// whole conversations. A word counts by the length of the text in which it stands before it is
+/// handed on and added up (BM25F: Robertson, Zaragoza, Taylor, "Simple BM25 Extension to Multiple
+/// Weighted Fields", CIKM 2004), so that one default fits short turns, notes and long messages.
 namespace cortex {
 
 class SearchRepository;
@@ -42,6 +44,10 @@ class LexicalScorer {
   /// message is about more than one memory tells. From 0; one rare word that is the whole query
   /// has 1.
   [[nodiscard]] double SupportOf(DocumentNumber document) const;
+  /// What the hits have of the words' rarity; `relevance` and `gap` are left. Reads the texts of
+  /// those that are longer than a passage.
+  [[nodiscard]] Grounds GroundsOf(const std::vector<DocumentNumber>& hits,
+                                  SearchRepository& repository) const;
 
  private:
   /// Counts by number, and which of them are not 0.
@@ -57,6 +63,10 @@ class LexicalScorer {
   struct CountedWord {
     std::vector<std::pair<const PostingList*, float>> terms;
     double rarity = 0;
+    bool is_name = false;
+    std::vector<std::string> stems;
+
+    [[nodiscard]] bool is_unknown() const;
   };
 
   void Reset(const Documents& documents);
@@ -64,16 +74,21 @@ class LexicalScorer {
   void Spread(const PostingList& postings, float weight);
   void AddToWindows(double rarity);
   void AddToConversations(double weight);
-  [[nodiscard]] float Saturated(float count, DocumentNumber document) const;
+  [[nodiscard]] float LengthNorm(DocumentNumber document) const;
+  [[nodiscard]] float Saturated(float count) const;
   [[nodiscard]] static float CountIn(const CountedWord& word, DocumentNumber document);
+  /// Of 1: the word in the memory, or half as much beside it.
+  [[nodiscard]] float ShareIn(const CountedWord& word, DocumentNumber document) const;
+  /// The most rarity that stands in one passage of a memory.
+  [[nodiscard]] double PassageOf(DocumentNumber document, SearchRepository& repository) const;
   [[nodiscard]] double WordsOf(DocumentNumber document) const;
   [[nodiscard]] double SessionOf(DocumentNumber document) const;
 
   Postings postings_;
   const Documents* documents_ = nullptr;
   RankingWeights weights_;
-  /// How often the word at hand stands in each memory, with what neighbours hand on, and in each
-  /// conversation.
+  /// How often the word at hand stands in each memory for its length, with what neighbours hand on,
+  /// and how often in each conversation.
   Counts counts_;
   Counts conversation_counts_;
   std::vector<CountedWord> words_;
@@ -85,7 +100,8 @@ class LexicalScorer {
   /// The most that the words of the query can add up to.
   double bound_ = 0;
   double conversation_bound_ = 0;
-  double average_length_ = 1;
+  /// 1 divided by the average length of a memory.
+  float per_average_length_ = 1;
   double average_conversation_ = 1;
 };
 

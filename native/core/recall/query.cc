@@ -38,6 +38,15 @@ bool IsContraction(std::string_view text, const IndexTerm& term) {
   return term.end - term.begin <= kLongestEnding;
 }
 
+/// A word with a capital that no sentence's beginning explains.
+bool IsWrittenAsName(std::string_view text, const IndexTerm& term) {
+  const char first = text[term.begin];
+  if (first < 'A' || first > 'Z') return false;
+  const auto before = text.substr(0, term.begin).find_last_not_of(" \t\r\n\"'(*");
+  constexpr std::string_view kEnds = ".?!:\n";
+  return before != std::string_view::npos && kEnds.find(text[before]) == std::string_view::npos;
+}
+
 void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   const std::string stem = word->terms.front().term;
   for (const auto derived : DerivationsOf(stem)) {
@@ -61,11 +70,12 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
     const double weight = documents.SpeakersCalled(folded) != nullptr ? kNameWeight : 1.0;
-    list.push_back({{{std::move(term.term), 1.0}}, weight});
+    const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
+    list.push_back({{{std::move(term.term), 1.0}}, weight, is_name});
   }
   for (auto& term : repository.AttachedTerms(text)) {
     if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
-      words.push_back({{{std::move(term.term), 1.0}}, 1.0});
+      words.push_back({{{std::move(term.term), 1.0}}});
   }
   if (words.empty()) return {std::move(function_words), true};
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
@@ -102,6 +112,13 @@ std::vector<std::string> IdsIn(std::string_view text) {
   return ids;
 }
 
+bool SpeaksOfAsker(const std::vector<std::string>& words) {
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    const LexicalEntry* entry = Lexicon::English().Find(word);
+    return entry != nullptr && (entry->flags & kLexSelf) != 0;
+  });
+}
+
 NameNumber SpeakerNamed(const std::vector<std::string>& words, const Documents& documents) {
   NameNumber named = 0;
   for (const auto& word : words) {
@@ -122,6 +139,7 @@ ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
   const auto folded = FoldedWords(text);
   query.asked_for = WhatIsAskedFor(folded);
   query.speaker = SpeakerNamed(folded, documents);
+  query.of_asker = query.speaker == 0 && SpeaksOfAsker(folded);
   auto [words, are_function_words] = WordsOf(text, documents, repository);
   query.words = std::move(words);
   query.grams = QueryGrams(text, kMostQueryTerms);

@@ -25,6 +25,8 @@ struct QueryWord {
   std::vector<WeightedTerm> terms;
   /// What it counts among the words of the query.
   double weight = 1.0;
+  /// Written as a name is: a capital within a sentence.
+  bool is_name = false;
 };
 
 /// Words and keys looked for, each once. Those of a very long query that come after the first
@@ -40,6 +42,8 @@ struct ParsedQuery {
   AskedFor asked_for = AskedFor::kAnything;
   /// The speaker it names; 0 for none and for several.
   NameNumber speaker = 0;
+  /// It speaks of the asker and names no speaker: "What did I order?"
+  bool of_asker = false;
 
   [[nodiscard]] bool empty() const { return words.empty() && grams.empty() && ids.empty(); }
 };

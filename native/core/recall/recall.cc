@@ -166,8 +166,8 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   }
   result.ranked =
       Rank(&candidates, documents_, trust.confidence_of, limit, query.now, query.ranking);
-  result.verdict = Judge({parsed, query.text, time, lexical_, documents_, beyond_words},
-                         result.ranked, repository);
+  result.judgement = Judge({parsed, query.text, time, lexical_, documents_, beyond_words},
+                           result.ranked, repository);
   result.candidates = std::move(candidates);
   return result;
 }

@@ -37,7 +37,7 @@ using CandidatePath =
 struct Recollection {
   std::vector<RankedDocument> ranked;
   std::vector<PathReport> paths;
-  Verdict verdict = Verdict::kNothing;
+  Judgement judgement;
   /// All that was found, each once, in no order.
   std::vector<Candidate> candidates;
 };

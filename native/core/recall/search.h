@@ -16,15 +16,17 @@ namespace cortex {
 struct RankingWeights {
   /// BM25: how soon more occurrences of a word count no more, and how much a long text is held
   /// against it (Robertson, Zaragoza, "The Probabilistic Relevance Framework", 2009).
-  double saturation = 0.9;
-  double length_share = 0.25;
+  double saturation = 0.6;
+  double length_share = 0.65;
   /// Scales what turns hand on to their neighbours; 1 is what was measured.
   double window = 1.0;
   /// Of words in the whole conversation, against the text with its neighbours.
-  double session = 0.8;
-  /// How much more counts what was said by the speaker that the query names, and what tells a time
-  /// or number when one is asked for, as a share.
+  double session = 1.1;
+  /// How much more counts what was said by the speaker that the query names, what was told by the
+  /// asker when the query speaks of the asker ("my", "did I"), and what tells a time or number when
+  /// one is asked for, as a share.
   double speaker = 0.2;
+  double asker = 0.4;
   double answer = 0.3;
   /// What being said in the time that the query names adds: `time` of the memory's own relevance,
   /// `time_alone` of that of the best.
@@ -47,8 +49,8 @@ struct ScoreParts {
   double session = 0;
   /// Cosine similarity of the vectors, where the memory was proposed by it.
   double vector = 0;
-  /// 1 when said by the speaker that the query names, and when it tells what is asked for, or when
-  /// nothing of that is asked; else less.
+  /// 1 when said by the speaker that the query names or by the asker of whom it speaks, and when it
+  /// tells what is asked for, or when nothing of that is asked; else less.
   double speaker = 1;
   double answer = 1;
   /// How close it is to the time that the query names.
@@ -136,16 +138,39 @@ struct SearchHit {
   ScoreParts parts;
 };
 
-/// Whether what was found speaks of what was asked: a floor (recall/verdict.h).
+/// Whether what was found speaks of what was asked (recall/verdict.h).
 enum class Verdict {
   /// A hit speaks of what was asked.
   kFound,
+  /// It may: words in common that now and then unrelated texts share.
+  kWeak,
   /// Words in common are what any two texts of this length would share.
   kNothing,
 };
 template <>
-inline constexpr auto kEnumNames<Verdict> = EnumNames("found", "nothing");
+inline constexpr auto kEnumNames<Verdict> = EnumNames("found", "weak", "nothing");
 inline std::string_view VerdictName(Verdict verdict) { return NameOf(verdict); }
+
+/// What tells whether the hits speak of what was asked; each from 0 to 1, of the rarity of the
+/// query's words.
+struct Grounds {
+  /// LexicalScorer::SupportOf the hit that has most.
+  double support = 0;
+  /// The share that stands in that hit and beside it, and in the first hits together.
+  double covered = 0;
+  double together = 0;
+  /// The most that stands in one passage of a hit: long texts hold many words by chance.
+  double passage = 0;
+  /// How long that hit is: 0 for 64 bytes and less, 1 for 16,384.
+  double length = 0;
+  /// The share that no memory has.
+  double unknown = 0;
+  /// The share of the names in the query that the first hits hold; 1 where it has none.
+  double names = 1;
+  /// Of the best hit, and how far it falls to the last of the first hits.
+  double relevance = 0;
+  double gap = 0;
+};
 
 struct SearchResult {
   /// The best first; of equal score the one with more confidence, then the newest, then by id; but
@@ -153,6 +178,10 @@ struct SearchResult {
   std::vector<SearchHit> hits;
   std::vector<PathReport> paths;
   Verdict verdict = Verdict::kNothing;
+  /// That a hit answers the query, on real text; nothing where it was not fitted: what was found by
+  /// other things than words.
+  std::optional<double> probability;
+  std::optional<Grounds> grounds;
 };
 
 }  // namespace cortex

@@ -1,16 +1,14 @@
 #include "recall/verdict.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "language/text/keywords.h"
+#include "recall/verdict_weights.h"
 #include "store/search_repository.h"
 
 namespace cortex {
 namespace {
-
-/// Below it a hit shares with the query what unrelated texts share. Set on two conversations of
-/// LoCoMo, two chats of BEAM and one persona of RealMem.
-constexpr double kLeastSupport = 0.35;
 
 /// As many hits as people and models look at.
 constexpr std::size_t kJudgedHits = 10;
@@ -20,27 +18,52 @@ bool IsEcho(const std::vector<std::string>& asked, const std::string& text) {
   return !asked.empty() && FoldedWords(text) == asked;
 }
 
+double Probability(const Grounds& grounds) {
+  const double sum = kVerdictBase + kVerdictSupport * grounds.support +
+                     kVerdictCovered * grounds.covered + kVerdictTogether * grounds.together +
+                     kVerdictPassage * grounds.passage + kVerdictLength * grounds.length +
+                     kVerdictUnknown * grounds.unknown + kVerdictNames * grounds.names +
+                     kVerdictRelevance * grounds.relevance + kVerdictGap * grounds.gap;
+  return 1.0 / (1.0 + std::exp(-sum));
+}
+
+Verdict VerdictOf(double probability) {
+  if (probability < kLeastWeak) return Verdict::kNothing;
+  return probability < kLeastFound ? Verdict::kWeak : Verdict::kFound;
+}
+
 }  // namespace
 
-Verdict Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
-              SearchRepository& repository) {
+Judgement Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
+                SearchRepository& repository) {
   // Pieces of words, by which scripts without spaces are searched, overlap: their shares are
   // others, and were not measured.
   const bool is_measured = evidence.query.grams.empty() && !evidence.beyond_words;
-  if (!is_measured && !ranked.empty()) return Verdict::kFound;
-  if (evidence.query.only_function_words) return Verdict::kNothing;
+  if (!is_measured && !ranked.empty()) return {Verdict::kFound, std::nullopt, std::nullopt};
+  if (evidence.query.only_function_words) return {};
   const auto asked = FoldedWords(evidence.text);
-  const auto fits = [&](const RankedDocument& hit) {
+  std::vector<DocumentNumber> hits;
+  bool in_time = false;
+  double least = 0;
+  double most = 0;
+  for (std::size_t i = 0; i < std::min(kJudgedHits, ranked.size()); ++i) {
+    const RankedDocument& hit = ranked[i];
+    if (IsEcho(asked, repository.TextOf(hit.document))) continue;
     // What was said in the time that the query names is what it asks for; the words for that time
     // stand in no memory.
-    const bool in_time = evidence.time.is_given() && evidence.time.certainty() >= 1.0 &&
-                         evidence.time.Contains(evidence.documents[hit.document]);
-    if (!in_time && evidence.lexical.SupportOf(hit.document) < kLeastSupport) return false;
-    return !IsEcho(asked, repository.TextOf(hit.document));
-  };
-  const auto end =
-      ranked.begin() + static_cast<std::ptrdiff_t>(std::min(kJudgedHits, ranked.size()));
-  return std::any_of(ranked.begin(), end, fits) ? Verdict::kFound : Verdict::kNothing;
+    in_time = in_time || (evidence.time.is_given() && evidence.time.certainty() >= 1.0 &&
+                          evidence.time.Contains(evidence.documents[hit.document]));
+    if (hits.empty()) most = hit.relevance;
+    least = hit.relevance;
+    hits.push_back(hit.document);
+  }
+  if (hits.empty()) return {Verdict::kNothing, 0.0, std::nullopt};
+  if (in_time) return {Verdict::kFound, std::nullopt, std::nullopt};
+  Grounds grounds = evidence.lexical.GroundsOf(hits, repository);
+  grounds.relevance = most;
+  grounds.gap = most > 0 ? 1.0 - least / most : 0.0;
+  const double probability = Probability(grounds);
+  return {VerdictOf(probability), probability, grounds};
 }
 
 }  // namespace cortex

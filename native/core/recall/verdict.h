@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -10,8 +11,9 @@
 #include "recall/search.h"
 #include "recall/time_scope.h"
 
-/// A relevance floor: whether what was found speaks of what was asked, so that nothing is told
-/// where nothing fits. Not a probability; thresholds and what they cost: docs/openclaw.md.
+/// Whether what was found speaks of what was asked, so that nothing is told where nothing fits: a
+/// probability by logistic regression over Grounds, fitted by scripts/fit-verdict.mjs on questions
+/// to the conversation they are of, and to others; what it errs: docs/openclaw.md.
 namespace cortex {
 
 class SearchRepository;
@@ -28,10 +30,16 @@ struct Evidence {
   bool beyond_words = false;
 };
 
+struct Judgement {
+  Verdict verdict = Verdict::kNothing;
+  std::optional<double> probability;
+  std::optional<Grounds> grounds;
+};
+
 /// Judges the best of the hits; what a query in a script without spaces finds is found. A memory
 /// that says word for word what was asked answers nothing, and does not count. One thread at a
 /// time, as its LexicalScorer.
-Verdict Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
-              SearchRepository& repository);
+Judgement Judge(const Evidence& evidence, const std::vector<RankedDocument>& ranked,
+                SearchRepository& repository);
 
 }  // namespace cortex

@@ -127,6 +127,43 @@ TEST_F(DialogueRanking, ANameThatSeveralShareOrTwoNamesPreferNobody) {
   }
 }
 
+TEST_F(DialogueRanking, WhatTheAskerToldComesBeforeWhatOthersSaidOfIt) {
+  Turn("s1", "assistant", "The sprint ends on Friday, noted");
+  Turn("s2", "user", "My sprint ends on Friday, noted");
+  struct Case {
+    const char* query;
+    bool of_asker;
+  };
+  const std::vector<Case> cases = {{"When does my sprint end?", true},
+                                   {"What did I say of the sprint?", true},
+                                   {"When does the sprint end?", false},
+                                   {"Did the user tell me of the sprint?", false}};
+  for (const auto& [query, of_asker] : cases) {
+    for (const auto& hit : Search(query).hits) {
+      const bool is_users = hit.memory.speaker == "user";
+      if (is_users || of_asker) {
+        EXPECT_EQ(hit.parts.speaker == 1.0, is_users) << query;
+      }
+    }
+  }
+  Note("The sprint, a note of mine");
+  const auto hits = Search("What of my sprint?").hits;
+  for (const auto& hit : hits)
+    EXPECT_EQ(hit.parts.speaker == 1.0, hit.memory.speaker != "assistant") << hit.memory.content;
+}
+
+/// A word counts by the length of the text in which it stands, also where it is handed on.
+TEST_F(DialogueRanking, AWordInALongTurnSaysLessThanInAShortOneToItsNeighboursToo) {
+  const std::string filler(3000, 'x');
+  Turn("s1", "Ada", "The zither " + filler);
+  Turn("s1", "Ben", "reply to the long one");
+  Turn("s2", "Ada", "The zither");
+  Turn("s2", "Ben", "reply to the short one");
+  const auto found = Found("zither");
+  EXPECT_EQ(found.front(), "The zither");
+  EXPECT_TRUE(ComesFirst(found, "reply to the short one", "reply to the long one"));
+}
+
 TEST_F(DialogueRanking, WhereATimeOrNumberIsAskedForTextsThatTellOneComeFirst) {
   Note("The regatta was cold");
   Note("The regatta was yesterday");

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
+import { VERDICT_LINES } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
@@ -74,8 +75,9 @@ function show(
     output.line("No memory fits.");
     return;
   }
-  if (verdict === "nothing") {
-    output.line("Nothing speaks of this: what follows only shares words with it.");
+  const said = VERDICT_LINES[verdict];
+  if (said !== undefined) {
+    output.line(said);
   }
   output.table({
     head: ["Score", "When", "Conf", "Memory"],
