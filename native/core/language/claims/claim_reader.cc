@@ -108,6 +108,12 @@ class SentenceClaims {
            (Word(phrase - 1) == "has" || Word(phrase - 1) == "have" || Word(phrase) == "been");
   }
 
+  [[nodiscard]] bool SaysSince() const {
+    for (std::size_t i = begin_; i < end_; ++i)
+      if (In(Word(i), "claims/since")) return true;
+    return false;
+  }
+
   /// Whether the tense lets the relation hold now.
   [[nodiscard]] bool HoldsNow(const RelationPhrase& phrase) const {
     const std::size_t at = phrase.at.begin;
@@ -118,7 +124,8 @@ class SentenceClaims {
       case kRelationBegins:
         return IsPerfect(at) || IsPast(at);
       default:
-        return IsPerfect(at) || !IsPast(at);
+        // "Has lived in Rome": once, but "since May".
+        return IsPerfect(at) ? SaysSince() : !IsPast(at);
     }
   }
 

@@ -53,6 +53,7 @@ std::optional<std::size_t> DoerOf(const Statement& statement, const Clause& clau
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     if (!word.Is(kBeforeVerb)) break;
+    if (word.Is(kPossessive)) continue;  // "My cousin": the cousin
     if (IsWhoever(word) || word.Is(kName) || In(word.text, "third-person-pronoun")) return i;
   }
   return std::nullopt;
@@ -171,6 +172,10 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   const auto head = HeadOf(newer, thing);
   if (!head || NamesAnother(newer, thing)) return std::nullopt;
   const auto doer = DoerOf(older, a);
+  // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on.
+  const bool has =
+      AnyWord(older, a, [](const auto& word) { return In(word.text, "owning/with-got"); });
+  if (ending.of == EndingOf::kDoing && (!doer || has)) return std::nullopt;
   const WordPlaces matter = MatterOf(older, a);
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
   Ended ended;

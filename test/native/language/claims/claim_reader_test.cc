@@ -37,6 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         ClaimCase{"Ada Brandt was born in the city of Graz.", "ada brandt | birthplace | graz"},
         ClaimCase{"I live in Lisbon.", "user | home | lisbon"},
+        ClaimCase{"I have lived in Lisbon since May.", "user | home | lisbon"},
         ClaimCase{"The user has moved to Porto.", "user | home | porto"},
         ClaimCase{"By the way, Anna works for Nordea.", "anna | employer | nordea"},
         ClaimCase{"Robert A. Heinlein was a citizen of France. He wrote.", ""},
