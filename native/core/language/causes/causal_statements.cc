@@ -98,7 +98,7 @@ class ChainWriter {
   /// The words without the article, or without what stands before the subject: "yesterday".
   [[nodiscard]] std::string NameOf(TokenRange range) const {
     range = WithoutAdverbial(range);
-    if (!range.empty() && In(phrase_.At(range.begin), "causal-statements/articles")) ++range.begin;
+    if (!range.empty() && In(phrase_.At(range.begin), "article")) ++range.begin;
     if (range.empty()) return "";
     if (range.end == range.begin + 1) {
       const std::string_view word = phrase_.At(range.begin);

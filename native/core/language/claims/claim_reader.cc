@@ -168,7 +168,7 @@ class SentenceClaims {
   /// "he", "the band".
   [[nodiscard]] bool IsIdentified(Stretch subject) const {
     if (subject.size() == 0 || subject.size() > kLongestSubject) return false;
-    bool named = !In(Word(subject.begin), "claims/article");
+    bool named = !In(Word(subject.begin), "article");
     for (std::size_t i = subject.begin; i < subject.end; ++i) {
       if (In(Word(i), "claims/no-subject") || words_.phrase[i].is_number) return false;
       named = named || (Capitalised(i) && i > subject.begin) || IsSelf(i);
@@ -184,7 +184,7 @@ class SentenceClaims {
   [[nodiscard]] std::string NameOf(Stretch part) const {
     std::string name;
     for (std::size_t i = part.begin; i < part.end; ++i) {
-      if (In(Word(i), "claims/article") || In(Word(i), "claims/idle")) continue;
+      if (In(Word(i), "article") || In(Word(i), "claims/idle")) continue;
       if (!name.empty()) name += ' ';
       name += IsSelf(i) ? kClaimSelf : Word(i);
     }
@@ -213,7 +213,7 @@ class SentenceClaims {
     while (end > at && In(Word(end - 1), "claims/idle")) --end;
     for (std::size_t i = at; i < end; ++i) {
       if (In(Word(i), "claims/copula")) return false;
-      if (!In(Word(i), "claims/article")) claim->value.push_back(Word(i));
+      if (!In(Word(i), "article")) claim->value.push_back(Word(i));
     }
     if (claim->value.empty() || claim->value.size() > kLongestValue) return false;
     claim->told = {words_.tokens[at]->offset, words_.tokens[end - 1]->end()};

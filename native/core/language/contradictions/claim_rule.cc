@@ -25,7 +25,7 @@ bool IsAcronym(const Words& one, const Words& other) {
   if (one.size() != 1 || other.size() < 2) return false;
   std::string letters;
   for (const auto& word : other)
-    if (!In(word, "claims/article") && word != "of") letters += word.front();
+    if (!In(word, "article") && word != "of") letters += word.front();
   std::string written;
   for (const char c : one.front())
     if (c != '.') written += c;
