@@ -2,16 +2,16 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "language/claims/claim_words.h"
+#include "language/claims/ending_reader.h"
 #include "language/claims/relation_tables.h"
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
-#include "language/lexicon/phrase_table.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
@@ -22,37 +22,6 @@ namespace {
 constexpr std::size_t kLongestSentence = 40;
 constexpr std::size_t kLongestSubject = 10;
 constexpr std::size_t kLongestValue = 8;
-
-/// The words of the whole text; phrases are looked for in them.
-struct ClaimWords {
-  explicit ClaimWords(const Document& document) : phrase(ReadPhraseWords(document.tokens())) {
-    tokens.reserve(phrase.size());
-    marks.reserve(phrase.size());
-    char mark = 0;
-    for (const auto& token : document.tokens()) {
-      if (token.kind == TokenKind::kMark) {
-        // A full stop that ends no sentence belongs to an abbreviation.
-        if (token.folded != "." && (mark == 0 || mark == ',')) mark = token.folded.front();
-        continue;
-      }
-      tokens.push_back(&token);
-      marks.push_back(std::exchange(mark, 0));
-    }
-  }
-
-  std::vector<PhraseWord> phrase;
-  std::vector<const Token*> tokens;
-  /// The first mark before each word that is no comma, else a comma, else 0.
-  std::vector<char> marks;
-};
-
-/// Half-open, of ClaimWords.
-struct Stretch {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-
-  [[nodiscard]] std::size_t size() const { return end - begin; }
-};
 
 /// A phrase of data/relations.txt where it stands.
 struct RelationPhrase {
@@ -356,80 +325,6 @@ std::vector<Stretch> SentencesOf(const ClaimWords& words) {
   return sentences;
 }
 
-/// The clause of the word at these bytes.
-const Clause* ClauseAt(const Statement& statement, std::size_t offset) {
-  const auto clause = std::find_if(
-      statement.clauses.begin(), statement.clauses.end(),
-      [&](const Clause& one) { return statement.words[one.end - 1].span.end > offset; });
-  return clause == statement.clauses.end() ? nullptr : &*clause;
-}
-
-/// Whether what stands at these bytes is said to be so.
-bool IsTold(const Document& document, const Statement& statement, std::size_t offset) {
-  for (const auto& span : document.protected_spans())
-    if (span.Contains(offset)) return false;
-  for (const auto& part : statement.acts.parts)
-    if (part.span.Contains(offset) && part.act != SpeechAct::kStatement) return false;
-  const Clause* const clause = ClauseAt(statement, offset);
-  return clause != nullptr && clause->Asserted() && !clause->wish && !clause->opinion &&
-         !clause->over;
-}
-
-bool IsClaimed(const Document& document, const Statement& statement, std::size_t offset) {
-  return IsTold(document, statement, offset) && !ClauseAt(statement, offset)->Negative();
-}
-
-/// "Sold", "had to go", "was replaced": done; not "to sell", "will quit".
-bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
-  // "To sell", "will quit", "my left eye".
-  if (at > 0 && words.marks[at] == 0 && In(words.phrase[at - 1].folded, "claims/not-done"))
-    return false;
-  // "Mum's left leg", but "Mum's lost her job".
-  const bool owned = at > 0 && words.tokens[at - 1]->folded.ends_with("'s");
-  const std::size_t next = at + size;
-  if (owned && next < words.phrase.size() && words.marks[next] == 0 &&
-      !In(words.phrase[next].folded, "definite-determiner"))
-    return false;
-  for (std::size_t i = at; i < at + size; ++i) {
-    const auto& word = words.phrase[i].folded;
-    if (word == "was" || word == "been" || word == "had" || word == "got" ||
-        english::IsPastForm(word) || english::IsParticiple(word))
-      return true;
-  }
-  return false;
-}
-
-std::size_t WordAt(const Statement& statement, std::size_t offset) {
-  const auto word = std::find_if(statement.words.begin(), statement.words.end(),
-                                 [&](const StatementWord& one) { return one.span.end > offset; });
-  return static_cast<std::size_t>(word - statement.words.begin());
-}
-
-void ReadEndings(const ClaimWords& words, const Document& document, Statement* statement) {
-  for (std::size_t i = 0; i < words.phrase.size(); ++i) {
-    std::size_t longest = 0;
-    std::string_view of;
-    kEnglishTables.relations.Visit(words.phrase, i, [&](int label, std::size_t size) {
-      if (RoleOf(label) != kRelationEnds || size <= longest) return;
-      longest = size;
-      of = kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))];
-    });
-    if (longest == 0 || !IsDone(words, i, longest)) continue;
-    // "Dropped off", "left out": another verb.
-    const std::size_t next = i + longest;
-    if (next < words.phrase.size() && words.marks[next] == 0 && longest == 1 &&
-        In(words.phrase[next].folded, "ending/particle"))
-      continue;
-    const std::size_t from = words.tokens[i]->offset;
-    // "Gave up" denies by itself.
-    if (!IsTold(document, *statement, from)) continue;
-    const std::size_t last = WordAt(*statement, words.tokens[i + longest - 1]->offset);
-    if (last >= statement->words.size()) return;
-    statement->endings.push_back({WordAt(*statement, from), last, *FindNamed<EndingOf>(of)});
-    i += longest - 1;
-  }
-}
-
 }  // namespace
 
 void ReadClaims(const Document& document, Statement* statement) {
@@ -441,7 +336,7 @@ void ReadClaims(const Document& document, Statement* statement) {
     if (claim && IsClaimed(document, *statement, words.tokens[reader.stated_at()]->offset))
       statement->claims.push_back(std::move(*claim));
   }
-  ReadEndings(words, document, statement);
+  statement->endings = ReadEndings(words, document, *statement);
 }
 
 }  // namespace cortex

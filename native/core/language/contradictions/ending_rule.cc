@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "language/alignment/word_match.h"
@@ -15,6 +16,14 @@ namespace {
 
 /// Of what the older clause tells, how much the ending must name: one word of three.
 constexpr double kLeastNamed = 1.0 / 3;
+
+/// Clauses and endings of a text that are laid side by side.
+constexpr std::size_t kMostClauses = 16;
+
+template <class Item>
+std::span<const Item> First(const std::vector<Item>& items) {
+  return std::span(items).first(std::min(items.size(), kMostClauses));
+}
 
 using WordPlaces = std::vector<std::size_t>;
 
@@ -240,10 +249,10 @@ bool ChangesFrom(const Statement& older, const Clause& a, const Statement& newer
 }
 
 std::optional<ContradictionFinding> FindChangeFrom(const Statement& older, const Statement& newer) {
-  for (const auto& b : newer.clauses) {
+  for (const auto& b : First(newer.clauses)) {
     const auto former = FormerValue(newer, b);
     if (!former || !b.Asserted() || b.wish || b.tense == Tense::kFuture) continue;
-    for (const auto& a : older.clauses) {
+    for (const auto& a : First(older.clauses)) {
       if (!ChangesFrom(older, a, newer, b, *former)) continue;
       return ContradictionFinding{ContradictionKind::kValue, 1.0,
                                   EvidenceOf(older, a.begin, a.end - 1),
@@ -259,8 +268,8 @@ std::optional<ContradictionFinding> FindEnded(const Statement& older, const Stat
   if (auto changed = FindChangeFrom(older, newer)) return changed;
   std::optional<ContradictionFinding> best;
   double most = 0;
-  for (const auto& ending : newer.endings) {
-    for (const auto& clause : older.clauses) {
+  for (const auto& ending : First(newer.endings)) {
+    for (const auto& clause : First(older.clauses)) {
       const auto ended = EndedBy(older, clause, newer, ending);
       if (!ended || ended->share <= most) continue;
       most = ended->share;

@@ -1,0 +1,48 @@
+#include "language/claims/claim_words.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace cortex {
+namespace {
+
+/// The clause of the word at these bytes.
+const Clause* ClauseAt(const Statement& statement, std::size_t offset) {
+  const auto clause = std::find_if(
+      statement.clauses.begin(), statement.clauses.end(),
+      [&](const Clause& one) { return statement.words[one.end - 1].span.end > offset; });
+  return clause == statement.clauses.end() ? nullptr : &*clause;
+}
+
+}  // namespace
+
+ClaimWords::ClaimWords(const Document& document) : phrase(ReadPhraseWords(document.tokens())) {
+  tokens.reserve(phrase.size());
+  marks.reserve(phrase.size());
+  char mark = 0;
+  for (const auto& token : document.tokens()) {
+    if (token.kind == TokenKind::kMark) {
+      // A full stop that ends no sentence belongs to an abbreviation.
+      if (token.folded != "." && (mark == 0 || mark == ',')) mark = token.folded.front();
+      continue;
+    }
+    tokens.push_back(&token);
+    marks.push_back(std::exchange(mark, 0));
+  }
+}
+
+bool IsTold(const Document& document, const Statement& statement, std::size_t offset) {
+  for (const auto& span : document.protected_spans())
+    if (span.Contains(offset)) return false;
+  for (const auto& part : statement.acts.parts)
+    if (part.span.Contains(offset) && part.act != SpeechAct::kStatement) return false;
+  const Clause* const clause = ClauseAt(statement, offset);
+  return clause != nullptr && clause->Asserted() && !clause->wish && !clause->opinion &&
+         !clause->over;
+}
+
+bool IsClaimed(const Document& document, const Statement& statement, std::size_t offset) {
+  return IsTold(document, statement, offset) && !ClauseAt(statement, offset)->Negative();
+}
+
+}  // namespace cortex
