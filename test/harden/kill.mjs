@@ -64,7 +64,10 @@ async function check(part, folder, expected) {
     timezone: "UTC",
   });
   const { ok, problems } = await brain.check({ deep: true });
-  if (!ok) part.found("the file is not sound", problems.join("\n"));
+  if (!ok) {
+    part.found("the file is not sound", problems.join("\n"));
+    part.keep("the file is not sound", folder);
+  }
   const rows = await rowsOf(brain);
   expected.settle(rows);
   for (const problem of expected.problemsOf(rows)) part.found(problem.split(":")[0], problem);
