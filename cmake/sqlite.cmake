@@ -52,6 +52,14 @@ ${rebuilt_page}")
 # 2. A page whose first cells move to a neighbour: the array of cell pointers is shifted, not also the content behind it.
 set(shifted_pointers "memmove(pPg->aCellIdx, &pPg->aCellIdx[nShift*2], ")
 cortex_mend_sqlite("${shifted_pointers}nCell*2);" "${shifted_pointers}(nCell-nShift)*2);")
+# A full-text index that is rebuilt forgets that keys were taken out of its pages (its "version" goes back to 4, while its
+# connections go on as if it were 5): who opens it later takes an emptied page for damage.
+set(rebuilt_index "    rc = sqlite3Fts5IndexReinit(p->pIndex);
+  }
+  if( rc==SQLITE_OK ){
+    rc = sqlite3Fts5StorageConfigValue(p, \"version\", 0, ")
+cortex_mend_sqlite("${rebuilt_index}FTS5_CURRENT_VERSION);" "${rebuilt_index}
+        pConfig->bSecureDelete ? FTS5_CURRENT_VERSION_SECUREDELETE : FTS5_CURRENT_VERSION);")
 file(CONFIGURE OUTPUT "${cortex_sqlite_source}" CONTENT "${sqlite_source}" @ONLY)
 
 add_library(cortex_sqlite STATIC "${cortex_sqlite_source}")

@@ -67,5 +67,27 @@ TEST(SecureDelete, NoDeletedKeyIsLeftInTheUnusedSpaceOfAPage) {
   }
 }
 
+TEST(SecureDelete, AFullTextIndexThatAnotherProcessRebuiltIsNotTakenForDamaged) {
+  const test::TemporaryDirectory directory;
+  ConnectionOptions options;
+  options.path = directory.File("rebuilt.db");
+  {
+    Connection one(options);
+    one.Execute("CREATE VIRTUAL TABLE f USING fts5 (words)");
+    one.Execute("INSERT INTO f (f, rank) VALUES ('secure-delete', 1)");
+    one.Execute("INSERT INTO f (rowid, words) VALUES (1, 'plum'), (2, 'fig')");
+    one.Execute("DELETE FROM f WHERE rowid = 1");
+    Connection other(options);
+    other.Execute("INSERT INTO f (rowid, words) VALUES (3, 'quince')");
+    other.Execute("DELETE FROM f WHERE rowid = 3");
+    one.Execute("INSERT INTO f (f) VALUES ('rebuild')");
+    other.Execute("INSERT INTO f (rowid, words) VALUES (4, 'sloe')");
+    other.Execute("DELETE FROM f WHERE rowid = 4");  // empties the page of a segment
+  }
+  Connection connection(options);
+  EXPECT_EQ(connection.ScalarInt64("SELECT v FROM f_config WHERE k = 'version'"), 5);
+  EXPECT_NO_THROW(connection.Execute("INSERT INTO f (f, rank) VALUES ('integrity-check', 1)"));
+}
+
 }  // namespace
 }  // namespace cortex
