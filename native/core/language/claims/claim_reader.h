@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "language/clauses/statement.h"
 #include "language/text/document.h"
 
@@ -9,11 +7,10 @@
 /// "X's director is Y", "Y is the capital of X". Thread-safe: pure functions, linear in the text.
 namespace cortex {
 
-/// The claims of a text, in its order. `statement` is the document's: questions, requests, plans,
-/// wishes, conditions, denials and quotations claim nothing, nor does a sentence that the patterns
-/// do not read whole. Subjects that only point ("he", "the band") give no claim.
-///
-/// Both fill the statement's layers: its claims, and the endings that it tells ("sold the car").
+/// Fills in the claims and the endings ("sold the car") of the document's statement, in the order
+/// of the text. What is asked, requested, planned, wished, supposed or quoted claims nothing, nor
+/// does what is denied or a sentence that fits no pattern. Subjects that only point ("he", "the
+/// band") give no claim.
 void ReadClaims(const Document& document, Statement* statement);
 
 }  // namespace cortex

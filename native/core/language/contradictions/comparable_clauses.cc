@@ -62,8 +62,12 @@ const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidenc
   return found == statement.clauses.end() ? statement.clauses.back() : *found;
 }
 
+bool Tells(const Statement& statement) {
+  return statement.act == SpeechAct::kStatement || statement.act == SpeechAct::kPlan;
+}
+
 bool Asserts(const Statement& statement, const Clause& clause) {
-  if (statement.act != SpeechAct::kStatement && statement.act != SpeechAct::kPlan) return false;
+  if (!Tells(statement)) return false;
   const std::size_t begin = statement.words[clause.begin].span.begin;
   const std::size_t end = statement.words[clause.end - 1].span.end;
   const auto& parts = statement.acts.parts;

@@ -20,5 +20,7 @@ const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidenc
 /// Whether a clause of the statement states that something is so; none does of a text that asks for
 /// something or is small talk, code or a quotation as a whole.
 bool Asserts(const Statement& statement, const Clause& clause);
+/// Not a text that asks for something: what is told in it may be meant for that only.
+bool Tells(const Statement& statement);
 
 }  // namespace cortex

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "language/contradictions/comparable_clauses.h"
 #include "language/lexicon/lexicon_data.h"
 
 namespace cortex {
@@ -51,11 +52,6 @@ double Sentences(const Statement& statement) {
   const auto ends = std::count_if(statement.breaks.begin(), statement.breaks.end() - 1,
                                   [](char mark) { return mark == '.' || mark == '?'; });
   return static_cast<double>(ends + 1);
-}
-
-/// Not a text that asks for something: what is told in it may be meant for that only.
-bool Tells(const Statement& statement) {
-  return statement.act == SpeechAct::kStatement || statement.act == SpeechAct::kPlan;
 }
 
 /// The first verb that tells what is said: "have" of "I don't have".
