@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """Fits the weights of native/core/language/data/finding_scores.txt.
 
-Logistic regression over the features that language/finding_score.h names, on findings with a reader's
-label: what `cortex_language_eval --features FILE` prints.
+Logistic regression (Newton's method, ridge) over the features that contradictions/finding_features.h
+names, on findings with a reader's label: what `cortex_language_eval --features FILE` prints.
 
-    fit-findings.py GOLD.jsonl ... --real REAL.jsonl [--write]
+    fit-findings.py [--fit WEIGHT FILE]... [--half WEIGHT FILE]... [--report FILE]... [--write]
 
-Gold findings count GOLD_WEIGHT each, since they are many and short. Of the real ones every second pair
-is fitted and the others only reported; "arguable" counts as wrong. `sure` is not fitted. Plain Python, no packages; deterministic.
+  --fit     all findings of the file are fitted, each with this weight: written pairs are many and
+            easy, so they count less than real ones
+  --half    every second row is fitted, the others are only reported
+  --report  only reported
+  --write   writes the table; `sure` and `possible` are kept as they are
+
+"arguable" counts as wrong. Plain Python, no packages; deterministic.
 """
 import argparse
 import json
@@ -15,71 +20,108 @@ import math
 import pathlib
 
 TABLE = pathlib.Path(__file__).parent.parent / "native/core/language/data/finding_scores.txt"
-GOLD_WEIGHT = 0.1
 RIDGE = 0.5
-ROUNDS = 4000
-RATE = 0.05
-SURE = 0.9
-HEADER = """# What the score of a finding is made of (language/finding_score.h): a line "feature weight". Made by
-# scripts/fit-findings.py from labelled pairs; not written by hand. "sure": from this score on a pair costs a penalty.
-"""
+ROUNDS = 50
+LONGEST_STEP = 2.0
+THRESHOLDS = ("possible", "sure")
 
 
-def findings(path):
+def read_rows(path):
+    """Findings and, without features, pairs in which nothing was found: (features, right)."""
     with open(path, encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
-    return [(row["features"], row["label"] == "right", row["row"]) for row in rows if row["found"]]
+    return [(row.get("features") if row["found"] else None, row["label"] == "right") for row in rows]
 
 
-def score(weights, features):
+def probability(weights, features):
     total = sum(weights.get(name, 0.0) * value for name, value in features.items())
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+def solve(matrix, vector):
+    """Gaussian elimination with pivots."""
+    size = len(vector)
+    rows = [row[:] + [value] for row, value in zip(matrix, vector)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for k in range(i + 1, size):
+            factor = rows[k][i] / rows[i][i]
+            rows[k] = [x - factor * y for x, y in zip(rows[k], rows[i])]
+    solution = [0.0] * size
+    for i in reversed(range(size)):
+        known = sum(rows[i][j] * solution[j] for j in range(i + 1, size))
+        solution[i] = (rows[i][size] - known) / rows[i][i]
+    return solution
 
 
 def fit(rows):
     """rows: (features, right, weight)."""
     names = sorted({name for features, _, _ in rows for name in features})
-    weights = dict.fromkeys(names, 0.0)
-    size = sum(weight for _, _, weight in rows)
+    place = {name: i for i, name in enumerate(names)}
+    ridge = [1e-6 if name == "one" else RIDGE for name in names]
+    points = [([(place[n], v) for n, v in f.items() if v], right, w) for f, right, w in rows]
+    weights = [0.0] * len(names)
     for _ in range(ROUNDS):
-        slope = {name: RIDGE * weights[name] / size for name in names if name != "one"}
-        for features, right, weight in rows:
-            error = weight * (score(weights, features) - right) / size
-            for name, value in features.items():
-                slope[name] = slope.get(name, 0.0) + error * value
-        for name in names:
-            weights[name] -= RATE * 4 * slope.get(name, 0.0)
-    return weights
+        slope = [-r * w for r, w in zip(ridge, weights)]
+        bend = [[ridge[i] if i == j else 0.0 for j in range(len(names))] for i in range(len(names))]
+        for point, right, weight in points:
+            total = sum(weights[i] * value for i, value in point)
+            chance = 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+            for i, value in point:
+                slope[i] += weight * (right - chance) * value
+                for j, other in point:
+                    bend[i][j] += weight * chance * (1 - chance) * value * other
+        step = solve(bend, slope)
+        longest = max(abs(x) for x in step)
+        scale = min(1.0, LONGEST_STEP / longest) if longest else 1.0
+        weights = [w + scale * s for w, s in zip(weights, step)]
+        if longest < 1e-6:
+            break
+    return dict(zip(names, weights))
 
 
-def report(name, weights, rows):
-    print(f"{name}: {len(rows)} findings, {sum(right for _, right, _ in rows)} right")
-    edges = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.01]
-    for low, high in zip(edges, edges[1:]):
-        within = [right for f, right, _ in rows if low <= score(weights, f) < high]
-        if within:
-            print(f"  {low:.2f} to {min(high, 1):.2f}: {len(within):4d}, right {sum(within) / len(within):.2f}")
-    over = [right for f, right, _ in rows if score(weights, f) >= SURE]
-    print(f"  sure (from {SURE:.2f}): {len(over)}, right {sum(over)}")
+def report(name, weights, thresholds, rows):
+    scores = [(probability(weights, f), right) for f, right in rows if f]
+
+    def over(least):
+        chosen = [right for score, right in scores if score >= least]
+        return f"{sum(chosen)} of {len(chosen)} right"
+
+    told = ", ".join(f"{kind} {over(thresholds[kind])}" for kind in reversed(THRESHOLDS))
+    print(f"{name}: {sum(right for _, right in rows)} right pairs; {told}; found {over(0)}")
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("gold", nargs="+")
-    parser.add_argument("--real", required=True)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--fit", nargs=2, action="append", default=[], metavar=("WEIGHT", "FILE"))
+    parser.add_argument("--half", nargs=2, action="append", default=[], metavar=("WEIGHT", "FILE"))
+    parser.add_argument("--report", action="append", default=[], metavar="FILE")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    gold = [row for path in args.gold for row in findings(path)]
-    real = findings(args.real)
-    fitted = [row for row in real if row[2] % 2 == 0]
-    kept = [row for row in real if row[2] % 2 == 1]
-    weights = fit([(f, r, GOLD_WEIGHT) for f, r, _ in gold] + [(f, r, 1.0) for f, r, _ in fitted])
-    print("  ".join(f"{name} {weight:.2f}" for name, weight in weights.items()))
-    for name, rows in (("gold", gold), ("real, fitted", fitted), ("real, kept apart", kept)):
-        report(name, weights, rows)
+    table = TABLE.read_text(encoding="utf-8").splitlines()
+    kept = dict(line.split() for line in table if not line.startswith("#"))
+    thresholds = {name: float(kept[name]) for name in THRESHOLDS}
+    fitted, shown = [], []
+    for sets, step in ((args.fit, 1), (args.half, 2)):
+        for weight, path in sets:
+            rows = read_rows(path)
+            fitted += [(f, right, float(weight)) for f, right in rows[::step] if f]
+            shown.append((f"{path} (fitted)", rows[::step]))
+            if step == 2:
+                shown.append((f"{path} (kept apart)", rows[1::2]))
+    shown += [(path, read_rows(path)) for path in args.report]
+    weights = fit(fitted)
+    for name, rows in shown:
+        report(name, weights, thresholds, rows)
+    lines = [f"{name} {weight:.2f}\n" for name, weight in weights.items()]
+    print("".join(lines), end="")
     if args.write:
-        lines = [f"{name} {weight:.2f}\n" for name, weight in weights.items()]
-        TABLE.write_text(HEADER + "".join(lines) + f"sure {SURE:.2f}\n", encoding="utf-8")
+        head = [line + "\n" for line in table if line.startswith("#")]
+        ends = [f"{name} {thresholds[name]:.2f}\n" for name in THRESHOLDS]
+        TABLE.write_text("".join(head + lines + ends), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@
 ///                          [--pairs FILE] [--keys] [--speed] [--compare NEWER OLDER]
 ///                          [--time-expressions FILE] [--topics FILE] [--atoms FILE]
 ///                          [--triples FILE] [--facts TEXT] [--pronouns FILE] [--acts FILE]
-///                          [--features FILE] [--meeting FILE] [--restatements FILE]
+///                          [--features FILE] [--within FILE] [--meeting FILE] [--restatements
+///                          FILE]
 ///                          [--restatement-cases] [--figures]
 ///
 /// --figures prints them for a program as well (eval_figures.h); scripts/ratchet.mjs asks.
@@ -18,6 +19,7 @@
 /// --atoms, --triples: rows as test/gold/README-atoms.md and README-triples.md tell.
 /// --acts:       {text, act}; without act it is only printed.
 /// --features:   {older, newer, contradiction | judged}
+/// --within:     {group, text}: texts of one speaker, laid beside each other
 /// --meeting:    {older, newer, contradiction}: whether the keys bring the pairs together
 /// --restatements: {user, input, expected, better?, mode, gender?, hard?, questionable?}
 /// --pronouns: texts, one a line, or the strings of a JSON object a line.
@@ -118,26 +120,54 @@ void EvaluateActs(const std::string& path, bool errors) {
     std::printf("acts, %-12s %d of %d right\n", name.c_str(), right.first, right.second);
 }
 
-/// Every finding with what its score is made of, a JSON object a line: what the fit of the scores
-/// reads (scripts/fit-findings.py).
+const cortex::ContradictionOptions kHoweverUnsure{.possible_from = 0};
+
+void PrintFinding(json line, const std::optional<cortex::ContradictionFinding>& found) {
+  line["found"] = found.has_value();
+  if (found) {
+    line["score"] = found->score;
+    line["sure"] = found->sure;
+    line["rule"] = found->rule;
+    for (const auto& [name, value] : found->features) line["features"][std::string(name)] = value;
+  }
+  std::printf("%s\n", line.dump().c_str());
+}
+
+/// Every finding with what its score is made of, also those too unsure to be told, a JSON object a
+/// line: what the fit of the scores reads (scripts/fit-findings.py).
 void PrintFeatures(const std::string& path) {
   int number = 0;
   for (const auto& row : ReadRows(path)) {
     const std::string older = row.at("older");
     const std::string newer = row.at("newer");
-    const auto found = cortex::FindContradiction(cortex::AnalyzeStatement(cortex::Document(older)),
-                                                 cortex::AnalyzeStatement(cortex::Document(newer)));
     const bool gold = row.contains("contradiction");
-    json line = {
-        {"row", number++}, {"found", found.has_value()}, {"missed", row.contains("missed")}};
-    line["label"] = gold ? (row.at("contradiction").get<bool>() ? "right" : "wrong")
-                         : row.at("judged").get<std::string>();
-    if (found) {
-      line["score"] = found->score;
-      line["sure"] = found->sure;
-      for (const auto& [name, value] : found->features) line["features"][std::string(name)] = value;
+    const std::string label =
+        gold ? (row.at("contradiction").get<bool>() ? "right" : "wrong") : row.at("judged");
+    PrintFinding({{"row", number++}, {"missed", row.contains("missed")}, {"label", label}},
+                 cortex::FindContradiction(cortex::AnalyzeStatement(cortex::Document(older)),
+                                           cortex::AnalyzeStatement(cortex::Document(newer)),
+                                           kHoweverUnsure));
+  }
+}
+
+/// The findings among all texts of each group, in their order: on text that nobody wrote for it
+/// nearly all are wrong, and a reader labels the rest.
+void PrintFindingsWithin(const std::string& path) {
+  std::map<std::string, std::vector<cortex::Statement>> groups;
+  for (const auto& row : ReadRows(path)) {
+    const std::string text = row.at("text");
+    groups[row.at("group")].push_back(cortex::AnalyzeStatement(cortex::Document(text)));
+  }
+  for (const auto& [group, statements] : groups) {
+    for (auto newer = statements.begin(); newer != statements.end(); ++newer) {
+      for (auto older = statements.begin(); older != newer; ++older) {
+        const auto found = cortex::FindContradiction(*older, *newer, kHoweverUnsure);
+        if (!found) continue;
+        PrintFinding(
+            {{"group", group}, {"label", "wrong"}, {"older", older->text}, {"newer", newer->text}},
+            found);
+      }
     }
-    std::printf("%s\n", line.dump().c_str());
   }
 }
 
@@ -299,6 +329,7 @@ int main(int argc, char** argv) {
     if (name == "--facts") ShowFacts(path);
     if (name == "--topics") EvaluateTopics(path, errors);
     if (name == "--features") PrintFeatures(path);
+    if (name == "--within") PrintFindingsWithin(path);
     if (name == "--acts") EvaluateActs(path, errors);
     if (name == "--time-expressions")
       all_right = cortex::eval::EvaluateTimeExpressions(path, errors) && all_right;

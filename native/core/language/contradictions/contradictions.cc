@@ -48,28 +48,31 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const ContradictionOptions& options) {
   if (options.same_scene) return FindInScene(older, newer, options);
   std::optional<ContradictionFinding> best;
-  const auto take = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
-                        ContradictionFinding found) {
+  const double least = options.possible_from.value_or(PossibleFrom());
+  const auto take = [&](ContradictionFinding found) {
+    found.score = ScoreOf(found.features);
+    found.sure = found.score >= SureFrom();
+    if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
+  };
+  const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
+                           ContradictionFinding found) {
     if (!Asserts(older, pair.a) || !Asserts(newer, pair.b)) return;
     found.rule = rule;
     found.features = FeaturesOf(pair, sort);
-    found.score = ScoreOf(found.features);
-    found.sure = found.score >= SureFrom();
-    if (!best || found.score > best->score) best = std::move(found);
+    take(std::move(found));
   };
   if (auto visit = FindVisit(older, newer)) {
     const ClausePair pair(older, ClauseWith(older, visit->older), newer,
                           ClauseWith(newer, visit->newer), options);
     if (RefusedBy(pair, *visit) == nullptr)
-      take(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
+      take_of(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
-  for (auto& found : FindInTexts(older, newer))
-    if (!best || found.score > best->score) best = std::move(found);
+  for (auto& found : FindInTexts(older, newer)) take(std::move(found));
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);
     if (judged.Found())
-      take(pair, judged.step->name, judged.step->rule->sort, std::move(*judged.finding));
+      take_of(pair, judged.step->name, judged.step->rule->sort, std::move(*judged.finding));
   }
   return best;
 }

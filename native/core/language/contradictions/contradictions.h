@@ -39,6 +39,9 @@ struct ContradictionOptions {
   /// other (red and blue, beer and gin) contradict wherever they stand. Memories do not: "I like
   /// tea" and "I like dates" are both true.
   bool same_scene = false;
+  /// Between two memories: the score below which a finding is dropped; without it the one that was
+  /// fitted (finding_score.h). 0 gives every finding, to be labelled.
+  std::optional<double> possible_from = {};
 };
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,

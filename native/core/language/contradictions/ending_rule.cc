@@ -106,6 +106,9 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
       [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
   if (ending.of == EndingOf::kDoing) return {ending.last + 1, object ? end : ending.last + 1};
   if (object && !passive && ending.of == EndingOf::kThing) return {ending.last + 1, end};
+  // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
+  if (!passive && In(words[ending.first].text, "ending/of-object-only"))
+    return {ending.last + 1, ending.last + 1};
   return {clause.begin, ending.first};
 }
 
@@ -123,6 +126,16 @@ std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) 
     if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) return i - 1;
   }
   return std::nullopt;
+}
+
+/// "Are deleted after 90 days": a rule, not something that has happened.
+bool TellsARule(const Statement& statement, const Clause& clause, const Ending& ending) {
+  for (std::size_t i = ending.last + 1; i + 1 < clause.end; ++i) {
+    if (In(statement.words[i].text, "ending/by-rule") &&
+        statement.words[i + 1].Is(kQuantityPart))
+      return clause.tense == Tense::kPresent;
+  }
+  return false;
 }
 
 bool TellsEnding(const Statement& statement, const Clause& clause) {
@@ -177,6 +190,7 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
                              const Ending& ending) {
   const Clause& b = ClauseOf(newer, ending.first);
   if (!HoldsNow(a) || TellsEnding(older, a) || AreOthers(older, a, newer, b)) return std::nullopt;
+  if (TellsARule(newer, b, ending)) return std::nullopt;
   const WordRange thing = EndedThing(newer, b, ending);
   const auto head = HeadOf(newer, thing);
   if (!head || NamesAnother(newer, thing)) return std::nullopt;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "language/contradictions/clause_subject.h"
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
@@ -29,25 +30,6 @@ bool IsGrammar(const Statement& statement, const Clause& clause, std::size_t at)
   return In(word.text, "finding-vetoes/plain") && at + 1 < clause.end &&
          statement.breaks[at + 1] == 0;
 }
-
-/// Who or what a clause tells of, as far as it is a name or a pronoun that stands for nobody known.
-struct NamedSubject {
-  NamedSubject(const Statement& of, const Clause& clause) : statement(of) {
-    const bool shared = clause.subject >= 0;
-    const Clause& told = shared ? of.clauses[static_cast<std::size_t>(clause.subject)] : clause;
-    for (std::size_t i = told.begin; i < told.end && of.words[i].Is(kBeforeVerb); ++i) {
-      const auto& word = of.words[i];
-      if (word.Is(kName) && !word.Is(kProtectedWord)) names.push_back(i);
-      others = others || word.Is(kSelf) || word.Is(kPerson);
-      unresolved = unresolved || (In(word.text, "third-person-pronoun") && told.antecedent.empty());
-    }
-  }
-
-  const Statement& statement;
-  std::vector<std::size_t> names;
-  bool others = false;
-  bool unresolved = false;
-};
 
 /// "Ada is the mayor": whoever it is fills the place.
 bool FillsAPlace(const Statement& statement, const Clause& clause) {
@@ -79,13 +61,13 @@ bool vetoes::GrammarOpposed(const ClausePair& pair, const ContradictionFinding& 
 /// Two subjects of different names ("Thomas was born in", "Satya was born in"), or a name and
 /// somebody nobody knows ("she").
 bool vetoes::OtherSubjects(const ClausePair& pair, const ContradictionFinding& /*finding*/) {
-  const NamedSubject a(pair.older, pair.a);
-  const NamedSubject b(pair.newer, pair.b);
+  const ClauseSubject a(pair.older, pair.a);
+  const ClauseSubject b(pair.newer, pair.b);
   if ((!a.names.empty() && b.unresolved && b.names.empty()) ||
       (!b.names.empty() && a.unresolved && a.names.empty()))
     return true;
-  if (a.names.empty() || b.names.empty() || a.others || b.others) return false;
-  const auto names_in = [](const NamedSubject& one, const Statement& other, const Clause& clause) {
+  if (a.names.empty() || b.names.empty() || a.someone || b.someone) return false;
+  const auto names_in = [](const ClauseSubject& one, const Statement& other, const Clause& clause) {
     return std::any_of(one.names.begin(), one.names.end(), [&](std::size_t i) {
       return AnyWord(other, clause,
                      [&](const auto& word) { return word.root == one.statement.words[i].root; });

@@ -1,11 +1,11 @@
 #include "language/contradictions/text_rules.h"
 
-#include <string_view>
 #include <utility>
 
 #include "language/contradictions/claim_rule.h"
+#include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/ending_rule.h"
-#include "language/contradictions/finding_score.h"
+#include "language/contradictions/finding_features.h"
 
 namespace cortex {
 namespace {
@@ -13,15 +13,6 @@ namespace {
 EvidenceSpan EvidenceOf(const Statement& statement, const Claim& claim) {
   const auto [begin, end] = claim.told;
   return {begin, end, statement.text.substr(begin, end - begin)};
-}
-
-ContradictionFinding Scored(ContradictionFinding found, std::string_view rule,
-                            FindingFeatures features) {
-  found.rule = rule;
-  found.features = std::move(features);
-  found.score = ScoreOf(found.features);
-  found.sure = found.score >= SureFrom();
-  return found;
 }
 
 }  // namespace
@@ -33,13 +24,17 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
     found.kind = ContradictionKind::kValue;
     found.older = EvidenceOf(older, *other->older);
     found.newer = EvidenceOf(newer, *other->newer);
-    findings.push_back(
-        Scored(std::move(found), kClaimRule, FeaturesOfTexts(older, newer, "claim")));
+    found.rule = kClaimRule;
+    found.features = FeaturesOfClaims(older, newer);
+    findings.push_back(std::move(found));
   }
   if (auto ended = FindEnded(older, newer)) {
-    FindingFeatures features = FeaturesOfTexts(older, newer, "ended");
-    features.emplace_back("named", ended->score);
-    findings.push_back(Scored(std::move(*ended), kEndingRule, std::move(features)));
+    const ClausePair pair(older, ClauseWith(older, ended->older), newer,
+                          ClauseWith(newer, ended->newer), {});
+    ended->rule = kEndingRule;
+    ended->features = FeaturesOf(pair, FindingRule::kEnded);
+    ended->features.emplace_back("named", ended->score);
+    findings.push_back(std::move(*ended));
   }
   return findings;
 }

@@ -18,10 +18,12 @@ struct Pair {
   const char* newer;
 };
 
+/// What the rules say, however unsure it is: how sure is asked of FindingScore.
 inline std::optional<ContradictionFinding> Find(const std::string& older, const std::string& newer,
                                                 bool same_scene = false) {
   ContradictionOptions options;
   options.same_scene = same_scene;
+  options.possible_from = 0;
   return FindContradiction(AnalyzeStatement(Document(older)), AnalyzeStatement(Document(newer)),
                            options);
 }
@@ -42,7 +44,7 @@ inline void ExpectAll(ContradictionKind kind, std::initializer_list<Pair> pairs)
     const auto found = Find(older, newer);
     ASSERT_TRUE(found) << older << " / " << newer;
     EXPECT_EQ(found->kind, kind) << older << " / " << newer;
-    EXPECT_GT(found->score, 0.5);
+    EXPECT_GT(found->score, 0.0);
     EXPECT_LE(found->score, 1.0);
     EXPECT_EQ(std::string(older).substr(found->older.begin, found->older.end - found->older.begin),
               found->older.text);

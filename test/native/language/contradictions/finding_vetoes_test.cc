@@ -38,14 +38,46 @@ TEST(FindingVetoes, WhatMayBeSoExcludesNothingThatIs) {
                   {{"Guests may use the pool.", "Guests may not use the pool."}});
 }
 
-TEST(FindingScore, IsLowerTheMoreIsSaidAround) {
+TEST(FindingScore, IsOfTheSentencesItRestsOnWhateverIsSaidAround) {
   const auto alone = Find("My bike is red.", "My bike is blue.");
   const auto among = Find("It rained. We saw a heron. My bike is red. The bus was late.",
                           "The shop was full. My bike is blue. Nobody knew why. We went home.");
   ASSERT_TRUE(alone && among);
   EXPECT_TRUE(alone->sure);
-  EXPECT_FALSE(among->sure);
-  EXPECT_GT(alone->score, among->score);
+  EXPECT_DOUBLE_EQ(alone->score, among->score);
+}
+
+TEST(FindingScore, IsLowerForAWordMoreOnTheDeniedSideThanOnTheOther) {
+  const auto same = Find("I swim.", "I don't swim.");
+  const auto asserted = Find("I swim in the lake.", "I don't swim.");
+  const auto denied = Find("I swim.", "I don't swim in the lake.");
+  ASSERT_TRUE(same && asserted);
+  EXPECT_GT(same->score, asserted->score);
+  EXPECT_GT(asserted->score, denied ? denied->score : 0);
+}
+
+TEST(FindingScore, IsLowerWhereOnlyTheSituationTellsWhatIsMeant) {
+  const auto told = Find("My bike is red.", "My bike is blue.");
+  const auto pointed = Find("That is red.", "That is blue.");
+  ASSERT_TRUE(told);
+  EXPECT_GT(told->score, pointed ? pointed->score : 0);
+}
+
+TEST(FindingScore, IsLowerInARequest) {
+  const auto told = Find("My sister lives in Bergen.", "My sister lives in Kiel.");
+  const auto asked =
+      Find("My sister lives in Bergen.", "Write a card. My sister lives in Kiel.");
+  ASSERT_TRUE(told && asked);
+  EXPECT_GT(told->score, asked->score);
+}
+
+TEST(FindingScore, DropsWhatIsMoreLikelyWrongThanRight) {
+  const Statement older = AnalyzeStatement(Document("I don't think I can do this."));
+  const Statement newer = AnalyzeStatement(Document("I think we can do that tomorrow."));
+  const auto any = FindContradiction(older, newer, {.possible_from = 0});
+  ASSERT_TRUE(any);
+  EXPECT_LT(any->score, 0.5);
+  EXPECT_FALSE(FindContradiction(older, newer));
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "language/contradictions/clause_pair.h"
+
+/// Features of a finding: what its probability is computed from (finding_score.h). They are of the
+/// two clauses that it rests on, not of the messages around them: what is said beside does not make
+/// it less true. Thread-safe: pure functions.
+namespace cortex {
+
+/// Which sort of rule found it.
+enum class FindingRule { kDenial, kOpposites, kPlace, kChange, kValue, kQuantity, kVisit, kEnded };
+
+/// By name; what is not there is 0.
+using FindingFeatures = std::vector<std::pair<std::string_view, double>>;
+
+FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
+/// Of two claims (claim_rule.h): subject, relation and value are read, so the words besides tell
+/// nothing more.
+FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer);
+
+}  // namespace cortex
