@@ -321,8 +321,8 @@ TEST_F(EditingTest, WhatTheNewTextContradictsIsFoundAndWhatTheOldOneDidEnds) {
   const auto pair = [&] {
     return brain().comparisons().GetContradictions({std::nullopt, older}).at(0).pair;
   };
-  brain().memories().Edit(newer, Added("The bus leaves at nine."), kNow + 2);
-  EXPECT_EQ(pair().status, "possible") << "still denied, but more is said around: less sure";
+  brain().memories().Edit(newer, Added("Can you write that on a card for me?"), kNow + 2);
+  EXPECT_EQ(pair().status, "possible") << "still denied, but it may be what to write about";
   EXPECT_DOUBLE_EQ(score(), 1.0) << "what is only possible costs nothing";
   brain().memories().Edit(newer, NewContent("Ruth is not allergic to any nuts."), kNow + 2);
   EXPECT_DOUBLE_EQ(score(), 0.7) << "denied alone again";

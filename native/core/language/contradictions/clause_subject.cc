@@ -11,6 +11,7 @@ ClauseSubject::ClauseSubject(const Statement& of, const Clause& clause) : statem
   for (std::size_t i = named.begin; i < named.end && of.words[i].Is(kBeforeVerb); ++i) {
     const auto& word = of.words[i];
     const bool owner = word.Is(kPossessive);
+    owned = owned || owner;
     self = self || (word.Is(kSelf) && !owner) || word.text == "we";
     someone = someone || word.Is(kSelf) || word.Is(kPerson);
     pronoun = pronoun || (word.Is(kPronoun) && !owner && !word.Is(kSelf));

@@ -23,6 +23,8 @@ struct ClauseSubject {
   /// The speaker or a person, also as an owner: "my", "sister".
   bool someone = false;
   bool pronoun = false;
+  /// "My rent", "Anna's rent".
+  bool owned = false;
   /// "She", and nobody knows who.
   bool unresolved = false;
   /// A word of its own, or a pronoun whose antecedent is known.

@@ -67,7 +67,6 @@ bool Tells(const Statement& statement) {
 }
 
 bool Asserts(const Statement& statement, const Clause& clause) {
-  if (!Tells(statement)) return false;
   const std::size_t begin = statement.words[clause.begin].span.begin;
   const std::size_t end = statement.words[clause.end - 1].span.end;
   const auto& parts = statement.acts.parts;

@@ -51,7 +51,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const double least = options.possible_from.value_or(PossibleFrom());
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
-    found.sure = found.score >= SureFrom();
+    found.sure = found.score >= SureFrom() && !NeedsItsSituation(found.features);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,

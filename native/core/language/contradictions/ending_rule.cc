@@ -131,8 +131,7 @@ std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) 
 /// "Are deleted after 90 days": a rule, not something that has happened.
 bool TellsARule(const Statement& statement, const Clause& clause, const Ending& ending) {
   for (std::size_t i = ending.last + 1; i + 1 < clause.end; ++i) {
-    if (In(statement.words[i].text, "ending/by-rule") &&
-        statement.words[i + 1].Is(kQuantityPart))
+    if (In(statement.words[i].text, "ending/by-rule") && statement.words[i + 1].Is(kQuantityPart))
       return clause.tense == Tense::kPresent;
   }
   return false;

@@ -78,9 +78,13 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"lone_asserted", denied ? lone_asserted : 0},
           {"self", one(a.self && b.self)},
           {"other_subject", one(a.self != b.self)},
+          {"owned", one(a.owned && b.owned)},
+          {"told_as_change", one(SaysNow(pair.newer, pair.b))},
           {"unknown_subject", one(a.Unknown()) + one(b.Unknown())},
           {"pronoun", one(a.Pointed()) + one(b.Pointed())},
           {"deictic", one(PointsOut(pair.older, pair.a)) + one(PointsOut(pair.newer, pair.b))},
+          {"verbless",
+           one(Predicate(pair.older, pair.a).empty()) + one(Predicate(pair.newer, pair.b).empty())},
           {"past", one(pair.a.tense == Tense::kPast || pair.b.tense == Tense::kPast)},
           {"other_tense", one(pair.a.tense != pair.b.tense)},
           {"ordinal", one(rule == FindingRule::kQuantity && CountsOff(pair.older, pair.a) &&
@@ -89,6 +93,12 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
 
 FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer) {
   return {{"one", 1}, {"claim", 1}, {"asking", Tells(older) && Tells(newer) ? 0 : 1}};
+}
+
+bool NeedsItsSituation(const FindingFeatures& features) {
+  return std::any_of(features.begin(), features.end(), [](const auto& feature) {
+    return feature.second > 0 && (feature.first == "asking" || feature.first == "deictic");
+  });
 }
 
 }  // namespace cortex

@@ -21,5 +21,8 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
 /// Of two claims (claim_rule.h): subject, relation and value are read, so the words besides tell
 /// nothing more.
 FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer);
+/// What only the situation tells is never sure: who "you" is, which day "tomorrow" was, and whether
+/// what stands in a request is so or is what to write about.
+bool NeedsItsSituation(const FindingFeatures& features);
 
 }  // namespace cortex

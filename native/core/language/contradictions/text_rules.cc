@@ -31,10 +31,12 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
   if (auto ended = FindEnded(older, newer)) {
     const ClausePair pair(older, ClauseWith(older, ended->older), newer,
                           ClauseWith(newer, ended->newer), {});
-    ended->rule = kEndingRule;
-    ended->features = FeaturesOf(pair, FindingRule::kEnded);
-    ended->features.emplace_back("named", ended->score);
-    findings.push_back(std::move(*ended));
+    if (Asserts(older, pair.a) && Asserts(newer, pair.b)) {
+      ended->rule = kEndingRule;
+      ended->features = FeaturesOf(pair, FindingRule::kEnded);
+      ended->features.emplace_back("named", ended->score);
+      findings.push_back(std::move(*ended));
+    }
   }
   return findings;
 }

@@ -65,8 +65,7 @@ TEST(FindingScore, IsLowerWhereOnlyTheSituationTellsWhatIsMeant) {
 
 TEST(FindingScore, IsLowerInARequest) {
   const auto told = Find("My sister lives in Bergen.", "My sister lives in Kiel.");
-  const auto asked =
-      Find("My sister lives in Bergen.", "Write a card. My sister lives in Kiel.");
+  const auto asked = Find("My sister lives in Bergen.", "Write a card. My sister lives in Kiel.");
   ASSERT_TRUE(told && asked);
   EXPECT_GT(told->score, asked->score);
 }
