@@ -37,10 +37,13 @@ std::size_t WordAt(const Statement& statement, std::size_t offset) {
   return static_cast<std::size_t>(word - statement.words.begin());
 }
 
-/// "Dropped off", "left out": another verb.
-bool HasParticle(const ClaimWords& words, std::size_t behind) {
-  return behind < words.phrase.size() && words.marks[behind] == 0 &&
-         In(words.phrase[behind].folded, "ending/particle");
+/// "Dropped off", "left out": another verb. "Was removed by the nurse" tells who did it.
+bool HasParticle(const ClaimWords& words, std::size_t at) {
+  const std::size_t behind = at + 1;
+  if (behind >= words.phrase.size() || words.marks[behind] != 0) return false;
+  const std::string_view particle = words.phrase[behind].folded;
+  const bool passive = at > 0 && In(words.phrase[at - 1].folded, "ending/passive");
+  return In(particle, "ending/particle") && !(passive && particle == "by");
 }
 
 }  // namespace
@@ -57,7 +60,7 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
       of = kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))];
     });
     if (longest == 0 || !IsDone(words, i, longest)) continue;
-    if (longest == 1 && HasParticle(words, i + 1)) continue;
+    if (longest == 1 && HasParticle(words, i)) continue;
     const std::size_t from = words.tokens[i]->offset;
     // "Gave up" denies by itself.
     if (!IsTold(document, statement, from)) continue;

@@ -66,13 +66,28 @@ bool Tells(const Statement& statement) {
   return statement.act == SpeechAct::kStatement || statement.act == SpeechAct::kPlan;
 }
 
-bool Asserts(const Statement& statement, const Clause& clause) {
+namespace {
+
+template <class Holds>
+bool AllActsOf(const Statement& statement, const Clause& clause, const Holds& holds) {
   const std::size_t begin = statement.words[clause.begin].span.begin;
   const std::size_t end = statement.words[clause.end - 1].span.end;
   const auto& parts = statement.acts.parts;
   return std::all_of(parts.begin(), parts.end(), [&](const ActSpan& part) {
     const bool touches = part.span.begin < end && begin < part.span.end;
-    return !touches || part.act == SpeechAct::kStatement;
+    return !touches || holds(part.act);
+  });
+}
+
+}  // namespace
+
+bool Asserts(const Statement& statement, const Clause& clause) {
+  return AllActsOf(statement, clause, [](SpeechAct act) { return act == SpeechAct::kStatement; });
+}
+
+bool AssertsOrPlans(const Statement& statement, const Clause& clause) {
+  return AllActsOf(statement, clause, [](SpeechAct act) {
+    return act == SpeechAct::kStatement || act == SpeechAct::kPlan;
   });
 }
 

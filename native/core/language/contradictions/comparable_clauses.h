@@ -17,9 +17,11 @@ std::vector<std::pair<const Clause*, const Clause*>> ComparableClauses(const Sta
 /// The clause in which the evidence begins; refers to the statement.
 const Clause& ClauseWith(const Statement& statement, const EvidenceSpan& evidence);
 
-/// Whether a clause of the statement states that something is so; none does of a text that asks for
-/// something or is small talk, code or a quotation as a whole.
+/// Whether a clause of the statement states that something is so: it is no part of a question, a
+/// request, small talk, code or a quotation.
 bool Asserts(const Statement& statement, const Clause& clause);
+/// The same of what is so or is intended.
+bool AssertsOrPlans(const Statement& statement, const Clause& clause);
 /// Not a text that asks for something: what is told in it may be meant for that only.
 bool Tells(const Statement& statement);
 

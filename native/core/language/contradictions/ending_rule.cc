@@ -89,27 +89,56 @@ const Clause& ClauseOf(const Statement& statement, std::size_t word) {
                        [&](const Clause& clause) { return word < clause.end; });
 }
 
+/// "On Monday", not "the Monday shift": a time word that modifies no noun.
+bool TellsWhen(const std::vector<StatementWord>& words, const Clause& clause, std::size_t i) {
+  if (!words[i].Is(kTimeWord)) return false;
+  const bool modifies = i + 1 < clause.end && words[i + 1].Is(kAdjacent) &&
+                        words[i + 1].Is(kContentWord) && !words[i + 1].Is(kTimeWord);
+  return !modifies;
+}
+
+/// The subject of a clause, as far as its words before the verb tell it, or that of the clause
+/// whose subject it shares: "Solo was hit by a car and died".
+WordRange SubjectOf(const Statement& statement, const Clause& clause, std::size_t verb) {
+  bool own = false;
+  for (std::size_t i = clause.begin; i < verb; ++i)
+    own = own || statement.words[i].Is(kContentWord | kPronoun);
+  if (own || clause.subject < 0) return {clause.begin, verb};
+  const Clause& told = statement.clauses[static_cast<std::size_t>(clause.subject)];
+  std::size_t end = told.begin;
+  while (end < told.end && statement.words[end].Is(kBeforeVerb)) ++end;
+  return {told.begin, end};
+}
+
 /// What ends, in the newer text: the object behind the phrase ("sold the car in May": the car), or
-/// the subject where there is none or the phrase is passive ("the car was sold").
+/// the subject where there is none or the phrase is passive ("the car was sold"). "Her seat on the
+/// council": a place somebody has, and where.
 WordRange EndedThing(const Statement& statement, const Clause& clause, const Ending& ending) {
   const auto& words = statement.words;
   const bool passive =
       In(words[ending.first].text, "ending/passive") ||
       (ending.first > clause.begin && In(words[ending.first - 1].text, "ending/passive"));
-  std::size_t end = ending.last + 1;
-  while (end < clause.end && !In(words[end].text, "ending/behind-object") &&
-         !words[end].Is(kTimeWord))
-    ++end;
+  const auto phrase_end = [&](std::size_t end) {
+    while (end < clause.end && !In(words[end].text, "ending/behind-object") &&
+           !TellsWhen(words, clause, end))
+      ++end;
+    return end;
+  };
+  std::size_t end = phrase_end(ending.last + 1);
+  if (end > ending.last + 1 && end < clause.end && In(words[end - 1].text, "ending/office") &&
+      In(words[end].text, "ending/of-office"))
+    end = phrase_end(end + 1);
   const bool object = std::any_of(
       words.begin() + static_cast<std::ptrdiff_t>(ending.last + 1),
       words.begin() + static_cast<std::ptrdiff_t>(end),
       [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
-  if (ending.of == EndingOf::kDoing) return {ending.last + 1, object ? end : ending.last + 1};
-  if (object && !passive && ending.of == EndingOf::kThing) return {ending.last + 1, end};
+  const WordRange behind = {ending.last + 1, object ? end : ending.last + 1};
+  // "Was sacked from the shop" ends the work there, "was sold in the shop" not the shop.
+  const bool doing = ending.of == EndingOf::kDoing;
+  if (object && (doing || (ending.of == EndingOf::kThing && !passive))) return behind;
   // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
-  if (!passive && In(words[ending.first].text, "ending/of-object-only"))
-    return {ending.last + 1, ending.last + 1};
-  return {clause.begin, ending.first};
+  if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
+  return SubjectOf(statement, clause, ending.first);
 }
 
 /// "Another project", "his first flat": not the one that was told of, or who knows.
@@ -153,29 +182,46 @@ const StatementWord* BehindPreposition(const Statement& statement, const Clause&
   return nullptr;
 }
 
-/// "In production", "in development".
+/// "In production", "in development". What is the same place elsewhere in the clause: "at the shop
+/// at the end of May".
 bool StandsElsewhere(const Statement& older, const Clause& a, const Statement& newer,
                      const Clause& b) {
   for (std::size_t i = a.begin; i < a.end; ++i) {
     if (!In(older.words[i].text, "ending/where")) continue;
     const StatementWord* const here = BehindPreposition(older, a, i);
+    bool same = false;
+    bool other = false;
     for (std::size_t j = b.begin; here != nullptr && j < b.end; ++j) {
       if (newer.words[j].text != older.words[i].text) continue;
       const StatementWord* const there = BehindPreposition(newer, b, j);
-      if (there != nullptr && !there->Is(kTimeWord | kQuantityPart) &&
-          MatchWords(*here, *there) == WordMatch::kNone)
-        return true;
+      if (there == nullptr || there->Is(kTimeWord | kQuantityPart)) continue;
+      (MatchWords(*here, *there) == WordMatch::kNone ? other : same) = true;
     }
+    if (other && !same) return true;
   }
   return false;
 }
 
-/// Of another time, case or version of the thing.
+/// Of another time, case or version of the thing. What stands behind the thing and its ending says
+/// by whom and for what: "by the nurse", "in favour of Zed".
 bool TellsOfAnother(const Statement& older, const Clause& a, const Statement& newer,
-                    const Clause& b) {
+                    const Clause& b, std::size_t end) {
   if (StandsElsewhere(older, a, newer, b)) return true;
-  const ClausePair pair(older, a, newer, b, {});
+  Clause told = b;
+  told.end = end;
+  const ClausePair pair(older, a, newer, told, {});
   return vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair) || vetoes::OtherVersions(pair);
+}
+
+/// "Has a job at Costa", "was sacked from Costa": not what one has, but where.
+bool NamesPlaceOf(const Statement& older, const Clause& a, const Statement& newer,
+                  std::size_t head) {
+  for (std::size_t i = a.begin; i < a.end; ++i) {
+    const StatementWord* const behind =
+        In(older.words[i].text, "ending/where") ? BehindPreposition(older, a, i) : nullptr;
+    if (behind != nullptr && Names(newer, head, head + 1, *behind)) return true;
+  }
+  return false;
 }
 
 struct Ended {
@@ -197,7 +243,8 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on.
   const bool has =
       AnyWord(older, a, [](const auto& word) { return In(word.text, "owning/with-got"); });
-  if (ending.of == EndingOf::kDoing && (!doer || has)) return std::nullopt;
+  if (ending.of == EndingOf::kDoing && (!doer || (has && !NamesPlaceOf(older, a, newer, *head))))
+    return std::nullopt;
   const WordPlaces matter = MatterOf(older, a);
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
   Ended ended;
@@ -214,7 +261,9 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
                  Names(newer, *head, *head + 1, word);
     names_verb = names_verb || word.Is(kVerb);
   }
-  if (ended.named.empty() || !names_head || TellsOfAnother(older, a, newer, b)) return std::nullopt;
+  if (ended.named.empty() || !names_head ||
+      TellsOfAnother(older, a, newer, b, std::max(thing.end, ending.last + 1)))
+    return std::nullopt;
   ended.share = static_cast<double>(ended.named.size()) / static_cast<double>(matter.size());
   if (ended.share < kLeastNamed && !of_people && !names_verb) return std::nullopt;
   return ended;

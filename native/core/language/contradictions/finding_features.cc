@@ -11,8 +11,8 @@
 namespace cortex {
 namespace {
 
-constexpr std::array<std::string_view, 8> kRules = {"denial", "opposites", "place", "change",
-                                                    "value",  "quantity",  "visit", "ended"};
+constexpr std::array<std::string_view, 7> kRules = {"denial", "opposites", "place", "change",
+                                                    "value",  "quantity",  "visit"};
 
 /// Words of one side only that are counted at most.
 constexpr std::size_t kMostLone = 8;
@@ -91,13 +91,28 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
                           CountsOff(pair.newer, pair.b))}};
 }
 
+FindingFeatures FeaturesOfEnding(const ClausePair& pair, double named) {
+  const ClauseSubject a(pair.older, pair.a);
+  const ClauseSubject b(pair.newer, pair.b);
+  const auto one = [](bool holds) { return holds ? 1.0 : 0.0; };
+  return {
+      {"one", 1},
+      {"ended", 1},
+      {"named", named},
+      {"ended_asking", one(!Tells(pair.older) || !Tells(pair.newer))},
+      {"ended_deictic", one(PointsOut(pair.older, pair.a)) + one(PointsOut(pair.newer, pair.b))},
+      {"ended_self", one(a.self && b.self)},
+      {"ended_unknown_subject", one(a.Unknown()) + one(b.Unknown())}};
+}
+
 FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer) {
   return {{"one", 1}, {"claim", 1}, {"asking", Tells(older) && Tells(newer) ? 0 : 1}};
 }
 
 bool NeedsItsSituation(const FindingFeatures& features) {
   return std::any_of(features.begin(), features.end(), [](const auto& feature) {
-    return feature.second > 0 && (feature.first == "asking" || feature.first == "deictic");
+    return feature.second > 0 &&
+           (feature.first.ends_with("asking") || feature.first.ends_with("deictic"));
   });
 }
 

@@ -12,12 +12,15 @@
 namespace cortex {
 
 /// Which sort of rule found it.
-enum class FindingRule { kDenial, kOpposites, kPlace, kChange, kValue, kQuantity, kVisit, kEnded };
+enum class FindingRule { kDenial, kOpposites, kPlace, kChange, kValue, kQuantity, kVisit };
 
 /// By name; what is not there is 0.
 using FindingFeatures = std::vector<std::pair<std::string_view, double>>;
 
 FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
+/// Of an ending (ending_rule.h), which names so much of what the older clause tells. Its other
+/// words tell when, why and what came instead.
+FindingFeatures FeaturesOfEnding(const ClausePair& pair, double named);
 /// Of two claims (claim_rule.h): subject, relation and value are read, so the words besides tell
 /// nothing more.
 FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer);

@@ -31,10 +31,10 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
   if (auto ended = FindEnded(older, newer)) {
     const ClausePair pair(older, ClauseWith(older, ended->older), newer,
                           ClauseWith(newer, ended->newer), {});
-    if (Asserts(older, pair.a) && Asserts(newer, pair.b)) {
+    // "I sold the car and will cycle" plans as well.
+    if (AssertsOrPlans(older, pair.a) && AssertsOrPlans(newer, pair.b)) {
       ended->rule = kEndingRule;
-      ended->features = FeaturesOf(pair, FindingRule::kEnded);
-      ended->features.emplace_back("named", ended->score);
+      ended->features = FeaturesOfEnding(pair, ended->score);
       findings.push_back(std::move(*ended));
     }
   }

@@ -1,0 +1,65 @@
+#include "language/contradictions/ending_rule.h"
+
+#include "language/contradictions/contradictions_support.h"
+
+namespace cortex {
+namespace {
+
+using test::Find;
+using test::Pair;
+
+void ExpectEnded(std::initializer_list<Pair> pairs) {
+  for (const auto& [older, newer] : pairs) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << older << " / " << newer;
+    EXPECT_EQ(found->rule, kEndingRule) << older << " / " << newer;
+  }
+}
+
+void ExpectNotEnded(std::initializer_list<Pair> pairs) {
+  for (const auto& [older, newer] : pairs) {
+    const auto found = Find(older, newer);
+    EXPECT_FALSE(found && found->rule == kEndingRule) << older << " / " << newer;
+  }
+}
+
+TEST(EndingRule, WhoDidItAndForWhatIsNoOtherMatter) {
+  ExpectEnded({
+      {"Petra has a cast on her leg.", "Petra's cast was removed by the surgeon on Friday."},
+      {"User uses Pine for all mail.", "User ditched Pine in favour of Elm."},
+      {"User works as a porter at the Grand.", "User quit the porter post at the Grand at noon."},
+  });
+}
+
+TEST(EndingRule, ADayMayTellWhichOfTheThings) {
+  ExpectEnded({{"User helps at the soup kitchen.", "User gave up the Sunday soup kitchen shift."}});
+}
+
+TEST(EndingRule, APlaceSomebodyHasIsNamedByWhereItIs) {
+  ExpectEnded({{"Wim is a member of the school board.", "Wim lost his seat on the school board."}});
+}
+
+TEST(EndingRule, ADoingMayEndInThePassive) {
+  ExpectEnded({{"User has a summer job at Brava.", "User was sacked from Brava in July."}});
+}
+
+TEST(EndingRule, ASubjectIsSharedByAllDeedsOfASentence) {
+  ExpectEnded({{"User has two geese, Max and Moritz.",
+                "Moritz was bitten by a fox and died at noon. Max is well."}});
+}
+
+TEST(EndingRule, WhatHasBeenDoneEndsItsObject) {
+  ExpectEnded({{"User drives an old Saab.", "User has sold the Saab."}});
+  ExpectNotEnded({{"Maria works hard.", "All of Maria's hard work paid off."}});
+}
+
+TEST(EndingRule, ARuleIsNoEvent) {
+  ExpectNotEnded({{"We keep the tapes for 30 days.", "Tapes are deleted after 90 days."}});
+}
+
+TEST(EndingRule, PraiseAndWishesNameNothingThatEnds) {
+  ExpectNotEnded({{"Keep up the good work!", "I lost all my work when the laptop crashed."}});
+}
+
+}  // namespace
+}  // namespace cortex
