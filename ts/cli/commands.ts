@@ -48,7 +48,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       },
       {
         name: "current",
-        summary: "show what holds now of somebody or something, and what held before",
+        summary: "show what holds now of somebody or something",
         load: async () => (await import("./commands/current.js")).registerCurrent,
       },
       {
