@@ -129,9 +129,10 @@ export class FactGraph {
     options: CurrentOptions = {},
   ): Promise<CurrentView> {
     const names = relation === undefined ? { entity: subject } : { entity: subject, relation };
-    return await this.#ask(options, names, (brain, query, stop) =>
-      brain.getCurrent({ ...query, entity: entityName(subject, query.user_id ?? "") }, stop),
-    );
+    return await this.#ask(options, names, (brain, query, stop) => {
+      const entity = entityName(query.entity ?? "", query.user_id);
+      return brain.getCurrent({ ...query, entity }, stop);
+    });
   }
 
   /** All of a user's fact graph. */

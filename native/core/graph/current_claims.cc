@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <sstream>
+#include <tuple>
 #include <utility>
 
 #include "base/unicode.h"
@@ -53,16 +54,16 @@ std::vector<PastClaim> Joined(std::vector<PastClaim> past) {
     return BeginOrFirst(a) < BeginOrFirst(b);
   });
   std::vector<PastClaim> joined;
+  std::map<std::tuple<std::string, std::string, bool, bool>, std::size_t> last;
   for (auto& one : past) {
-    const auto same = std::find_if(joined.rbegin(), joined.rend(), [&](const PastClaim& other) {
-      return other.value == one.value && other.negated == one.negated &&
-             other.attribute == one.attribute && other.to >= BeginOrFirst(one);
-    });
-    if (same == joined.rend()) {
+    const auto [same, is_new] =
+        last.try_emplace({one.relation, one.value, one.negated, one.attribute}, joined.size());
+    if (is_new || joined[same->second].to < BeginOrFirst(one)) {
+      same->second = joined.size();
       joined.push_back(std::move(one));
-    } else if (one.to > same->to) {
-      same->to = one.to;
-      same->memory_id = std::move(one.memory_id);
+    } else if (PastClaim& before = joined[same->second]; one.to > before.to) {
+      before.to = one.to;
+      before.memory_id = std::move(one.memory_id);
     }
   }
   std::reverse(joined.begin(), joined.end());
@@ -185,6 +186,7 @@ void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentV
   Rows over;
   for (auto& row : FactsLike(node, fact)) {
     check_();
+    if (static_cast<std::int64_t>(claims.size()) > query_.limit) break;
     if (times_.HoldsAt(row, at_)) {
       AddClaim(row, &claims);
     } else {

@@ -127,6 +127,57 @@ TEST_F(Superseding, OneThatIsForgottenLeavesThePlaceToTheOneBefore) {
   EXPECT_EQ(After(graz), "");
 }
 
+TEST_F(Superseding, AQuestionForAPastTimeGivesFirstWhatHeldThen) {
+  constexpr TimeMs kYear = 365 * kMillisPerDay;
+  const auto bern = Told("I live in Bern.", kNow - 6 * kYear);
+  const auto graz = Told("I live in Graz.", kNow - 4 * kYear);
+  const auto ulm = Told("I live in Ulm.", kNow - 2 * kYear);
+  const auto found = [&](const std::string& text, std::int64_t limit, bool omit = false) {
+    SearchQuery query;
+    query.text = text;
+    query.limit = limit;
+    query.omit_superseded = omit;
+    query.peek = true;
+    query.now = kNow;
+    std::vector<std::string> ids;
+    for (const auto& hit : brain().finder().Search(query, nullptr).hits)
+      ids.push_back(hit.memory.id);
+    return ids;
+  };
+  const auto then = [](int years_ago) {
+    const std::string year = FormatUtc(kNow - years_ago * kYear).substr(0, 4);
+    return "Where did I live in " + year + "?";
+  };
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(found(then(5), 1), Ids{bern});
+  EXPECT_EQ(found(then(3), 1), Ids{graz});
+  EXPECT_EQ(found(then(3), 10).size(), 3U);
+  EXPECT_EQ(found(then(1), 1), Ids{ulm});
+  EXPECT_EQ(found(then(9), 1), Ids{ulm}) << "nothing is known of then";
+  EXPECT_EQ(found("Where do I live?", 1), Ids{ulm});
+  EXPECT_EQ(found("Where do I live?", 10, true), Ids{ulm});
+  EXPECT_EQ(found(then(5), 10, true), (Ids{bern, ulm})) << "what held then is asked for";
+}
+
+TEST_F(Superseding, OfMuchThatWasReplacedWhatIsLeftIsFoundBehindIt) {
+  for (int i = 0; i < 12; ++i)
+    Told("I live in Town" + std::string(1, char('A' + i)) + ".", kNow + i);
+  const auto other = Told("I live happily.", kNow);
+  SearchQuery query;
+  query.text = "live";
+  query.limit = 2;
+  query.omit_superseded = true;
+  query.peek = true;
+  query.now = kNow + kMillisPerDay;
+  const auto hits = brain().finder().Search(query, nullptr).hits;
+  ASSERT_EQ(hits.size(), 2U);
+  for (const auto& hit : hits)
+    EXPECT_TRUE(hit.memory.id == other || hit.memory.content == "I live in TownL.");
+  RecentQuery recent = test::Recent(kNow + kMillisPerDay);
+  recent.omit_superseded = true;
+  EXPECT_EQ(brain().memories().GetRecent(recent, nullptr).size(), 2U);
+}
+
 TEST_F(Superseding, ComesAlongWithAnArchive) {
   const auto bern = Told("I live in Bern.");
   const auto graz = Told("I live in Graz.", kNow + 1);

@@ -37,7 +37,7 @@ export function registerCurrent(command: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex current me", "all that holds of you"],
-    ['cortex current Ruth "lives in"', "where Ruth lives, and where she lived"],
+    ['cortex current Ruth "lives in"', "where Ruth lives, and lived"],
     ["cortex current Ruth employer --as-of 2024-05-01", "whom she worked for then"],
     ["cortex current me --json", "every field, for programs"],
   ]);
