@@ -145,10 +145,12 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
   if (same != claims->end()) {
     auto& since = same->claim.since;
     if (begin && (!since || *begin < *since)) since = begin;
+    same->told_by.insert(memory->id);
     return;
   }
   Claimed claimed;
   claimed.object = object;
+  claimed.told_by.insert(memory->id);
   CurrentClaim& claim = claimed.claim;
   claim.relation = fact.predicate;
   claim.value = NameOf(fact.object_id);
@@ -180,8 +182,23 @@ std::optional<PastClaim> CurrentClaims::PastOf(const FactRow& fact) {
   return past;
 }
 
-void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentView* view) {
+/// The claims that stand in the place of a fact of their relation that is over: of what has one
+/// value all, else those about the same, and those of the memory that took its memory's place.
+std::vector<CurrentClaims::Claimed*> CurrentClaims::SuccessorsOf(const FactRow& fact,
+                                                                 std::vector<Claimed>& claims) {
   const bool one_value = !ExclusiveWith(fact.predicate, fact.attribute).empty();
+  const std::int64_t object = aliases_.NodeOf(fact.object_id);
+  const Memory* const memory = times_.MemoryOf(fact.seq);
+  const bool replaced = memory != nullptr && memory->disputed && memory->disputed->replacement;
+  std::vector<Claimed*> successors;
+  for (auto& claimed : claims) {
+    const bool told_by_it = replaced && claimed.told_by.contains(memory->disputed->replacement->id);
+    if (one_value || claimed.object == object || told_by_it) successors.push_back(&claimed);
+  }
+  return successors;
+}
+
+void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentView* view) {
   std::vector<Claimed> claims;
   Rows over;
   for (auto& row : FactsLike(node, fact)) {
@@ -193,29 +210,16 @@ void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentV
       over.push_back(std::move(row));
     }
   }
-  std::map<std::int64_t, std::vector<PastClaim>> past_of_value;
-  std::vector<PastClaim> past;
   std::vector<PastClaim> ended;
   for (const auto& row : over) {
-    auto told = PastOf(row);
-    if (!told) continue;
-    const std::int64_t object = aliases_.NodeOf(row.object_id);
-    const bool still_told = std::any_of(claims.begin(), claims.end(),
-                                        [&](const Claimed& one) { return one.object == object; });
-    const Memory* const memory = times_.MemoryOf(row.seq);
-    const bool replaced = memory->disputed && memory->disputed->replacement;
-    if (!claims.empty() && (one_value || replaced)) {
-      past.push_back(std::move(*told));
-    } else if (still_told) {
-      past_of_value[object].push_back(std::move(*told));
-    } else {
-      ended.push_back(std::move(*told));
-    }
+    const auto past = PastOf(row);
+    if (!past) continue;
+    const auto successors = SuccessorsOf(row, claims);
+    for (Claimed* const claimed : successors) claimed->claim.past.push_back(*past);
+    if (successors.empty()) ended.push_back(*past);
   }
   for (auto& claimed : claims) {
-    auto before = past_of_value[claimed.object];
-    before.insert(before.end(), past.begin(), past.end());
-    claimed.claim.past = Joined(std::move(before));
+    claimed.claim.past = Joined(std::move(claimed.claim.past));
     view->claims.push_back(std::move(claimed.claim));
   }
   for (auto& one : Joined(std::move(ended))) view->ended.push_back(std::move(one));

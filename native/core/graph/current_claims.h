@@ -32,6 +32,8 @@ class CurrentClaims {
   struct Claimed {
     CurrentClaim claim;
     std::int64_t object = 0;
+    /// Ids of memories.
+    std::set<std::string> told_by;
   };
 
   [[nodiscard]] bool IsAsked(const std::string& predicate, bool attribute);
@@ -39,6 +41,8 @@ class CurrentClaims {
   [[nodiscard]] Rows FactsLike(std::int64_t node, const FactRow& fact);
   void AddRelation(std::int64_t node, const FactRow& fact, CurrentView* view);
   void AddClaim(const FactRow& fact, std::vector<Claimed>* claims);
+  [[nodiscard]] std::vector<Claimed*> SuccessorsOf(const FactRow& fact,
+                                                   std::vector<Claimed>& claims);
   [[nodiscard]] std::optional<PastClaim> PastOf(const FactRow& fact);
   [[nodiscard]] const std::string& NameOf(std::int64_t entity);
 
