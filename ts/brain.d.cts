@@ -324,6 +324,7 @@ export interface Brain {
   getNeighbourhood(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
   getPath(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
   getGraph(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
+  getCurrent(query: GraphQuery, cancellation?: Cancellation): Promise<CurrentView>;
   /** Makes facts and topics that were left for later; `anew`: all of them, with how many there are then. */
   deriveGraph(
     anew: boolean,

@@ -27,11 +27,15 @@ export type {
   RotationReport,
 } from "./bridge/files.js";
 export type {
+  CurrentClaim,
+  CurrentOptions,
+  CurrentView,
   GraphEntity,
   GraphFact,
   GraphOptions,
   GraphView,
   GraphWalkOptions,
+  PastClaim,
 } from "./bridge/graph.js";
 export {
   categoriesMatch,
@@ -121,6 +125,7 @@ export {
   type CortexTool,
   cortexAdd,
   cortexCreateCategory,
+  cortexCurrent,
   cortexDedupe,
   cortexEdit,
   cortexForget,

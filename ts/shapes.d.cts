@@ -16,6 +16,8 @@ export type AuditReason =
   | "restored"
   | "merged";
 
+export type Superseded = "show" | "omit";
+
 export type Purpose = "critical" | "routine" | "experimental";
 
 export type StorageStatus =
@@ -63,6 +65,12 @@ export interface Dispute {
   proved_wrong: boolean;
 }
 
+/** What the memory says that took another one's place. */
+export interface Replacement {
+  content: string;
+  created_at: number;
+}
+
 /** A memory; its score is for now, before the access that the call itself makes. */
 export interface Memory {
   id: string;
@@ -94,6 +102,13 @@ export interface Memory {
    * nothing critical, and a search names those that contradict it before it.
    */
   disputed: Dispute | null;
+  /**
+   * The memory that tells what holds now in the place of what this one told, the last of several;
+   * null where this one stands, or where nothing surely took its place.
+   */
+  superseded_by: string | null;
+  /** That memory's text and time. */
+  replacement?: Replacement;
   created_at: number;
   recorded_at: number;
 }
@@ -184,6 +199,8 @@ export interface RecentQuery {
   min_confidence?: number | undefined;
   /** true leaves out what is disputed, whatever its score. */
   undisputed?: boolean | undefined;
+  /** What another memory took the place of: show (default), with what holds now, or omit. */
+  superseded?: Superseded | undefined;
   /**
    * Only memories good enough for this; not together with `min_confidence`. For "critical" no
    * disputed one is, whatever its score.
@@ -536,6 +553,8 @@ export interface QueryVector {
 export interface SearchOptions extends SearchFilter {
   limit: number;
   ranking: RankingWeights;
+  /** What another memory took the place of: show (default), with what holds now, or omit. */
+  superseded?: Superseded | undefined;
   /** Absent: the brain has no embedder. */
   vector?: QueryVector | undefined;
   /** By vectors alone. */
@@ -861,11 +880,65 @@ export interface GraphView {
   underived: number;
 }
 
+/** What held of somebody or something, and does not any more. */
+export interface PastClaim {
+  relation: string;
+  value: string;
+  negated: boolean;
+  attribute: boolean;
+  /** Epoch ms; null: nobody said since when. */
+  from: number | null;
+  /** Epoch ms. */
+  to: number;
+  memory_id: string;
+}
+
+/** What holds of somebody or something. */
+export interface CurrentClaim {
+  /** A verb's base form with its preposition, "be", or the noun of an attribute or relation. */
+  relation: string;
+  value: string;
+  negated: boolean;
+  /** The relation is the noun of an attribute: (Ruth, employer, Acme). */
+  attribute: boolean;
+  /** When, in the words of the text. */
+  when: string | null;
+  /** Epoch ms; null: nobody said since when. */
+  since: number | null;
+  /** Epoch ms; null: no end is known. */
+  until: number | null;
+  /** The sentence, restated in the third person. */
+  sentence: string;
+  /** That told it last. */
+  memory_id: string;
+  /** Of the memory, now. */
+  confidence: number;
+  /** What held in its place before, the latest first; at most 100. */
+  past: PastClaim[];
+}
+
+/** What holds now of somebody or something. */
+export interface CurrentView {
+  subject: GraphEntity;
+  /** What was told last comes first. */
+  claims: CurrentClaim[];
+  /** What held before in relations of which nothing holds any more. */
+  ended: PastClaim[];
+  /** There is more than the limit allowed. */
+  truncated: boolean;
+  /**
+   * Memories whose facts are not derived yet: only of a brain opened read-only, or while others
+   * write.
+   */
+  underived: number;
+}
+
 /** What is asked of the fact graph. */
 export interface GraphQuery {
   user_id: string;
   entity?: string | undefined;
   target?: string | undefined;
+  relation?: string | undefined;
   as_of?: number | string | undefined;
   depth: number;
   limit: number;

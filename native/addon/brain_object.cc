@@ -84,6 +84,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("getNeighbourhood", &Guarded<&BrainObject::GetNeighbourhood>);
   add("getPath", &Guarded<&BrainObject::GetPath>);
   add("getGraph", &Guarded<&BrainObject::GetGraph>);
+  add("getCurrent", &Guarded<&BrainObject::GetCurrent>);
   add("deriveGraph", &Guarded<&BrainObject::DeriveGraph>);
   add("findReference", &Guarded<&BrainObject::FindReference>);
   add("updateMemory", &Guarded<&BrainObject::UpdateMemory>);

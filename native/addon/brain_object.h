@@ -97,9 +97,12 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value GetNeighbourhood(const Napi::CallbackInfo& info);
   Napi::Value GetPath(const Napi::CallbackInfo& info);
   Napi::Value GetGraph(const Napi::CallbackInfo& info);
+  Napi::Value GetCurrent(const Napi::CallbackInfo& info);
   Napi::Value DeriveGraph(const Napi::CallbackInfo& info);
-  using ReadGraph = graph::GraphView (FactGraph::*)(const graph::GraphQuery&, const CancelFlag*);
-  Napi::Value PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read);
+  template <class View>
+  using ReadGraph = View (FactGraph::*)(const graph::GraphQuery&, const CancelFlag*);
+  template <class View>
+  Napi::Value PromiseGraph(const Napi::CallbackInfo& info, ReadGraph<View> read);
   // In methods_filing.cc:
   Napi::Value DefineCategory(const Napi::CallbackInfo& info);
   Napi::Value ListCategories(const Napi::CallbackInfo& info);

@@ -9,6 +9,15 @@
 
 namespace cortex::addon {
 
+template <class View>
+Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph<View> read) {
+  auto work = [query = ToGraphQuery(info[0], Opened().options().timezone), read](
+                  Brain& brain, const CancelFlag* cancel) {
+    return (brain.facts().*read)(query, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::ReadGraph, std::move(work), FromGraph, info[1]);
+}
+
 Napi::Value BrainObject::GetFactsOf(const Napi::CallbackInfo& info) {
   return PromiseGraph(info, &FactGraph::GetFactsOf);
 }
@@ -25,12 +34,8 @@ Napi::Value BrainObject::GetGraph(const Napi::CallbackInfo& info) {
   return PromiseGraph(info, &FactGraph::GetGraph);
 }
 
-Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph read) {
-  auto work = [query = ToGraphQuery(info[0], Opened().options().timezone), read](
-                  Brain& brain, const CancelFlag* cancel) {
-    return (brain.facts().*read)(query, cancel);
-  };
-  return Promise(info.Env(), &SharedBrain::ReadGraph, std::move(work), FromGraph, info[1]);
+Napi::Value BrainObject::GetCurrent(const Napi::CallbackInfo& info) {
+  return PromiseGraph(info, &FactGraph::GetCurrent);
 }
 
 Napi::Value BrainObject::DeriveGraph(const Napi::CallbackInfo& info) {

@@ -15,6 +15,7 @@ const ANSWERED = [
   "CategoryListing",
   "Pin",
   "GraphView",
+  "CurrentView",
   "AtomHit",
   "AtomCause",
   "CausalLink",

@@ -22,6 +22,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["search", () => ["Bern"], /I live in Bern\./u],
   ["stm", () => [], /I live in Graz\./u],
   ["show", () => [id], /I live in Bern\./u],
+  ["current", () => ["me", "lives in"], /│ live in · Graz /u],
   ["stats", () => [], /│ Memories +│ 3 /u],
   ["validate", () => [id, "--success"], /% -> /u],
   ["history", () => [id], /│ created +│/u],

@@ -156,6 +156,28 @@ describe("cortex mcp", () => {
     expect(all.answers).toEqual(all.answers.map(() => expect.stringContaining("quokka")));
   });
 
+  it("says what holds now, and what replaced a memory", async () => {
+    const bern = workplace.add("I live in Bern.", "--created-at", "2024-03-01");
+    const ulm = workplace.add("I live in Ulm.", "--created-at", "2025-05-02");
+    const { client, call } = await connect();
+    expect(await call("cortex_current", { subject: "me", relation: "lives in" })).toMatchObject({
+      count: 1,
+      claims: [{ value: "Ulm", memory_id: ulm, past: [{ value: "Bern", memory_id: bern }] }],
+    });
+    const replaced = expect.stringContaining(`replaced by ${ulm}, 2025-05-02 00:00, "I live in`);
+    expect(await ask(client, "Where do I live?")).toEqual(replaced);
+    expect(await read(client, "cortex://overview")).toEqual(replaced);
+    expect(await call("cortex_search", { query: "live in Bern" })).toMatchObject({
+      hits: [
+        { id: ulm, superseded_by: null },
+        { id: bern, superseded_by: ulm },
+      ],
+    });
+    expect(await call("cortex_stm", { superseded: "omit" })).toMatchObject({
+      memories: [{ id: ulm }],
+    });
+  });
+
   it("answers to an unknown tool with the protocol's error", async () => {
     const { client } = await connect();
     await expect(client.callTool({ name: "cortex_explode" })).rejects.toMatchObject({

@@ -92,6 +92,7 @@ const TELLING = [
 ];
 const QUESTIONS = {
   getFacts: (brain) => brain.getFacts("default"),
+  current: (brain) => brain.current("default"),
   getFactsThen: (brain) => brain.getFacts("default", { as_of: "2026-01-01" }),
   getNeighbourhood: (brain) => brain.getNeighbourhood("default", { depth: 3 }),
   findPath: (brain) => brain.findPath("default", "Metz"),

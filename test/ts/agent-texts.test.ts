@@ -44,6 +44,10 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
   temporal_search: [{ query: "on 9 May 2023" }, `${REPTILES} I am allergic`],
   what_happened_before: [{ event: "m2" }, `${REPTILES} I am allergic`],
   graph_query: [{ entity: "me" }, /user - live in - Bern.*, says \[m2\] \(2026-03-01 21:00; \d+%/u],
+  cortex_current: [
+    { subject: "me", relation: "lives in" },
+    /user - live in - Graz \(since 2026-03-01\), says \[m3\] \(2026-03-01 21:00; \d+%/u,
+  ],
   cortex_validate: [{ id: "reptiles", success: true }, "Joanna: I am allergic", "[m1]"],
   cortex_history: [
     { id: "most reptiles" },

@@ -47,6 +47,7 @@ test("there are the commands that the package promises", () => {
         "stm",
         "search",
         "show",
+        "current",
         "atom",
         "session",
         "graph",

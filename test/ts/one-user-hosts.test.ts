@@ -34,6 +34,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   stm: () => ["-n", "50"],
   search: () => ["kettle", "leaks", BOBS_WORD],
   show: ({ memory }) => [memory],
+  current: (of) => [personOf(of)],
   "atom draw": null,
   "atom search": () => ["leaks"],
   "atom link": ({ atom, effect }) => [atom, effect],

@@ -14,6 +14,7 @@ const ASKED: Record<string, (of: Belongings) => object> = {
   memory_get: ({ memory }) => ({ path: memory }),
   temporal_search: () => ({ since: "2026-01-01" }),
   what_happened_before: ({ newer }) => ({ event: newer }),
+  cortex_current: ({ user }) => ({ subject: user === "bob" ? "Quokkarina" : "Ruth" }),
   graph_query: ({ user }) => ({ entity: user === "bob" ? "Quokkarina" : "Ruth" }),
   temporal_patterns: () => ({ outcome: "leaks", after: "rusts" }),
   cortex_stats: () => ({}),

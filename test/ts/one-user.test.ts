@@ -173,6 +173,9 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   findPath: {
     name: (brain, of, whose) => brain.findPath(personOf(of), personOf(of), one(whose, of)),
   },
+  current: {
+    name: (brain, of, whose) => brain.current(personOf(of), undefined, one(whose, of)),
+  },
   getGraph: { list: (brain, of, whose) => brain.getGraph(one(whose, of)) },
   // Sessions.
   openSession: { name: async (...asked) => (await session(...asked)).getState() },

@@ -238,6 +238,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["getFacts", false, (brain) => brain.getFacts("default")],
   ["getNeighbourhood", false, (brain) => brain.getNeighbourhood("default")],
   ["findPath", false, (brain) => brain.findPath("default", "default")],
+  ["current", false, (brain) => brain.current("default")],
   ["getGraph", false, (brain) => brain.getGraph()],
   ["rebuildGraph", true, (brain) => brain.rebuildGraph()],
   ["getEmbeddingStats", false, (brain) => brain.getEmbeddingStats()],

@@ -106,6 +106,21 @@ describe("recall before a prompt", () => {
     });
   });
 
+  it.each([
+    [{}, true],
+    [{ superseded: "show" as const }, true],
+    [{ superseded: "omit" as const }, false],
+  ])("with recall %j shows what was replaced: %s", async (recall, shown) => {
+    await withHost({ recall }, async (host) => {
+      await host.call("cortex_add", { content: "I live in Potsdam." });
+      await host.call("cortex_add", { content: "I live in Leipzig." });
+      const block = (await recalled(host, "where do I live?")) ?? "";
+      expect(block).toContain("user: I live in Leipzig.");
+      expect(block.includes("user: I live in Potsdam.")).toBe(shown);
+      expect(/replaced by \S+, .*I live in Leipzig\./u.test(block)).toBe(shown);
+    });
+  });
+
   it("leaves the turn alone when the brain does not open, and says so in the log", async () => {
     await withHost({ path: "/dev/null/brain" }, async (host) => {
       expect(await recalled(host, "where is the boat?")).toBeUndefined();

@@ -61,6 +61,7 @@ const CALLS: Record<Method, Call | null> = {
   searchMemoriesWithConfidence: (brain, options) =>
     brain.searchMemoriesWithConfidence(known, options),
   semanticSearch: (brain, options) => brain.semanticSearch(known, options),
+  current: (brain, options) => brain.current("default", undefined, options),
   getFacts: (brain, options) => brain.getFacts("default", options),
   getNeighbourhood: (brain, options) => brain.getNeighbourhood("default", options),
   findPath: (brain, options) => brain.findPath("default", "default", options),

@@ -64,6 +64,7 @@ describe("createMemory", () => {
       validation_count: 0,
       contradiction_count: 0,
       disputed: null,
+      superseded_by: null,
       created_at: Date.parse("2026-02-27T09:30:00Z"),
       recorded_at: START,
       timestamp: "2026-02-27T09:30:00.000Z",

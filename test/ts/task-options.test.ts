@@ -39,6 +39,7 @@ describe("a signal", () => {
     ["getFacts", (brain, signal) => brain.getFacts("default", { signal })],
     ["getNeighbourhood", (brain, signal) => brain.getNeighbourhood("default", { signal })],
     ["findPath", (brain, signal) => brain.findPath("default", "default", { signal })],
+    ["current", (brain, signal) => brain.current("default", undefined, { signal })],
     ["getGraph", (brain, signal) => brain.getGraph({ signal })],
     ["rebuildGraph", (brain, signal) => brain.rebuildGraph({ signal })],
     ["updateSTM", (brain, signal) => brain.updateSTM("known", { importance: 1 }, { signal })],

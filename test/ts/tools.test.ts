@@ -194,6 +194,7 @@ describe("every tool", () => {
       "temporal_search",
       "what_happened_before",
       "graph_query",
+      "cortex_current",
       "temporal_patterns",
       "cortex_stats",
       "cortex_validate",
@@ -277,6 +278,8 @@ function validParams(name: string): object {
       return { path: "m1" };
     case "graph_query":
       return { entity: "x" };
+    case "cortex_current":
+      return { subject: "x" };
     case "what_happened_before":
       return { event: "x" };
     case "cortex_validate":

@@ -13,7 +13,13 @@ import type {
   RotationOptions,
   RotationReport,
 } from "./files.js";
-import type { GraphOptions, GraphView, GraphWalkOptions } from "./graph.js";
+import type {
+  CurrentOptions,
+  CurrentView,
+  GraphOptions,
+  GraphView,
+  GraphWalkOptions,
+} from "./graph.js";
 import { type BridgeSettings, Handle } from "./handle.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
@@ -320,6 +326,9 @@ export class CortexBridge implements BrainMethods {
   }
   findPath(from: string, to: string, options?: GraphWalkOptions): Promise<GraphView> {
     return this.#parts.facts.findPath(from, to, options);
+  }
+  current(subject: string, relation?: string, options?: CurrentOptions): Promise<CurrentView> {
+    return this.#parts.facts.current(subject, relation, options);
   }
   getGraph(options?: Omit<GraphOptions, "limit">): Promise<GraphView> {
     return this.#parts.facts.getGraph(options);

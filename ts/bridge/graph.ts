@@ -1,4 +1,5 @@
 import type native from "../native.js";
+import { entityName } from "./entity-name.js";
 import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
@@ -17,6 +18,15 @@ export type GraphFact = native.GraphFact;
 /** A part of the fact graph. */
 export type GraphView = native.GraphView;
 
+/** What holds of somebody or something, which memory says so, and what held in its place before. */
+export type CurrentClaim = native.CurrentClaim;
+
+/** What held of somebody or something, and does not any more. */
+export type PastClaim = native.PastClaim;
+
+/** What holds now of somebody or something. */
+export type CurrentView = native.CurrentView;
+
 /** Options of questions to the fact graph, which is one user's: not everybody's at once. */
 export interface GraphOptions extends UserFilter {
   /** Only what held then (default: all, also what is over); a Date, epoch ms, ISO text or "now". */
@@ -25,6 +35,12 @@ export interface GraphOptions extends UserFilter {
   limit?: number | undefined;
   /** Stops the call, which then rejects with CANCELLED. */
   signal?: AbortSignal | undefined;
+}
+
+/** Options of current. */
+export interface CurrentOptions extends Omit<GraphOptions, "as_of"> {
+  /** What held then; default now. A Date, epoch ms, ISO text or "now". */
+  as_of?: Time | undefined;
 }
 
 /** Options of getNeighbourhood and findPath. */
@@ -41,6 +57,7 @@ const MAXIMUM_DEPTH = 10;
 const question = closed({
   entity: optionalText,
   target: optionalText,
+  relation: optionalText,
   as_of: time,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
@@ -50,11 +67,11 @@ const question = closed({
 const input = new Input("the fact graph", question);
 const rebuild = new Input("rebuildGraph", closed({ onProgress, signal }));
 
-type Read = (
+type Read<View> = (
   brain: native.Brain,
   query: native.GraphQuery,
   cancellation?: native.Cancellation,
-) => Promise<GraphView>;
+) => Promise<View>;
 
 /** Who and what memories tell of, and how they are tied: the fact graph. */
 export class FactGraph {
@@ -98,6 +115,26 @@ export class FactGraph {
     );
   }
 
+  /**
+   * What holds now of somebody or something: of each relation the value, since when, and the memory that says so,
+   * with the values that held before. It tells what getFacts with `as_of` tells of facts whose subject the entity is.
+   *
+   * @param subject - a name in any case, or another name of the same; "I", "me" or "user" for the user
+   * @param relation - only this one, in words: "lives in", "employer"; default all
+   * @throws CortexError NOT_FOUND - no memory tells of it; the message names similar ones
+   */
+  async current(
+    subject: string,
+    relation?: string,
+    options: CurrentOptions = {},
+  ): Promise<CurrentView> {
+    const names = relation === undefined ? { entity: subject } : { entity: subject, relation };
+    return await this.#ask(options, names, (brain, query, stop) => {
+      const entity = entityName(query.entity ?? "", query.user_id);
+      return brain.getCurrent({ ...query, entity }, stop);
+    });
+  }
+
   /** All of a user's fact graph. */
   async getGraph(options: Omit<GraphOptions, "limit"> = {}): Promise<GraphView> {
     return await this.#ask(options, {}, (brain, query, stop) => brain.getGraph(query, stop));
@@ -116,13 +153,13 @@ export class FactGraph {
     );
   }
 
-  async #ask(
+  async #ask<View extends { underived: number }>(
     given: unknown,
-    names: { entity?: string; target?: string },
-    read: Read,
-  ): Promise<GraphView> {
+    names: { entity?: string; target?: string; relation?: string },
+    read: Read<View>,
+  ): Promise<View> {
     const brain = this.#handle.opened();
-    const { signal, limit, depth, user, user_id, as_of, entity, target } = input.parse(
+    const { signal, limit, depth, user, user_id, as_of, entity, target, relation } = input.parse(
       withoutDates(given, "as_of"),
       names,
     );
@@ -134,6 +171,7 @@ export class FactGraph {
     const query: native.GraphQuery = {
       entity,
       target,
+      relation,
       as_of: as_of === "now" ? now : as_of,
       limit: limit ?? DEFAULT_LIMIT,
       depth: depth ?? (target === undefined ? 1 : DEFAULT_PATH),

@@ -14,6 +14,7 @@ import {
   purpose,
   share,
   signal,
+  superseded,
   text,
 } from "./schema.js";
 import { Type } from "./typebox.js";
@@ -26,6 +27,7 @@ export const recent = new Input(
     categories: categoriesOrNull,
     min_confidence: share,
     purpose,
+    superseded,
     ...userOrUserId,
     is_proxy: flag,
     proxy_agent: optionalText,

@@ -97,6 +97,7 @@ export class Memories {
       user_id,
       is_proxy,
       proxy_agent,
+      superseded,
       peek = false,
       signal,
       ...filter
@@ -105,6 +106,7 @@ export class Memories {
       limit,
       categories: namedCategories(categories),
       ...inputs.trustFilter(filter),
+      superseded,
       user_id: this.#handle.reader({ user, user_id }),
       is_proxy,
       proxy_agent,

@@ -1,12 +1,16 @@
 /** What schemas of inputs are made of. */
 import { isDate } from "node:util/types";
-import { PURPOSE_NAMES } from "./choices.js";
+import { PURPOSE_NAMES, SUPERSEDED_NAMES } from "./choices.js";
 import { readable } from "./errors.js";
 import { type TProperties, Type } from "./typebox.js";
 import type { MemoryKind, OnProgress } from "./types.js";
 
-/** The purposes, and the kinds of memory, that a caller can name. */
-export { KIND_NAMES as KINDS, PURPOSE_NAMES as PURPOSES } from "./choices.js";
+/** What a caller can name. */
+export {
+  KIND_NAMES as KINDS,
+  PURPOSE_NAMES as PURPOSES,
+  SUPERSEDED_NAMES as SUPERSEDED,
+} from "./choices.js";
 
 /** The kinds that searchMemories finds; atoms have a search of their own, embeddings are found by what they are of. */
 export const SEARCHED_KINDS = ["stm"] as const satisfies MemoryKind[];
@@ -33,6 +37,8 @@ export const count = Type.Optional(Type.Integer({ minimum: 1 }));
 export const positive = (value: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, default: value, description }));
 export const purpose = Type.Optional(Type.Enum(PURPOSE_NAMES));
+/** What becomes of memories whose place another one took. */
+export const superseded = Type.Optional(Type.Enum(SUPERSEDED_NAMES));
 
 /** A moment. What is checked has gone through {@link withoutDates}. */
 export const time = Type.Optional(

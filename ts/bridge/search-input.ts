@@ -13,6 +13,7 @@ import {
   SEARCHED_KINDS,
   share,
   signal,
+  superseded,
   time,
   withoutDates,
 } from "./schema.js";
@@ -35,6 +36,7 @@ const options = new Input(
     ),
     min_confidence: share,
     purpose,
+    superseded,
     since: time,
     until: time,
     session: optionalText,

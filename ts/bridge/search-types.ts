@@ -9,7 +9,8 @@ export interface SearchOptions
     Omit<
       native.SearchFilter,
       "categories" | "kinds" | "undisputed" | "since" | "until" | "user_id"
-    > {
+    >,
+    Pick<native.SearchOptions, "superseded"> {
   /** How many at most; default 10, at most 1,000. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */

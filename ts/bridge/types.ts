@@ -123,7 +123,10 @@ export interface RecentOptions
   extends PeekOptions,
     CancelOptions,
     UserFilter,
-    Pick<native.RecentQuery, "min_confidence" | "purpose" | "is_proxy" | "proxy_agent"> {
+    Pick<
+      native.RecentQuery,
+      "min_confidence" | "purpose" | "superseded" | "is_proxy" | "proxy_agent"
+    > {
   /** How many at most; default 10. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */

@@ -47,6 +47,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/show.js")).registerShow,
       },
       {
+        name: "current",
+        summary: "show what holds now of somebody or something",
+        load: async () => (await import("./commands/current.js")).registerCurrent,
+      },
+      {
         name: "stats",
         summary: "count what the brain holds and how sure it is",
         load: async () => (await import("./commands/stats.js")).registerStats,

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Purpose } from "../bridge/policy-schema.js";
-import { PURPOSES } from "../bridge/schema.js";
+import { PURPOSES, SUPERSEDED } from "../bridge/schema.js";
 import { collect, parseNumber } from "./options.js";
 
 /** The options of {@link addFilters}, as commander gives them. */
@@ -12,6 +12,7 @@ export interface FilterOptions {
   ofUser?: string;
   proxy?: boolean;
   proxyAgent?: string;
+  superseded?: (typeof SUPERSEDED)[number];
   peek?: boolean;
 }
 
@@ -34,6 +35,12 @@ export function addFilters(command: Command): Command {
     .option("--proxy", "only what agents stored on someone's behalf")
     .option("--no-proxy", "only what no agent stored")
     .option("--proxy-agent <name>", "only what this agent stored")
+    .addOption(
+      new Option(
+        "--superseded <how>",
+        "what another memory took the place of: show (default) what holds now beside it, or omit",
+      ).choices(SUPERSEDED),
+    )
     .option("--peek", "look without counting as an access");
 }
 
@@ -47,6 +54,7 @@ export function filtersOf(options: FilterOptions) {
     user_id: options.ofUser,
     is_proxy: options.proxy,
     proxy_agent: options.proxyAgent,
+    superseded: options.superseded,
     peek: options.peek,
   };
 }

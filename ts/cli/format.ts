@@ -2,7 +2,8 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { displayConfidence } from "../bridge/helpers.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
-import type { Dispute } from "../bridge/types.js";
+import { excerpt } from "../bridge/text.js";
+import type { CortexMemory, Dispute } from "../bridge/types.js";
 import type { Style, StyledCell } from "./output.js";
 import { onOneLine } from "./width.js";
 
@@ -56,4 +57,25 @@ export function formatDispute(dispute: Dispute | null): string {
   const { by, proved_wrong } = dispute ?? { by: [], proved_wrong: false };
   const facts = by.length === 0 ? [] : [`disputed by ${by.join(" and ")}`];
   return [...facts, ...(proved_wrong ? ["proved wrong"] : [])].join(", ");
+}
+
+/** How much of what replaced a memory is shown beside it, in code points. */
+const REPLACEMENT_CODE_POINTS = 120;
+
+/** What took a memory's place, e.g. `replaced by stm_2 (2026-03-01 14:30): I live in Ulm.`; "" for nothing. */
+export function formatReplacement(
+  { superseded_by, replacement }: CortexMemory,
+  timeZone?: string,
+): string {
+  if (superseded_by === null || replacement === undefined) {
+    return "";
+  }
+  const said = excerpt(replacement.content, REPLACEMENT_CODE_POINTS);
+  return `replaced by ${superseded_by} (${formatTime(replacement.created_at, timeZone)}): ${said}`;
+}
+
+/** What stands against a memory and what took its place, on a line each, for a listing. */
+export function standingLines(memory: CortexMemory, timeZone?: string): string[] {
+  const lines = [formatDispute(memory.disputed), formatReplacement(memory, timeZone)];
+  return lines.filter((line) => line !== "").map(onOneLine);
 }

@@ -111,7 +111,10 @@ function edgeAttributes(fact: GraphFact): string {
 }
 
 /** A predicate for people. */
-export function predicateText({ predicate, negated }: GraphFact): string {
+export function predicateText({
+  predicate,
+  negated,
+}: Pick<GraphFact, "predicate" | "negated">): string {
   return negated ? `not ${predicate}` : predicate;
 }
 

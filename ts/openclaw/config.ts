@@ -5,6 +5,7 @@ import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "../bridge/defaults
 import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { confidenceSettingsSchema, hostConfidence } from "../bridge/policy-schema.js";
+import { SUPERSEDED } from "../bridge/schema.js";
 import { show } from "../bridge/text.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
@@ -65,6 +66,13 @@ export const pluginConfigSchema = Type.Object(
             description: "Leave out what is less sure than this; default: nothing is left out",
           }),
         ),
+        superseded: Type.Optional(
+          Type.Enum(SUPERSEDED, {
+            default: "show",
+            description:
+              "What another memory took the place of: show it with what holds now, or omit it",
+          }),
+        ),
       }),
     ),
     capture: Type.Optional(
@@ -101,6 +109,7 @@ export interface Settings {
     max_tokens: number;
     max_memories: number;
     min_confidence?: number | undefined;
+    superseded: (typeof SUPERSEDED)[number];
   };
   capture: { enabled: boolean; assistant: boolean; min_length: number };
   maintenance: { enabled: boolean; interval_hours: number };

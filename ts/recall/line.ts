@@ -4,6 +4,7 @@
  *     [m1] (2026-03-01 14:30; 87% high; health) user: I'm allergic to penicillin.
  *     [D1:2] (2023-05-08 13:56; 10% low; verify) Joanna: I'm allergic to most reptiles.
  *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
+ *     [m4] (2026-03-01 14:30; 70% medium; disputed by m9; replaced by m9, 2026-05-02 09:00, "I live in Ulm.") user: I live in Bern.
  *
  * Whose words they are stands right before them, as in the script of a play, so that an "I" is never taken for
  * somebody else's. What says nothing is left out: the category "general", importance 1.
@@ -19,6 +20,9 @@ export const VERIFY_BELOW = 0.5;
 
 /** How much of a memory a listing shows, in code points; details carry all of it. */
 export const LISTING_CODE_POINTS = 500;
+
+/** How much of what replaced a memory stands beside it, in code points. */
+const REPLACEMENT_CODE_POINTS = 120;
 
 const USUAL_IMPORTANCE = 1;
 
@@ -88,7 +92,7 @@ function head(memory: Doubted, reader: Reader, several: boolean): string {
   return `[${shown(memory.id)}] (${facts.join("; ")}) ${teller(memory, reader, several)}`;
 }
 
-function standing(memory: Doubted, { policy }: Reader): string[] {
+function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   const { confidence, display_confidence, confidence_category, disputed, importance } = memory;
   const facts: string[] = [];
   if (policy.enabled) {
@@ -98,11 +102,23 @@ function standing(memory: Doubted, { policy }: Reader): string[] {
   const opponents = disputed?.by ?? [];
   facts.push(...(opponents.length === 0 ? [] : [`disputed by ${opponents.map(shown).join(", ")}`]));
   facts.push(...(disputed?.proved_wrong ? ["proved wrong"] : []));
+  facts.push(...replacementOf(memory, timezone));
   const categories = memory.categories.filter((category) => category !== DEFAULT_CATEGORY);
   facts.push(...(categories.length === 0 ? [] : [categories.map(quotedName).join(", ")]));
   facts.push(...(importance === USUAL_IMPORTANCE ? [] : [`importance ${importance.toFixed(1)}`]));
   facts.push(...storer(memory));
   return facts;
+}
+
+/** What took its place, in quotes: its text must not look like the rest of the line. */
+function replacementOf({ superseded_by, replacement }: CortexMemory, timezone: string): string[] {
+  if (superseded_by === null || replacement === undefined) {
+    return [];
+  }
+  const said = JSON.stringify(excerpt(shown(replacement.content), REPLACEMENT_CODE_POINTS));
+  return [
+    `replaced by ${shown(superseded_by)}, ${localTime(replacement.created_at, timezone)}, ${said}`,
+  ];
 }
 
 /** Who stored it, when that was not whose memory it is. */

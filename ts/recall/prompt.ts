@@ -22,7 +22,7 @@ const TELLS: readonly SpeechAct[] = ["statement", "plan", "quotation"];
 export async function memoriesFor(
   brain: CortexBridge,
   prompt: string,
-  options: Pick<SearchOptions, "limit" | "min_confidence">,
+  options: Pick<SearchOptions, "limit" | "min_confidence" | "superseded">,
 ): Promise<SearchHit[]> {
   const query = excerpt(wellFormed(prompt), QUERY_CODE_POINTS);
   if (query === "" || ASKS_NOTHING.includes(speechAct(query))) {

@@ -1,4 +1,4 @@
-import type { CortexBridge } from "../bridge/bridge.js";
+import { entityName } from "../bridge/entity-name.js";
 import type { GraphFact, GraphView } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
@@ -52,10 +52,10 @@ export const graphQuery = defineTool({
   result: graphSchema,
   async run(brain, { entity: name, path_to, limit = 50, ...options }, signal) {
     const asked = { ...options, limit, signal };
-    const entity = entityName(name, brain);
+    const entity = entityName(name, brain.userId);
     const view =
       path_to !== undefined
-        ? await brain.findPath(entity, entityName(path_to, brain), asked)
+        ? await brain.findPath(entity, entityName(path_to, brain.userId), asked)
         : options.depth === undefined
           ? await brain.getFacts(entity, { as_of: options.as_of, limit, signal })
           : await brain.getNeighbourhood(entity, asked);
@@ -72,13 +72,6 @@ export const graphQuery = defineTool({
     return { text: graphText(view, path_to !== undefined, sources, brain), result };
   },
 });
-
-/** How agents and people call the user, whose name in the graph is the user's id. */
-const SELF: ReadonlySet<string> = new Set(["me", "myself", "i", "user", "the user"]);
-
-function entityName(name: string, { userId }: CortexBridge): string {
-  return SELF.has(name.trim().toLowerCase()) ? userId : name;
-}
 
 function graphText(
   view: GraphView,

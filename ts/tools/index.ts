@@ -6,6 +6,7 @@ import { atomSearch } from "./atom-search.js";
 import { atomStats } from "./atom-stats.js";
 import { atomize } from "./atomize.js";
 import { cortexCreateCategory } from "./create-category.js";
+import { cortexCurrent } from "./current.js";
 import { cortexDedupe } from "./dedupe.js";
 import { cortexEdit } from "./edit.js";
 import { cortexForget } from "./forget.js";
@@ -41,6 +42,7 @@ export { type AtomStatsResult, atomStats } from "./atom-stats.js";
 export { type AtomizeResult, atomize } from "./atomize.js";
 export type { ChangeResult } from "./changed.js";
 export { type CategoryResult, cortexCreateCategory } from "./create-category.js";
+export { type CurrentResult, cortexCurrent } from "./current.js";
 export { cortexDedupe } from "./dedupe.js";
 export { cortexEdit } from "./edit.js";
 export { cortexForget } from "./forget.js";
@@ -91,6 +93,7 @@ export const cortexTools: readonly CortexTool[] = [
   temporalSearch,
   whatHappenedBefore,
   graphQuery,
+  cortexCurrent,
   temporalPatterns,
   cortexStats,
   cortexValidate,

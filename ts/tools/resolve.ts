@@ -3,7 +3,8 @@ import type { Contradiction, ContradictionListing, Resolution } from "../bridge/
 import { validationError } from "../bridge/errors.js";
 import { oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
-import { userName } from "../recall/line.js";
+import type { CortexMemory } from "../bridge/types.js";
+import { memoryLines, type Reader, userName } from "../recall/line.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import { closed, contradictionListingSchema, contradictionSchema } from "./result-schemas.js";
@@ -58,7 +59,7 @@ export const cortexResolve = defineTool({
     const done = resolved === undefined ? [] : [verdict(resolved)];
     const pairs = [...open, ...possible];
     const ids = pairs.flatMap(({ older_id, newer_id }) => [older_id, newer_id]);
-    const lines = await linesOf(brain, ids);
+    const lines = await linesOf(brain, ids, linesOfPairs);
     const list = pairs.flatMap((pair) => pairLines(brain, pair, lines));
     if (open.length === 0) {
       list.unshift("No contradiction is open.");
@@ -87,6 +88,14 @@ function verdict({ id, older_id, newer_id, penalised_id }: Contradiction): strin
   }
   const winner = penalised_id === older_id ? newer_id : older_id;
   return `✅ Resolved ${id}: ${winner} holds, ${penalised_id} carries the penalty`;
+}
+
+/** Without what took a memory's place, which stands beside it in its pair. */
+function linesOfPairs(memories: readonly CortexMemory[], reader: Reader): string[] {
+  return memoryLines(
+    memories.map((memory) => ({ ...memory, superseded_by: null })),
+    reader,
+  );
 }
 
 function pairLines(

@@ -4,7 +4,7 @@ import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
 import { VERDICT_LINES } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
-import { categoryParameter, LINE_RULE, scored } from "./format.js";
+import { categoryParameter, LINE_RULE, scored, supersededParameter } from "./format.js";
 import { foundSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -64,6 +64,7 @@ export const cortexSearch = defineTool({
       session: Type.Optional(
         Type.String({ minLength: 1, description: "Only what was said in this session" }),
       ),
+      superseded: supersededParameter,
       explain: Type.Optional(
         Type.Boolean({ description: "true tells what each score is made of" }),
       ),

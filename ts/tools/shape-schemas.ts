@@ -12,6 +12,12 @@ export const disputeProperties = {
   }),
 };
 
+/** What the memory says that took another one's place. */
+export const replacementProperties = {
+  content: Type.String(),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
 /** A memory; its score is for now, before the access that the call itself makes. */
 export const memoryProperties = {
   id: Type.String(),
@@ -47,6 +53,16 @@ export const memoryProperties = {
       description:
         "While something stands against it, accesses of it are not counted, it is good enough for nothing critical, and a search names those that contradict it before it.",
     },
+  ),
+  superseded_by: Type.Union([Type.String(), Type.Null()], {
+    description:
+      "The memory that tells what holds now in the place of what this one told, the last of several; null where this one stands, or where nothing surely took its place.",
+  }),
+  replacement: Type.Optional(
+    Type.Object(replacementProperties, {
+      additionalProperties: false,
+      description: "That memory's text and time.",
+    }),
   ),
   created_at: Type.Number({ description: "Epoch milliseconds" }),
   recorded_at: Type.Number({ description: "Epoch milliseconds" }),
@@ -469,6 +485,64 @@ export const graphViewProperties = {
   entities: Type.Array(Type.Object(graphEntityProperties, { additionalProperties: false })),
   facts: Type.Array(Type.Object(graphFactProperties, { additionalProperties: false }), {
     description: "Of a path: its steps, in order.",
+  }),
+  truncated: Type.Boolean({ description: "There is more than the limit allowed." }),
+  underived: Type.Integer({
+    minimum: 0,
+    description:
+      "Memories whose facts are not derived yet: only of a brain opened read-only, or while others write.",
+  }),
+};
+
+/** What held of somebody or something, and does not any more. */
+export const pastClaimProperties = {
+  relation: Type.String(),
+  value: Type.String(),
+  negated: Type.Boolean(),
+  attribute: Type.Boolean(),
+  from: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "Epoch ms; null: nobody said since when.",
+  }),
+  to: Type.Number({ description: "Epoch ms." }),
+  memory_id: Type.String(),
+};
+
+/** What holds of somebody or something. */
+export const currentClaimProperties = {
+  relation: Type.String({
+    description:
+      'A verb\'s base form with its preposition, "be", or the noun of an attribute or relation.',
+  }),
+  value: Type.String(),
+  negated: Type.Boolean(),
+  attribute: Type.Boolean({
+    description: "The relation is the noun of an attribute: (Ruth, employer, Acme).",
+  }),
+  when: Type.Union([Type.String(), Type.Null()], {
+    description: "When, in the words of the text.",
+  }),
+  since: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "Epoch ms; null: nobody said since when.",
+  }),
+  until: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "Epoch ms; null: no end is known.",
+  }),
+  sentence: Type.String({ description: "The sentence, restated in the third person." }),
+  memory_id: Type.String({ description: "That told it last." }),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: "Of the memory, now." }),
+  past: Type.Array(Type.Object(pastClaimProperties, { additionalProperties: false }), {
+    description: "What held in its place before, the latest first; at most 100.",
+  }),
+};
+
+/** What holds now of somebody or something. */
+export const currentViewProperties = {
+  subject: Type.Object(graphEntityProperties, { additionalProperties: false }),
+  claims: Type.Array(Type.Object(currentClaimProperties, { additionalProperties: false }), {
+    description: "What was told last comes first.",
+  }),
+  ended: Type.Array(Type.Object(pastClaimProperties, { additionalProperties: false }), {
+    description: "What held before in relations of which nothing holds any more.",
   }),
   truncated: Type.Boolean({ description: "There is more than the limit allowed." }),
   underived: Type.Integer({

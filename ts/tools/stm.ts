@@ -2,7 +2,13 @@ import { PURPOSES } from "../bridge/schema.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
-import { categoryParameter, givenCategories, LINE_RULE, scored } from "./format.js";
+import {
+  categoryParameter,
+  givenCategories,
+  LINE_RULE,
+  scored,
+  supersededParameter,
+} from "./format.js";
 import { closed, count, memorySchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
@@ -51,6 +57,7 @@ export const cortexStm = defineTool({
           description: "Only memories good enough for this use; not together with min_confidence",
         }),
       ),
+      superseded: supersededParameter,
       user: userParameter("Whose memories"),
       is_proxy: Type.Optional(
         Type.Boolean({

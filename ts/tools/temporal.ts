@@ -5,7 +5,7 @@ import { excerpt } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
-import { LINE_RULE, scored } from "./format.js";
+import { LINE_RULE, scored, supersededParameter } from "./format.js";
 import { closed, count, foundSchema, hitSchema, time } from "./result-schemas.js";
 import { type FoundResult, foundText, limitParameter, timeParameter } from "./search.js";
 import { defineTool } from "./tool.js";
@@ -29,6 +29,7 @@ export const temporalSearch = defineTool({
       session: Type.Optional(
         Type.String({ minLength: 1, description: "Only what was said in this session" }),
       ),
+      superseded: supersededParameter,
       limit: limitParameter,
     },
     { additionalProperties: false },

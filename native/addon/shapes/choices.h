@@ -47,5 +47,7 @@ inline constexpr auto kMatchNames = EnumNames("words", "vector");
 inline constexpr Choice kMatchedBy = {"", kMatchNames};
 inline constexpr auto kComparisonNames = EnumNames("exact", "meaning");
 inline constexpr Choice kComparison = {"", kComparisonNames};
+inline constexpr auto kSupersededNames = EnumNames("show", "omit");
+inline constexpr Choice kSuperseded = {"Superseded", kSupersededNames};
 
 }  // namespace cortex::addon

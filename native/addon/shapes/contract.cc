@@ -161,11 +161,11 @@ Napi::Value ContractOf(Napi::Env env) {
              SearchResult, EmbeddingModel, ComputedEmbedding, EmbeddingJobs, VectorState,
              ImportProgress, Statistics, MaintenanceOptions, MaintenanceProgress, CheckReport,
              BackupReport, ExportReport, ArchiveReader, RestoreReport, RollbackReport,
-             graph::GraphView, graph::GraphQuery, GraphDerivation, SinkJobs, SinkReport, SinkStatus,
-             SessionView, NewSessionRequest, ChangeContext, ChangeResult, SessionQuery, TurnQuery,
-             FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery,
-             CauseReport, AtomLink, AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern,
-             TopicReading, ActOfPart>();
+             graph::GraphView, graph::CurrentView, graph::GraphQuery, GraphDerivation, SinkJobs,
+             SinkReport, SinkStatus, SessionView, NewSessionRequest, ChangeContext, ChangeResult,
+             SessionQuery, TurnQuery, FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink,
+             AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
+             TemporalQuery, TemporalPattern, TopicReading, ActOfPart>();
 }
 
 }  // namespace cortex::addon

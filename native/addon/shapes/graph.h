@@ -46,10 +46,52 @@ inline constexpr auto kShape<graph::GraphView> = Result<graph::GraphView>(
           "others write."));
 
 template <>
+inline constexpr auto kShape<graph::PastClaim> = Result<graph::PastClaim>(
+    "PastClaim", "What held of somebody or something, and does not any more.",
+    Field("relation", &graph::PastClaim::relation), Field("value", &graph::PastClaim::value),
+    Field("negated", &graph::PastClaim::negated), Field("attribute", &graph::PastClaim::attribute),
+    Field("from", &graph::PastClaim::from, As::kTime, "Epoch ms; null: nobody said since when."),
+    Field("to", &graph::PastClaim::to, As::kTime, "Epoch ms."),
+    Field("memory_id", &graph::PastClaim::memory_id));
+
+template <>
+inline constexpr auto kShape<graph::CurrentClaim> = Result<graph::CurrentClaim>(
+    "CurrentClaim", "What holds of somebody or something.",
+    Field("relation", &graph::CurrentClaim::relation,
+          "A verb's base form with its preposition, \"be\", or the noun of an attribute or "
+          "relation."),
+    Field("value", &graph::CurrentClaim::value), Field("negated", &graph::CurrentClaim::negated),
+    Field("attribute", &graph::CurrentClaim::attribute,
+          "The relation is the noun of an attribute: (Ruth, employer, Acme)."),
+    Field("when", &graph::CurrentClaim::when, "When, in the words of the text."),
+    Field("since", &graph::CurrentClaim::since, As::kTime,
+          "Epoch ms; null: nobody said since when."),
+    Field("until", &graph::CurrentClaim::until, As::kTime, "Epoch ms; null: no end is known."),
+    Field("sentence", &graph::CurrentClaim::sentence,
+          "The sentence, restated in the third person."),
+    Field("memory_id", &graph::CurrentClaim::memory_id, "That told it last."),
+    Field("confidence", &graph::CurrentClaim::confidence, kShare, "Of the memory, now."),
+    Field("past", &graph::CurrentClaim::past,
+          "What held in its place before, the latest first; at most 100."));
+
+template <>
+inline constexpr auto kShape<graph::CurrentView> = Result<graph::CurrentView>(
+    "CurrentView", "What holds now of somebody or something.",
+    Field("subject", &graph::CurrentView::subject),
+    Field("claims", &graph::CurrentView::claims, "What was told last comes first."),
+    Field("ended", &graph::CurrentView::ended,
+          "What held before in relations of which nothing holds any more."),
+    Field("truncated", &graph::CurrentView::truncated, "There is more than the limit allowed."),
+    Field("underived", &graph::CurrentView::underived, kCount,
+          "Memories whose facts are not derived yet: only of a brain opened read-only, or while "
+          "others write."));
+
+template <>
 inline constexpr auto kShape<graph::GraphQuery> = Argument<graph::GraphQuery>(
     "GraphQuery", "What is asked of the fact graph.", Field("user_id", &graph::GraphQuery::user_id),
     Field("entity", &graph::GraphQuery::entity, As::kDefault),
     Field("target", &graph::GraphQuery::target, As::kDefault),
+    Field("relation", &graph::GraphQuery::relation),
     Field("as_of", &graph::GraphQuery::as_of, As::kMoment),
     Field("depth", &graph::GraphQuery::depth), Field("limit", &graph::GraphQuery::limit),
     Field("now", &graph::GraphQuery::now, As::kTime),

@@ -15,6 +15,21 @@ inline std::vector<std::string> DerivedNames(const Memory& memory) {
   return NamesOf(memory.derived_categories);
 }
 
+/// The memory whose claim took the place of this one's.
+inline const Replacement* ReplacementOf(const Memory& memory) {
+  return memory.disputed && memory.disputed->replacement ? &*memory.disputed->replacement : nullptr;
+}
+inline const std::string* SupersededBy(const Memory& memory) {
+  const Replacement* const replacement = ReplacementOf(memory);
+  return replacement == nullptr ? nullptr : &replacement->id;
+}
+
+template <>
+inline constexpr auto kShape<Replacement> =
+    Result<Replacement>("Replacement", "What the memory says that took another one's place.",
+                        Field("content", &Replacement::content),
+                        Field("created_at", &Replacement::created_at, As::kTime));
+
 template <>
 inline constexpr auto kShape<Dispute> = Result<Dispute>(
     "Dispute", "What stands against a memory.",
@@ -46,6 +61,10 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
     Field("disputed", &Memory::disputed,
           "While something stands against it, accesses of it are not counted, it is good enough "
           "for nothing critical, and a search names those that contradict it before it."),
+    Field("superseded_by", &SupersededBy,
+          "The memory that tells what holds now in the place of what this one told, the last of "
+          "several; null where this one stands, or where nothing surely took its place."),
+    Field("replacement", &ReplacementOf, As::kMissing, "That memory's text and time."),
     Field("created_at", Within(&Memory::score, &ScoreInputs::created_at), As::kTime),
     Field("recorded_at", &Memory::recorded_at, As::kTime));
 
@@ -205,6 +224,8 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
           "Only memories scored at least this now, 0 to 1; not together with `purpose`."),
     Field("undisputed", &RecentQuery::undisputed, As::kDefault,
           "true leaves out what is disputed, whatever its score."),
+    Field("superseded", &RecentQuery::omit_superseded, kSuperseded, As::kDefault,
+          "What another memory took the place of: show (default), with what holds now, or omit."),
     Field("purpose", &RecentQuery::purpose,
           "Only memories good enough for this; not together with `min_confidence`. For "
           "\"critical\" no disputed one is, whatever its score."),

@@ -57,6 +57,8 @@ template <>
 inline constexpr auto kShape<SearchQuery> = Argument<SearchQuery>(
     "SearchOptions", "How to search, and what for.", Field("limit", &SearchQuery::limit),
     Extends(&SearchQuery::filter), Field("ranking", &SearchQuery::ranking),
+    Field("superseded", &SearchQuery::omit_superseded, kSuperseded, As::kDefault,
+          "What another memory took the place of: show (default), with what holds now, or omit."),
     Field("vector", &SearchQuery::vector, "Absent: the brain has no embedder."),
     Field("by_meaning", &SearchQuery::by_meaning, As::kDefault, "By vectors alone."),
     Field("peek", &SearchQuery::peek), Field("now", &SearchQuery::now, As::kTime));

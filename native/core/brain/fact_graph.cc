@@ -112,11 +112,11 @@ void FactGraph::CheckGraph(Repositories& repositories, CheckReport* report) cons
   }
 }
 
-graph::GraphView FactGraph::ReadGraphView(
-    const graph::GraphQuery& query, const CancelFlag* cancel,
-    const std::function<graph::GraphView(graph::GraphReader&)>& read) {
+template <class View>
+View FactGraph::ReadView(const graph::GraphQuery& query, const CancelFlag* cancel,
+                         View (graph::GraphReader::*read)()) {
   RequireGraphQuery(query);
-  graph::GraphView view;
+  View view;
   store_.ReadGraph(cancel, [&](Repositories& repositories, ReadLane lane) {
     const std::int64_t underived = repositories.graph_backlog.Count();
     if (underived == 0 || query.partial) {
@@ -125,7 +125,7 @@ graph::GraphView FactGraph::ReadGraphView(
            [&](Memory* memory) { scores_.Score(repositories, memory, query.now, lane); },
            [cancel] { ThrowIfCancelled(cancel); }},
           query);
-      view = read(reader);
+      view = (reader.*read)();
     }
     view.underived = underived;
   });
@@ -133,21 +133,24 @@ graph::GraphView FactGraph::ReadGraphView(
 }
 
 graph::GraphView FactGraph::GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel) {
-  return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.FactsOf(); });
+  return ReadView(query, cancel, &graph::GraphReader::FactsOf);
 }
 
 graph::GraphView FactGraph::GetNeighbourhood(const graph::GraphQuery& query,
                                              const CancelFlag* cancel) {
-  return ReadGraphView(query, cancel,
-                       [](graph::GraphReader& reader) { return reader.Neighbourhood(); });
+  return ReadView(query, cancel, &graph::GraphReader::Neighbourhood);
 }
 
 graph::GraphView FactGraph::GetPath(const graph::GraphQuery& query, const CancelFlag* cancel) {
-  return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.Path(); });
+  return ReadView(query, cancel, &graph::GraphReader::Path);
 }
 
 graph::GraphView FactGraph::GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel) {
-  return ReadGraphView(query, cancel, [](graph::GraphReader& reader) { return reader.All(); });
+  return ReadView(query, cancel, &graph::GraphReader::All);
+}
+
+graph::CurrentView FactGraph::GetCurrent(const graph::GraphQuery& query, const CancelFlag* cancel) {
+  return ReadView(query, cancel, &graph::GraphReader::Current);
 }
 
 }  // namespace cortex

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "base/lane.h"
@@ -40,6 +39,8 @@ class FactGraph {
   graph::GraphView GetPath(const graph::GraphQuery& query, const CancelFlag* cancel);
   /// All of it; without limit.
   graph::GraphView GetGraph(const graph::GraphQuery& query, const CancelFlag* cancel);
+  /// What holds of an entity, now or at a time.
+  graph::CurrentView GetCurrent(const graph::GraphQuery& query, const CancelFlag* cancel);
 
   // --- Within a transaction of the brain's ---
 
@@ -53,8 +54,9 @@ class FactGraph {
   void CheckGraph(Repositories& repositories, CheckReport* report) const;
 
  private:
-  graph::GraphView ReadGraphView(const graph::GraphQuery& query, const CancelFlag* cancel,
-                                 const std::function<graph::GraphView(graph::GraphReader&)>& read);
+  template <class View>
+  View ReadView(const graph::GraphQuery& query, const CancelFlag* cancel,
+                View (graph::GraphReader::*read)());
 
   Store& store_;
   const BrainOptions& options_;

@@ -38,6 +38,15 @@ bool ComesBefore(const SearchHit& a, const SearchHit& b) {
   return place(a) != place(b) ? place(a) > place(b) : a.memory.id < b.memory.id;
 }
 
+/// Whether a memory was told before a time was over, and nothing had taken its place before that
+/// time.
+bool HeldWithin(const TimeRange& time, const Memory& memory, Repositories& repositories) {
+  if (memory.score.created_at >= time.end) return false;
+  if (!memory.disputed || !memory.disputed->replacement) return true;
+  const auto superseded_at = repositories.disputes.SupersededAt(memory.id);
+  return !superseded_at || *superseded_at > time.begin;
+}
+
 /// The candidates of a search, by document.
 class Candidates {
  public:
@@ -80,11 +89,32 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
         LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
     scores_.columns().Refresh(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
-    result = SearchWithin(repositories, asked);
+    result = query.omit_superseded ? SearchCurrent(repositories, asked)
+                                   : SearchWithin(repositories, asked);
   });
   if (!query.peek)
     for (const auto& hit : result.hits) scores_.CountAccess(hit.memory, query.now);
   return result;
+}
+
+/// What took a hit's place stands before it, so that more than are wanted are ranked until enough
+/// are left.
+SearchResult Finder::SearchCurrent(Repositories& repositories, SearchQuery query) {
+  const auto wanted = static_cast<std::size_t>(query.limit);
+  for (;; query.limit *= 2) {
+    SearchResult result = SearchWithin(repositories, query);
+    const bool all = result.hits.size() < static_cast<std::size_t>(query.limit);
+    const auto past = recall_->PastTime(query.now);
+    std::erase_if(result.hits, [&](const SearchHit& hit) {
+      const bool superseded = hit.memory.disputed && hit.memory.disputed->replacement;
+      return superseded && !(past && HeldWithin(*past, hit.memory, repositories));
+    });
+    if (!all && result.hits.size() < wanted) continue;
+    if (result.hits.size() > wanted)
+      result.hits.erase(result.hits.begin() + static_cast<std::ptrdiff_t>(wanted),
+                        result.hits.end());
+    return result;
+  }
 }
 
 SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery& query) {
@@ -119,7 +149,11 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   SearchResult result;
   for (const auto& ranked : found.ranked) result.hits.push_back(hit_of(ranked));
   std::sort(result.hits.begin(), result.hits.end(), ComesBefore);
-  result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find);
+  const auto past = recall_->PastTime(query.now);
+  const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
+                      [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
+  result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find,
+                               past ? &then : nullptr);
   result.paths = std::move(found.paths);
   result.verdict = found.judgement.verdict;
   result.probability = found.judgement.probability;

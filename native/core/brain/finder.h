@@ -59,6 +59,7 @@ class Finder {
 
  private:
   SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
+  SearchResult SearchCurrent(Repositories& repositories, SearchQuery query);
 
   Store& store_;
   const BrainOptions& options_;

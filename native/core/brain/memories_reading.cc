@@ -56,6 +56,8 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
             }
             const bool penalised = score.contradiction_count > 0;
             if (undisputed && penalised && Scores::IsDisputed(repositories, seq)) return true;
+            if (query.omit_superseded && penalised && Scores::IsSuperseded(repositories, seq))
+              return true;
             chosen.emplace(score.created_at, seq);
             return ++taken < limit;
           });

@@ -32,6 +32,11 @@ bool Scores::IsDisputed(Repositories& repositories, std::int64_t seq) {
   return row && repositories.disputes.Of(*row);
 }
 
+bool Scores::IsSuperseded(Repositories& repositories, std::int64_t seq) {
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, seq);
+  return row && repositories.disputes.IsSuperseded(*row);
+}
+
 void Scores::CountAccess(const Memory& memory, TimeMs now) {
   if (options_.read_only || memory.disputed) return;
   store_.accesses().Add(MemoryKind::kStm, memory.seq, now);

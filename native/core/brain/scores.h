@@ -64,6 +64,8 @@ class Scores {
              ReadLane lane = ReadLane::kRead) const;
   /// Of a memory that may carry a penalty.
   static bool IsDisputed(Repositories& repositories, std::int64_t seq);
+  /// Of the same: whether another memory took its place.
+  static bool IsSuperseded(Repositories& repositories, std::int64_t seq);
   /// Not of a disputed memory: a penalty must not be read away.
   void CountAccess(const Memory& memory, TimeMs now);
   /// The scores of all rows, side by side; to be refreshed in each read.

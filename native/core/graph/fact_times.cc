@@ -173,6 +173,19 @@ bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
                      [&](const std::string& word) { return stems.contains(StemOf(word)); });
 }
 
+/// Whether the fact is what the older text of the pair told and the newer one took the place of,
+/// though no fact of that says so: of "I have a red car" and "I sold the car" the first.
+bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
+  if (pair.older_id != memory.id || pair.evidence.size() != 2) return false;
+  if (!memory.disputed || !memory.disputed->replacement || !Tells(fact, pair.evidence[0]))
+    return false;
+  const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
+  const auto words = WordsIn(pair.evidence[0]);
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::find(object.begin(), object.end(), word) != object.end();
+  });
+}
+
 /// From when what won a contradiction against this fact's memory holds; if that was told earlier,
 /// this fact never held.
 std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
@@ -184,12 +197,19 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
     const auto other =
         sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id : pair.older_id);
     if (!other) continue;
+    bool clashes = false;
     for (const auto& rival : sources_.graph.FactsOfMemory(*other)) {
       if (!Clashes(pair, fact, rival)) continue;
+      clashes = true;
       const TimeMs at = IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
                                                  : BeginOf(fact).value_or(fact.told_at);
       if (!end || at < *end) end = at;
     }
+    if (clashes || !IsReplaced(pair, fact, *memory)) continue;
+    const Memory* const newer = MemoryOf(*other);
+    const TimeMs at = std::max(newer == nullptr ? fact.told_at : newer->score.created_at,
+                               BeginOf(fact).value_or(fact.told_at));
+    if (!end || at < *end) end = at;
   }
   return end;
 }

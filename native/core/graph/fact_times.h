@@ -74,6 +74,8 @@ class FactTimes {
   void CloseBy(const Line& line, const FactRow& fact, std::optional<TimeMs>* end);
   [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
   [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
+  [[nodiscard]] bool IsReplaced(const Contradiction& pair, const FactRow& fact,
+                                const Memory& memory);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
   [[nodiscard]] bool Dismissed(const FactRow& one, const FactRow& other);
   const std::vector<Contradiction>& PairsOf(const std::string& memory_id);

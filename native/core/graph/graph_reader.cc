@@ -5,7 +5,8 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
-#include "language/restatement/restate.h"
+#include "graph/current_claims.h"
+#include "graph/told_sentence.h"
 
 namespace cortex::graph {
 namespace {
@@ -13,11 +14,6 @@ namespace {
 /// Looked at from one entity on the way to another.
 constexpr std::int64_t kMostStepsOfNode = 2'000;
 constexpr std::size_t kMostNodes = 20'000;
-
-/// Who speaks in a memory.
-const std::string& SpeakerOf(const Memory& memory) {
-  return memory.speaker ? *memory.speaker : memory.user_id;
-}
 
 }  // namespace
 
@@ -179,21 +175,36 @@ GraphView GraphReader::All() {
   return view;
 }
 
+CurrentView GraphReader::Current() {
+  CurrentView view;
+  const auto node = Find(query_.entity);
+  if (!node) {
+    view.subject = UnknownUser();
+    return view;
+  }
+  view.subject = EntityOf(*node);
+  CurrentClaims(graph_, aliases_, times_, check_, query_).Read(*node, &view);
+  return view;
+}
+
 // --- answers -------------------------------------------------------------------------------------
 
-void GraphReader::ShowUnknownUser(GraphView* view) const {
+EntityView GraphReader::UnknownUser() const {
   EntityView user;
   user.id = FoldCase(query_.user_id);
   user.name = query_.user_id;
   user.type = EntityType::kPerson;
   user.is_user = true;
-  view->entities.push_back(std::move(user));
+  return user;
+}
+
+void GraphReader::ShowUnknownUser(GraphView* view) const {
+  view->entities.push_back(UnknownUser());
 }
 
 std::string GraphReader::IdOf(Node node) { return FoldCase(aliases_.Of(node).front().name); }
 
-void GraphReader::Show(Node node, GraphView* view) {
-  if (!shown_.insert(node).second) return;
+EntityView GraphReader::EntityOf(Node node) {
   const auto& names = aliases_.Of(node);
   EntityView entity;
   entity.id = FoldCase(names.front().name);
@@ -204,7 +215,11 @@ void GraphReader::Show(Node node, GraphView* view) {
     entity.mentions += name.mentions;
     if (name.id != names.front().id) entity.aliases.push_back(name.name);
   }
-  view->entities.push_back(std::move(entity));
+  return entity;
+}
+
+void GraphReader::Show(Node node, GraphView* view) {
+  if (shown_.insert(node).second) view->entities.push_back(EntityOf(node));
 }
 
 void GraphReader::Show(const FactRow& fact, GraphView* view) {
@@ -221,10 +236,7 @@ void GraphReader::Show(const FactRow& fact, GraphView* view) {
   shown.when = fact.when;
   shown.valid_from = BeginOf(fact);
   shown.valid_to = times_.EndOf(fact);
-  const auto& [begin, end] = fact.sentence;
-  RestateOptions options;
-  options.user = SpeakerOf(*memory);
-  shown.sentence = Restate(std::string_view(memory->content).substr(begin, end - begin), options);
+  shown.sentence = ToldSentence(*memory, fact.sentence);
   shown.memory_id = memory->id;
   shown.confidence = memory->confidence;
   view->facts.push_back(std::move(shown));

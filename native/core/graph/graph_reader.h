@@ -37,6 +37,8 @@ class GraphReader {
   GraphView Path();
   /// All of the user's graph.
   GraphView All();
+  /// What holds of the entity, now or at the time asked for, and what held before. NOT_FOUND.
+  CurrentView Current();
 
  private:
   /// An entity under all of its names: the id of the fullest.
@@ -56,6 +58,8 @@ class GraphReader {
   /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
   [[nodiscard]] std::optional<Node> Find(const std::string& name);
   void ShowUnknownUser(GraphView* view) const;
+  [[nodiscard]] EntityView UnknownUser() const;
+  [[nodiscard]] EntityView EntityOf(Node node);
   /// Facts of a node that held at the time asked for, the newest first; no more than `limit`.
   [[nodiscard]] std::vector<FactRow> FactsAt(Node node, std::int64_t limit, bool* truncated);
   std::optional<Node> Grow(const Reached& other, End* end, bool* truncated);

@@ -55,12 +55,59 @@ struct GraphView {
   std::int64_t underived = 0;
 };
 
+/// What held of a subject, and does not any more.
+struct PastClaim {
+  std::string relation;
+  std::string value;
+  bool negated = false;
+  bool attribute = false;
+  /// Absent: nobody said since when.
+  std::optional<TimeMs> from;
+  TimeMs to = 0;
+  /// That told it, of several the one that it held longest by.
+  std::string memory_id;
+};
+
+/// What holds of a subject.
+struct CurrentClaim {
+  /// The predicate of its facts.
+  std::string relation;
+  /// The name of the object.
+  std::string value;
+  bool negated = false;
+  bool attribute = false;
+  /// In the words of the text.
+  std::optional<std::string> when;
+  std::optional<TimeMs> since;
+  /// An end that is known already.
+  std::optional<TimeMs> until;
+  /// Restated in the third person.
+  std::string sentence;
+  /// That told it last.
+  std::string memory_id;
+  /// Of the memory, now.
+  double confidence = 0;
+  /// What held in its place before, the latest first.
+  std::vector<PastClaim> past;
+};
+
+struct CurrentView {
+  EntityView subject;
+  std::vector<CurrentClaim> claims;
+  /// Of relations of which nothing holds any more.
+  std::vector<PastClaim> ended;
+  bool truncated = false;
+  std::int64_t underived = 0;
+};
+
 struct GraphQuery {
   std::string user_id;
   /// A name, in any case; an alias will do.
   std::string entity;
   /// The other end of a path.
   std::string target;
+  /// Of what holds now: only this relation, in words: "lives in", "employer". Absent: all.
+  std::optional<std::string> relation;
   /// Only what held then; absent: all, also what is over.
   std::optional<TimeMs> as_of;
   /// Steps from the entity: 1 to 10.

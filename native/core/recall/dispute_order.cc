@@ -9,8 +9,8 @@ namespace {
 
 class DisputeOrder {
  public:
-  DisputeOrder(std::vector<SearchHit> hits, const FindHit& find)
-      : hits_(std::move(hits)), begun_(hits_.size()), find_(find) {
+  DisputeOrder(std::vector<SearchHit> hits, const FindHit& find, const HeldThen* then)
+      : hits_(std::move(hits)), begun_(hits_.size()), find_(find), then_(then) {
     for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].memory.id] = i;
   }
 
@@ -30,11 +30,30 @@ class DisputeOrder {
   void Place(std::size_t place) {
     if (begun_[place]) return;
     begun_[place] = true;
-    if (const auto dispute = hits_[place].memory.disputed) {
+    const bool held = then_ != nullptr && then_->held(hits_[place].memory);
+    if (then_ != nullptr && !held)
+      PlaceBefore(place, HeldBefore(std::string(hits_[place].memory.id)));
+    // A copy: what is fetched moves the hits.
+    if (const auto dispute = hits_[place].memory.disputed; dispute && !held) {
       PlaceBefore(place, dispute->by);
       PlaceBefore(place, dispute->lost_to);
     }
     order_.push_back(place);
+  }
+
+  /// Memories that held then, of those whose place the one with this id took, one after the other.
+  std::vector<std::string> HeldBefore(const std::string& id) {
+    std::vector<std::string> held;
+    std::vector<std::string> chain = {id};
+    for (std::size_t i = 0; i < chain.size() && chain.size() < kMostFetchedHits; ++i) {
+      for (auto& older : then_->penalised_by(chain[i])) {
+        if (std::find(chain.begin(), chain.end(), older) != chain.end()) continue;
+        const auto place = PlaceOf(older);
+        if (place && then_->held(hits_[*place].memory)) held.push_back(older);
+        chain.push_back(std::move(older));
+      }
+    }
+    return held;
   }
 
   void PlaceBefore(std::size_t place, const std::vector<std::string>& ids) {
@@ -67,15 +86,16 @@ class DisputeOrder {
   std::vector<std::size_t> order_;
   std::size_t fetched_ = 0;
   const FindHit& find_;
+  const HeldThen* then_;
 };
 
 }  // namespace
 
 std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
-                                      const FindHit& find) {
+                                      const FindHit& find, const HeldThen* then) {
   const auto is_disputed = [](const SearchHit& hit) { return hit.memory.disputed.has_value(); };
-  if (std::any_of(hits.begin(), hits.end(), is_disputed))
-    return DisputeOrder(std::move(hits), find).First(limit);
+  if (then != nullptr || std::any_of(hits.begin(), hits.end(), is_disputed))
+    return DisputeOrder(std::move(hits), find, then).First(limit);
   if (hits.size() > limit)
     hits.erase(hits.begin() + static_cast<std::ptrdiff_t>(limit), hits.end());
   return hits;

@@ -21,10 +21,19 @@ using FindHit = std::function<std::optional<SearchHit>(const std::string& id)>;
 /// keeps its place.
 inline constexpr std::size_t kMostFetchedHits = 1'000;
 
+/// For a question about a time that is over ("where did I live in 2021"): what held then is named
+/// before what took its place, and before what it had taken the place of.
+struct HeldThen {
+  /// Whether the memory was told by then and nothing had taken its place.
+  std::function<bool(const Memory& memory)> held;
+  /// Memories that carry a penalty because of the one with this id.
+  std::function<std::vector<std::string>(const std::string& id)> penalised_by;
+};
+
 /// The first `limit` of the hits, which are in their order, with those that contradict a hit
 /// directly before it (topological order, depth first). They get its score where their own is
 /// lower, so that scores still fall; `parts.raised` says by how much.
 std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
-                                      const FindHit& find);
+                                      const FindHit& find, const HeldThen* then = nullptr);
 
 }  // namespace cortex

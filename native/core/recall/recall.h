@@ -56,6 +56,10 @@ class Recall {
                                         const SearchQuery& query) const;
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
+  /// The time that the last query names, where it is over by `now`.
+  [[nodiscard]] std::optional<TimeRange> PastTime(TimeMs now) const {
+    return time_ ? time_->PastRange(now) : std::nullopt;
+  }
   [[nodiscard]] const Documents& documents() const { return documents_; }
 
  private:

@@ -104,6 +104,8 @@ struct SearchQuery {
   std::optional<QueryVector> vector;
   /// By vectors alone.
   bool by_meaning = false;
+  /// What another memory took the place of is left out; that one stands in its place.
+  bool omit_superseded = false;
   std::int64_t limit = 10;
   RankingWeights ranking;
   /// A look that counts as no access.

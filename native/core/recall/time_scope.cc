@@ -87,6 +87,18 @@ void TimeScope::FindSessions(const Documents& documents) {
   }
 }
 
+std::optional<TimeRange> TimeScope::PastRange(TimeMs now) const {
+  const auto& ranges = expressions_.ranges;
+  if (ranges.empty() || !expressions_.sessions.empty()) return std::nullopt;
+  TimeRange all = ranges.front();
+  for (const auto& range : ranges) {
+    all.begin = std::min(all.begin, range.begin);
+    all.end = std::max(all.end, range.end);
+  }
+  const bool over = all.begin != kOpenBegin && all.end != kOpenEnd && all.end <= now;
+  return over ? std::optional(all) : std::nullopt;
+}
+
 bool TimeScope::Contains(const IndexedDocument& document) const {
   if (document.conversation != kNoConversation && !conversations_.empty() &&
       conversations_[document.conversation]) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,9 @@ class TimeScope {
   /// How far the words can be taken for the asker's own time: 1 for dates and sessions, less for
   /// "yesterday" or "last summer", which may repeat what was said then.
   [[nodiscard]] double certainty() const { return certainty_; }
+  /// From the first to the last of the times that it names, where all of it is over by `now`;
+  /// nothing where it names a session, or a time without an end ("since May").
+  [[nodiscard]] std::optional<TimeRange> PastRange(TimeMs now) const;
   [[nodiscard]] bool Contains(const IndexedDocument& document) const;
   /// 1 inside, less the further outside: people speak of things soon after they happened, and
   /// seldom before.

@@ -1,7 +1,11 @@
 #include "store/dispute_repository.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
+#include "base/json.h"
+#include "language/contradictions/supersession.h"
 #include "store/connection.h"
 #include "store/score_repository.h"
 
@@ -11,8 +15,15 @@ namespace {
 // Of a pair that nobody carries the penalty of (dismissed, or not sure enough), penalised_id is
 // NULL.
 constexpr const char* kSelectPairs =
-    "SELECT iif(older_id = ?1, newer_id, older_id), status, resolved_at FROM contradictions "
-    "WHERE penalised_id = ?1 ORDER BY detected_at, id";
+    "SELECT iif(c.older_id = ?1, c.newer_id, c.older_id), c.status, c.resolved_at, "
+    "c.older_id = ?1, c.kind, c.evidence, m.created_at FROM contradictions c "
+    "LEFT JOIN stm_entries m ON m.id = c.newer_id "
+    "WHERE c.penalised_id = ?1 ORDER BY c.detected_at, c.id";
+constexpr const char* kSelectOlder =
+    "SELECT older_id FROM contradictions WHERE newer_id = ? AND penalised_id = older_id ORDER BY "
+    "detected_at, id";
+constexpr const char* kSelectReplacement =
+    "SELECT id, content, created_at FROM stm_entries WHERE id = ?";
 constexpr const char* kSelectLastValidation =
     "SELECT reason, timestamp FROM confidence_audit WHERE memory_id = ? AND memory_type = ? AND "
     "reason IN ('validation_success', 'validation_failure') ORDER BY timestamp DESC, id DESC "
@@ -34,34 +45,104 @@ struct LastWord {
   TimeMs at = kNever;
 };
 
+/// A memory whose claim took the place of another one's, and when it was told.
+struct Successor {
+  std::string id;
+  TimeMs told_at = kNever;
+};
+
+/// What the row of a pair says: the newer one took the place of the older one.
+bool TellsSuccessor(const Query& pair) {
+  const auto kind = FindNamed<ContradictionKind>(pair.Text(4));
+  return pair.Int64(3) != 0 && pair.OptionalInt64(6) && kind &&
+         Supersedes(*kind, ParseStrings(pair.Text(5)));
+}
+
+std::optional<TimeMs> FirstOf(const std::vector<Successor>& successors) {
+  std::optional<TimeMs> first;
+  for (const auto& one : successors) first = std::min(first.value_or(one.told_at), one.told_at);
+  return first;
+}
+
+/// The one told last; of one time the one that was found last.
+std::optional<std::string> LastOf(const std::vector<Successor>& successors) {
+  const Successor* last = nullptr;
+  for (const auto& one : successors)
+    if (last == nullptr || one.told_at >= last->told_at) last = &one;
+  return last == nullptr ? std::nullopt : std::optional(last->id);
+}
+
 }  // namespace
 
-std::optional<Dispute> DisputeRepository::Of(MemoryKind kind, const std::string& id) {
-  Dispute dispute;
+DisputeRepository::Standing DisputeRepository::StandingOf(MemoryKind kind, const std::string& id) {
+  Standing standing;
+  Dispute& dispute = standing.dispute;
   LastWord decided;
+  std::vector<Successor> opened;
+  std::vector<Successor> won;
   Query pairs = connection_.Prepare(kSelectPairs);
   pairs.Bind(id);
   while (pairs.Step()) {
-    if (pairs.Text(1) == "open") {
-      dispute.by.push_back(pairs.Text(0));
-    } else {
-      dispute.lost_to.push_back(pairs.Text(0));
-      decided = {true, std::max(decided.at, pairs.OptionalInt64(2).value_or(kNever))};
-    }
+    const bool open = pairs.Text(1) == "open";
+    (open ? dispute.by : dispute.lost_to).push_back(pairs.Text(0));
+    if (!open) decided = {true, std::max(decided.at, pairs.OptionalInt64(2).value_or(kNever))};
+    if (TellsSuccessor(pairs)) (open ? opened : won).push_back({pairs.Text(0), pairs.Int64(6)});
   }
   LastWord validated;
   Query last = connection_.Prepare(kSelectLastValidation);
   if (last.Bind(id, MemoryKindName(kind)).Step())
     validated = {last.Text(0) == "validation_failure", last.Int64(1)};
-  if (decided.failed && validated.at >= decided.at && !validated.failed) dispute.lost_to.clear();
+  const bool proved_right = validated.at >= decided.at && !validated.failed;
+  if (decided.failed && proved_right) dispute.lost_to.clear();
+  if (!proved_right) opened.insert(opened.begin(), won.begin(), won.end());
   dispute.proved_wrong = validated.failed || !dispute.lost_to.empty();
+  standing.next = LastOf(opened);
+  standing.since = FirstOf(opened);
+  return standing;
+}
+
+std::optional<Replacement> DisputeRepository::LastAfter(MemoryKind kind, const std::string& id,
+                                                        std::string next) {
+  // Each step reads; nobody changes an address more often between two looks.
+  constexpr int kLongestChain = 256;
+  std::set<std::string> seen = {id};
+  for (int step = 0; step < kLongestChain && seen.insert(next).second; ++step) {
+    auto after = StandingOf(kind, next).next;
+    if (!after || seen.contains(*after)) break;
+    next = std::move(*after);
+  }
+  Query memory = connection_.Prepare(kSelectReplacement);
+  if (!memory.Bind(next).Step()) return std::nullopt;
+  return Replacement{memory.Text(0), memory.Text(1), memory.Int64(2)};
+}
+
+std::optional<Dispute> DisputeRepository::Of(MemoryKind kind, const std::string& id) {
+  Standing standing = StandingOf(kind, id);
+  Dispute& dispute = standing.dispute;
   if (dispute.by.empty() && !dispute.proved_wrong) return std::nullopt;
-  return dispute;
+  if (standing.next) dispute.replacement = LastAfter(kind, id, std::move(*standing.next));
+  return std::move(dispute);
+}
+
+bool DisputeRepository::IsSuperseded(const ScoreRow& row) {
+  return row.inputs.contradiction_count > 0 && StandingOf(row.kind, row.id).next.has_value();
 }
 
 std::optional<Dispute> DisputeRepository::Of(const ScoreRow& row) {
   if (row.inputs.contradiction_count == 0) return std::nullopt;
   return Of(row.kind, row.id);
+}
+
+std::optional<TimeMs> DisputeRepository::SupersededAt(const std::string& id) {
+  return StandingOf(MemoryKind::kStm, id).since;
+}
+
+std::vector<std::string> DisputeRepository::PenalisedBy(const std::string& id) {
+  std::vector<std::string> ids;
+  Query older = connection_.Prepare(kSelectOlder);
+  older.Bind(id);
+  while (older.Step()) ids.push_back(older.Text(0));
+  return ids;
 }
 
 std::vector<ProvedWrong> DisputeRepository::ListProvedWrong(const ProvedWrongQuery& query) {

@@ -22,10 +22,27 @@ class DisputeRepository {
   [[nodiscard]] std::optional<Dispute> Of(MemoryKind kind, const std::string& id);
   /// The same for what may carry none.
   [[nodiscard]] std::optional<Dispute> Of(const ScoreRow& row);
+  /// Whether another memory's claim took the place of its own (Dispute::replacement).
+  [[nodiscard]] bool IsSuperseded(const ScoreRow& row);
+  /// When the first of those that took its place was told; nothing while it stands.
+  [[nodiscard]] std::optional<TimeMs> SupersededAt(const std::string& id);
+  /// Memories that this one contradicts and that carry the penalty for it: it may have taken their
+  /// place.
+  [[nodiscard]] std::vector<std::string> PenalisedBy(const std::string& id);
   /// Memories whose last validation was a failure, the one that was proved wrong last first.
   [[nodiscard]] std::vector<ProvedWrong> ListProvedWrong(const ProvedWrongQuery& query);
 
  private:
+  /// What stands against a memory, and which one took its place next.
+  struct Standing {
+    Dispute dispute;
+    std::optional<std::string> next;
+    /// When the first one that did was told.
+    std::optional<TimeMs> since;
+  };
+  Standing StandingOf(MemoryKind kind, const std::string& id);
+  std::optional<Replacement> LastAfter(MemoryKind kind, const std::string& id, std::string next);
+
   Connection& connection_;
 };
 

@@ -48,6 +48,13 @@ enum class GraphState { kOk, kPending, kFailed, kOff };
 template <>
 inline constexpr auto kEnumNames<GraphState> = EnumNames("ok", "pending", "failed", "off");
 
+/// A memory that tells what holds now, in the place of another one.
+struct Replacement {
+  std::string id;
+  std::string content;
+  TimeMs created_at = 0;
+};
+
 /// What stands against a memory. While something does, accesses of it are not counted, it is good
 /// enough for nothing critical, and a search names those that contradict it before it.
 struct Dispute {
@@ -58,6 +65,9 @@ struct Dispute {
   std::vector<std::string> lost_to;
   /// The last word on it, a validation or such a decision, was against it.
   bool proved_wrong = false;
+  /// The last one of those whose claim took the place of its own, one after the other: of "I live
+  /// in Bern", "in Graz" and "in Ulm" the third, for the first and the second.
+  std::optional<Replacement> replacement;
 };
 
 /// What is told of a memory, and stored as it is told.
@@ -255,6 +265,8 @@ struct RecentQuery {
   std::optional<Purpose> purpose;
   /// What is disputed is left out, whatever its score.
   bool undisputed = false;
+  /// What another memory took the place of is left out.
+  bool omit_superseded = false;
   /// Only this user's.
   std::optional<std::string> user_id;
   /// Only what agents stored, or only what they did not.

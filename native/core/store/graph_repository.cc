@@ -231,6 +231,14 @@ void GraphRepository::VisitFactsOf(std::int64_t entity_id,
   }
 }
 
+std::vector<std::string> GraphRepository::PredicatesOf(std::int64_t subject_id) {
+  std::vector<std::string> predicates;
+  Query query = connection_.Prepare("SELECT DISTINCT predicate FROM facts WHERE subject_id = ?");
+  query.Bind(subject_id);
+  while (query.Step()) predicates.push_back(query.Text(0));
+  return predicates;
+}
+
 std::vector<FactRow> GraphRepository::FactsOfSubject(std::int64_t subject_id,
                                                      const std::string& predicate,
                                                      std::optional<std::int64_t> object_id) {

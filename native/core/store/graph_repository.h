@@ -63,6 +63,8 @@ class GraphRepository {
   void VisitEntities(const std::string& user_id, const std::function<void(EntityRow)>& visit);
   /// Facts of which it is subject or object, the newest memory first, until `visit` answers false.
   void VisitFactsOf(std::int64_t entity_id, const std::function<bool(FactRow)>& visit);
+  /// All that tell something of it as their subject, each once.
+  [[nodiscard]] std::vector<std::string> PredicatesOf(std::int64_t subject_id);
   /// In the order in which they were told.
   [[nodiscard]] std::vector<FactRow> FactsOfSubject(
       std::int64_t subject_id, const std::string& predicate,

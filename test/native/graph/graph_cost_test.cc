@@ -81,6 +81,16 @@ TEST_F(GraphCost, OfFactsThatExcludeOneAnotherGrowsWithTheirNumber) {
   EXPECT_LT(many, 12 * few);
 }
 
+TEST_F(GraphCost, OfWhatHoldsNowGrowsWithTheFactsOfItsRelations) {
+  const auto ask = [&](Brain& opened) {
+    opened.facts().GetCurrent(About("alice"), nullptr);
+    return graph::GraphView{};
+  };
+  const auto few = StepsAmong(300, "I like thing", " of Ada.", ask);
+  const auto many = StepsAmong(3000, "I like thing", " of Ada.", ask);
+  EXPECT_LT(many, 12 * few);
+}
+
 TEST_F(GraphCost, OfAWholeGraphGrowsWithIt) {
   const auto ask = [&](Brain& opened) { return opened.facts().GetGraph(About(""), nullptr); };
   const auto few = StepsAmong(300, "My friend Ada Berg", " keeps bees.", ask);

@@ -4,7 +4,7 @@ import { VERDICT_LINES } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatDispute, formatTime, ownerNote } from "../format.js";
+import { confidenceCell, formatTime, ownerNote, standingLines } from "../format.js";
 import { excerptAround, findWords } from "../highlight.js";
 import { addExamples, parseMoment } from "../options.js";
 import { onOneLine } from "../width.js";
@@ -88,7 +88,7 @@ function show(
       confidenceCell(hit.confidence, hit.confidence_category),
       {
         text: excerptOf(hit, query),
-        below: detailsOf(hit, brain),
+        below: detailsOf(hit, brain, options.timezone),
         highlight: (line: string) =>
           findWords(line, query)
             .map(({ text, found }) => (found ? output.styled("bold", text) : text))
@@ -103,11 +103,15 @@ function excerptOf({ content, speaker }: SearchHit, query: string): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf(hit: SearchHit, brain: Session["brain"]): string {
-  const { id, categories, disputed, parts, user_id } = hit;
-  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
+function detailsOf(hit: SearchHit, brain: Session["brain"], timeZone?: string): string {
+  const { id, categories, parts, user_id } = hit;
   const named = categories.map(onOneLine).join(", ");
-  const lines = [onOneLine(id), ...against, named, ...ownerNote(brain, user_id)];
+  const lines = [
+    onOneLine(id),
+    ...standingLines(hit, timeZone),
+    named,
+    ...ownerNote(brain, user_id),
+  ];
   if (parts !== undefined) {
     const named = Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(2)}`);
     lines.push(named.join(", "));

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { formatConfidence, formatDispute, formatTime } from "../format.js";
+import { formatConfidence, formatDispute, formatReplacement, formatTime } from "../format.js";
 import { addExamples } from "../options.js";
 import { memoryId } from "../reference.js";
 import { onOneLine, printable } from "../width.js";
@@ -45,6 +45,7 @@ function show({ output, options }: Session, memory: CortexMemory): void {
     ["Importance", memory.importance.toFixed(1)],
     ["Confidence", `${formatConfidence(confidence)} ${confidence_category}`],
     ["Against it", formatDispute(memory.disputed)],
+    ["Holds now", formatReplacement(memory, options.timezone)],
     ["Began at", `${formatConfidence(base_confidence)} (${confidence_source})`],
     ["Accesses", `${memory.access_count}, last ${time(memory.last_accessed)}`],
     ["Proved right", String(memory.validation_count)],

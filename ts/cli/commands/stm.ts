@@ -3,7 +3,7 @@ import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
-import { confidenceCell, formatDispute, formatTime, ownerNote } from "../format.js";
+import { confidenceCell, formatTime, ownerNote, standingLines } from "../format.js";
 import { addExamples } from "../options.js";
 import { onOneLine, truncate } from "../width.js";
 
@@ -41,7 +41,7 @@ async function stm(session: Session, options: FilterOptions): Promise<void> {
         formatTime(memory.created_at, session.options.timezone),
         memory.importance.toFixed(1),
         confidenceCell(memory.confidence, memory.confidence_category),
-        { text: excerptOf(memory), below: detailsOf(memory, brain) },
+        { text: excerptOf(memory), below: detailsOf(memory, session) },
       ]),
     });
   });
@@ -52,9 +52,9 @@ function excerptOf({ content, speaker }: CortexMemory): string {
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 
-function detailsOf(memory: CortexMemory, brain: Session["brain"]): string {
-  const { id, categories, disputed, user_id } = memory;
-  const against = disputed === null ? [] : [onOneLine(formatDispute(disputed))];
+function detailsOf(memory: CortexMemory, { brain, options }: Session): string {
+  const { id, categories, user_id } = memory;
   const named = categories.map(onOneLine).join(", ");
-  return [onOneLine(id), ...against, named, ...ownerNote(brain, user_id)].join("\n");
+  const standing = standingLines(memory, options.timezone);
+  return [onOneLine(id), ...standing, named, ...ownerNote(brain, user_id)].join("\n");
 }

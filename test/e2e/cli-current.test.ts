@@ -1,0 +1,47 @@
+import type { CortexMemory, CurrentView, SearchResult } from "../../ts/index.js";
+import { Workplace } from "./support/cortex.js";
+
+let place: Workplace;
+let bern: string;
+let ulm: string;
+
+beforeEach(() => {
+  place = new Workplace();
+  bern = place.add("I live in Bern.", "--created-at", "2024-03-01");
+  ulm = place.add("I live in Ulm.", "--created-at", "2025-05-02");
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+const wide = { env: { COLUMNS: "200" } };
+
+describe("what holds now", () => {
+  test("cortex current tells it with what held before, for people and programs", () => {
+    const { stdout } = place.run(["current", "me", "lives in"], wide);
+    expect(stdout).toMatch(/│ live in · Ulm +│ 2025-05-02 │/u);
+    expect(stdout).toContain(`before: live in · Bern (2024-03-01 to 2025-05-02) ${bern}`);
+    const { claims } = place.json<CurrentView>(["current", "I"]);
+    expect(claims).toMatchObject([
+      { relation: "live in", value: "Ulm", memory_id: ulm, past: [{ value: "Bern" }] },
+    ]);
+    const then = place.json<CurrentView>(["current", "me", "live", "--as-of", "2024-06-01"]);
+    expect(then.claims.map(({ value }) => value)).toEqual(["Bern"]);
+    expect(place.run(["current", "me", "employer"]).stdout).toBe("Nothing is known to hold.\n");
+    expect(place.run(["current", "Zoe"])).toMatchObject({ status: 1 });
+  });
+
+  test("stm, search and show say what replaced a memory, or leave it out", () => {
+    const replaced = `replaced by ${ulm} (2025-05-02 00:00): I live in Ulm.`;
+    for (const command of [["stm"], ["search", "live"], ["show", bern]]) {
+      expect(place.run(command, wide).stdout).toContain(replaced);
+    }
+    expect(place.json<CortexMemory>(["show", bern])).toMatchObject({ superseded_by: ulm });
+    const omit = ["--superseded", "omit"];
+    expect(place.json<CortexMemory[]>(["stm", ...omit]).map(({ id }) => id)).toEqual([ulm]);
+    const { hits } = place.json<SearchResult>(["search", "live", "in", "Bern", ...omit]);
+    expect(hits.map(({ id }) => id)).toEqual([ulm]);
+    expect(place.run(["stm", "--superseded", "hide"])).toMatchObject({ status: 2 });
+  });
+});

@@ -1,0 +1,143 @@
+// What holds now of somebody, and what held before (docs/graph.md, "What holds now").
+
+#include <random>
+#include <set>
+
+#include "base/unicode.h"
+#include "brain/comparisons.h"
+#include "brain/fact_graph.h"
+#include "brain/memories.h"
+#include "graph/graph_support.h"
+
+namespace cortex {
+namespace {
+
+using test::CodeThrownBy;
+using test::kNow;
+using Names = std::vector<std::string>;
+
+constexpr TimeMs kDay = kMillisPerDay;
+
+class Current : public test::GraphTest {
+ protected:
+  graph::CurrentView Of(const std::string& entity, std::optional<std::string> relation = {},
+                        std::optional<TimeMs> as_of = {}) {
+    auto query = About(entity);
+    query.relation = std::move(relation);
+    query.as_of = as_of;
+    query.now = kNow + 30 * kDay;
+    return brain().facts().GetCurrent(query, nullptr);
+  }
+  static Names Claims(const graph::CurrentView& view) {
+    Names claims;
+    for (const auto& claim : view.claims)
+      claims.push_back((claim.negated ? "not " : "") + claim.relation + " " + claim.value);
+    return claims;
+  }
+};
+
+TEST_F(Current, TellsTheValueThatHoldsAndThoseBefore) {
+  const auto bern = Tell("I live in Bern.", kNow);
+  Tell("I like plums.", kNow + kDay);
+  const auto graz = Tell("I live in Graz.", kNow + 2 * kDay);
+  EXPECT_EQ(Claims(Of("alice")), (Names{"live in Graz", "like plums"}));
+  const auto view = Of("alice", "lives in");
+  ASSERT_EQ(view.claims.size(), 1U);
+  const auto& claim = view.claims.front();
+  EXPECT_EQ(claim.since, kNow + 2 * kDay);
+  EXPECT_EQ(claim.until, std::nullopt);
+  EXPECT_EQ(claim.memory_id, graz);
+  EXPECT_EQ(claim.sentence, "alice lives in Graz");
+  ASSERT_EQ(claim.past.size(), 1U);
+  EXPECT_EQ(claim.past.front().value, "Bern");
+  EXPECT_EQ(claim.past.front().from, kNow);
+  EXPECT_EQ(claim.past.front().to, kNow + 2 * kDay);
+  EXPECT_EQ(claim.past.front().memory_id, bern);
+  EXPECT_TRUE(view.ended.empty());
+  EXPECT_TRUE(view.subject.is_user);
+}
+
+TEST_F(Current, ATellingAgainIsTheSameClaimSinceTheFirst) {
+  Tell("I live in Bern.", kNow);
+  const auto again = Tell("I live in Bern near the river.", kNow + kDay);
+  const auto view = Of("alice", "live in");
+  ASSERT_EQ(Claims(view), Names{"live in Bern"});
+  EXPECT_EQ(view.claims.front().since, kNow);
+  EXPECT_EQ(view.claims.front().memory_id, again);
+}
+
+TEST_F(Current, ADenialEndsWhatItDenies) {
+  Tell("I like plums.", kNow);
+  Tell("I like figs.", kNow);
+  Tell("I do not like plums.", kNow + kDay);
+  const auto view = Of("alice", "likes");
+  ASSERT_EQ(Claims(view), (Names{"not like plums", "like figs"}));
+  ASSERT_EQ(view.claims.front().past.size(), 1U);
+  EXPECT_EQ(view.claims.front().past.front().to, kNow + kDay);
+  EXPECT_TRUE(view.claims.back().past.empty());
+}
+
+TEST_F(Current, WhatNoFactFollowsEndsWithThePairThatSupersedesIt) {
+  const auto kayak = Tell("I have a red kayak.", kNow);
+  const auto sold = Tell("I sold the red kayak.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice", "have")), Names{"have red kayak"}) << "it is only possible";
+  for (const auto& listed : brain().comparisons().GetContradictions({}))
+    brain().comparisons().ResolveContradiction(listed.pair.id, sold, "ada", kNow + kDay);
+  const auto view = Of("alice", "have");
+  EXPECT_EQ(Claims(view), Names{});
+  ASSERT_EQ(view.ended.size(), 1U);
+  EXPECT_EQ(view.ended.front().memory_id, kayak);
+  EXPECT_EQ(view.ended.front().to, kNow + kDay);
+}
+
+TEST_F(Current, IsOfKnownNamesAndCounts) {
+  Tell("Dr. Ida Berg lives in Bern.");
+  Tell("Dr. Berg likes tea.");
+  EXPECT_EQ(Claims(Of("dr. berg", "live")), Names{"live in Bern"});
+  EXPECT_EQ(Claims(Of("alice")), Names{}) << "nothing is told of the user";
+  EXPECT_EQ(CodeThrownBy([&] { Of("Zoe"); }), "NOT_FOUND");
+  auto query = About("Dr. Ida Berg");
+  query.limit = 1;
+  const auto view = brain().facts().GetCurrent(query, nullptr);
+  EXPECT_EQ(view.claims.size(), 1U);
+  EXPECT_TRUE(view.truncated);
+  query.limit = 0;
+  EXPECT_EQ(CodeThrownBy([&] { brain().facts().GetCurrent(query, nullptr); }), "VALIDATION_ERROR");
+}
+
+/// Whatever is told, the claims at a time are the facts that hold then.
+TEST_F(Current, AgreesWithTheFactsOfEachTime) {
+  const Names texts = {"I live in Bern.",
+                       "I live in Graz.",
+                       "I moved to Ulm in 2021.",
+                       "I work for Acme.",
+                       "My employer is Globex.",
+                       "I like plums.",
+                       "I do not like plums.",
+                       "I worked for Initech.",
+                       "My sister is Ruth.",
+                       "I do not live in Bern.",
+                       "I lived in Oslo until 2020."};
+  std::mt19937 random(7);  // NOLINT(cert-msc51-cpp): the same in each run
+  for (int i = 0; i < 25; ++i) {
+    NewMemory memory = test::Said(texts[random() % texts.size()]);
+    memory.user_id = "alice";
+    memory.created_at = kNow + i * kDay;
+    brain().memories().Create(memory, kNow + i * kDay);
+  }
+  for (int i = -1; i < 30; ++i) {
+    const TimeMs at = kNow + i * kDay + kDay / 2;
+    auto facts = About("alice");
+    facts.as_of = at;
+    std::set<std::string> expected;
+    for (const auto& fact : brain().facts().GetFactsOf(facts, nullptr).facts)
+      expected.insert((fact.negated ? "not " : "") + fact.predicate + " " + FoldCase(fact.object));
+    std::set<std::string> told;
+    for (const auto& claim : Of("alice", {}, at).claims)
+      told.insert((claim.negated ? "not " : "") + claim.relation + " " + FoldCase(claim.value));
+    EXPECT_EQ(told, expected) << "day " << i;
+  }
+}
+
+}  // namespace
+}  // namespace cortex

@@ -1,0 +1,88 @@
+import type { Command } from "commander";
+import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js";
+import { counted } from "../../bridge/text.js";
+import { predicateText } from "../../graph/formats.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { formatConfidence, formatTime } from "../format.js";
+import { addExamples, parseNumber, parseTime } from "../options.js";
+import { onOneLine } from "../width.js";
+
+/** Of `2026-03-01 14:30`. */
+const DAY_LENGTH = 10;
+
+interface CurrentCommandOptions {
+  asOf?: string;
+  limit?: number;
+}
+
+/** `cortex current`: what holds now of somebody or something. */
+export function registerCurrent(command: Command, context: CliContext): void {
+  command
+    .description("Show what holds now of a person or thing, since when, and what held before.")
+    .argument("<subject>", 'a name; "me" for the user')
+    .argument("[relation]", 'only this relation, e.g. "lives in", employer')
+    .option("--as-of <time>", "what held then (default: now)", parseTime)
+    .option("-n, --limit <number>", "claims at most (default: 100)", parseNumber)
+    .action(
+      (subject: string, relation: string | undefined, { asOf, limit }: CurrentCommandOptions) =>
+        withBrain(command, context, "existing", async (session) => {
+          const view = await session.brain.current(subject, relation, {
+            ...(asOf !== undefined && { as_of: asOf }),
+            ...(limit !== undefined && { limit }),
+            signal: context.signal,
+          });
+          session.output.result(view, () => show(session, view));
+        }),
+    );
+  addExamples(command, [
+    ["cortex current me", "all that holds of you"],
+    ['cortex current Ruth "lives in"', "where Ruth lives, and lived"],
+    ["cortex current Ruth employer --as-of 2024-05-01", "whom she worked for then"],
+    ["cortex current me --json", "every field, for programs"],
+  ]);
+}
+
+function show({ output, options }: Session, { claims, ended, ...view }: CurrentView): void {
+  const day = (time: number | null) =>
+    time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
+  const over = ({ relation, value, negated, from, to, memory_id }: PastClaim) =>
+    onOneLine(
+      `${predicateText({ predicate: relation, negated })} · ${value} ` +
+        `(${from === null ? "" : `${day(from)} `}to ${day(to)}) ${memory_id}`,
+    );
+  if (claims.length === 0) {
+    output.line("Nothing is known to hold.");
+  } else {
+    output.table({
+      head: ["Holds", "Since", "Conf"],
+      right: [2],
+      rows: claims.map((claim) => [
+        { text: claimText(claim), below: belowOf(claim, over) },
+        day(claim.since),
+        formatConfidence(claim.confidence),
+      ]),
+    });
+  }
+  for (const past of ended) {
+    output.line(`Over: ${over(past)}`);
+  }
+  if (view.truncated) {
+    output.line("There is more: raise --limit.");
+  }
+  if (view.underived > 0) {
+    output.line(
+      `${counted(view.underived, "memory", "memories")} not yet read: run without --read-only.`,
+    );
+  }
+}
+
+function claimText({ relation, value, negated }: CurrentClaim): string {
+  return onOneLine(`${predicateText({ predicate: relation, negated })} · ${value}`);
+}
+
+function belowOf(claim: CurrentClaim, over: (past: PastClaim) => string): string {
+  return [onOneLine(claim.memory_id), ...claim.past.map((past) => `before: ${over(past)}`)].join(
+    "\n",
+  );
+}
