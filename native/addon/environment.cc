@@ -60,6 +60,8 @@ void Environment::Settle(std::uint64_t call, const std::exception_ptr& failure, 
   Deliver({call, true, failure, value});
 }
 
+ObjectMaker& ObjectsOf(Napi::Env env) { return Environment::Of(env).objects(); }
+
 void DeliverLetters(Napi::Env env, Napi::Function /*none*/, void* /*context*/, void* /*data*/) {
   // Without an environment: it has ended, and nobody is left to be told.
   if (static_cast<napi_env>(env) != nullptr) Environment::Of(env).Deliver();
@@ -119,6 +121,7 @@ void Environment::End() {
   pending_.clear();
   brains_->clear();
   brain_constructor_.Reset();
+  objects_.Reset();
   wake_.Abort();
 }
 

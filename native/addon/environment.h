@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "addon/napi_setup.h"
+#include "addon/shapes/objects.h"
 #include "brain/shared_brain.h"
 
 /// What the addon keeps for one JavaScript environment (the main thread's, or a worker's).
@@ -99,6 +100,7 @@ class Environment {
   [[nodiscard]] Napi::Object NewBrain() const { return brain_constructor_.New({}); }
 
   void Deliver();
+  [[nodiscard]] ObjectMaker& objects() { return objects_; }
 
  private:
   struct Pending {
@@ -121,6 +123,7 @@ class Environment {
   std::shared_ptr<SharedBrain> opened_;
   std::vector<std::weak_ptr<CancelFlag>> tasks_;
   Napi::FunctionReference brain_constructor_;
+  ObjectMaker objects_;
 };
 
 }  // namespace cortex::addon
