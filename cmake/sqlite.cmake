@@ -60,6 +60,73 @@ set(rebuilt_index "    rc = sqlite3Fts5IndexReinit(p->pIndex);
     rc = sqlite3Fts5StorageConfigValue(p, \"version\", 0, ")
 cortex_mend_sqlite("${rebuilt_index}FTS5_CURRENT_VERSION);" "${rebuilt_index}
         pConfig->bSecureDelete ? FTS5_CURRENT_VERSION_SECUREDELETE : FTS5_CURRENT_VERSION);")
+# A commit hands its frames to the system a buffer at a time, instead of two calls for each page: a fifth of the processor
+# time of storing one memory went to these calls. What is written, and what is synced behind it, stays the same: the buffer
+# is emptied before walFrames() goes on to what needs the frames in the file (checksums made anew, the sync, the index).
+# It belongs to the connection that writes; without memory for it, each piece is written by itself as before.
+cortex_mend_sqlite("  int szPage;                  /* Size of one page */
+} WalWriter;
+" "  int szPage;                  /* Size of one page */
+  u8 *aBuf;                    /* Frames not yet written, or 0: none is kept back */
+  int nBuf;                    /* Bytes in aBuf */
+  sqlite3_int64 iBuf;          /* Where they belong in the file */
+} WalWriter;
+#define WAL_BUFFER_SIZE (16*(4096+WAL_FRAME_HDRSIZE))
+
+/* Write what walWriteToLog() kept back. */
+static int walFlushBuffer(WalWriter *p){
+  int n = p->nBuf;
+  p->nBuf = 0;
+  return n ? sqlite3OsWrite(p->pFd, p->aBuf, n, p->iBuf) : SQLITE_OK;
+}
+")
+cortex_mend_sqlite("  rc = sqlite3OsWrite(p->pFd, pContent, iAmt, iOffset);
+  return rc;
+}
+
+/*
+** Write out a single frame of the WAL
+" "  if( p->aBuf==0 || iAmt>WAL_BUFFER_SIZE ){
+    rc = walFlushBuffer(p);
+    return rc ? rc : sqlite3OsWrite(p->pFd, pContent, iAmt, iOffset);
+  }
+  if( p->nBuf+iAmt>WAL_BUFFER_SIZE || iOffset!=p->iBuf+p->nBuf ){
+    rc = walFlushBuffer(p);
+    if( rc ) return rc;
+  }
+  if( p->nBuf==0 ) p->iBuf = iOffset;
+  memcpy(&p->aBuf[p->nBuf], pContent, iAmt);
+  p->nBuf += iAmt;
+  return SQLITE_OK;
+}
+
+/*
+** Write out a single frame of the WAL
+")
+set(wal_name "  const char *zWalName;      /* Name of WAL file */
+")
+cortex_mend_sqlite("${wal_name}" "${wal_name}  u8 *aBuf;                  /* See WalWriter; made at the first write */
+")
+cortex_mend_sqlite("  w.iSyncPoint = 0;
+" "  w.iSyncPoint = 0;
+  if( pWal->aBuf==0 ) pWal->aBuf = sqlite3_malloc(WAL_BUFFER_SIZE);
+  w.aBuf = pWal->aBuf;
+  w.nBuf = 0;
+  w.iBuf = 0;
+")
+set(written_frames "  /* Recalculate checksums within the wal file if required. */
+")
+cortex_mend_sqlite("${written_frames}" "  rc = walFlushBuffer(&w);
+  w.aBuf = 0;
+  if( rc ) return rc;
+
+${written_frames}")
+cortex_mend_sqlite("    sqlite3_free((void *)pWal->apWiData);
+    sqlite3_free(pWal);
+" "    sqlite3_free((void *)pWal->apWiData);
+    sqlite3_free(pWal->aBuf);
+    sqlite3_free(pWal);
+")
 file(CONFIGURE OUTPUT "${cortex_sqlite_source}" CONTENT "${sqlite_source}" @ONLY)
 
 add_library(cortex_sqlite STATIC "${cortex_sqlite_source}")

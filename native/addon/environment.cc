@@ -7,32 +7,38 @@
 namespace cortex::addon {
 
 void Mailbox::Put(Letter letter) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard waking(wake_mutex_);
   if (!wake_) return;
-  letters_.push_back(std::move(letter));
-  // One knock for many letters: the receiver takes them all.
-  if (letters_.size() == 1) wake_->NonBlockingCall();
+  bool first = false;
+  {
+    const std::lock_guard lock(letters_mutex_);
+    letters_.push_back(std::move(letter));
+    first = letters_.size() == 1;
+  }
+  // One knock for many letters: the receiver takes them all. It may come before the knock is over,
+  // and must not find the letters locked.
+  if (first) wake_->NonBlockingCall();
 }
 
 std::vector<Mailbox::Letter> Mailbox::Take() {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(letters_mutex_);
   return std::exchange(letters_, {});
 }
 
-void Mailbox::Attach(Napi::ThreadSafeFunction wake) {
-  const std::lock_guard lock(mutex_);
+void Mailbox::Attach(Waker wake) {
+  const std::lock_guard waking(wake_mutex_);
   wake_ = wake;
 }
 
 void Mailbox::Detach() {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard waking(wake_mutex_);
   wake_.reset();
+  const std::lock_guard lock(letters_mutex_);
   letters_.clear();
 }
 
 Environment::Environment(Napi::Env env) : env_(env) {
-  const auto deliver = [](const Napi::CallbackInfo& info) { Of(info.Env()).Deliver(); };
-  wake_ = Napi::ThreadSafeFunction::New(env, Napi::Function::New(env, deliver), "cortex", 0, 1);
+  wake_ = Waker::New(env, "cortex", 0, 1);
   wake_.Unref(env);
   mailbox_->Attach(wake_);
   // Registered after the thread-safe function, so that it runs before that one is taken down.
@@ -52,6 +58,13 @@ Environment::Call Environment::Begin(const Napi::Value& on_progress) {
 
 void Environment::Settle(std::uint64_t call, const std::exception_ptr& failure, const ToJs& value) {
   Deliver({call, true, failure, value});
+}
+
+ObjectMaker& ObjectsOf(Napi::Env env) { return Environment::Of(env).objects(); }
+
+void DeliverLetters(Napi::Env env, Napi::Function /*none*/, void* /*context*/, void* /*data*/) {
+  // Without an environment: it has ended, and nobody is left to be told.
+  if (static_cast<napi_env>(env) != nullptr) Environment::Of(env).Deliver();
 }
 
 void Environment::Deliver() {
@@ -108,6 +121,7 @@ void Environment::End() {
   pending_.clear();
   brains_->clear();
   brain_constructor_.Reset();
+  objects_.Reset();
   wake_.Abort();
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "addon/napi_setup.h"
+#include "addon/shapes/objects.h"
 #include "brain/shared_brain.h"
 
 /// What the addon keeps for one JavaScript environment (the main thread's, or a worker's).
@@ -20,10 +21,16 @@ namespace cortex::addon {
 /// Makes the value a promise resolves to. Called on the JavaScript thread.
 using ToJs = std::function<Napi::Value(Napi::Env)>;
 
+/// Gives the environment's callers what its mailbox holds.
+void DeliverLetters(Napi::Env env, Napi::Function none, void* context, void* data);
+/// Has the JavaScript thread do that, straight: a function of JavaScript between them takes as long
+/// as settling a promise.
+using Waker = Napi::TypedThreadSafeFunction<void, void, &DeliverLetters>;
+
 /// Where lane threads leave what they finished. Outlives the environment: lanes may still hold it.
 ///
 /// Lifetime:
-/// 1. Lane threads only touch `mailbox` and the thread-safe function, under the mutex, and the
+/// 1. Lane threads only touch `mailbox` and the thread-safe function, each under its mutex, and the
 /// latter only while
 ///    the environment lives.
 /// 2. Promises and JavaScript functions stay in Environment, on the JavaScript thread; lanes know
@@ -40,14 +47,16 @@ class Mailbox {
 
   void Put(Letter letter);
   [[nodiscard]] std::vector<Letter> Take();
-  void Attach(Napi::ThreadSafeFunction wake);
+  void Attach(Waker wake);
   /// From now on letters are thrown away.
   void Detach();
 
  private:
-  std::mutex mutex_;
+  /// Held while the receiver is woken; taken before the other.
+  std::mutex wake_mutex_;
+  std::optional<Waker> wake_;
+  std::mutex letters_mutex_;
   std::vector<Letter> letters_;
-  std::optional<Napi::ThreadSafeFunction> wake_;
 };
 
 /// Thread-safety: the JavaScript thread of its environment.
@@ -90,6 +99,9 @@ class Environment {
   }
   [[nodiscard]] Napi::Object NewBrain() const { return brain_constructor_.New({}); }
 
+  void Deliver();
+  [[nodiscard]] ObjectMaker& objects() { return objects_; }
+
  private:
   struct Pending {
     Napi::Promise::Deferred deferred;
@@ -98,13 +110,12 @@ class Environment {
     std::shared_ptr<SharedBrain> opening;
   };
 
-  void Deliver();
   void Deliver(const Mailbox::Letter& letter);
   void DeliverProgress(std::uint64_t call, const ToJs& value);
   void End();
 
   Napi::Env env_;
-  Napi::ThreadSafeFunction wake_;
+  Waker wake_;
   std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
   std::unordered_map<std::uint64_t, Pending> pending_;
   std::uint64_t next_call_ = 1;
@@ -112,6 +123,7 @@ class Environment {
   std::shared_ptr<SharedBrain> opened_;
   std::vector<std::weak_ptr<CancelFlag>> tasks_;
   Napi::FunctionReference brain_constructor_;
+  ObjectMaker objects_;
 };
 
 }  // namespace cortex::addon

@@ -180,25 +180,36 @@ function malformedText(node: SchemaNode, value: unknown, path: string): string |
           "text and could not be stored exactly; repair it first, for example with toWellFormed()";
   }
   if (Array.isArray(value)) {
-    return firstProblem(value, (item, index) => malformedText({}, item, `${path}.${index}`));
+    for (let index = 0; index < value.length; index++) {
+      const problem = malformedInner(NO_NODE, value[index], path, String(index));
+      if (problem !== undefined) {
+        return problem;
+      }
+    }
+    return undefined;
   }
-  return firstProblem(Object.keys(node.properties ?? {}), (key) => {
+  const { properties = {} } = node;
+  for (const key of Object.keys(properties)) {
     const inner = (value as Record<string, unknown> | undefined)?.[key];
-    return malformedText(node.properties?.[key] ?? {}, inner, path === "" ? key : `${path}.${key}`);
-  });
-}
-
-function firstProblem<T>(
-  items: readonly T[],
-  find: (item: T, index: number) => string | undefined,
-): string | undefined {
-  for (const [index, item] of items.entries()) {
-    const problem = find(item, index);
+    const problem = malformedInner(properties[key] ?? NO_NODE, inner, path, key);
     if (problem !== undefined) {
       return problem;
     }
   }
   return undefined;
+}
+
+const NO_NODE: SchemaNode = {};
+
+/** The same for what stands in a value under `key`: nearly always there is nothing to say, and no path to make. */
+function malformedInner(
+  node: SchemaNode,
+  value: unknown,
+  path: string,
+  key: string,
+): string | undefined {
+  const sound = typeof value === "string" ? loneSurrogateAt(value) < 0 : typeof value !== "object";
+  return sound ? undefined : malformedText(node, value, path === "" ? key : `${path}.${key}`);
 }
 
 function unescapePointer(segment: string): string {

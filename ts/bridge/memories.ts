@@ -43,8 +43,8 @@ export class Memories {
    * @throws CortexError VALIDATION_ERROR - a mistake in the program: no text under `content`, or a property
    *   that there is none of
    */
-  async createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
-    return await this.#store(memory, "createMemory");
+  createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
+    return this.#store(memory, "createMemory");
   }
 
   /** createMemory under its old name. */

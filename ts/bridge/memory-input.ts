@@ -31,6 +31,7 @@ const createSchema = closed({
   compare,
 });
 const importSchema = closed({ ...memoryProperties, id });
+const knownProperties: ReadonlySet<string> = new Set(Object.keys(createSchema.properties));
 
 /** What createMemory takes, as data. */
 export const createMemoryInput = new Input("createMemory", createSchema);
@@ -54,10 +55,9 @@ function requireShape(given: unknown, call: string): void {
       `${call} takes an object such as { content: "text" }, but got ${show(given)}`,
     );
   }
-  const known = Object.keys(createSchema.properties);
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  const unknown = Object.keys(given).find((name) => !knownProperties.has(name));
   if (unknown !== undefined) {
-    throw validationError(unknownProperty(call, unknown, known));
+    throw validationError(unknownProperty(call, unknown, [...knownProperties]));
   }
   const { content } = given as { content?: unknown };
   if (typeof content !== "string") {
@@ -90,11 +90,7 @@ export function prepareMemory(
   } catch (error) {
     return { problem: toCortexError(error).message };
   }
-  const {
-    validation_count: _validations,
-    contradiction_count: _contradictions,
-    ...memory
-  } = data as Static<typeof importSchema> & Static<typeof createSchema>;
+  const memory = data as Static<typeof importSchema> & Static<typeof createSchema>;
   if (memory.proxy_agent !== undefined && memory.is_proxy !== true) {
     return {
       problem:

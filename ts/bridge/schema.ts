@@ -81,11 +81,14 @@ export function withoutDates(given: unknown, ...fields: string[]): unknown {
     return given;
   }
   return readable("the call", () => {
-    const times = fields.flatMap((field) => {
+    let dateless = given;
+    for (const field of fields) {
       const value: unknown = (given as Record<string, unknown>)[field];
-      return isDate(value) ? [[field, value.getTime()]] : [];
-    });
-    return times.length === 0 ? given : { ...given, ...Object.fromEntries(times) };
+      if (isDate(value)) {
+        dateless = { ...dateless, [field]: value.getTime() };
+      }
+    }
+    return dateless;
   });
 }
 

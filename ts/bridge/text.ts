@@ -41,7 +41,8 @@ export function counted(number: number, singular: string, plural = `${singular}s
 
 /** Index of the first lone surrogate, in UTF-16 units; -1 when the text is well-formed Unicode. */
 export function loneSurrogateAt(text: string): number {
-  return text.search(LONE_SURROGATE);
+  // Most texts hold none, and that is quicker known than where one is.
+  return text.isWellFormed() ? -1 : text.search(LONE_SURROGATE);
 }
 
 /** The text with U+FFFD in the place of every lone surrogate: for texts that need not stay exact. */

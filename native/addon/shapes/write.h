@@ -8,6 +8,7 @@
 
 #include "addon/napi_setup.h"
 #include "addon/shapes/kinds.h"
+#include "addon/shapes/objects.h"
 #include "addon/shapes/shape.h"
 #include "addon/values.h"
 
@@ -18,16 +19,16 @@ template <class Type>
 Napi::Value ToValue(Napi::Env env, const Type& value, const Note& note = {});
 
 template <class Struct>
-void AddFields(Napi::Env env, Napi::Object object, const Struct& from) {
+void AddFields(Napi::Env env, const Struct& from, Properties* properties) {
   ForEachField(kShape<Struct>, [&]<class Entry>(const Entry& entry) {
     const auto& value = std::invoke(entry.access, from);
     if constexpr (kIsPart<Entry>) {
-      AddFields(env, object, value);
+      AddFields(env, value, properties);
     } else {
       if constexpr (kMayBeNothing<std::remove_cvref_t<decltype(value)>>) {
-        if (!value && entry.note.is_missing) return;
+        if (!value && entry.note.is_missing) return properties->Skip();
       }
-      SetProperty(object, entry.name, ToValue(env, value, entry.note));
+      properties->Add(entry.name, ToValue(env, value, entry.note));
     }
   });
 }
@@ -55,9 +56,9 @@ Napi::Value ToValue(Napi::Env env, const Type& value, const Note& note) {
     for (const auto& item : value) list.Set(index++, ToValue(env, item, note));
     return list;
   } else {
-    Napi::Object object = Napi::Object::New(env);
-    AddFields(env, object, value);
-    return object;
+    Properties properties;
+    AddFields(env, value, &properties);
+    return ObjectsOf(env).Make(env, &kShape<Type>, properties);
   }
 }
 

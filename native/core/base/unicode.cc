@@ -54,10 +54,13 @@ void AppendFolded(std::string_view piece, std::string* out) {
   out->append(reinterpret_cast<const char*>(folded), static_cast<std::size_t>(size));
 }
 
+bool IsAscii(char c) { return static_cast<unsigned char>(c) <= 0x7F; }
+
 bool IsAscii(std::string_view text) {
-  constexpr unsigned char kLastAscii = 0x7F;
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) <= kLastAscii; });
+  // Every byte looked at, so that the compiler takes many at a time.
+  unsigned char all = 0;
+  for (const char c : text) all |= static_cast<unsigned char>(c);
+  return IsAscii(static_cast<char>(all));
 }
 
 void AppendUtf8(char32_t code_point, std::string* out) {
@@ -79,6 +82,10 @@ std::size_t CharacterLength(std::string_view text) {
 void RequireUtf8(std::string_view text, std::string_view what) {
   std::size_t offset = 0;
   while (offset < text.size()) {
+    if (IsAscii(text[offset])) {
+      ++offset;
+      continue;
+    }
     utf8proc_int32_t code_point = 0;
     const auto size = utf8proc_iterate(
         Bytes(text) + offset, static_cast<utf8proc_ssize_t>(text.size() - offset), &code_point);
@@ -91,6 +98,9 @@ void RequireUtf8(std::string_view text, std::string_view what) {
 }
 
 char32_t NextCodePoint(std::string_view text, std::size_t* offset) {
+  if (*offset < text.size() && IsAscii(text[*offset])) {
+    return static_cast<unsigned char>(text[(*offset)++]);
+  }
   utf8proc_int32_t code_point = 0;
   const auto size = utf8proc_iterate(
       Bytes(text) + *offset, static_cast<utf8proc_ssize_t>(text.size() - *offset), &code_point);

@@ -97,9 +97,9 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The id \"" + *input.id + "\" exists already: choose another");
       }
-      result = Insert(repositories, input, std::move(accepted), checks, now);
+      result = Insert(repositories, input, accepted, checks, now);
       if (!input.compare_meaning && result.is_success()) {
-        parts_.derivation.LeaveToDerive(repositories, repositories.memories.LastSeq());
+        parts_.derivation.LeaveToDerive(repositories, accepted.memory.seq);
         result.graph_state = GraphState::kPending;
       }
     } catch (const Error& error) {
@@ -112,7 +112,7 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
 }
 
 StorageResult Memories::Insert(Repositories& repositories, const NewMemory& input,
-                               AcceptedMemory accepted, StoringChecks checks, TimeMs now) {
+                               AcceptedMemory& accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
   if (memory.source_turn)
     Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
@@ -176,7 +176,7 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
           ++after.existing;
           continue;
         }
-        result = Insert(repositories, input, std::move(accepted), checks, now);
+        result = Insert(repositories, input, accepted, checks, now);
       } catch (const Error& error) {
         if (!IsRefusal(error.code())) throw;
         result = RefusalOf(error);

@@ -73,7 +73,8 @@ class Memories {
 
  private:
   [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
-  StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory accepted,
+  /// Gives the accepted memory its id, its place and its score.
+  StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory& accepted,
                        StoringChecks checks, TimeMs now);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
                              const std::function<void(Memory*)>& change, TimeMs now);

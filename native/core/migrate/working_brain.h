@@ -8,7 +8,7 @@
 #include "migrate/preparation.h"
 #include "migrate/report.h"
 #include "store/legacy_repository.h"
-#include "store/row_kind.h"
+#include "store/row_repository.h"
 #include "store/score_repository.h"
 
 /// The new brain while a migration builds it. One thread at a time.

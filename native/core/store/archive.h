@@ -10,7 +10,7 @@
 
 #include "base/lane.h"
 #include "store/legacy_repository.h"
-#include "store/row_kind.h"
+#include "store/row_repository.h"
 #include "store/value_json.h"
 
 /// A brain as JSON lines: the first says what it is, then one line for each row in the order in

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "store/full_text_terms.h"
+#include "store/sqlite_errors.h"
 
 // 3.51.3 fixed the WAL-reset bug, which could corrupt a database; we build with more.
 static_assert(SQLITE_VERSION_NUMBER >= 3053000, "SQLite 3.53 or newer is needed");
@@ -15,77 +16,8 @@ static_assert(SQLITE_VERSION_NUMBER >= 3053000, "SQLite 3.53 or newer is needed"
 namespace cortex {
 namespace {
 
-constexpr int kPrimaryMask = 0xFF;
 constexpr int kBusyTimeoutMs = 5000;
 constexpr int kProgressSteps = 4000;
-
-ErrorCode CodeOf(int primary) {
-  switch (primary) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-      return ErrorCode::kBusy;
-    case SQLITE_FULL:
-      return ErrorCode::kDiskFull;
-    case SQLITE_IOERR:
-    case SQLITE_CANTOPEN:
-    case SQLITE_NOLFS:
-    case SQLITE_PERM:
-    case SQLITE_AUTH:
-      return ErrorCode::kIo;
-    case SQLITE_CORRUPT:
-      return ErrorCode::kCorrupt;
-    case SQLITE_NOTADB:
-      return ErrorCode::kNotABrain;
-    case SQLITE_READONLY:
-      return ErrorCode::kReadOnly;
-    case SQLITE_INTERRUPT:
-      return ErrorCode::kCancelled;
-    case SQLITE_SCHEMA:
-      return ErrorCode::kSchemaChanged;
-    default:
-      return ErrorCode::kStorage;
-  }
-}
-
-std::string_view Advice(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kBusy:
-      return "another process holds the brain; try again";
-    case ErrorCode::kDiskFull:
-      return "the disk or the brain's size limit is full, and nothing was stored; make room, or "
-             "raise "
-             "the limit";
-    case ErrorCode::kIo:
-      return "the file or its folder cannot be read or written; check that it exists, its "
-             "permissions and the disk";
-    case ErrorCode::kCorrupt:
-      return "the brain's file is damaged; restore a backup";
-    case ErrorCode::kNotABrain:
-      return "the file is no SQLite database";
-    case ErrorCode::kReadOnly:
-      return "the brain cannot be written; check the file's permissions";
-    case ErrorCode::kCancelled:
-      return "cancelled by the caller";
-    default:
-      return "the store refused the operation";
-  }
-}
-
-Error Translate(const SQLite::Exception& error) {
-  const int extended = error.getExtendedErrorCode();
-  const int primary = (extended > 0 ? extended : error.getErrorCode()) & kPrimaryMask;
-  const ErrorCode code = CodeOf(primary);
-  return {code, std::string(Advice(code)) + " (SQLite: " + error.what() + ")", extended};
-}
-
-template <class Work>
-auto Translating(const Work& work) {
-  try {
-    return work();
-  } catch (const SQLite::Exception& error) {
-    throw Translate(error);
-  }
-}
 
 int OpenFlags(const ConnectionOptions& options) {
   if (options.read_only) return SQLite::OPEN_READONLY | (options.immutable ? SQLite::OPEN_URI : 0);
@@ -125,105 +57,6 @@ std::string QuoteName(const std::string& name) {
   std::string quoted = "\"";
   for (const char c : name) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
   return quoted + "\"";
-}
-
-Query::~Query() {
-  if (statement_ == nullptr) return;
-  statement_->tryReset();
-  try {
-    statement_->clearBindings();
-  } catch (const SQLite::Exception&) {
-    // Clearing cannot fail on a prepared statement; were it to, the next use binds every parameter
-    // anyway.
-    statement_ = nullptr;
-  }
-}
-
-bool Query::Step() {
-  return Translating([&] { return statement_->executeStep(); });
-}
-void Query::Run() {
-  Translating([&] { statement_->exec(); });
-}
-bool Query::IsNull(int column) const { return statement_->isColumnNull(column); }
-std::int64_t Query::Int64(int column) const { return statement_->getColumn(column).getInt64(); }
-double Query::Double(int column) const { return statement_->getColumn(column).getDouble(); }
-std::string Query::Text(int column) const { return statement_->getColumn(column).getString(); }
-std::span<const std::byte> Query::Bytes(int column) const {
-  const SQLite::Column cell = statement_->getColumn(column);
-  return {static_cast<const std::byte*>(cell.getBlob()), static_cast<std::size_t>(cell.getBytes())};
-}
-std::optional<std::int64_t> Query::OptionalInt64(int column) const {
-  if (IsNull(column)) return std::nullopt;
-  return Int64(column);
-}
-std::optional<double> Query::OptionalDouble(int column) const {
-  if (IsNull(column)) return std::nullopt;
-  return Double(column);
-}
-std::optional<std::string> Query::OptionalText(int column) const {
-  if (IsNull(column)) return std::nullopt;
-  return Text(column);
-}
-void Query::BindOne(int index, std::int64_t value) {
-  Translating([&] { statement_->bind(index, value); });
-}
-void Query::BindOne(int index, double value) {
-  Translating([&] { statement_->bind(index, value); });
-}
-void Query::BindOne(int index, const std::string& variable) {
-  Translating([&] { statement_->bindNoCopy(index, variable); });
-}
-void Query::BindOne(int index, std::string&& temporary) {
-  Translating([&] { statement_->bind(index, temporary); });
-}
-void Query::BindNull(int index) {
-  Translating([&] { statement_->bind(index); });
-}
-void Query::BindBlob(int index, const void* data, std::size_t size) {
-  Translating([&] { statement_->bind(index, data, static_cast<int>(size)); });
-}
-
-int Query::ColumnCount() const { return statement_->getColumnCount(); }
-std::string Query::ColumnName(int column) const { return statement_->getColumnName(column); }
-Value Query::ValueAt(int column) const {
-  const SQLite::Column cell = statement_->getColumn(column);
-  switch (cell.getType()) {
-    case SQLITE_INTEGER:
-      return cell.getInt64();
-    case SQLITE_FLOAT:
-      return cell.getDouble();
-    case SQLITE_TEXT: {
-      const char* text = cell.getText();  // in UTF-8 whatever the database's encoding is
-      return std::string(text, static_cast<std::size_t>(cell.getBytes()));
-    }
-    case SQLITE_BLOB:
-      return Blob{cell.getString()};
-    default:
-      return std::monostate{};
-  }
-}
-std::vector<Value> Query::Row() const {
-  std::vector<Value> row;
-  row.reserve(static_cast<std::size_t>(ColumnCount()));
-  for (int column = 0; column < ColumnCount(); ++column) row.push_back(ValueAt(column));
-  return row;
-}
-void Query::BindValue(int index, const Value& value) {
-  if (const auto* number = std::get_if<std::int64_t>(&value)) return BindOne(index, *number);
-  if (const auto* real = std::get_if<double>(&value)) return BindOne(index, *real);
-  if (const auto* text = std::get_if<std::string>(&value)) return BindOne(index, *text);
-  if (const auto* blob = std::get_if<Blob>(&value)) {
-    Translating([&] {
-      statement_->bindNoCopy(index, blob->bytes.data(), static_cast<int>(blob->bytes.size()));
-    });
-    return;
-  }
-  BindNull(index);
-}
-void Query::BindRow(const std::vector<Value>& row) {
-  int index = 0;
-  for (const auto& value : row) BindValue(++index, value);
 }
 
 Connection::Connection(const ConnectionOptions& options) {
@@ -302,17 +135,29 @@ const FullTextTerms& Connection::full_text_terms() {
   return *terms_;
 }
 
+std::uint32_t Connection::FileState() const {
+  unsigned int state = 0;
+  sqlite3_file_control(database_->getHandle(), "main", SQLITE_FCNTL_DATA_VERSION, &state);
+  return state;
+}
+
 void Connection::Begin(bool immediate) {
   Prepare(immediate ? "BEGIN IMMEDIATE" : "BEGIN").Run();
   if (expected_version_ < 0) return;
-  std::int64_t version = -1;
-  try {
-    version = ScalarInt64("PRAGMA user_version");
-  } catch (const Error&) {
-    Rollback();
-    throw;
+  std::int64_t version = expected_version_;
+  // A write has begun, and knows of what others changed; a read begins with its first statement.
+  if (!immediate || seen_state_ != FileState()) {
+    try {
+      version = ScalarInt64("PRAGMA user_version");
+    } catch (const Error&) {
+      Rollback();
+      throw;
+    }
   }
-  if (version == expected_version_) return;
+  if (version == expected_version_) {
+    seen_state_ = FileState();
+    return;
+  }
   Rollback();
   throw Error(ErrorCode::kSchemaChanged,
               "Another process brought the brain from version " +
@@ -320,7 +165,10 @@ void Connection::Begin(bool immediate) {
                   ": close it and open it again with a cortex of that version");
 }
 
-void Connection::Commit() { Prepare("COMMIT").Run(); }
+void Connection::Commit() {
+  Prepare("COMMIT").Run();
+  if (seen_state_) seen_state_ = FileState();
+}
 
 void Connection::Rollback() noexcept {
   if (!InTransaction()) return;

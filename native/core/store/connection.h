@@ -2,21 +2,18 @@
 
 #include <atomic>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
-#include <vector>
 
 #include "base/time.h"
-#include "store/value.h"
+#include "store/query.h"
 
 namespace SQLite {
 class Database;
@@ -28,76 +25,6 @@ class Statement;
 namespace cortex {
 
 class FullTextTerms;
-
-/// A statement in use: bind, step, read; given back to the cache when it goes out of scope.
-class Query {
- public:
-  explicit Query(SQLite::Statement* statement) : statement_(statement) {}
-  ~Query();
-  Query(const Query&) = delete;
-  Query& operator=(const Query&) = delete;
-  Query(Query&& other) noexcept : statement_(other.statement_) { other.statement_ = nullptr; }
-  Query& operator=(Query&&) = delete;
-
-  /// Binds the parameters from the first on. A text in a variable is not copied: it must stay until
-  /// the last step. A temporary is.
-  template <class... Values>
-  Query& Bind(Values&&... values) {
-    int index = 0;
-    (BindOne(++index, std::forward<Values>(values)), ...);
-    return *this;
-  }
-
-  /// Steps to the next row; false when there is none.
-  bool Step();
-  /// Runs a statement that gives no rows.
-  void Run();
-
-  [[nodiscard]] bool IsNull(int column) const;
-  [[nodiscard]] std::int64_t Int64(int column) const;
-  [[nodiscard]] double Double(int column) const;
-  [[nodiscard]] std::string Text(int column) const;
-  /// Until the next step.
-  [[nodiscard]] std::span<const std::byte> Bytes(int column) const;
-  [[nodiscard]] std::optional<std::int64_t> OptionalInt64(int column) const;
-  [[nodiscard]] std::optional<double> OptionalDouble(int column) const;
-  [[nodiscard]] std::optional<std::string> OptionalText(int column) const;
-
-  void BindBlob(int index, const void* data, std::size_t size);
-
-  // For rows whose columns are only known when they are read:
-  [[nodiscard]] int ColumnCount() const;
-  [[nodiscard]] std::string ColumnName(int column) const;
-  [[nodiscard]] Value ValueAt(int column) const;
-  [[nodiscard]] std::vector<Value> Row() const;
-  /// Text and blobs are not copied: they must stay until the last step.
-  void BindValue(int index, const Value& value);
-  void BindValue(int index, Value&& temporary) = delete;
-  void BindRow(const std::vector<Value>& row);
-  void BindRow(std::vector<Value>&& temporary) = delete;
-
- private:
-  void BindOne(int index, std::int64_t value);
-  void BindOne(int index, int value) { BindOne(index, static_cast<std::int64_t>(value)); }
-  void BindOne(int index, bool value) { BindOne(index, static_cast<std::int64_t>(value)); }
-  void BindOne(int index, double value);
-  void BindOne(int index, const std::string& variable);
-  void BindOne(int index, std::string& variable) { BindOne(index, std::as_const(variable)); }
-  void BindOne(int index, std::string&& temporary);
-  void BindOne(int index, std::string_view value) { BindOne(index, std::string(value)); }
-  void BindOne(int index, const char* value) { BindOne(index, std::string(value)); }
-  void BindNull(int index);
-  template <class T>
-  void BindOne(int index, const std::optional<T>& value) {
-    if (value) {
-      BindOne(index, *value);
-    } else {
-      BindNull(index);
-    }
-  }
-
-  SQLite::Statement* statement_;
-};
 
 /// A name of a table or column as SQL takes it, whatever it holds.
 std::string QuoteName(const std::string& name);
@@ -142,7 +69,10 @@ class Connection {
   /// Never throws: the transaction may be gone already.
   void Rollback() noexcept;
   /// What Begin expects in user_version.
-  void ExpectVersion(int version) { expected_version_ = version; }
+  void ExpectVersion(int version) {
+    expected_version_ = version;
+    seen_state_.reset();
+  }
 
   /// From now on, statements stop with CANCELLED soon after `*flag` is true; null: never.
   void WatchCancel(const std::atomic<bool>* flag) { cancel_ = flag; }
@@ -172,6 +102,9 @@ class Connection {
 
  private:
   static int OnProgress(void* self);
+  /// A number that changes with every change of the file: with another's, when the next transaction
+  /// begins.
+  [[nodiscard]] std::uint32_t FileState() const;
 
   std::unique_ptr<SQLite::Database> database_;
   /// Made at the first use.
@@ -181,6 +114,8 @@ class Connection {
   std::unordered_set<std::string> texts_;
   const std::atomic<bool>* cancel_ = nullptr;
   int expected_version_ = -1;
+  /// The file as it was left when its version was the expected one.
+  std::optional<std::uint32_t> seen_state_;
   bool full_ = true;
 };
 

@@ -15,7 +15,7 @@
 #include "store/file_locks.h"
 #include "store/process_lock.h"
 #include "store/replacement.h"
-#include "store/row_kind.h"
+#include "store/row_repository.h"
 #include "store/schema.h"
 #include "store/state_repository.h"
 #include "store/temporary_file.h"

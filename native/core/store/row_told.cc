@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "store/connection.h"
-#include "store/row_kind.h"
+#include "store/row_repository.h"
 
 namespace cortex {
 

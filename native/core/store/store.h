@@ -27,7 +27,7 @@
 #include "store/policy_repository.h"
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
-#include "store/row_kind.h"
+#include "store/row_repository.h"
 #include "store/score_repository.h"
 #include "store/search_repository.h"
 #include "store/session_repository.h"

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
 
@@ -37,9 +38,16 @@ int Close(sqlite3_file* file) { return Real(file)->pMethods->xClose(Real(file));
 int Read(sqlite3_file* file, void* data, int size, sqlite3_int64 at) {
   return Real(file)->pMethods->xRead(Real(file), data, size, at);
 }
+/// In pieces, each of which may be the last: a disk keeps no more than a block of a write whole.
 int Write(sqlite3_file* file, const void* data, int size, sqlite3_int64 at) {
-  if (!MayWrite()) return SQLITE_IOERR_WRITE;
-  return Real(file)->pMethods->xWrite(Real(file), data, size, at);
+  constexpr int kBlock = 4096;
+  for (int done = 0; done < size; done += kBlock) {
+    if (!MayWrite()) return SQLITE_IOERR_WRITE;
+    const int code = Real(file)->pMethods->xWrite(Real(file), static_cast<const char*>(data) + done,
+                                                  std::min(kBlock, size - done), at + done);
+    if (code != SQLITE_OK) return code;
+  }
+  return SQLITE_OK;
 }
 int Truncate(sqlite3_file* file, sqlite3_int64 size) {
   if (!MayWrite()) return SQLITE_IOERR_TRUNCATE;

@@ -14,7 +14,7 @@ class FaultyDisk {
   FaultyDisk(const FaultyDisk&) = delete;
   FaultyDisk& operator=(const FaultyDisk&) = delete;
 
-  /// After `count` more writes and syncs, every one fails.
+  /// After `count` more blocks written and syncs, every one fails.
   void FailAfter(std::int64_t count);
   /// After `count` more, the process is killed with SIGKILL.
   void KillAfter(std::int64_t count);

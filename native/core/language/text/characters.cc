@@ -45,7 +45,10 @@ bool IsDigit(char32_t code_point) {
   return CategoryOf(code_point) == UTF8PROC_CATEGORY_ND;
 }
 
-bool IsCurrency(char32_t code_point) { return CategoryOf(code_point) == UTF8PROC_CATEGORY_SC; }
+bool IsCurrency(char32_t code_point) {
+  if (code_point < 0x80) return code_point == U'$';
+  return CategoryOf(code_point) == UTF8PROC_CATEGORY_SC;
+}
 
 bool IsUpperCase(char32_t code_point) {
   if (code_point < 0x80) return code_point >= U'A' && code_point <= U'Z';
@@ -54,9 +57,9 @@ bool IsUpperCase(char32_t code_point) {
 }
 
 bool IsPictograph(char32_t code_point) {
+  if (code_point < 0x80) return false;
   const auto category = CategoryOf(code_point);
-  return code_point >= 0x80 &&
-         (category == UTF8PROC_CATEGORY_SO || category == UTF8PROC_CATEGORY_SK);
+  return category == UTF8PROC_CATEGORY_SO || category == UTF8PROC_CATEGORY_SK;
 }
 
 char32_t Straighten(char32_t code_point) {
@@ -77,6 +80,10 @@ std::vector<Symbol> SymbolsOf(std::string_view text) {
   std::vector<Symbol> symbols;
   symbols.reserve(text.size());
   for (std::size_t offset = 0; offset < text.size();) {
+    if (const auto byte = static_cast<unsigned char>(text[offset]); byte < 0x80) {
+      symbols.push_back({byte, offset++, 1});
+      continue;
+    }
     const std::size_t start = offset;
     const char32_t code_point = NextCodePoint(text, &offset);
     symbols.push_back({Straighten(code_point), start, offset - start});

@@ -263,6 +263,11 @@ class SingleQuoteFinder {
   bool found_ = false;
 };
 
+/// Whether a quotation may open with this byte: of all others, most of a text, no mark is asked.
+constexpr bool MayOpenQuote(char c) {
+  return c == '`' || c == '"' || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
+}
+
 /// Where closing marks stand, so that a text of opening marks alone is read only once.
 class QuoteFinder {
  public:
@@ -328,7 +333,7 @@ std::vector<Span> ProtectedSpans(std::string_view text) {
   QuoteFinder quotes(text);
   for (std::size_t at = 0; at < text.size();) {
     const bool piece_start = at == 0 || IsAsciiSpace(text[at - 1]);
-    std::size_t end = quotes.EndAt(at);
+    std::size_t end = MayOpenQuote(text[at]) ? quotes.EndAt(at) : at;
     if (end == at && piece_start && !IsAsciiSpace(text[at])) {
       const std::size_t piece_end = PieceEnd(text, at);
       if (IsAddress(text.substr(at, piece_end - at))) end = piece_end;

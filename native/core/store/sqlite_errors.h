@@ -1,0 +1,27 @@
+#pragma once
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <string_view>
+
+#include "base/error.h"
+
+/// What SQLite refuses, as errors of this library.
+namespace cortex {
+
+/// What whoever meets the error can do.
+std::string_view Advice(ErrorCode code);
+
+Error Translate(const SQLite::Exception& error);
+
+/// Runs work that calls SQLite.
+template <class Work>
+auto Translating(const Work& work) {
+  try {
+    return work();
+  } catch (const SQLite::Exception& error) {
+    throw Translate(error);
+  }
+}
+
+}  // namespace cortex
