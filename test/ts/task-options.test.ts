@@ -71,6 +71,7 @@ describe("a signal", () => {
     "getBackups",
     "getCognitiveStates",
     "getConfidenceDistribution",
+    "explainConfidence",
     "getConfidenceHistory",
     "getConfidencePolicy",
     "getContradictions",

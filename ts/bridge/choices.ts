@@ -23,6 +23,8 @@ export const AUDIT_REASON_NAMES = [
   "merged",
 ] as const;
 
+export const SCORING_METHOD_NAMES = ["formula", "evidence"] as const;
+
 export const PURPOSE_NAMES = ["critical", "routine", "experimental"] as const;
 
 export const STORAGE_STATUS_NAMES = [
