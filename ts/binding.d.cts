@@ -86,6 +86,8 @@ export interface OpenOptions {
   default_policy: Policy;
   /** What holds over that, or over what the brain keeps. */
   policy: PolicySettings;
+  /** From which probability a contradiction is opened, and from which it is possible. */
+  contradictions?: { open?: number | undefined; possible?: number | undefined } | undefined;
   /** Longest content, in Unicode code points. */
   content_limit: number;
   /** Largest database file in bytes; 0 for no limit. */

@@ -69,6 +69,15 @@ bool BothTurns(const ComparedMemory& known, const Memory& memory) {
   return known.session_id && known.speaker && memory.session_id && memory.speaker;
 }
 
+/// Nothing for what is not probable enough to be told.
+std::optional<std::string> StatusOf(const ContradictionFinding& finding,
+                                    const ContradictionThresholds& thresholds) {
+  const bool sure = thresholds.open ? finding.score >= *thresholds.open : finding.sure;
+  if (sure) return "open";
+  return finding.score >= thresholds.possible ? std::optional<std::string>("possible")
+                                              : std::nullopt;
+}
+
 struct FoundPair {
   Contradiction pair;
   /// Where the evidence begins in the text that is stored now.
@@ -216,12 +225,13 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
     const bool known_is_older = known->created_at <= memory.score.created_at;
     const auto finding = known_is_older ? FindContradiction(known_statement, *accepted.statement)
                                         : FindContradiction(*accepted.statement, known_statement);
-    if (!finding) continue;
+    const auto status = finding ? StatusOf(*finding, options_.contradictions) : std::nullopt;
+    if (!status) continue;
     Contradiction pair;
     pair.older_id = known_is_older ? known->id : memory.id;
     pair.newer_id = known_is_older ? memory.id : known->id;
     pair.kind = NameOf(finding->kind);
-    pair.status = finding->sure ? "open" : "possible";
+    pair.status = *status;
     pair.score = finding->score;
     pair.evidence = {finding->older.text, finding->newer.text};
     found.push_back(
