@@ -1,5 +1,5 @@
 import { validationError } from "./errors.js";
-import { type Static, Type } from "./typebox.js";
+import { Type } from "./typebox.js";
 
 const probability = (value: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: value, description }));
@@ -17,7 +17,10 @@ export const contradictionThresholdsSchema = Type.Object(
 );
 
 /** From which probability on a contradiction is opened (default 0.9), and from which it is possible (default 0). */
-export type ContradictionThresholds = Static<typeof contradictionThresholdsSchema>;
+export interface ContradictionThresholds {
+  open?: number | undefined;
+  possible?: number | undefined;
+}
 
 const OPEN = 0.9;
 
