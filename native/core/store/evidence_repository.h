@@ -26,8 +26,8 @@ class EvidenceRepository {
   /// a day at most.
   using Moment = std::tuple<TimeMs, std::int64_t, std::int64_t>;
   [[nodiscard]] Moment MomentOfLearning();
-  /// From what the brain knew before the day of its newest memory. The cost is that of all rows of
-  /// categories, 50 ms for 1,000,000.
+  /// From what the brain knew before the day of its newest memory. Reads all rows of
+  /// categories, once a day.
   [[nodiscard]] LearnedVolatility Learn();
 
  private:
