@@ -23,6 +23,8 @@ export * from "./shapes.cjs";
 /** The constants of the confidence formula (specs: confidence, "Current confidence"). */
 export interface Policy {
   enabled: boolean;
+  /** How scores are made: by the formula, or as the probability that a memory is true now. */
+  policy: "formula" | "evidence";
   decay_per_day: number;
   age_floor: number;
   access_boost: number;
@@ -41,6 +43,7 @@ export interface Policy {
 /** Any part of a policy; null takes away what the policy below sets for a category. */
 export interface PolicySettings {
   enabled?: boolean | undefined;
+  policy?: "formula" | "evidence" | undefined;
   decay_per_day?: number | undefined;
   age_floor?: number | undefined;
   access_boost?: number | undefined;
@@ -83,6 +86,8 @@ export interface OpenOptions {
   default_policy: Policy;
   /** What holds over that, or over what the brain keeps. */
   policy: PolicySettings;
+  /** From which probability a contradiction is opened, and from which it is possible. */
+  contradictions?: { open?: number | undefined; possible?: number | undefined } | undefined;
   /** Longest content, in Unicode code points. */
   content_limit: number;
   /** Largest database file in bytes; 0 for no limit. */

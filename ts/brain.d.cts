@@ -28,6 +28,7 @@ import type {
   CheckReport,
   CognitiveState,
   ComputedEmbedding,
+  ConfidenceExplanation,
   Contradiction,
   ContradictionListing,
   ContradictionQuery,
@@ -157,6 +158,8 @@ export interface Brain {
   ): Promise<Validation>;
   /** Oldest first. NOT_FOUND when neither the memory nor any audit of it exists. */
   getHistory(id: string, user: string | null): Promise<AuditEntry[]>;
+  /** What a score is made of at a moment. NOT_FOUND. */
+  explainScore(id: string, now: number, user: string | null): Promise<ConfidenceExplanation>;
   /** CORRUPT, NEWER_VERSION when what the brain keeps cannot be read. */
   getPolicy(): Promise<PolicyListing>;
   keepPolicy(

@@ -8,6 +8,7 @@ export type * from "./bridge/brain-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
 export type * from "./bridge/change-types.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
+export type { ContradictionThresholds } from "./bridge/contradiction-thresholds.js";
 export {
   EnhancedUserMemory,
   type EnhancedUserMemoryDict,

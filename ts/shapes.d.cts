@@ -18,6 +18,8 @@ export type AuditReason =
 
 export type Superseded = "show" | "omit";
 
+export type ScoringMethod = "formula" | "evidence";
+
 export type Purpose = "critical" | "routine" | "experimental";
 
 export type StorageStatus =
@@ -180,6 +182,19 @@ export interface AuditEntry {
   actor: string;
   note: string | null;
   at: number;
+}
+
+/** What one thing adds to a score, or takes from it. */
+export interface ConfidencePart {
+  name: string;
+  amount: number;
+}
+
+/** A score with its parts, which add up to it. */
+export interface ConfidenceExplanation {
+  confidence: number;
+  policy: ScoringMethod;
+  parts: ConfidencePart[];
 }
 
 /** A cognitive state that was in force for a user from `recorded_at` on. */

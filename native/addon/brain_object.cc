@@ -71,6 +71,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("recordAccess", &Guarded<&BrainObject::RecordAccess>);
   add("recordValidation", &Guarded<&BrainObject::RecordValidation>);
   add("getHistory", &Guarded<&BrainObject::GetHistory>);
+  add("explainScore", &Guarded<&BrainObject::ExplainScore>);
   add("setCognitiveState", &Guarded<&BrainObject::SetCognitiveState>);
   add("getCognitiveStates", &Guarded<&BrainObject::GetCognitiveStates>);
   add("getDistribution", &Guarded<&BrainObject::GetDistribution>);

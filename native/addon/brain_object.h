@@ -75,6 +75,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value RecordAccess(const Napi::CallbackInfo& info);
   Napi::Value RecordValidation(const Napi::CallbackInfo& info);
   Napi::Value GetHistory(const Napi::CallbackInfo& info);
+  Napi::Value ExplainScore(const Napi::CallbackInfo& info);
   Napi::Value GetDistribution(const Napi::CallbackInfo& info);
   Napi::Value GetStats(const Napi::CallbackInfo& info);
   Napi::Value FlushAccesses(const Napi::CallbackInfo& info);

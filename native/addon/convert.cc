@@ -35,6 +35,11 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   options.timezone = TimeZone(fields.Text("timezone"));
   options.default_policy = ToPolicy(fields["default_policy"]);
   options.policy = ToPolicySettings(fields["policy"]);
+  if (!IsAbsent(fields["contradictions"])) {
+    const Fields thresholds(fields["contradictions"], "contradictions");
+    options.contradictions.open = thresholds.OptionalNumber("open");
+    options.contradictions.possible = thresholds.OptionalNumber("possible");
+  }
   options.content_limit = fields.Integer("content_limit");
   options.database_limit = fields.Integer("database_limit");
   options.sinks = ToTextsOrNone(fields["sinks"], "sinks");

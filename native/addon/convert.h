@@ -96,6 +96,7 @@ inline constexpr Writer FromImport;
 inline constexpr Writer FromAccesses;
 inline constexpr Writer FromValidation;
 inline constexpr Writer FromHistory;
+inline constexpr Writer FromExplanation;
 inline constexpr Writer FromStates;
 inline constexpr Writer FromDistribution;
 inline constexpr Writer FromStatistics;

@@ -23,6 +23,10 @@ PolicySettings ToPolicySettings(const Napi::Value& value) {
   const Napi::Object object = ToObject(value, "policy");
   const Fields fields(value, "policy");
   settings.enabled = fields.OptionalBool("enabled");
+  if (const auto name = fields.OptionalText("policy")) {
+    settings.method = FindNamed<ScoringMethod>(*name);
+    if (!settings.method) throw Unfit("policy", "\"formula\" or \"evidence\"");
+  }
   for (const auto& constant : PolicyConstants()) {
     const auto [group, name] = PlaceOf(constant.name);
     Napi::Value number = object.Get(group.empty() ? name : group);
@@ -48,6 +52,7 @@ ConfidencePolicy ToPolicy(const Napi::Value& value) {
 Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy) {
   Napi::Object object = Napi::Object::New(env);
   object.Set("enabled", policy.enabled);
+  object.Set("policy", std::string(NameOf(policy.method)));
   for (const auto& constant : PolicyConstants()) {
     const auto [group, name] = PlaceOf(constant.name);
     Napi::Object holder = object;
@@ -68,6 +73,7 @@ namespace {
 Napi::Value FromSettings(Napi::Env env, const PolicySettings& settings) {
   Napi::Object object = Napi::Object::New(env);
   if (settings.enabled) object.Set("enabled", *settings.enabled);
+  if (settings.method) object.Set("policy", std::string(NameOf(*settings.method)));
   for (const auto& [constant, value] : settings.constants) {
     const auto [group, name] = PlaceOf(constant);
     if (!group.empty() && !object.Has(group)) object.Set(group, Napi::Object::New(env));

@@ -42,6 +42,15 @@ Napi::Value BrainObject::GetHistory(const Napi::CallbackInfo& info) {
                  info.Env().Undefined());
 }
 
+Napi::Value BrainObject::ExplainScore(const Napi::CallbackInfo& info) {
+  auto work = [id = ToText(info[0], "id"), now = ToTime(info[1], "now"),
+               reader = ToReader(info[2])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.scores().Explain(id, now, reader);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromExplanation,
+                 info.Env().Undefined());
+}
+
 Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
   std::optional<MemoryKind> kind;
   if (!info[0].IsNull()) kind = ParseMemoryKind(ToText(info[0], "kind"));

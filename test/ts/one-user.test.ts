@@ -82,6 +82,9 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   getConfidenceHistory: {
     name: (brain, of, whose) => brain.getConfidenceHistory(of.atom, whose),
   },
+  explainConfidence: {
+    name: (brain, of, whose) => brain.explainConfidence(of.memory, whose),
+  },
   getConfidenceDistribution: {
     list: (brain, _of, whose) =>
       Promise.all(

@@ -202,6 +202,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["recordAccess", true, (brain) => brain.recordAccess("known")],
   ["recordValidation", true, (brain) => brain.recordValidation("known", true)],
   ["getConfidenceHistory", false, (brain) => brain.getConfidenceHistory("known")],
+  ["explainConfidence", false, (brain) => brain.explainConfidence("known")],
   ["getConfidenceDistribution", false, (brain) => brain.getConfidenceDistribution()],
   ["getStats", false, (brain) => brain.getStats()],
   ["getExtendedStats", false, (brain) => brain.getExtendedStats()],

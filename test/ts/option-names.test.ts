@@ -28,6 +28,7 @@ const CALLS: Record<Method, Call | null> = {
   recordAccess: (brain, options) => brain.recordAccess(known, options),
   recordValidation: (brain, options) => brain.recordValidation(known, true, options),
   getConfidenceHistory: (brain, options) => brain.getConfidenceHistory(known, options),
+  explainConfidence: (brain, options) => brain.explainConfidence(known, options),
   getConfidenceDistribution: (brain, options) => brain.getConfidenceDistribution("stm", options),
   getStats: (brain, options) => brain.getStats(options),
   getExtendedStats: (brain, options) => brain.getExtendedStats(options),

@@ -72,6 +72,7 @@ describe("a signal", () => {
     "getBackups",
     "getCognitiveStates",
     "getConfidenceDistribution",
+    "explainConfidence",
     "getConfidenceHistory",
     "getConfidencePolicy",
     "getContradictions",

@@ -149,6 +149,7 @@ describe("cortex_history", () => {
       "History of [m1] (2026-03-01 12:00; 70% medium) user: Told.",
       "2026-03-01 12:00 created none -> 0.500 by chat",
       "2026-03-01 13:00 validation_success 0.500 -> 0.700 by ada: she says so",
+      "now 0.700 (policy formula): base +0.500, validation +0.200",
     ]);
     expect(result).toMatchObject({
       memory_id: "m1",

@@ -3,6 +3,7 @@ import type { EmbedderState } from "../embedders/service.js";
 import type { EmbeddingSettings } from "../embedders/start.js";
 import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
+import type { ContradictionThresholds } from "./contradiction-thresholds.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type { RankingSettings } from "./ranking.js";
 import type { TaskOptions } from "./types.js";
@@ -31,6 +32,8 @@ export interface OpenBrainOptions {
   confidenceDefaults?: ConfidenceSettings | undefined;
   /** How memories are ranked, where that differs from the defaults. */
   ranking?: RankingSettings | undefined;
+  /** From which probability on contradictions are opened, and from which they are possible. */
+  contradictions?: ContradictionThresholds | undefined;
   /** What the brain refuses to grow beyond. */
   limits?: BrainLimits | undefined;
   /** Opens an existing brain for reading only; default false. */

@@ -172,6 +172,9 @@ export class CortexBridge implements BrainMethods {
   ): Promise<types.ConfidenceAuditEntry[]> {
     return this.#parts.scores.getConfidenceHistory(id, options);
   }
+  explainConfidence(id: string, options?: types.UserOptions): Promise<types.ConfidenceExplanation> {
+    return this.#parts.scores.explainConfidence(id, options);
+  }
   getConfidenceDistribution(
     kind?: types.MemoryKind,
     options?: types.UserOptions,

@@ -25,6 +25,8 @@ export const AUDIT_REASON_NAMES = [
 
 export const SUPERSEDED_NAMES = ["show", "omit"] as const;
 
+export const SCORING_METHOD_NAMES = ["formula", "evidence"] as const;
+
 export const PURPOSE_NAMES = ["critical", "routine", "experimental"] as const;
 
 export const STORAGE_STATUS_NAMES = [

@@ -11,6 +11,7 @@ import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/se
 import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
+import { checkThresholds, contradictionThresholdsSchema } from "./contradiction-thresholds.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
 import { CortexError, validationError } from "./errors.js";
 import { Input } from "./input.js";
@@ -35,6 +36,7 @@ const openInput = new Input(
     confidence: Type.Optional(confidenceSettingsSchema),
     confidenceDefaults: Type.Optional(confidenceSettingsSchema),
     ranking: Type.Optional(rankingSettingsSchema),
+    contradictions: Type.Optional(contradictionThresholdsSchema),
     limits: Type.Optional(
       closed({
         contentCodePoints: count,
@@ -88,6 +90,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       timezone,
       default_policy: defaults,
       policy,
+      contradictions: checkThresholds(given.contradictions),
       content_limit: contentCodePoints,
       database_limit: databaseBytes,
       sinks: lightrag === undefined ? [] : [LIGHTRAG],

@@ -27,6 +27,14 @@ export const confidenceSettingsSchema = Type.Object(
         description: "false makes every score 0.5, ignores filters and hides confidence from tools",
       }),
     ),
+    policy: Type.Optional(
+      Type.Union([Type.Literal("formula"), Type.Literal("evidence")], {
+        default: "formula",
+        description:
+          "formula: base, accesses, validations, penalties and age by the constants here. evidence: the " +
+          "probability that a memory is true now, out of what the brain knows; asks none of them",
+      }),
+    ),
     decay_per_day: share(0.01, "What a memory loses per whole day of age, as a share"),
     age_floor: share(0.1, "What age leaves at the least, as a share"),
     access_boost: share(0.05, "Gain per access"),

@@ -11,6 +11,7 @@ import type {
   CognitiveStateOptions,
   ConfidenceAuditEntry,
   ConfidenceDistribution,
+  ConfidenceExplanation,
   MaintenanceOptions,
   MaintenanceReport,
   MemoryKind,
@@ -79,6 +80,20 @@ export class Scores {
     const given = inputs.byId.parse(options, { id });
     const entries = await nativeCall(() => brain.getHistory(id, this.#handle.reader(given)));
     return entries.map(toAuditEntry);
+  }
+
+  /**
+   * What the confidence in a memory is made of now, part by part: the amounts add up to it. By the formula: base,
+   * access, validation, penalty, age, limits; under the policy `evidence` told, unclear, proved_right, proved_wrong,
+   * replaced, possibly_replaced, age. What changes nothing is left out.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async explainConfidence(id: string, options: UserOptions = {}): Promise<ConfidenceExplanation> {
+    const brain = this.#handle.opened();
+    const given = inputs.byId.parse(options, { id });
+    const user = this.#handle.reader(given);
+    return await nativeCall(() => brain.explainScore(id, this.#handle.now(), user));
   }
 
   /** How many memories are of high, medium and low confidence now; of one kind, or of all. */

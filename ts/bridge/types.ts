@@ -59,6 +59,9 @@ export interface CortexMemory extends native.Memory {
   confidence_category: ConfidenceCategory;
 }
 
+/** A score with its parts, which add up to it. */
+export type ConfidenceExplanation = native.ConfidenceExplanation;
+
 /** One event that changed a score. */
 export interface ConfidenceAuditEntry extends native.AuditEntry {
   /** `at` as ISO 8601 text in UTC. */

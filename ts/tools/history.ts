@@ -1,3 +1,4 @@
+import type { CortexBridge } from "../bridge/bridge.js";
 import { localTime } from "../bridge/local-time.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
@@ -43,6 +44,7 @@ export const cortexHistory = defineTool({
     const entries = await brain.getConfidenceHistory(id);
     const visible = brain.policy.enabled;
     const lines = entries.map((entry) => historyLine(entry, brain));
+    if (visible) lines.push(await partsLine(brain, id));
     const [line] = (await linesOf(brain, [id])).values();
     const result: HistoryResult = {
       memory_id: id,
@@ -52,6 +54,15 @@ export const cortexHistory = defineTool({
     return { text: [`History of ${line}`, ...lines].join("\n"), result };
   },
 });
+
+/** What the score is made of now, which adds up to it. */
+async function partsLine(brain: CortexBridge, id: string): Promise<string> {
+  const { confidence, policy, parts } = await brain.explainConfidence(id);
+  const amounts = parts.map(
+    ({ name, amount }) => `${name} ${amount < 0 ? "-" : "+"}${showScore(Math.abs(amount))}`,
+  );
+  return `now ${showScore(confidence)} (policy ${policy}): ${amounts.join(", ")}`;
+}
 
 function historyLine(entry: ConfidenceAuditEntry, { policy, timezone }: Reader): string {
   const change = policy.enabled

@@ -17,6 +17,8 @@ inline constexpr Choice kChoice<MemoryKind> = {"Kind", kEnumNames<MemoryKind>};
 template <>
 inline constexpr Choice kChoice<StorageStatus> = {"StorageStatus", kEnumNames<StorageStatus>};
 template <>
+inline constexpr Choice kChoice<ScoringMethod> = {"ScoringMethod", kEnumNames<ScoringMethod>};
+template <>
 inline constexpr Choice kChoice<Purpose> = {"Purpose", kEnumNames<Purpose>};
 template <>
 inline constexpr Choice kChoice<SessionStatus> = {"SessionStatus", kEnumNames<SessionStatus>};

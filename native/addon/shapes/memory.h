@@ -2,6 +2,7 @@
 
 #include "addon/shapes/choices.h"
 #include "addon/shapes/shape.h"
+#include "confidence/evidence.h"
 #include "store/domain.h"
 
 /// The shapes of memories, and of what is told when one is stored.
@@ -198,6 +199,17 @@ inline constexpr auto kShape<ValidationOutcome> = Result<ValidationOutcome>(
     Field("new_confidence", &ValidationOutcome::new_confidence, kShare),
     Field("validation_count", &ValidationOutcome::validation_count, kCount),
     Field("contradiction_count", &ValidationOutcome::contradiction_count, kCount));
+
+template <>
+inline constexpr auto kShape<ConfidencePart> = Result<ConfidencePart>(
+    "ConfidencePart", "What one thing adds to a score, or takes from it.",
+    Field("name", &ConfidencePart::name), Field("amount", &ConfidencePart::amount));
+
+template <>
+inline constexpr auto kShape<ConfidenceExplanation> = Result<ConfidenceExplanation>(
+    "ConfidenceExplanation", "A score with its parts, which add up to it.",
+    Field("confidence", &ConfidenceExplanation::confidence, kShare),
+    Field("policy", &ConfidenceExplanation::policy), Field("parts", &ConfidenceExplanation::parts));
 
 template <>
 inline constexpr auto kShape<AuditEntry> = Result<AuditEntry>(

@@ -110,7 +110,8 @@ void RequireCauseQuery(const CauseQuery& query) {
 
 void Atoms::Score(Repositories& repositories, Atom* atom, TimeMs now) const {
   const ConfidencePolicy& policy = *repositories.policy;
-  atom->score.decay_per_day = policy.decay_per_day;
+  atom->score.decay_per_day = DecayPerDay(policy, {});
+  repositories.scores.AddEvidence(MemoryKind::kAtom, atom->id, &atom->score);
   store_.accesses().ApplyForReader(MemoryKind::kAtom, atom->seq, &atom->score);
   atom->confidence = CurrentConfidence(atom->score, now, policy);
   if (atom->score.contradiction_count > 0)
@@ -125,7 +126,7 @@ void Atoms::CountAccess(const Atom& atom, TimeMs now) {
 Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
   if (atom.id.empty()) atom.id = options_.ids("atm", now);
   const ConfidencePolicy& policy = *repositories.policy;
-  atom.score.decay_per_day = policy.decay_per_day;
+  atom.score.decay_per_day = DecayPerDay(policy, {});
   atom.confidence = TrueConfidence(atom.score, now, policy);
   repositories.atoms.Insert(&atom);
   if (repositories.scores.HasEmbeddingOf(MemoryKind::kAtom, atom.id))

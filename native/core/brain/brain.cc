@@ -42,7 +42,8 @@ StoreOptions ForStore(const BrainOptions& options) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          content_limit == other.content_limit && database_limit == other.database_limit &&
-         sinks == other.sinks && embedding_model == other.embedding_model;
+         contradictions == other.contradictions && sinks == other.sinks &&
+         embedding_model == other.embedding_model;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {

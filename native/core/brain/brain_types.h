@@ -18,6 +18,18 @@
 /// What a brain is opened with, and how far its longer works are. Values.
 namespace cortex {
 
+/// What becomes of a contradiction that is found with some probability.
+struct ContradictionThresholds {
+  /// From here on a pair is opened and costs a penalty; nothing: what the calibration takes for
+  /// sure (language/contradictions/finding_score.h).
+  std::optional<double> open;
+  /// From here on, below `open`, it is possible; below it there is none. Nothing: what the
+  /// calibration takes for possible.
+  std::optional<double> possible;
+
+  bool operator==(const ContradictionThresholds&) const = default;
+};
+
 struct BrainOptions {
   /// Canonical, or ":memory:".
   std::string path;
@@ -27,6 +39,7 @@ struct BrainOptions {
   /// What holds where the brain keeps no policy, and what holds over the one it keeps.
   ConfidencePolicy default_policy;
   PolicySettings policy;
+  ContradictionThresholds contradictions;
   /// Longest content in Unicode code points.
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -114,7 +115,8 @@ bool Comparisons::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) con
 }
 
 StorageResult Comparisons::Duplicate(Repositories& repositories, StorageStatus status,
-                                     const ComparedMemory& known, double similarity, TimeMs now) {
+                                     const ComparedMemory& known, double similarity,
+                                     const AcceptedMemory& accepted, TimeMs now) {
   StorageResult result;
   result.status = status;
   result.message =
@@ -122,7 +124,34 @@ StorageResult Comparisons::Duplicate(Repositories& repositories, StorageStatus s
   result.matched_id = known.id;
   result.similarity_score = similarity;
   outgoing_.AskFailedSinksAgain(repositories, known.id, &result, now);
+  NoteSaidAgain(repositories, known.id, accepted.memory, now);
   return result;
+}
+
+void Comparisons::NoteSaidAgain(Repositories& repositories, const std::string& id,
+                                const Memory& again, TimeMs now) const {
+  auto row = repositories.scores.Find(MemoryKind::kStm, id);
+  const TimeMs said_at = std::min(again.score.created_at, now);
+  if (!row) return;
+  const auto last = repositories.audit.LastSaidAgain(id);
+  const auto day = options_.timezone.LocalDay(said_at);
+  if (said_at <= row->inputs.created_at ||
+      day == options_.timezone.LocalDay(row->inputs.created_at) ||
+      (last && (said_at <= *last || day == options_.timezone.LocalDay(*last))))
+    return;
+  store_.accesses().ApplyForWriter(row->kind, row->seq, &row->inputs);
+  const ConfidencePolicy& policy = *repositories.policy;
+  AuditEntry entry;
+  entry.memory_id = id;
+  entry.old_confidence = TrueConfidence(row->inputs, now, policy);
+  row->inputs.affirmed_after =
+      std::max(row->inputs.affirmed_after, DaysUntil(row->inputs, said_at));
+  entry.new_confidence = TrueConfidence(row->inputs, now, policy);
+  entry.reason = "merged";
+  entry.actor = again.source;
+  entry.note = kSaidAgain;
+  entry.at = said_at;
+  repositories.audit.Append(entry);
 }
 
 std::optional<StorageResult> Comparisons::FindExactDuplicate(Repositories& repositories,
@@ -137,7 +166,7 @@ std::optional<StorageResult> Comparisons::FindExactDuplicate(Repositories& repos
     return !twin;
   });
   if (!twin) return std::nullopt;
-  return Duplicate(repositories, StorageStatus::kDuplicateExact, *twin, 1.0, now);
+  return Duplicate(repositories, StorageStatus::kDuplicateExact, *twin, 1.0, accepted, now);
 }
 
 std::optional<StorageResult> Comparisons::FindSemanticDuplicate(Repositories& repositories,
@@ -153,7 +182,7 @@ std::optional<StorageResult> Comparisons::FindSemanticDuplicate(Repositories& re
         CompareForDuplicate(*accepted.statement, *statements_.Of(known.seq, known.content));
     if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
     result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, known,
-                       comparison.similarity, now);
+                       comparison.similarity, accepted, now);
     return false;
   };
   VisitCandidates(repositories, accepted.keys, memory.user_id, memory.speaker, refuse);
@@ -172,6 +201,8 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
   repositories.statements.Put(memory.seq, accepted.keys);
   statements_.Put(memory.seq, accepted.statement);
   std::size_t candidates = 0;
+  const ContradictionOptions thresholds = {.sure_from = options_.contradictions.open,
+                                           .possible_from = options_.contradictions.possible};
   std::vector<FoundPair> found;
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
@@ -185,8 +216,9 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
       result->possible_update_of = known->id;
     if (BothTurns(*known, memory)) continue;
     const bool known_is_older = known->created_at <= memory.score.created_at;
-    const auto finding = known_is_older ? FindContradiction(known_statement, *accepted.statement)
-                                        : FindContradiction(*accepted.statement, known_statement);
+    const auto finding = known_is_older
+                             ? FindContradiction(known_statement, *accepted.statement, thresholds)
+                             : FindContradiction(*accepted.statement, known_statement, thresholds);
     if (!finding) continue;
     Contradiction pair;
     pair.older_id = known_is_older ? known->id : memory.id;
@@ -218,14 +250,19 @@ std::optional<Contradiction> Comparisons::OpenContradiction(Contradiction pair, 
   store_.Write([&](Repositories& repositories) {
     if (!repositories.memories.Exists(pair.newer_id)) throw NoMemory(pair.newer_id);
     pair.id = options_.ids("con", now);
-    opened = repositories.contradictions.Insert(pair);
-    if (!opened || !pair.penalised_id) return;
     AuditEntry entry;
     entry.reason = "contradiction";
     entry.actor = "contradictions";
-    entry.note = "contradicted by " + pair.newer_id;
+    entry.note = (pair.penalised_id ? "contradicted by " : "possibly replaced by ") + pair.newer_id;
     entry.at = now;
-    scores_.ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
+    entry.old_confidence = scores_.TrueScore(repositories, pair.older_id, now);
+    opened = repositories.contradictions.Insert(pair);
+    if (!opened) return;
+    if (pair.penalised_id) {
+      scores_.ChangeCounts(repositories, pair.older_id, 0, 1, entry, nullptr);
+    } else {
+      scores_.NoteMove(repositories, pair.older_id, entry);
+    }
   });
   if (!opened) return std::nullopt;
   return pair;
@@ -249,19 +286,33 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
                                               pair.older_id + " nor " + pair.newer_id);
     }
     const std::optional<std::string> before = pair.penalised_id;
+    const bool was_possible = pair.status == "possible";
     pair.status = winner_id ? "resolved" : "dismissed";
     pair.penalised_id.reset();
     if (winner_id) pair.penalised_id = *winner_id == pair.older_id ? pair.newer_id : pair.older_id;
-    repositories.contradictions.SaveResolution(pair, actor, now);
-    if (before == pair.penalised_id) return;
     AuditEntry entry;
     entry.reason = "resolution";
     entry.actor = actor;
     entry.note = winner_id ? *winner_id + " holds" : "dismissed";
     entry.at = now;
-    if (before) scores_.ChangeCounts(repositories, *before, 0, -1, entry, nullptr);
-    if (pair.penalised_id)
-      scores_.ChangeCounts(repositories, *pair.penalised_id, 0, 1, entry, nullptr);
+    const auto score_of = [&](const std::string& memory) {
+      return repositories.memories.Exists(memory)
+                 ? std::optional(scores_.TrueScore(repositories, memory, now))
+                 : std::nullopt;
+    };
+    const std::map<std::string, std::optional<double>> scores = {
+        {pair.older_id, score_of(pair.older_id)}, {pair.newer_id, score_of(pair.newer_id)}};
+    repositories.contradictions.SaveResolution(pair, actor, now);
+    const auto change = [&](const std::string& memory, int penalties) {
+      entry.old_confidence = scores.at(memory);
+      scores_.ChangeCounts(repositories, memory, 0, penalties, entry, nullptr);
+    };
+    if (before != pair.penalised_id && before) change(*before, -1);
+    if (before != pair.penalised_id && pair.penalised_id) change(*pair.penalised_id, 1);
+    if (was_possible && pair.penalised_id != pair.older_id && scores.at(pair.older_id)) {
+      entry.old_confidence = scores.at(pair.older_id);
+      scores_.NoteMove(repositories, pair.older_id, entry);
+    }
   });
   return pair;
 }

@@ -83,7 +83,11 @@ class Comparisons {
   static constexpr std::size_t kCachedWords = 30'000;
 
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
-                          const ComparedMemory& known, double similarity, TimeMs now);
+                          const ComparedMemory& known, double similarity,
+                          const AcceptedMemory& accepted, TimeMs now);
+  /// That a memory was told once more on another day, in its audit: it speaks for it.
+  void NoteSaidAgain(Repositories& repositories, const std::string& id, const Memory& again,
+                     TimeMs now) const;
 
   Store& store_;
   const BrainOptions& options_;

@@ -254,6 +254,7 @@ void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, do
   AuditEntry entry;
   entry.memory_id = to.id;
   const ConfidencePolicy& policy = *repositories.policy;
+  repositories.scores.AddEvidence(MemoryKind::kStm, to.id, &to.score);
   to.score.decay_per_day = DecayOf(policy, before);
   entry.old_confidence = TrueConfidence(to.score, options.now, policy);
   AddCounts(from.score, &to.score);

@@ -133,6 +133,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
       needs_state ? repositories.users.StateInForce(input.user_id) : std::nullopt);
   memory.id = input.id ? *input.id : options_.ids("stm", now);
   memory.score.base_confidence = base.value;
+  memory.score.source = base.source;
   memory.confidence_source = ConfidenceSourceName(base.source);
   memory.confidence = TrueConfidence(memory.score, now, policy);
   repositories.memories.Insert(&memory, accepted.key.hash());

@@ -32,6 +32,7 @@ std::string Difference(const ConfidencePolicy& before, const ConfidencePolicy& a
   };
   const auto word = [](bool enabled) { return enabled ? "true" : "false"; };
   add("enabled", word(before.enabled), word(after.enabled));
+  add("policy", std::string(NameOf(before.method)), std::string(NameOf(after.method)));
   for (const auto& constant : PolicyConstants())
     add(constant.name, Shown(before.*constant.member), Shown(after.*constant.member));
   std::set<std::string> categories;

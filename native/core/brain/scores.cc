@@ -21,6 +21,7 @@ Scores::~Scores() = default;
 void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadLane lane) const {
   const ConfidencePolicy& policy = *repositories.policy;
   memory->score.decay_per_day = DecayOf(policy, *memory);
+  repositories.scores.AddEvidence(MemoryKind::kStm, memory->id, &memory->score);
   store_.accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, lane);
   memory->confidence = CurrentConfidence(memory->score, now, policy);
   if (memory->score.contradiction_count > 0)
@@ -68,6 +69,19 @@ std::vector<AccessOutcome> Scores::RecordAccess(const std::vector<std::string>& 
     outcomes.push_back({ids[i], CurrentConfidence(inputs, now, policy)});
   }
   return outcomes;
+}
+
+ConfidenceExplanation Scores::Explain(const std::string& id, TimeMs now, const Reader& reader) {
+  ConfidenceExplanation explanation;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    auto row = repositories.scores.Resolve(id, reader);
+    if (!row) throw NoMemory(id);
+    store_.accesses().ApplyForReader(row->kind, row->seq, &row->inputs);
+    const ConfidencePolicy& policy = *repositories.policy;
+    explanation = {TrueConfidence(row->inputs, now, policy), policy.method,
+                   PartsOf(row->inputs, now, policy)};
+  });
+  return explanation;
 }
 
 Distribution Scores::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
@@ -138,6 +152,19 @@ void Scores::FlushAccesses() {
   }
 }
 
+double Scores::TrueScore(Repositories& repositories, const std::string& id, TimeMs now) {
+  auto row = repositories.scores.Resolve(id);
+  if (!row) throw NoMemory(id);
+  store_.accesses().ApplyForWriter(row->kind, row->seq, &row->inputs);
+  return TrueConfidence(row->inputs, now, *repositories.policy);
+}
+
+void Scores::NoteMove(Repositories& repositories, const std::string& id, AuditEntry entry) {
+  entry.memory_id = id;
+  entry.new_confidence = TrueScore(repositories, id, entry.at);
+  if (entry.new_confidence != entry.old_confidence) repositories.audit.Append(entry);
+}
+
 void Scores::ChangeCounts(Repositories& repositories, const std::string& id, int validations,
                           int contradictions, AuditEntry entry, ValidationOutcome* outcome) {
   auto row = repositories.scores.Resolve(id);
@@ -146,11 +173,13 @@ void Scores::ChangeCounts(Repositories& repositories, const std::string& id, int
   store_.accesses().ApplyForWriter(row->kind, row->seq, &seen);
   const ConfidencePolicy& policy = *repositories.policy;
   const double shown_before = CurrentConfidence(seen, entry.at, policy);
-  entry.old_confidence = TrueConfidence(seen, entry.at, policy);
+  if (!entry.old_confidence) entry.old_confidence = TrueConfidence(seen, entry.at, policy);
   row->inputs.validation_count += validations;
   row->inputs.contradiction_count = std::max(0, row->inputs.contradiction_count + contradictions);
   seen.validation_count = row->inputs.validation_count;
   seen.contradiction_count = row->inputs.contradiction_count;
+  if (validations > 0)
+    seen.affirmed_after = std::max(seen.affirmed_after, DaysUntil(seen, entry.at));
   entry.new_confidence = TrueConfidence(seen, entry.at, policy);
   repositories.scores.SaveCounts(*row, *entry.new_confidence, entry.at);
   entry.memory_id = row->id;

@@ -8,6 +8,7 @@
 
 #include "base/lane.h"
 #include "base/time.h"
+#include "confidence/evidence.h"
 #include "store/domain.h"
 #include "store/read_lane.h"
 #include "store/reader.h"
@@ -51,6 +52,8 @@ class Scores {
   /// One access of each but the disputed; NOT_FOUND for an unknown id, and then none is counted.
   std::vector<AccessOutcome> RecordAccess(const std::vector<std::string>& ids, TimeMs now,
                                           const Reader& reader = {});
+  /// What the score of a row is made of, with the accesses that are still queued. NOT_FOUND.
+  ConfidenceExplanation Explain(const std::string& id, TimeMs now, const Reader& reader = {});
   /// As scores are at `now`, to the last row.
   Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel,
                                const Reader& reader = {});
@@ -73,6 +76,10 @@ class Scores {
 
   // --- Within a transaction of the brain's ---
 
+  /// What the score of a row is to the history: before something changes, what it was. NOT_FOUND.
+  double TrueScore(Repositories& repositories, const std::string& id, TimeMs now);
+  /// Appends the entry when the score is another than its old_confidence by now. NOT_FOUND.
+  void NoteMove(Repositories& repositories, const std::string& id, AuditEntry entry);
   /// Adds to the counts of a row, and the entry to its audit. NOT_FOUND.
   void ChangeCounts(Repositories& repositories, const std::string& id, int validations,
                     int contradictions, AuditEntry entry, ValidationOutcome* outcome);

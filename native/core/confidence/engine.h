@@ -17,7 +17,20 @@ namespace cortex {
 /// Stands for "never accessed" where a plain integer is needed.
 inline constexpr TimeMs kNever = std::numeric_limits<TimeMs>::min();
 
-/// What a score is made of, the same for every kind of memory.
+enum class ConfidenceSource : std::uint8_t {
+  kProxy,
+  kExplicit,
+  kCognitiveState,
+  kDefault,
+  kMigrated
+};
+template <>
+inline constexpr auto kEnumNames<ConfidenceSource> = EnumNames("proxy", "explicit",
+                                                               "cognitive_state", "default",
+                                                               "migrated");
+inline std::string_view ConfidenceSourceName(ConfidenceSource source) { return NameOf(source); }
+
+/// What a score is made of, the same for every kind of memory, whatever the policy.
 struct ScoreInputs {
   TimeMs created_at = 0;
   TimeMs last_accessed = kNever;
@@ -27,14 +40,21 @@ struct ScoreInputs {
   std::int32_t contradiction_count = 0;
   /// From DecayPerDay.
   double decay_per_day = 0.01;
+
+  // What only the policy `evidence` looks at, and only it reads (confidence/evidence.h).
+
+  /// Of contradiction_count: those of pairs, open or lost. The others are failed validations.
+  std::int32_t pair_penalties = 0;
+  /// Whole days from created_at on after which it was last said again, or proved right.
+  std::int32_t affirmed_after = 0;
+  /// How probably newer memories replace it, of the pairs that are only possible: added up.
+  float possible_pairs = 0;
+  /// What gave base_confidence.
+  ConfidenceSource source = ConfidenceSource::kDefault;
 };
 
-enum class ConfidenceSource { kProxy, kExplicit, kCognitiveState, kDefault, kMigrated };
-template <>
-inline constexpr auto kEnumNames<ConfidenceSource> = EnumNames("proxy", "explicit",
-                                                               "cognitive_state", "default",
-                                                               "migrated");
-inline std::string_view ConfidenceSourceName(ConfidenceSource source) { return NameOf(source); }
+/// The policy `evidence`: the probability that a memory is true now (confidence/evidence.h).
+double EvidenceConfidence(const ScoreInputs& memory, TimeMs now);
 
 struct BaseConfidence {
   double value;
@@ -52,10 +72,16 @@ void RequireConfidence(double confidence);
 /// VALIDATION_ERROR unless an integer within 0..100.
 void RequireCognitiveState(double state);
 
+/// Whole days from when it was said, never negative.
+inline std::int32_t DaysUntil(const ScoreInputs& memory, TimeMs time) {
+  const TimeMs days = time > memory.created_at ? (time - memory.created_at) / kMillisPerDay : 0;
+  return static_cast<std::int32_t>(days);
+}
+
 /// The factor for age: whole days, floor, never negative.
 inline double AgeFactor(const ScoreInputs& memory, TimeMs now, const ConfidencePolicy& policy) {
-  const TimeMs age_days = now > memory.created_at ? (now - memory.created_at) / kMillisPerDay : 0;
-  return std::max(policy.age_floor, 1.0 - memory.decay_per_day * static_cast<double>(age_days));
+  return std::max(policy.age_floor,
+                  1.0 - memory.decay_per_day * static_cast<double>(DaysUntil(memory, now)));
 }
 
 /// The bonus for access, 0 when the last one is longer ago than the window.
@@ -69,10 +95,11 @@ inline double AccessBonus(const ScoreInputs& memory, TimeMs now, const Confidenc
 }
 
 /// "Current confidence": clamp((base + access + validation - penalty) * age, min(minimum, base),
-/// 1), also while confidence is disabled: what the audit tells and the rows keep, so that the
-/// history explains the score when it is enabled again.
+/// 1), or what the policy `evidence` gives; also while confidence is disabled: what the audit tells
+/// and the rows keep, so that the history explains the score when it is enabled again.
 inline double TrueConfidence(const ScoreInputs& memory, TimeMs now,
                              const ConfidencePolicy& policy) {
+  if (policy.method == ScoringMethod::kEvidence) return EvidenceConfidence(memory, now);
   const double validation = policy.validation_bonus * static_cast<double>(memory.validation_count);
   const double penalty =
       policy.contradiction_penalty * static_cast<double>(memory.contradiction_count);

@@ -63,6 +63,7 @@ void RequireValid(const ConfidencePolicy& policy) {
 
 ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& settings) {
   policy.enabled = settings.enabled.value_or(policy.enabled);
+  policy.method = settings.method.value_or(policy.method);
   for (const auto& [name, value] : settings.constants) {
     // Named in the capture: clang 14 refuses a structured binding in it otherwise.
     const auto* const found =
@@ -84,6 +85,7 @@ ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& set
 }
 
 double DecayPerDay(const ConfidencePolicy& policy, const std::vector<std::string>& categories) {
+  if (policy.method == ScoringMethod::kEvidence) return HazardPerDay(policy.learned, categories);
   if (policy.category_decay.empty()) return policy.decay_per_day;
   std::optional<double> smallest;
   for (const auto& category : categories) {

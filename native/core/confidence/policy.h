@@ -8,15 +8,24 @@
 #include <vector>
 
 #include "base/names.h"
+#include "confidence/volatility.h"
 
 /// The constants of the confidence formula, one place for all. Thread-safe: a value.
 namespace cortex {
+
+/// How scores are made of what a brain knows: by the formula of the seed, or as the probability
+/// that a memory is true now (confidence/evidence.h), which looks at none of the formula's
+/// constants.
+enum class ScoringMethod { kFormula, kEvidence };
+template <>
+inline constexpr auto kEnumNames<ScoringMethod> = EnumNames("formula", "evidence");
 
 /// What scores are made of: decays, boosts, thresholds; the defaults are those of the seed, which
 /// docs/confidence.md shows.
 struct ConfidencePolicy {
   /// False makes every score kDisabledConfidence and ignores confidence filters.
   bool enabled = true;
+  ScoringMethod method = ScoringMethod::kFormula;
   double decay_per_day = 0.01;
   double age_floor = 0.1;
   double access_boost = 0.05;
@@ -33,6 +42,9 @@ struct ConfidencePolicy {
   double experimental_threshold = 0.2;
   /// decay_per_day by category, keyed by the folded name (FoldName).
   std::map<std::string, double, std::less<>> category_decay;
+  /// What the brain's own memories tell of how fast things change. Nobody sets it, and no two
+  /// policies differ by it.
+  LearnedVolatility learned;
 
   bool operator==(const ConfidencePolicy&) const = default;
 };
@@ -62,13 +74,14 @@ std::span<const PolicyConstant> PolicyConstants();
 /// Any part of a policy.
 struct PolicySettings {
   std::optional<bool> enabled;
+  std::optional<ScoringMethod> method;
   /// By the names of PolicyConstants.
   std::map<std::string, double, std::less<>> constants;
   /// By category, as it is written; nothing takes away what a policy sets for it.
   std::map<std::string, std::optional<double>, std::less<>> category_decay;
 
   [[nodiscard]] bool empty() const {
-    return !enabled && constants.empty() && category_decay.empty();
+    return !enabled && !method && constants.empty() && category_decay.empty();
   }
   bool operator==(const PolicySettings&) const = default;
 };
@@ -87,6 +100,7 @@ void RequireValid(const ConfidencePolicy& policy);
 
 /// The decay of a memory in these categories: the smallest that the policy sets for one of them,
 /// else the general one. Smallest, because a category is given a slower decay to keep its memories.
+/// Under the policy `evidence` it is the hazard, by the volatility of the categories.
 double DecayPerDay(const ConfidencePolicy& policy, const std::vector<std::string>& categories);
 
 }  // namespace cortex

@@ -12,7 +12,9 @@ namespace {
 using nlohmann::json;
 
 /// Of what DumpPolicy writes. On disk: goes up when a reader of the one before would misread it.
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
+/// Of a policy that scores by the formula: as long as there was nothing else.
+constexpr int kFormulaVersion = 1;
 
 constexpr const char* kWayOut =
     ": set it anew with \"cortex policy set\" and --anew, or \"cortex policy reset\"";
@@ -32,6 +34,12 @@ json::json_pointer PlaceOf(std::string name) {
 ConfidencePolicy Read(const json& value) {
   ConfidencePolicy policy;
   policy.enabled = value.at("enabled").get<bool>();
+  if (const auto named = value.find("policy"); named != value.end()) {
+    const auto name = named->get<std::string>();
+    const auto method = FindNamed<ScoringMethod>(name);
+    if (!method) throw Damaged("there is no policy \"" + name + "\"");
+    policy.method = *method;
+  }
   for (const auto& constant : PolicyConstants())
     policy.*constant.member = value.at(PlaceOf(constant.name)).get<double>();
   for (const auto& [category, decay] : value.at("category_decay").items())
@@ -43,7 +51,9 @@ ConfidencePolicy Read(const json& value) {
 }  // namespace
 
 std::string DumpPolicy(const ConfidencePolicy& policy) {
-  json value = {{"version", kVersion}, {"enabled", policy.enabled}};
+  const bool formula = policy.method == ScoringMethod::kFormula;
+  json value = {{"version", formula ? kFormulaVersion : kVersion}, {"enabled", policy.enabled}};
+  if (!formula) value["policy"] = NameOf(policy.method);
   for (const auto& constant : PolicyConstants())
     value[PlaceOf(constant.name)] = policy.*constant.member;
   value["category_decay"] = json::object();

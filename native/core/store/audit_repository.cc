@@ -72,6 +72,14 @@ std::vector<AuditEntry> AuditRepository::Of(const std::string& memory_id) {
   return entries;
 }
 
+std::optional<TimeMs> AuditRepository::LastSaidAgain(const std::string& memory_id) {
+  Query query = connection_.Prepare(
+      "SELECT max(timestamp) FROM confidence_audit WHERE memory_id = ? AND reason = 'merged' AND "
+      "note = 'said again'");
+  query.Bind(memory_id).Step();
+  return query.OptionalInt64(0);
+}
+
 std::int64_t AuditRepository::LastId() {
   return connection_.ScalarInt64("SELECT coalesce(max(id), 0) FROM confidence_audit");
 }

@@ -26,6 +26,8 @@ class AuditRepository {
   /// entry has the negative of the memory's seq for an id.
   [[nodiscard]] std::vector<AuditEntry> Of(const std::string& memory_id);
   [[nodiscard]] std::int64_t LastId();
+  /// When a memory was told once more, the last time that is known (kSaidAgain).
+  [[nodiscard]] std::optional<TimeMs> LastSaidAgain(const std::string& memory_id);
   /// Memories whose score changed after the entry `id`, other than by being created.
   struct Change {
     MemoryKind kind;

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "store/connection.h"
+#include "store/memory_repository.h"
 
 namespace cortex {
 namespace {
@@ -52,7 +53,20 @@ bool ContradictionRepository::Insert(const Contradiction& pair) {
       .Bind(pair.id, pair.older_id, pair.newer_id, pair.kind, pair.score,
             DumpStrings(pair.evidence), pair.status, pair.penalised_id, pair.detected_at)
       .Run();
-  return connection_.ScalarInt64("SELECT changes()") == 1;
+  const bool inserted = connection_.ScalarInt64("SELECT changes()") == 1;
+  if (inserted) NoteOlder(pair.id, true);
+  return inserted;
+}
+
+void ContradictionRepository::NoteOlder(const std::string& id, bool only_if_possible) {
+  std::optional<std::int64_t> seq;
+  {
+    Query older = connection_.Prepare(
+        "SELECT m.seq FROM contradictions c JOIN stm_entries m ON m.id = c.older_id "
+        "WHERE c.id = ? AND (? = 0 OR c.status = 'possible')");
+    if (older.Bind(id, only_if_possible).Step()) seq = older.Int64(0);
+  }
+  if (seq) MemoryRepository(connection_).NoteChange(*seq);
 }
 
 std::optional<Contradiction> ContradictionRepository::Find(const std::string& id,
@@ -97,10 +111,13 @@ bool ContradictionRepository::Redirect(const std::string& id, const std::string&
           "penalised_id) WHERE id = ?3")
       .Bind(from, to, id)
       .Run();
-  return connection_.ScalarInt64("SELECT changes()") == 1;
+  const bool redirected = connection_.ScalarInt64("SELECT changes()") == 1;
+  if (redirected) NoteOlder(id, true);
+  return redirected;
 }
 
 void ContradictionRepository::RemovePair(const std::string& id) {
+  NoteOlder(id, true);
   connection_.Prepare("DELETE FROM contradictions WHERE id = ?").Bind(id).Run();
 }
 
@@ -123,6 +140,7 @@ void ContradictionRepository::SaveResolution(const Contradiction& pair, const st
           "? WHERE id = ?")
       .Bind(pair.status, pair.penalised_id, actor, at, pair.id)
       .Run();
+  NoteOlder(pair.id, false);
 }
 
 }  // namespace cortex

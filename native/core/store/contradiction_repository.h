@@ -31,6 +31,10 @@ class ContradictionRepository {
   void SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at);
 
  private:
+  /// A pair that is only possible moves no count: who keeps scores learns here that it begins or
+  /// ceases to be so.
+  void NoteOlder(const std::string& id, bool only_if_possible);
+
   Connection& connection_;
 };
 

@@ -75,6 +75,9 @@ class MemoryRepository {
   /// Nothing for a memory that carries a contradiction's penalty.
   [[nodiscard]] std::optional<ComparedMemory> FindUnpenalised(std::int64_t seq);
 
+  /// Tells who keeps something of the memory that it is another now.
+  void NoteChange(std::int64_t seq);
+
   /// Visits id and content of all that the reader sees, newest first, until `visit` returns false.
   void VisitContents(
       const Reader& reader,
@@ -85,7 +88,6 @@ class MemoryRepository {
   void RemoveCategories(const Memory& memory);
   void AddFullText(const Memory& memory);
   void RemoveFullText(const Memory& memory);
-  void NoteChange(std::int64_t seq);
 
   Connection& connection_;
 };

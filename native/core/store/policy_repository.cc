@@ -28,6 +28,7 @@ bool PolicyBoard::Join(const PolicySettings& other) {
   if (WithSettings(base_, other) != shown_) return false;
   PolicySettings both = other;
   both.enabled = other.enabled ? other.enabled : asked_.enabled;
+  both.method = other.method ? other.method : asked_.method;
   both.constants.insert(asked_.constants.begin(), asked_.constants.end());
   both.category_decay.insert(asked_.category_decay.begin(), asked_.category_decay.end());
   asked_ = std::move(both);
@@ -49,9 +50,25 @@ ConfidencePolicy PolicyBoard::shown() const {
 }
 
 PolicyRepository::PolicyRepository(Connection& connection, PolicyBoard& board)
-    : connection_(connection), board_(board), in_force_(board.shown()) {}
+    : connection_(connection), board_(board), in_force_(board.shown()), evidence_(connection) {}
 
 void PolicyRepository::Refresh() {
+  RefreshPolicy();
+  RefreshLearned();
+}
+
+void PolicyRepository::RefreshLearned() {
+  if (!in_force_.Learns()) {
+    learned_at_.reset();
+    return;
+  }
+  const auto moment = evidence_.MomentOfLearning();
+  if (learned_at_ == moment) return;
+  in_force_.Learn(evidence_.Learn());
+  learned_at_ = moment;
+}
+
+void PolicyRepository::RefreshPolicy() {
   std::optional<std::string> kept;
   {
     Query query =
@@ -65,6 +82,7 @@ void PolicyRepository::Refresh() {
   try {
     const ConfidencePolicy base = Base();
     in_force_.Set(board_.Over(base));
+    learned_at_.reset();
     board_.Show(base, in_force_.get());
   } catch (const Error&) {
     // What needs no score goes on, above all setting another policy.

@@ -10,6 +10,7 @@
 
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "store/evidence_repository.h"
 
 /// Which confidence policy holds: of each constant what an opening of the brain asked for, else
 /// what the brain keeps, else the opening's default.
@@ -63,6 +64,10 @@ class PolicyInForce {
     policy_ = std::move(policy);
     failure_ = nullptr;
   }
+  [[nodiscard]] bool Learns() const {
+    return !failure_ && policy_.method == ScoringMethod::kEvidence;
+  }
+  void Learn(LearnedVolatility learned) { policy_.learned = std::move(learned); }
   void Fail(std::exception_ptr failure) { failure_ = std::move(failure); }
 
  private:
@@ -98,12 +103,18 @@ class PolicyRepository {
   bool Remove();
 
  private:
+  void RefreshPolicy();
+  void RefreshLearned();
+
   Connection& connection_;
   PolicyBoard& board_;
   PolicyInForce in_force_;
   /// What in_force_ was made of.
   std::optional<std::string> seen_;
   std::uint64_t board_version_ = 0;
+  EvidenceRepository evidence_;
+  /// Of what was learned last; nothing under a policy that learns nothing.
+  std::optional<EvidenceRepository::Moment> learned_at_;
 };
 
 }  // namespace cortex

@@ -84,18 +84,26 @@ ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) {
 void ScoreColumns::Refresh(Repositories& repositories) {
   const std::int64_t epoch = repositories.state.Get(kScoreEpoch, 0);
   const std::int64_t change = repositories.search.LastChange();
-  const auto changed =
-      epoch == epoch_ ? repositories.search.ChangedSince(last_change_) : std::nullopt;
+  const auto changed = epoch == epoch_ && Holds(repositories.policy->learned)
+                           ? repositories.search.ChangedSince(last_change_)
+                           : std::nullopt;
   if (changed) {
     Put(Reload(repositories.scores, *changed));
   } else {
     Clear();
     last_audit_id_ = repositories.audit.LastId();
     epoch_ = epoch;
+    learned_ = repositories.policy->learned;
   }
   last_change_ = change;
   ReloadChanged(repositories.scores, repositories.audit);
   AppendNew(repositories.scores);
+}
+
+bool ScoreColumns::Holds(const LearnedVolatility& learned) const {
+  if (learned.categories == nullptr || learned_.categories == nullptr)
+    return learned.categories == learned_.categories;
+  return *learned.categories == *learned_.categories;
 }
 
 void ScoreColumns::Clear() {

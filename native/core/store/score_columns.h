@@ -73,6 +73,8 @@ class ScoreColumns {
   };
 
   void Clear();
+  /// Whether the rows were read with hazards of the same history.
+  [[nodiscard]] bool Holds(const LearnedVolatility& learned) const;
   void AppendNew(ScoreRepository& scores);
   void AppendEmbedding(std::int64_t seq, const ScoreInputs& row,
                        const std::optional<ScoreSource>& source);
@@ -99,6 +101,8 @@ class ScoreColumns {
   std::int64_t last_audit_id_ = 0;
   std::int64_t last_change_ = 0;
   std::int64_t epoch_ = -1;
+  /// What the hazards are made of.
+  LearnedVolatility learned_;
   std::map<std::optional<std::string>, Owner> owners_ = {{std::nullopt, kNobody}};
   /// By owner: memories and atoms.
   std::vector<std::size_t> rows_of_ = {0};

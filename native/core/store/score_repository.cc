@@ -55,17 +55,17 @@ const ByKind kSelectInputs(
 const ByKind kSelectInputsAndCategories(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
-    "{categories}, {derived}, {user} FROM {table} WHERE seq > ? ORDER BY seq");
+    "{categories}, {derived}, {user}, id FROM {table} WHERE seq > ? ORDER BY seq");
 // One look-up for each, of nothing but an index.
 const std::string kSelectEmbeddings =
     "SELECT e.seq, e.created_at, e.last_accessed, e.base_confidence, e.access_count, "
-    "e.validation_count, e.contradiction_count, m.seq, a.seq FROM embeddings e "
+    "e.validation_count, e.contradiction_count, m.seq, a.seq, e.id FROM embeddings e "
     "LEFT JOIN stm_entries m ON e.source_type = 'stm' AND m.id = e.source_id "
     "LEFT JOIN atoms a ON e.source_type = 'atom' AND a.id = e.source_id "
     "WHERE e.seq > ? ORDER BY e.seq";
 const std::string kSelectNewest =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
-    "contradiction_count, categories, derived_categories ";
+    "contradiction_count, categories, derived_categories, m.id ";
 const std::string kOfProvenance =
     "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
     "m.proxy_agent = ?3) ";
@@ -98,6 +98,7 @@ constexpr int kCategoriesColumn = 7;
 /// Of kSelectInputs, and of kSelectInputsAndCategories.
 constexpr int kUserColumn = 7;
 constexpr int kUserBehindCategories = 9;
+constexpr int kIdBehindCategories = 10;
 
 std::int32_t Count32(std::int64_t count) {
   constexpr std::int64_t kLargest = std::numeric_limits<std::int32_t>::max();
@@ -116,9 +117,17 @@ ScoreInputs ReadInputs(const Query& row) {
   return inputs;
 }
 
+bool GoesByEvidence(const ConfidencePolicy& policy) {
+  return policy.method == ScoringMethod::kEvidence;
+}
+
+bool GoesByCategory(const ConfidencePolicy& policy) {
+  return GoesByEvidence(policy) || !policy.category_decay.empty();
+}
+
 /// Of a row with its categories, and behind them what is derived.
 double ReadDecay(const Query& row, const ConfidencePolicy& policy) {
-  if (policy.category_decay.empty()) return policy.decay_per_day;
+  if (!GoesByCategory(policy)) return policy.decay_per_day;
   return DecayOf(policy, ParseStrings(row.Text(kCategoriesColumn)),
                  static_cast<DerivedCategories>(row.Int64(kCategoriesColumn + 1)));
 }
@@ -139,16 +148,26 @@ ScoreRow ReadRow(MemoryKind kind, const Query& row, const ConfidencePolicy& poli
 
 }  // namespace
 
+ScoreRow ScoreRepository::Read(MemoryKind kind, const Query& row) {
+  ScoreRow score = ReadRow(kind, row, policy_.get());
+  AddEvidence(kind, score.id, &score.inputs);
+  return score;
+}
+
+void ScoreRepository::AddEvidence(MemoryKind kind, const std::string& id, ScoreInputs* inputs) {
+  if (GoesByEvidence(policy_.get())) evidence_.AddTo(kind, id, inputs);
+}
+
 std::optional<ScoreRow> ScoreRepository::Find(MemoryKind kind, const std::string& id) {
   Query query = connection_.Prepare(kSelectScoreById[kind]);
   if (!query.Bind(id).Step()) return std::nullopt;
-  return ReadRow(kind, query, policy_.get());
+  return Read(kind, query);
 }
 
 std::optional<ScoreRow> ScoreRepository::FindBySeq(MemoryKind kind, std::int64_t seq) {
   Query query = connection_.Prepare(kSelectScoreBySeq[kind]);
   if (!query.Bind(seq).Step()) return std::nullopt;
-  return ReadRow(kind, query, policy_.get());
+  return Read(kind, query);
 }
 
 std::optional<ScoreRow> ScoreRepository::SourceOfEmbedding(std::int64_t seq) {
@@ -183,7 +202,7 @@ std::vector<ScoreRow> ScoreRepository::After(MemoryKind kind, std::int64_t after
   std::vector<ScoreRow> rows;
   Query query = connection_.Prepare(kSelectScoreAfter[kind]);
   query.Bind(after_seq, limit);
-  while (query.Step()) rows.push_back(ReadRow(kind, query, policy_.get()));
+  while (query.Step()) rows.push_back(Read(kind, query));
   return rows;
 }
 
@@ -192,13 +211,15 @@ void ScoreRepository::VisitInputs(
     const std::function<void(std::int64_t, const ScoreInputs&, const std::optional<std::string>&)>&
         visit) {
   const ConfidencePolicy& policy = policy_.get();
-  const bool by_category = kind == MemoryKind::kStm && !policy.category_decay.empty();
+  const bool by_evidence = GoesByEvidence(policy);
+  const bool by_category = by_evidence || (kind == MemoryKind::kStm && GoesByCategory(policy));
   Query query =
       connection_.Prepare(by_category ? kSelectInputsAndCategories[kind] : kSelectInputs[kind]);
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
     inputs.decay_per_day = by_category ? ReadDecay(query, policy) : policy.decay_per_day;
+    if (by_evidence) evidence_.AddTo(kind, query.Text(kIdBehindCategories), &inputs);
     visit(query.Int64(0), inputs,
           query.OptionalText(by_category ? kUserBehindCategories : kUserColumn));
   }
@@ -210,15 +231,17 @@ void ScoreRepository::VisitEmbeddings(
         visit) {
   constexpr int kMemoryColumn = 7;
   constexpr int kAtomColumn = 8;
+  constexpr int kIdColumn = 9;
   Query query = connection_.Prepare(kSelectEmbeddings.c_str());
   query.Bind(after_seq);
   while (query.Step()) {
     ScoreInputs inputs = ReadInputs(query);
-    inputs.decay_per_day = policy_.get().decay_per_day;
+    inputs.decay_per_day = DecayPerDay(policy_.get(), {});
     std::optional<ScoreSource> source;
     if (const auto memory = query.OptionalInt64(kMemoryColumn))
       source = {MemoryKind::kStm, *memory};
     if (const auto atom = query.OptionalInt64(kAtomColumn)) source = {MemoryKind::kAtom, *atom};
+    if (!source) AddEvidence(MemoryKind::kEmbedding, query.Text(kIdColumn), &inputs);
     visit(query.Int64(0), inputs, source);
   }
 }
@@ -244,6 +267,7 @@ void ScoreRepository::VisitNewest(
   while (rows.Step()) {
     ScoreInputs inputs = ReadInputs(rows);
     inputs.decay_per_day = ReadDecay(rows, policy_.get());
+    AddEvidence(MemoryKind::kStm, rows.Text(kCategoriesColumn + 2), &inputs);
     if (!visit(rows.Int64(0), inputs)) return;
   }
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "store/domain.h"
+#include "store/evidence_repository.h"
 #include "store/policy_repository.h"
 #include "store/reader.h"
 
@@ -13,6 +14,7 @@
 namespace cortex {
 
 class Connection;
+class Query;
 
 /// A scored row of any kind.
 struct ScoreRow {
@@ -36,7 +38,7 @@ struct ScoreSource {
 class ScoreRepository {
  public:
   ScoreRepository(Connection& connection, const PolicyInForce& policy)
-      : connection_(connection), policy_(policy) {}
+      : connection_(connection), policy_(policy), evidence_(connection) {}
 
   [[nodiscard]] std::optional<ScoreRow> Find(MemoryKind kind, const std::string& id);
   [[nodiscard]] std::optional<ScoreRow> FindBySeq(MemoryKind kind, std::int64_t seq);
@@ -67,6 +69,8 @@ class ScoreRepository {
                    const std::optional<std::string>& category,
                    const std::function<bool(std::int64_t seq, const ScoreInputs&)>& visit);
   [[nodiscard]] std::int64_t Count(MemoryKind kind);
+  /// Fills in what only the policy `evidence` looks at, where that is in force.
+  void AddEvidence(MemoryKind kind, const std::string& id, ScoreInputs* inputs);
 
   void SaveConfidence(const ScoreRow& row, double confidence, TimeMs at);
   /// Audits the scores that the rows after `after_seq` up to `last_seq` have now, by seq; what is
@@ -80,8 +84,11 @@ class ScoreRepository {
                   double confidence);
 
  private:
+  ScoreRow Read(MemoryKind kind, const Query& row);
+
   Connection& connection_;
   const PolicyInForce& policy_;
+  EvidenceRepository evidence_;
 };
 
 }  // namespace cortex

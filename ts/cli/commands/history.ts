@@ -1,10 +1,34 @@
 import type { Command } from "commander";
-import { withBrain } from "../brain.js";
+import { CortexError } from "../../bridge/errors.js";
+import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
 import { addExamples } from "../options.js";
 import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
+
+/** "Now 84%: told +91, age -7 (policy evidence)."; nothing of a memory that is gone. */
+async function partsOf({ brain }: Session, id: string): Promise<string | undefined> {
+  if (!brain.policy.enabled) {
+    return undefined;
+  }
+  try {
+    const { confidence, policy, parts } = await brain.explainConfidence(id);
+    const amounts = parts.map(
+      ({ name, amount }) => `${name.replaceAll("_", " ")} ${points(amount)}`,
+    );
+    return `Now ${formatConfidence(confidence)}: ${amounts.join(", ")} (policy ${policy}).`;
+  } catch (error) {
+    if (error instanceof CortexError && error.code === "NOT_FOUND") {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function points(amount: number): string {
+  return `${amount < 0 ? "-" : "+"}${(100 * Math.abs(amount)).toFixed(1)}`;
+}
 
 /** `cortex history`: the audit trail of a memory's confidence. */
 export function registerHistory(command: Command, context: CliContext): void {
@@ -14,8 +38,10 @@ export function registerHistory(command: Command, context: CliContext): void {
     .action((id: string) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain, output, options } = session;
-        const entries = await brain.getConfidenceHistory(await memoryId(session, id));
-        output.result(entries, () =>
+        const whole = await memoryId(session, id);
+        const entries = await brain.getConfidenceHistory(whole);
+        const now = await partsOf(session, whole);
+        output.result(entries, () => {
           output.table({
             head: ["When", "Event", "From", "To", "By", "Note"],
             right: [2, 3],
@@ -27,8 +53,11 @@ export function registerHistory(command: Command, context: CliContext): void {
               onOneLine(entry.actor),
               onOneLine(entry.note ?? ""),
             ]),
-          }),
-        );
+          });
+          if (now !== undefined) {
+            output.line(now);
+          }
+        });
       }),
     );
   addExamples(command, [

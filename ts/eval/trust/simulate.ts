@@ -59,12 +59,27 @@ export interface Run {
   penalties: Penalty[];
 }
 
+/** All that was told of attributes until a moment. */
+export interface Moment {
+  brain: Brain;
+  /** Days from the beginning. */
+  day: number;
+  /** By memory. */
+  said: ReadonlyMap<string, readonly Statement[]>;
+  /** Also what was refused as a duplicate, in order. */
+  told: readonly (Statement & { at: number })[];
+  /** Of this moment. */
+  samples: readonly Sample[];
+}
+
 export interface SimulationOptions {
   /** The confidence settings of the brain. */
   settings?: object;
   /** How often all scores are read, evenly over the year. */
   moments?: number;
   progress?: (done: number, total: number) => void;
+  /** Sees the brain at each moment; must change nothing in it. */
+  look?: (moment: Moment) => Promise<void>;
 }
 
 type Brain = Awaited<ReturnType<typeof openBrain>>;
@@ -77,12 +92,17 @@ const SHOWN = 5;
 /** undefined where the brain knows no such policy. */
 export async function simulate(
   year: Year,
-  { settings = {}, moments = 40, progress = () => {} }: SimulationOptions = {},
+  {
+    settings = {},
+    moments = 40,
+    progress = () => {},
+    look = async () => {},
+  }: SimulationOptions = {},
 ): Promise<Run | undefined> {
   const clock = new Clock();
   const brain = await open(settings, clock);
   if (brain === undefined) return undefined;
-  const simulation = new Simulation(brain, year);
+  const simulation = new Simulation(brain, year, look);
   const times = Array.from({ length: moments }, (_, index) => ((index + 1) * YEAR) / moments);
   try {
     let moment = 0;
@@ -158,9 +178,12 @@ class Simulation {
   readonly #known = new Map<number, Set<string>>();
   /** Of each attribute, the value that was told last. */
   readonly #latest = new Map<number, string>();
+  readonly #told: (Statement & { at: number })[] = [];
+  readonly #look: NonNullable<SimulationOptions["look"]>;
 
-  constructor(brain: Brain, { attributes }: Year) {
+  constructor(brain: Brain, { attributes }: Year, look: NonNullable<SimulationOptions["look"]>) {
     this.#brain = brain;
+    this.#look = look;
     this.#attributes = attributes;
   }
 
@@ -178,7 +201,10 @@ class Simulation {
       const status = named.includes("open") ? "open" : (named[0] ?? null);
       this.#notice(statement, told, { noticed: status, isLost });
     }
-    for (const { attribute, value } of statements) this.#latest.set(attribute, value);
+    for (const statement of statements) {
+      this.#latest.set(statement.attribute, statement.value);
+      this.#told.push({ ...statement, at });
+    }
     if (memory_id === undefined) {
       this.run.refused += 1;
       return;
@@ -243,6 +269,7 @@ class Simulation {
 
   /** The scores of all that states an attribute. */
   async look(day: number, moment: number): Promise<void> {
+    const first = this.run.samples.length;
     const memories = await this.#brain.getRecentSTM({ limit: ALL, peek: true });
     for (const { id, confidence, disputed } of memories) {
       const standing = this.#standingOf(id, day);
@@ -260,6 +287,13 @@ class Simulation {
         isDisputed,
       });
     }
+    await this.#look({
+      brain: this.#brain,
+      day,
+      said: this.#said,
+      told: this.#told,
+      samples: this.run.samples.slice(first),
+    });
   }
 
   #says(id: string, { attribute, value }: Statement): boolean {

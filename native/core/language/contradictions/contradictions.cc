@@ -48,10 +48,11 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const ContradictionOptions& options) {
   if (options.same_scene) return FindInScene(older, newer, options);
   std::optional<ContradictionFinding> best;
-  const double least = options.possible_from.value_or(PossibleFrom());
+  const double sure_from = options.sure_from.value_or(SureFrom());
+  const double least = options.possible_from.value_or(std::min(PossibleFrom(), sure_from));
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
-    found.sure = found.score >= SureFrom() && !NeedsItsSituation(found.features);
+    found.sure = found.score >= sure_from && !NeedsItsSituation(found.features);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,

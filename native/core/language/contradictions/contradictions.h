@@ -39,8 +39,9 @@ struct ContradictionOptions {
   /// other (red and blue, beer and gin) contradict wherever they stand. Memories do not: "I like
   /// tea" and "I like dates" are both true.
   bool same_scene = false;
-  /// Between two memories: the score below which a finding is dropped; without it the one that was
-  /// fitted (finding_score.h). 0 gives every finding, to be labelled.
+  /// Between two memories: the scores from which a finding is sure and below which it is dropped;
+  /// without them those that were fitted (finding_score.h). `possible_from` 0 gives every finding.
+  std::optional<double> sure_from = {};
   std::optional<double> possible_from = {};
 };
 
