@@ -60,6 +60,8 @@ import type {
   ProvedWrong,
   ProvedWrongQuery,
   RecentQuery,
+  RecheckOptions,
+  RecheckReport,
   RestoreReport,
   SearchOptions,
   SearchResult,
@@ -226,6 +228,11 @@ export interface Brain {
     onProgress?: OnProgress,
     cancellation?: Cancellation,
   ): Promise<DedupeReport>;
+  recheckContradictions(
+    options: RecheckOptions,
+    onProgress?: OnProgress,
+    cancellation?: Cancellation,
+  ): Promise<RecheckReport>;
   /** Newest first. */
   getContradictions(query: ContradictionQuery): Promise<ContradictionListing[]>;
   /** The latest first. */

@@ -16,9 +16,9 @@ export type AuditReason =
   | "restored"
   | "merged";
 
-export type Superseded = "show" | "omit";
-
 export type ScoringMethod = "formula" | "evidence";
+
+export type Superseded = "show" | "omit";
 
 export type Purpose = "critical" | "routine" | "experimental";
 
@@ -467,6 +467,22 @@ export interface DedupeReport {
   /** delete_older: older ones that stayed, because they say more than the newer. */
   kept: number;
   groups: DuplicateGroup[];
+}
+
+/** Whose pairs are judged again. */
+export interface RecheckOptions {
+  user_id: string | null;
+  now: number;
+}
+
+/** What judging the undecided pairs again gave. */
+export interface RecheckReport {
+  /** Pairs that nobody had decided. */
+  checked: number;
+  /** Those that the rules of today do not report; what they cost was returned. */
+  dismissed: number;
+  /** Those that were open and are only possible now; what they cost was returned. */
+  lowered: number;
 }
 
 /** What a category means. */

@@ -93,6 +93,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("deleteMemories", &Guarded<&BrainObject::DeleteMemories>);
   add("forget", &Guarded<&BrainObject::Forget>);
   add("dedupe", &Guarded<&BrainObject::Dedupe>);
+  add("recheckContradictions", &Guarded<&BrainObject::RecheckContradictions>);
   add("getContradictions", &Guarded<&BrainObject::GetContradictions>);
   add("resolveContradiction", &Guarded<&BrainObject::ResolveContradiction>);
   add("getBackups", &Guarded<&BrainObject::GetBackups>);

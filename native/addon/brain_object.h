@@ -87,6 +87,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value SeenPolicyVersion(const Napi::CallbackInfo& info);
   // In methods_comparisons.cc:
   Napi::Value Dedupe(const Napi::CallbackInfo& info);
+  Napi::Value RecheckContradictions(const Napi::CallbackInfo& info);
   Napi::Value GetContradictions(const Napi::CallbackInfo& info);
   Napi::Value GetProvedWrong(const Napi::CallbackInfo& info);
   Napi::Value ResolveContradiction(const Napi::CallbackInfo& info);

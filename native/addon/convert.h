@@ -105,6 +105,7 @@ inline constexpr Writer FromCheck;
 inline constexpr Writer FromBackup;
 inline constexpr Writer FromProvedWrong;
 inline constexpr Writer FromDedupe;
+inline constexpr Writer FromRecheck;
 inline constexpr Writer FromListings;
 inline constexpr Writer FromDeletion;
 inline constexpr Writer FromBackups;

@@ -21,6 +21,16 @@ Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
       FromDedupe, info[1], info[2]);
 }
 
+Napi::Value BrainObject::RecheckContradictions(const Napi::CallbackInfo& info) {
+  return PromiseInSteps<RecheckProgress>(
+      [options = FromValue<RecheckOptions>(info[0], "options")](Brain& brain,
+                                                                RecheckProgress* progress) {
+        return brain.comparisons().RecheckBatch(options, progress);
+      },
+      [](const RecheckProgress& progress) { return std::pair(progress.checked, progress.total); },
+      FromRecheck, info[1], info[2]);
+}
+
 Napi::Value BrainObject::GetContradictions(const Napi::CallbackInfo& info) {
   auto work = [query = ToContradictionQuery(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.comparisons().GetContradictions(query);

@@ -131,6 +131,9 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
     },
     nothing: [],
   },
+  recheckContradictions: {
+    list: (brain, _of, whose) => brain.recheckContradictions(whose),
+  },
   getContradictions: {
     list: (brain, _of, whose) => brain.getContradictions(whose),
     name: (brain, of, whose) => brain.getContradictions({ memory_id: of.older, ...whose }),

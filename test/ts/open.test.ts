@@ -248,6 +248,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["syncLightRag", true, (brain) => brain.syncLightRag()],
   ["a report of dedupe", false, (brain) => brain.dedupe()],
   ["dedupe", true, (brain) => brain.dedupe({ action: "merge" })],
+  ["recheckContradictions", true, (brain) => brain.recheckContradictions()],
   ["getContradictions", false, (brain) => brain.getContradictions()],
   ["getProvedWrong", false, (brain) => brain.getProvedWrong()],
   ["resolveContradiction", true, (brain) => brain.resolveContradiction("x", { dismiss: true })],

@@ -73,6 +73,7 @@ const CALLS: Record<Method, Call | null> = {
   getLightRagState: null,
   syncLightRag: (brain, options) => brain.syncLightRag(options),
   dedupe: (brain, options) => brain.dedupe(options),
+  recheckContradictions: (brain, options) => brain.recheckContradictions(options),
   getContradictions: (brain, options) => brain.getContradictions(options),
   getProvedWrong: (brain, options) => brain.getProvedWrong(options),
   resolveContradiction: (brain, options) =>

@@ -30,6 +30,7 @@ describe("a signal", () => {
     ["export", (brain, signal) => brain.export(room.file("copy"), { signal })],
     ["import", (brain, signal) => brain.import(room.file("earlier.jsonl"), { signal })],
     ["dedupe", (brain, signal) => brain.dedupe({ signal })],
+    ["recheckContradictions", (brain, signal) => brain.recheckContradictions({ signal })],
     ["searchMemories", (brain, signal) => brain.searchMemories("x", { signal })],
     [
       "searchMemoriesWithConfidence",
@@ -178,6 +179,7 @@ describe("what is no function", () => {
     ["importMemories", (brain) => brain.importMemories(memories(3), { onProgress: wrong })],
     ["runMaintenance", (brain) => brain.runMaintenance({ onProgress: wrong })],
     ["dedupe", (brain) => brain.dedupe({ onProgress: wrong })],
+    ["recheckContradictions", (brain) => brain.recheckContradictions({ onProgress: wrong })],
     ["syncLightRag", (brain) => brain.syncLightRag({ onProgress: wrong })],
     ["import", (brain) => brain.import(room.file("export"), { onProgress: wrong })],
     ["migrateBrain", () => migrateBrain({ source: room.file("old"), onProgress: wrong })],
@@ -229,6 +231,7 @@ describe("options that are null", () => {
     ["startSession", (brain, none) => brain.startSession(none)],
     ["forget", (brain, none) => brain.forget(none)],
     ["dedupe", (brain, none) => brain.dedupe(none)],
+    ["recheckContradictions", (brain, none) => brain.recheckContradictions(none)],
     ["editSTM", (brain, none) => brain.editSTM("x", none)],
     ["importMemories", (brain, none) => brain.importMemories([], none)],
   ])("are refused by %s", async (_name, call) => {

@@ -217,6 +217,9 @@ export class CortexBridge implements BrainMethods {
   getProvedWrong(options?: changes.ProvedWrongOptions): Promise<changes.ProvedWrong[]> {
     return this.#parts.contradictions.getProvedWrong(options);
   }
+  recheckContradictions(options?: changes.RecheckOptions): Promise<changes.RecheckReport> {
+    return this.#parts.contradictions.recheckContradictions(options);
+  }
   resolveContradiction(
     id: string,
     resolution: changes.Resolution,

@@ -119,6 +119,9 @@ export const dedupe = new Input(
   }),
 );
 
+/** What recheckContradictions takes. */
+export const recheck = new Input("recheckContradictions", closed({ onProgress, signal, ...user }));
+
 /** What getContradictions takes. */
 export const contradictions = new Input(
   "getContradictions",

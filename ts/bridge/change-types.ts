@@ -54,6 +54,12 @@ export interface DedupeOptions extends TaskOptions, UserOptions {
   actor?: string | undefined;
 }
 
+/** Options of recheckContradictions. */
+export interface RecheckOptions extends TaskOptions, UserOptions {}
+
+/** What recheckContradictions did. */
+export type RecheckReport = native.RecheckReport;
+
 /** A memory and those that say no more than it. */
 export type DuplicateGroup = native.DuplicateGroup;
 

@@ -23,9 +23,9 @@ export const AUDIT_REASON_NAMES = [
   "merged",
 ] as const;
 
-export const SUPERSEDED_NAMES = ["show", "omit"] as const;
-
 export const SCORING_METHOD_NAMES = ["formula", "evidence"] as const;
+
+export const SUPERSEDED_NAMES = ["show", "omit"] as const;
 
 export const PURPOSE_NAMES = ["critical", "routine", "experimental"] as const;
 

@@ -5,10 +5,12 @@ import type {
   ContradictionOptions,
   ProvedWrong,
   ProvedWrongOptions,
+  RecheckOptions,
+  RecheckReport,
   Resolution,
 } from "./change-types.js";
 import type { Handle } from "./handle.js";
-import { nativeCall } from "./task.js";
+import { nativeCall, runTask } from "./task.js";
 import type { UserOptions } from "./types.js";
 
 /** Memories that cannot both be true, and those that proved wrong. */
@@ -36,6 +38,22 @@ export class Contradictions {
     const { limit = 100, user, memory_id } = inputs.provedWrong.parse(options);
     const user_id = this.#handle.reader({ user });
     return await nativeCall(() => brain.getProvedWrong({ memory_id, user_id, limit }));
+  }
+
+  /**
+   * Judges the pairs that nobody has decided by the rules of today: after an update of cortex. What they do not
+   * report is dismissed by "rules", what they are not sure of any more is only possible; the penalty is returned, and
+   * the history says so. Never adds a penalty. When it is cancelled, what is done stays done.
+   *
+   * @throws CortexError READ_ONLY
+   */
+  async recheckContradictions(options: RecheckOptions = {}): Promise<RecheckReport> {
+    const { user, ...task } = inputs.recheck.parse(options);
+    const brain = this.#handle.writable();
+    const work = { user_id: this.#handle.reader({ user }), now: this.#handle.now() };
+    return await runTask(task, (onProgress, cancellation) =>
+      brain.recheckContradictions(work, onProgress, cancellation),
+    );
   }
 
   /**

@@ -159,6 +159,21 @@ inline constexpr auto kShape<DedupeProgress> = Result<DedupeProgress>(
     Field("groups", &GroupsOf));
 
 template <>
+inline constexpr auto kShape<RecheckOptions> =
+    Argument<RecheckOptions>("RecheckOptions", "Whose pairs are judged again.",
+                             Field("user_id", &RecheckOptions::user_id, As::kGiven),
+                             Field("now", &RecheckOptions::now, As::kTime));
+
+template <>
+inline constexpr auto kShape<RecheckProgress> = Result<RecheckProgress>(
+    "RecheckReport", "What judging the undecided pairs again gave.",
+    Field("checked", &RecheckProgress::checked, kCount, "Pairs that nobody had decided."),
+    Field("dismissed", &RecheckProgress::dismissed, kCount,
+          "Those that the rules of today do not report; what they cost was returned."),
+    Field("lowered", &RecheckProgress::lowered, kCount,
+          "Those that were open and are only possible now; what they cost was returned."));
+
+template <>
 inline constexpr auto kShape<CategoryDefinition> = Argument<CategoryDefinition>(
     "CategoryDefinition", "What a category means.", Field("name", &CategoryDefinition::name),
     Field("description", &CategoryDefinition::description, As::kDefault),

@@ -157,15 +157,16 @@ Napi::Value ContractOf(Napi::Env env) {
       .Write<Memory, NewMemory, AccessOutcome, ValidationOutcome, AuditEntry, ConfidenceExplanation,
              CognitiveState, RecentQuery, StorageResult, ContradictionListing, ContradictionQuery,
              ProvedWrong, ProvedWrongQuery, MemoryUpdate, Deletion, ForgetQuery, ForgetReceipt,
-             DedupeOptions, DedupeProgress, CategoryDefinition, CategoryListing, NewPin, Pin,
-             SearchQuery, SearchResult, EmbeddingModel, ComputedEmbedding, EmbeddingJobs,
-             VectorState, ImportProgress, Statistics, MaintenanceOptions, MaintenanceProgress,
-             CheckReport, BackupReport, ExportReport, ArchiveReader, RestoreReport, RollbackReport,
-             graph::GraphView, graph::CurrentView, graph::GraphQuery, GraphDerivation, SinkJobs,
-             SinkReport, SinkStatus, SessionView, NewSessionRequest, ChangeContext, ChangeResult,
-             SessionQuery, TurnQuery, FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink,
-             AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
-             TemporalQuery, TemporalPattern, TopicReading, ActOfPart>();
+             DedupeOptions, DedupeProgress, RecheckOptions, RecheckProgress, CategoryDefinition,
+             CategoryListing, NewPin, Pin, SearchQuery, SearchResult, EmbeddingModel,
+             ComputedEmbedding, EmbeddingJobs, VectorState, ImportProgress, Statistics,
+             MaintenanceOptions, MaintenanceProgress, CheckReport, BackupReport, ExportReport,
+             ArchiveReader, RestoreReport, RollbackReport, graph::GraphView, graph::CurrentView,
+             graph::GraphQuery, GraphDerivation, SinkJobs, SinkReport, SinkStatus, SessionView,
+             NewSessionRequest, ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn,
+             SessionOperation, Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery, CauseReport,
+             AtomLink, AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern,
+             TopicReading, ActOfPart>();
 }
 
 }  // namespace cortex::addon

@@ -128,6 +128,24 @@ struct MaintenanceProgress {
 };
 
 /// How far a search for duplicates is, and what it found; the caller keeps it between batches.
+/// Judging again the pairs that nobody has decided.
+struct RecheckOptions {
+  /// Absent: pairs of all users.
+  std::optional<std::string> user_id;
+  TimeMs now = 0;
+};
+
+struct RecheckProgress {
+  bool started = false;
+  /// The last pair that was judged.
+  std::string after_id;
+  std::int64_t total = 0;
+  std::int64_t checked = 0;
+  std::int64_t dismissed = 0;
+  /// Open ones that are only possible now.
+  std::int64_t lowered = 0;
+};
+
 struct DedupeProgress {
   bool started = false;
   /// Whose memories are looked at now; absent: all are done.

@@ -285,8 +285,7 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
       throw Error(ErrorCode::kValidation, "The winner \"" + *winner_id + "\" is neither " +
                                               pair.older_id + " nor " + pair.newer_id);
     }
-    const std::optional<std::string> before = pair.penalised_id;
-    const bool was_possible = pair.status == "possible";
+    const Contradiction before = pair;
     pair.status = winner_id ? "resolved" : "dismissed";
     pair.penalised_id.reset();
     if (winner_id) pair.penalised_id = *winner_id == pair.older_id ? pair.newer_id : pair.older_id;
@@ -295,26 +294,37 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
     entry.actor = actor;
     entry.note = winner_id ? *winner_id + " holds" : "dismissed";
     entry.at = now;
-    const auto score_of = [&](const std::string& memory) {
-      return repositories.memories.Exists(memory)
-                 ? std::optional(scores_.TrueScore(repositories, memory, now))
-                 : std::nullopt;
-    };
-    const std::map<std::string, std::optional<double>> scores = {
-        {pair.older_id, score_of(pair.older_id)}, {pair.newer_id, score_of(pair.newer_id)}};
-    repositories.contradictions.SaveResolution(pair, actor, now);
-    const auto change = [&](const std::string& memory, int penalties) {
-      entry.old_confidence = scores.at(memory);
-      scores_.ChangeCounts(repositories, memory, 0, penalties, entry, nullptr);
-    };
-    if (before != pair.penalised_id && before) change(*before, -1);
-    if (before != pair.penalised_id && pair.penalised_id) change(*pair.penalised_id, 1);
-    if (was_possible && pair.penalised_id != pair.older_id && scores.at(pair.older_id)) {
-      entry.old_confidence = scores.at(pair.older_id);
-      scores_.NoteMove(repositories, pair.older_id, entry);
-    }
+    Settle(repositories, before, pair, std::move(entry));
   });
   return pair;
+}
+
+void Comparisons::Settle(Repositories& repositories, const Contradiction& before,
+                         const Contradiction& pair, AuditEntry entry) {
+  const auto score_of = [&](const std::string& memory) {
+    return repositories.memories.Exists(memory)
+               ? std::optional(scores_.TrueScore(repositories, memory, entry.at))
+               : std::nullopt;
+  };
+  const std::map<std::string, std::optional<double>> scores = {
+      {pair.older_id, score_of(pair.older_id)}, {pair.newer_id, score_of(pair.newer_id)}};
+  if (pair.status == "possible") {
+    repositories.contradictions.SaveJudgement(pair);
+  } else {
+    repositories.contradictions.SaveResolution(pair, entry.actor, entry.at);
+  }
+  const auto change = [&](const std::string& memory, int penalties) {
+    entry.old_confidence = scores.at(memory);
+    scores_.ChangeCounts(repositories, memory, 0, penalties, entry, nullptr);
+  };
+  const bool moved = before.penalised_id != pair.penalised_id;
+  if (moved && before.penalised_id) change(*before.penalised_id, -1);
+  if (moved && pair.penalised_id) change(*pair.penalised_id, 1);
+  if (before.status == "possible" && pair.penalised_id != pair.older_id &&
+      scores.at(pair.older_id)) {
+    entry.old_confidence = scores.at(pair.older_id);
+    scores_.NoteMove(repositories, pair.older_id, entry);
+  }
 }
 
 std::vector<ContradictionListing> Comparisons::GetContradictions(const ContradictionQuery& query) {

@@ -21,6 +21,8 @@ class Scores;
 class Store;
 struct AcceptedMemory;
 struct BrainOptions;
+struct RecheckOptions;
+struct RecheckProgress;
 struct ClauseKeys;
 struct ComparedMemory;
 struct Repositories;
@@ -45,6 +47,11 @@ class Comparisons {
                                      const std::optional<std::string>& winner_id,
                                      const std::string& actor, TimeMs now,
                                      const Reader& reader = {});
+
+  /// Judges the next of the pairs that nobody has decided by the rules of today; true when all are.
+  /// What they would not report is dismissed by "rules", what they are not sure of any more is only
+  /// possible: the penalty is returned and the audit says so. It never adds a penalty. READ_ONLY.
+  bool RecheckBatch(const RecheckOptions& options, RecheckProgress* progress);
 
   // --- Reads ---
 
@@ -81,6 +88,14 @@ class Comparisons {
  private:
   /// Of analysed memories that others are compared with: some 4 MB.
   static constexpr std::size_t kCachedWords = 30'000;
+
+  /// Puts what was decided in the place of what was, and moves the penalty.
+  void Settle(Repositories& repositories, const Contradiction& before, const Contradiction& pair,
+              AuditEntry entry);
+  void Recheck(Repositories& repositories, const Contradiction& before, TimeMs now,
+               RecheckProgress* progress);
+  /// Nothing where the rules report nothing.
+  std::optional<Contradiction> JudgeAgain(Repositories& repositories, const Contradiction& pair);
 
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
                           const ComparedMemory& known, double similarity,

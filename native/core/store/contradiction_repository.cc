@@ -25,6 +25,13 @@ constexpr const char* kSelectList =
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
     "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) "
     "ORDER BY detected_at DESC, c.id DESC LIMIT ?3";
+constexpr const char* kUndecided =
+    "status IN ('open', 'possible') AND (?1 IS NULL OR 2 = (SELECT count(*) FROM stm_entries m "
+    "WHERE m.id IN (older_id, newer_id) AND m.user_id = ?1)) ";
+const std::string kSelectUndecided =
+    kSelectPair + "WHERE " + kUndecided + "AND id > ?2 ORDER BY id LIMIT ?3";
+const std::string kCountUndecided =
+    std::string("SELECT count(*) FROM contradictions WHERE ") + kUndecided;
 constexpr int kColumnsOfPair = 9;
 
 Contradiction ReadPair(const Query& row) {
@@ -92,6 +99,31 @@ std::vector<ContradictionListing> ContradictionRepository::List(const Contradict
     listings.push_back(std::move(listing));
   }
   return listings;
+}
+
+std::vector<Contradiction> ContradictionRepository::Undecided(
+    const std::string& after_id, const std::optional<std::string>& user_id, std::int64_t limit) {
+  std::vector<Contradiction> pairs;
+  Query select = connection_.Prepare(kSelectUndecided.c_str());
+  select.Bind(user_id, after_id, limit);
+  while (select.Step()) pairs.push_back(ReadPair(select));
+  return pairs;
+}
+
+std::int64_t ContradictionRepository::CountUndecided(const std::optional<std::string>& user_id) {
+  Query count = connection_.Prepare(kCountUndecided.c_str());
+  count.Bind(user_id).Step();
+  return count.Int64(0);
+}
+
+void ContradictionRepository::SaveJudgement(const Contradiction& pair) {
+  connection_
+      .Prepare(
+          "UPDATE contradictions SET status = ?, penalised_id = ?, kind = ?, score = ?, evidence = "
+          "? WHERE id = ?")
+      .Bind(pair.status, pair.penalised_id, pair.kind, pair.score, DumpStrings(pair.evidence),
+            pair.id)
+      .Run();
 }
 
 std::vector<Contradiction> ContradictionRepository::Of(const std::string& memory_id) {

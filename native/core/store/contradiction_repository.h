@@ -21,6 +21,13 @@ class ContradictionRepository {
   [[nodiscard]] std::optional<Contradiction> Find(const std::string& id, const Reader& reader = {});
   /// Newest first.
   [[nodiscard]] std::vector<ContradictionListing> List(const ContradictionQuery& query);
+  /// Pairs that are open or possible, by id behind `after_id`; without a user of all.
+  [[nodiscard]] std::vector<Contradiction> Undecided(const std::string& after_id,
+                                                     const std::optional<std::string>& user_id,
+                                                     std::int64_t limit);
+  [[nodiscard]] std::int64_t CountUndecided(const std::optional<std::string>& user_id);
+  /// Status, penalty, kind, score and evidence of a pair that is judged again.
+  void SaveJudgement(const Contradiction& pair);
   [[nodiscard]] std::vector<Contradiction> Of(const std::string& memory_id);
   /// Puts `to` in the place of `from` in a pair; false, and nothing is changed, when `to` has that
   /// pair already or would have it with itself.

@@ -4,17 +4,20 @@ import type {
   ContradictionListing,
   ProvedWrong,
 } from "../../bridge/change-types.js";
+import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime, ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
+import { Progress } from "../progress.js";
 import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ContradictionsOptions {
   status: Contradiction["status"] | "undecided" | "all";
   provedWrong?: boolean;
+  recheck?: boolean;
   memory?: string;
   limit?: number;
 }
@@ -38,6 +41,10 @@ export function registerContradictions(command: Command, context: CliContext): v
         .default("undecided", "undecided, so open or possible"),
     )
     .option("--proved-wrong", "no pairs: only memories whose last validation was a failure")
+    .option(
+      "--recheck",
+      "no list: judge the undecided pairs by the rules of today, after an update",
+    )
     .option("--memory <id>", "only what concerns this memory")
     .option("-n, --limit <number>", "how many of each at most (default: 100)", parseNumber)
     .action((options: ContradictionsOptions) =>
@@ -48,6 +55,7 @@ export function registerContradictions(command: Command, context: CliContext): v
     ["cortex contradictions --status possible", "what may be one"],
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
     ["cortex contradictions --proved-wrong --json", "what proved wrong"],
+    ["cortex contradictions --recheck", "dismiss what today's rules would not report"],
     ["cortex resolve PAIR --winner ID", "decide one of them"],
   ]);
 }
@@ -55,6 +63,7 @@ export function registerContradictions(command: Command, context: CliContext): v
 async function run(session: Session, options: ContradictionsOptions): Promise<void> {
   const { brain, output } = session;
   const { status, memory, limit, provedWrong = false } = options;
+  if (options.recheck === true) return await recheck(session);
   const memory_id = memory === undefined ? undefined : await memoryId(session, memory);
   if (provedWrong) {
     const listed = await brain.getProvedWrong({ memory_id, limit });
@@ -77,6 +86,26 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
       showProvedWrong(session, listed);
     }
   });
+}
+
+async function recheck({ brain, output, context }: Session): Promise<void> {
+  const progress = new Progress(context, "Judging");
+  try {
+    const report = await brain.recheckContradictions({
+      onProgress: progress.update,
+      signal: context.signal,
+    });
+    progress.stop();
+    output.result(report, () => {
+      const { checked, dismissed, lowered } = report;
+      output.line(
+        `${counted(checked, "undecided pair", "undecided pairs")} judged again: ${dismissed} dismissed, ` +
+          `${lowered} only possible now.`,
+      );
+    });
+  } finally {
+    progress.stop();
+  }
 }
 
 function showPairs({ brain, output }: Session, pairs: readonly ContradictionListing[]): void {
