@@ -47,6 +47,33 @@ bool IsPossibility(const Statement& statement, const Clause& clause) {
                  [](const auto& word) { return word.Is(kModal) && word.text == "may"; });
 }
 
+/// "Her second film": the ordinal behind which a noun stands that is no step of a scale ("floor").
+bool PicksByOrder(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0 || word.span.begin < span.begin || word.span.end > span.end) continue;
+    const auto& quantity = statement.quantities[static_cast<std::size_t>(word.quantity)];
+    const auto& noun = statement.words[i + 1];
+    return quantity.kind == QuantityKind::kOrdinal && noun.Is(kContentWord) && noun.Is(kAdjacent) &&
+           !noun.Is(kTimeWord | kQuantityPart) && !In(noun.text, "quantities/numbered");
+  }
+  return false;
+}
+
+/// Restrictive relative clause: "two sons who live abroad" are not all sons.
+bool IsRestricted(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
+  const auto relative = [&](std::size_t i) {
+    return i < statement.words.size() && statement.breaks[i] == 0 &&
+           In(statement.words[i].text, "relative-pronoun");
+  };
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    if (statement.words[i].span.end < span.end) continue;
+    // Behind the amount and its noun.
+    return relative(i + 1) || relative(i + 2);
+  }
+  return false;
+}
+
 }  // namespace
 
 /// Opposites of grammar alone: "in" and "out of", "come" and "go".
@@ -84,6 +111,21 @@ bool vetoes::OnlyPossible(const ClausePair& pair, const ContradictionFinding& fi
   if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
     return false;
   return IsPossibility(pair.older, pair.a) != IsPossibility(pair.newer, pair.b);
+}
+
+/// "Her second film", "her third film": which of several it is, not how many.
+bool vetoes::OtherInOrder(const ClausePair& pair, const ContradictionFinding& finding) {
+  const bool of_value =
+      finding.kind == ContradictionKind::kValue || finding.kind == ContradictionKind::kQuantity;
+  return of_value && PicksByOrder(pair.older, pair.a, finding.older) &&
+         PicksByOrder(pair.newer, pair.b, finding.newer);
+}
+
+/// "I have three sons", "I have two sons who live abroad": a part of them.
+bool vetoes::OtherRestriction(const ClausePair& pair, const ContradictionFinding& finding) {
+  return finding.kind == ContradictionKind::kQuantity &&
+         IsRestricted(pair.older, pair.a, finding.older) !=
+             IsRestricted(pair.newer, pair.b, finding.newer);
 }
 
 }  // namespace cortex
