@@ -32,6 +32,7 @@ import type {
   Contradiction,
   ContradictionListing,
   ContradictionQuery,
+  CurrentView,
   DedupeOptions,
   DedupeReport,
   Deletion,

@@ -132,7 +132,10 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
     nothing: [],
   },
   recheckContradictions: {
-    list: (brain, _of, whose) => brain.recheckContradictions(whose),
+    list: async (brain, _of, whose) => [
+      await brain.recheckContradictions(whose),
+      await brain.getContradictions(whose),
+    ],
   },
   getContradictions: {
     list: (brain, _of, whose) => brain.getContradictions(whose),

@@ -55,7 +55,7 @@ export function registerContradictions(command: Command, context: CliContext): v
     ["cortex contradictions --status possible", "what may be one"],
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
     ["cortex contradictions --proved-wrong --json", "what proved wrong"],
-    ["cortex contradictions --recheck", "dismiss what today's rules would not report"],
+    ["cortex contradictions --recheck", "judge them by today's rules"],
     ["cortex resolve PAIR --winner ID", "decide one of them"],
   ]);
 }

@@ -7,7 +7,7 @@ import { addExamples } from "../options.js";
 import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
-/** "Now 84%: told +91, age -7 (policy evidence)."; nothing of a memory that is gone. */
+/** "Now 84% by the policy evidence:", below it "told +91, age -7."; nothing of a memory that is gone. */
 async function partsOf({ brain }: Session, id: string): Promise<string | undefined> {
   if (!brain.policy.enabled) {
     return undefined;
@@ -17,7 +17,7 @@ async function partsOf({ brain }: Session, id: string): Promise<string | undefin
     const amounts = parts.map(
       ({ name, amount }) => `${name.replaceAll("_", " ")} ${points(amount)}`,
     );
-    return `Now ${formatConfidence(confidence)}: ${amounts.join(", ")} (policy ${policy}).`;
+    return `Now ${formatConfidence(confidence)} by the policy ${policy}:\n  ${amounts.join(", ")}.`;
   } catch (error) {
     if (error instanceof CortexError && error.code === "NOT_FOUND") {
       return undefined;
