@@ -255,7 +255,8 @@ std::optional<Contradiction> Comparisons::OpenContradiction(Contradiction pair, 
     entry.actor = "contradictions";
     entry.note = (pair.penalised_id ? "contradicted by " : "possibly replaced by ") + pair.newer_id;
     entry.at = now;
-    entry.old_confidence = scores_.TrueScore(repositories, pair.older_id, now);
+    if (repositories.memories.Exists(pair.older_id))
+      entry.old_confidence = scores_.TrueScore(repositories, pair.older_id, now);
     opened = repositories.contradictions.Insert(pair);
     if (!opened) return;
     if (pair.penalised_id) {

@@ -72,14 +72,20 @@ TEST_F(GroupTest, AStepThatFailsAfterItWroteIsUndoneAloneAndTheOthersAreRunAgain
     ++runs;
     return Storing("one kettle")();
   };
-  const auto failing = [this]() -> bool {
-    Storing("never kept")();
-    throw Error(ErrorCode::kNotFound, "no");
+  // One of the two is unknown, which shows only after the pair was written.
+  const auto failing = [this] {
+    Contradiction pair;
+    pair.older_id = "nobody";
+    pair.newer_id = brain().memories().GetRecent(test::Recent(), nullptr).at(0).id;
+    pair.kind = "value";
+    brain().comparisons().OpenContradiction(pair, kNow);
+    return true;
   };
   test::Remember(brain(), Said("the newer one"));
   EXPECT_EQ(Run({counted, failing, Storing("two kettles")}), (Codes{"", "NOT_FOUND", ""}));
   EXPECT_EQ(runs, 2);
   EXPECT_EQ(Contents(), (std::vector<std::string>{"the newer one", "one kettle", "two kettles"}));
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions"), "0");
 }
 
 TEST_F(GroupTest, AStepThatFailsUnexpectedlyFailsAlone) {
