@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { PassThrough, Writable } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 import { Command } from "commander";
 import { COMMAND_GROUPS } from "../../dist/cli/commands.js";
 import { buildProgram, runCli } from "../../dist/cli/program.js";
@@ -174,7 +175,8 @@ function wrongWith(line, words, { exit, stdout, stderr }) {
   if (exit === 2)
     return /^error: /mu.test(stderr) || stderr.includes("Usage:") ? undefined : "no usage error";
   if (exit === 1) {
-    const code = /^cortex: ([A-Za-z_]+): ./mu.exec(stderr)?.[1];
+    // On a terminal the line stands behind what clears the progress bar.
+    const code = /^cortex: ([A-Za-z_]+): ./mu.exec(stripVTControlCharacters(stderr))?.[1];
     if (code === undefined) return "no code";
     if (code === "INTERNAL") return "INTERNAL";
     return CORTEX_ERROR_CODES.includes(code) ? undefined : `an unknown code: ${code}`;

@@ -127,7 +127,6 @@ struct MaintenanceProgress {
   std::int64_t rescored = 0;
 };
 
-/// How far a search for duplicates is, and what it found; the caller keeps it between batches.
 /// Judging again the pairs that nobody has decided.
 struct RecheckOptions {
   /// Absent: pairs of all users.
@@ -135,6 +134,7 @@ struct RecheckOptions {
   TimeMs now = 0;
 };
 
+/// How far it is, and what it did; the caller keeps it between batches.
 struct RecheckProgress {
   bool started = false;
   /// The last pair that was judged.
@@ -146,6 +146,7 @@ struct RecheckProgress {
   std::int64_t lowered = 0;
 };
 
+/// How far a search for duplicates is, and what it found; the caller keeps it between batches.
 struct DedupeProgress {
   bool started = false;
   /// Whose memories are looked at now; absent: all are done.

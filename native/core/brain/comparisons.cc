@@ -63,12 +63,6 @@ bool SameScope(const ComparedMemory& known, const Memory& memory) {
   return known.user_id == memory.user_id && known.speaker == memory.speaker;
 }
 
-/// In a conversation things are said in passing, of what the other one spoke of: hardly any two
-/// turns of thousands contradict each other.
-bool BothTurns(const ComparedMemory& known, const Memory& memory) {
-  return known.session_id && known.speaker && memory.session_id && memory.speaker;
-}
-
 struct FoundPair {
   Contradiction pair;
   /// Where the evidence begins in the text that is stored now.

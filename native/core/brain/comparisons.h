@@ -94,6 +94,12 @@ class Comparisons {
               AuditEntry entry);
   void Recheck(Repositories& repositories, const Contradiction& before, TimeMs now,
                RecheckProgress* progress);
+  /// In a conversation things are said in passing, of what the other one spoke of: hardly any two
+  /// turns of thousands contradict each other.
+  template <class One, class Other>
+  static bool BothTurns(const One& one, const Other& other) {
+    return one.session_id && one.speaker && other.session_id && other.speaker;
+  }
   /// Nothing where the rules report nothing.
   std::optional<Contradiction> JudgeAgain(Repositories& repositories, const Contradiction& pair);
 

@@ -62,9 +62,7 @@ std::optional<Contradiction> Comparisons::JudgeAgain(Repositories& repositories,
                                                      const Contradiction& pair) {
   const auto older = repositories.memories.Find(pair.older_id);
   const auto newer = repositories.memories.Find(pair.newer_id);
-  const bool turns =
-      older && newer && older->session_id && older->speaker && newer->session_id && newer->speaker;
-  if (!older || !newer || turns) return std::nullopt;
+  if (!older || !newer || BothTurns(*older, *newer)) return std::nullopt;
   const auto finding = FindContradiction(*statements_.Of(older->seq, older->content),
                                          *statements_.Of(newer->seq, newer->content),
                                          {.sure_from = options_.contradictions.open,

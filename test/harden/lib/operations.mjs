@@ -1,7 +1,11 @@
 // A mix of operations on a brain as agents do them, and what must be true of it afterwards. Who works tells each
 // operation before it begins and after it is acknowledged; who checks holds the file against what was told.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** Memories that one call lists at most. */
+const MOST_LISTED = 10_000;
 
 /** One who works on a brain, with memories of their own; operations follow one another. */
 export class Worker {
@@ -225,9 +229,17 @@ function tokenOf(content) {
 
 /** All memories of a brain, id to content. */
 export async function rowsOf(brain) {
-  const rows = new Map();
-  for (const { id, content } of await brain.getRecentSTM({ limit: 10_000, peek: true })) {
-    rows.set(id, content);
+  const recent = await brain.getRecentSTM({ limit: MOST_LISTED, peek: true });
+  if (recent.length < MOST_LISTED) return new Map(recent.map(({ id, content }) => [id, content]));
+  // More than one call lists: all of them, from an archive.
+  const folder = mkdtempSync(join(tmpdir(), "cortex-rows-"));
+  try {
+    const archive = join(folder, "all.jsonl");
+    await brain.export(archive);
+    const lines = readFileSync(archive, "utf8").split("\n").filter(Boolean);
+    const memories = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === "memory");
+    return new Map(memories.map(({ id, content }) => [id, content]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return rows;
 }
