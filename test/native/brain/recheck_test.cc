@@ -25,6 +25,12 @@ class Recheck : public test::BrainTest {
     pair.score = 0.95;
     return brain().comparisons().OpenContradiction(pair, kNow).value().id;
   }
+  /// A pair that no rule reports.
+  std::string Unrelated(const std::string& status) {
+    older_ = Remember(brain(), Said("I grow roses by the gate"));
+    newer_ = Remember(brain(), Said("My aunt repairs clocks"));
+    return Pair(older_, newer_, status);
+  }
   std::string StatusOf(const std::string& id) {
     for (const auto& listing : brain().comparisons().GetContradictions({}))
       if (listing.pair.id == id) return listing.pair.status;
@@ -37,19 +43,20 @@ class Recheck : public test::BrainTest {
     while (!brain().comparisons().RecheckBatch(options, &progress)) continue;
     return progress;
   }
+
+  std::string older_;
+  std::string newer_;
 };
 
 TEST_F(Recheck, WhatTheRulesDoNotReportIsDismissedAndItsPenaltyReturned) {
-  const auto roses = Remember(brain(), Said("I grow roses by the gate"));
-  const auto clocks = Remember(brain(), Said("My aunt repairs clocks"));
-  const auto open = Pair(roses, clocks, "open");
-  EXPECT_DOUBLE_EQ(Score(roses), 0.7);
+  const auto open = Unrelated("open");
+  EXPECT_DOUBLE_EQ(Score(older_), 0.7);
   const auto report = Run();
   EXPECT_EQ(report.checked, 1);
   EXPECT_EQ(report.dismissed, 1);
   EXPECT_EQ(StatusOf(open), "dismissed");
-  EXPECT_DOUBLE_EQ(Score(roses), 1.0);
-  const auto entry = brain().scores().GetHistory(roses).back();
+  EXPECT_DOUBLE_EQ(Score(older_), 1.0);
+  const auto entry = brain().scores().GetHistory(older_).back();
   EXPECT_EQ(entry.actor, "rules");
   EXPECT_EQ(entry.reason, "resolution");
   ExpectSound();
@@ -95,19 +102,15 @@ TEST_F(Recheck, NeverAddsAPenalty) {
 }
 
 TEST_F(Recheck, WhatSomebodyDecidedIsLeftAlone) {
-  const auto roses = Remember(brain(), Said("I grow roses by the gate"));
-  const auto clocks = Remember(brain(), Said("My aunt repairs clocks"));
-  const auto pair = Pair(roses, clocks, "open");
-  brain().comparisons().ResolveContradiction(pair, clocks, "ada", kNow);
+  const auto pair = Unrelated("open");
+  brain().comparisons().ResolveContradiction(pair, newer_, "ada", kNow);
   EXPECT_EQ(Run().checked, 0);
   EXPECT_EQ(StatusOf(pair), "resolved");
-  EXPECT_DOUBLE_EQ(Score(roses), 0.7);
+  EXPECT_DOUBLE_EQ(Score(older_), 0.7);
 }
 
 TEST_F(Recheck, OneUsersPairsAreAskedForAlone) {
-  const auto roses = Remember(brain(), Said("I grow roses by the gate"));
-  const auto clocks = Remember(brain(), Said("My aunt repairs clocks"));
-  const auto pair = Pair(roses, clocks, "possible");
+  const auto pair = Unrelated("possible");
   EXPECT_EQ(Run({.user_id = "nobody", .now = kNow}).checked, 0);
   EXPECT_EQ(StatusOf(pair), "possible");
 }
