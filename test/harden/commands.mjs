@@ -169,14 +169,18 @@ async function runOne(random, line, env) {
   return { exit, stdout: text("stdout"), stderr: text("stderr") };
 }
 
+/** What a terminal is told to erase the line it is in. */
+const ERASED_LINE = "\u001b[2K";
+
 /** Why an outcome is wrong; undefined when it is right. */
 function wrongWith(line, words, { exit, stdout, stderr }) {
   if (!EXIT_CODES.has(exit)) return `exit code ${exit}`;
   if (exit === 2)
     return /^error: /mu.test(stderr) || stderr.includes("Usage:") ? undefined : "no usage error";
   if (exit === 1) {
-    // On a terminal the line stands behind what clears the progress bar.
-    const code = /^cortex: ([A-Za-z_]+): ./mu.exec(stripVTControlCharacters(stderr))?.[1];
+    // On a terminal the line stands where a progress bar was: behind what erased that.
+    const shown = stripVTControlCharacters(stderr.split(ERASED_LINE).at(-1));
+    const code = /^cortex: ([A-Za-z_]+): ./mu.exec(shown)?.[1];
     if (code === undefined) return "no code";
     if (code === "INTERNAL") return "INTERNAL";
     return CORTEX_ERROR_CODES.includes(code) ? undefined : `an unknown code: ${code}`;

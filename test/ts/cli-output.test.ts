@@ -116,6 +116,15 @@ describe("progress", () => {
     expect(run(true, [0, 500, 1500])).toContain("Working");
   });
 
+  test("says that nobody knows how long it takes while nothing is done", () => {
+    const screen = new Screen(true);
+    const times = [0, 5000];
+    const progress = new Progress(contextOf(screen), "Sending", () => times.shift() ?? 5000);
+    progress.update(0, 5);
+    progress.stop();
+    expect(screen.shown).toContain("unknown time left");
+  });
+
   test("is silent for short work and without a terminal", () => {
     expect(run(true, [0, 500, 900])).toBe("");
     expect(run(false, [0, 500, 5000])).toBe("");

@@ -1,4 +1,4 @@
-import { Presets, SingleBar } from "cli-progress";
+import cliProgress, { Presets, SingleBar } from "cli-progress";
 import type { CliContext } from "./context.js";
 
 /** Work shorter than this shows no bar. */
@@ -33,6 +33,11 @@ export class Progress {
           stream: this.context.stderr,
           barsize: 24,
           clearOnComplete: true,
+          // Nobody knows while nothing is done.
+          formatTime: (seconds, ...how) =>
+            Number.isFinite(seconds)
+              ? cliProgress.Format.TimeFormat(seconds, ...how)
+              : "unknown time",
         },
         Presets.shades_classic,
       );
