@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "language/contradictions/clause_subject.h"
@@ -39,13 +40,10 @@ bool PointsOut(const Statement& statement, const Clause& clause) {
   return false;
 }
 
-/// "Her second book": which of several it is, not how many.
-bool CountsOff(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [&](const StatementWord& word) {
-    return word.quantity >= 0 &&
-           statement.quantities[static_cast<std::size_t>(word.quantity)].kind ==
-               QuantityKind::kOrdinal;
-  });
+/// Multiple comparisons: a finding is the likeliest of all that the clauses of two messages allow, so
+/// the more there are the less it means. Doublings of their number.
+double Crowd(const Statement& older, const Statement& newer) {
+  return std::log2(static_cast<double>(older.clauses.size() * newer.clauses.size()));
 }
 
 /// Content words and people that the one side tells and the other does not.
@@ -70,6 +68,7 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
   return {{"one", 1},
           {kRules.at(static_cast<std::size_t>(rule)), 1},
           {"asking", one(!Tells(pair.older) || !Tells(pair.newer))},
+          {"crowd", Crowd(pair.older, pair.newer)},
           {"closeness", pair.Closeness()},
           {"shared", static_cast<double>(std::min(aligned.equal + aligned.soft, 4))},
           {"predicate", one(Predicate(pair.older, pair.a) == Predicate(pair.newer, pair.b))},
@@ -77,28 +76,23 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"lone_denied", denied ? lone_denied : 0},
           {"lone_asserted", denied ? lone_asserted : 0},
           {"self", one(a.self && b.self)},
-          {"other_subject", one(a.self != b.self)},
           {"owned", one(a.owned && b.owned)},
-          {"told_as_change", one(SaysNow(pair.newer, pair.b))},
           {"unknown_subject", one(a.Unknown()) + one(b.Unknown())},
           {"pronoun", one(a.Pointed()) + one(b.Pointed())},
           {"deictic", one(PointsOut(pair.older, pair.a)) + one(PointsOut(pair.newer, pair.b))},
           {"verbless",
            one(Predicate(pair.older, pair.a).empty()) + one(Predicate(pair.newer, pair.b).empty())},
-          {"past", one(pair.a.tense == Tense::kPast || pair.b.tense == Tense::kPast)},
-          {"other_tense", one(pair.a.tense != pair.b.tense)},
-          {"ordinal", one(rule == FindingRule::kQuantity && CountsOff(pair.older, pair.a) &&
-                          CountsOff(pair.newer, pair.b))}};
+          {"other_tense", one(pair.a.tense != pair.b.tense)}};
 }
 
-FindingFeatures FeaturesOfEnding(const ClausePair& pair, double named) {
+FindingFeatures FeaturesOfEnding(const ClausePair& pair) {
   const ClauseSubject a(pair.older, pair.a);
   const ClauseSubject b(pair.newer, pair.b);
   const auto one = [](bool holds) { return holds ? 1.0 : 0.0; };
   return {
       {"one", 1},
       {"ended", 1},
-      {"named", named},
+      {"ended_crowd", Crowd(pair.older, pair.newer)},
       {"ended_asking", one(!Tells(pair.older) || !Tells(pair.newer))},
       {"ended_deictic", one(PointsOut(pair.older, pair.a)) + one(PointsOut(pair.newer, pair.b))},
       {"ended_self", one(a.self && b.self)},
@@ -106,7 +100,10 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair, double named) {
 }
 
 FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer) {
-  return {{"one", 1}, {"claim", 1}, {"asking", Tells(older) && Tells(newer) ? 0 : 1}};
+  return {{"one", 1},
+          {"claim", 1},
+          {"crowd", Crowd(older, newer)},
+          {"asking", Tells(older) && Tells(newer) ? 0 : 1}};
 }
 
 bool NeedsItsSituation(const FindingFeatures& features) {

@@ -7,8 +7,8 @@
 #include "language/contradictions/clause_pair.h"
 
 /// Features of a finding: what its probability is computed from (finding_score.h). They are of the
-/// two clauses that it rests on, not of the messages around them: what is said beside does not make
-/// it less true. Thread-safe: pure functions.
+/// two clauses that it rests on, and of how many clauses it was chosen from. Thread-safe: pure
+/// functions.
 namespace cortex {
 
 /// Which sort of rule found it.
@@ -18,9 +18,8 @@ enum class FindingRule { kDenial, kOpposites, kPlace, kChange, kValue, kQuantity
 using FindingFeatures = std::vector<std::pair<std::string_view, double>>;
 
 FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
-/// Of an ending (ending_rule.h), which names so much of what the older clause tells. Its other
-/// words tell when, why and what came instead.
-FindingFeatures FeaturesOfEnding(const ClausePair& pair, double named);
+/// Of an ending (ending_rule.h): its other words tell when, why and what came instead.
+FindingFeatures FeaturesOfEnding(const ClausePair& pair);
 /// Of two claims (claim_rule.h): subject, relation and value are read, so the words besides tell
 /// nothing more.
 FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer);

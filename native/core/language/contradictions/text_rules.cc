@@ -34,7 +34,7 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
     // "I sold the car and will cycle" plans as well.
     if (AssertsOrPlans(older, pair.a) && AssertsOrPlans(newer, pair.b)) {
       ended->rule = kEndingRule;
-      ended->features = FeaturesOfEnding(pair, ended->score);
+      ended->features = FeaturesOfEnding(pair);
       findings.push_back(std::move(*ended));
     }
   }
