@@ -57,7 +57,8 @@ export class Contradictions {
   }
 
   /**
-   * Decides a contradiction, or decides it anew: the loser carries the penalty, of a dismissed pair nobody.
+   * Decides a contradiction, or decides it anew: the loser carries the penalty, of a dismissed pair nobody,
+   * and what the same rule finds between texts that share the same words is not reported any more.
    *
    * @throws CortexError NOT_FOUND; VALIDATION_ERROR - the winner is neither of the two
    */

@@ -4,11 +4,15 @@
 
 namespace cortex {
 
+std::int64_t ScopeOf(const std::string& user_id, const std::optional<std::string>& speaker) {
+  constexpr char kSeparator = '\x1F';
+  return StableHash(user_id + kSeparator + speaker.value_or(""));
+}
+
 std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
                                    const std::optional<std::string>& speaker,
                                    const Statement& statement) {
-  constexpr char kSeparator = '\x1F';
-  return KeysOf(statement, StableHash(user_id + kSeparator + speaker.value_or("")));
+  return KeysOf(statement, ScopeOf(user_id, speaker));
 }
 
 const Document& DocumentOf(AcceptedMemory* accepted) {

@@ -35,7 +35,9 @@ enum class StoringChecks {
   kAll,
 };
 
-/// Keys meet only within what one user and speaker said.
+/// Whose text it is, as a hash: only what one user and speaker said is compared.
+std::int64_t ScopeOf(const std::string& user_id, const std::optional<std::string>& speaker);
+/// Keys meet only within a scope.
 std::vector<ClauseKeys> ScopedKeys(const std::string& user_id,
                                    const std::optional<std::string>& speaker,
                                    const Statement& statement);

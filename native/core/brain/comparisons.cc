@@ -15,6 +15,7 @@
 #include "brain/outgoing.h"
 #include "brain/scores.h"
 #include "language/contradictions/contradictions.h"
+#include "language/contradictions/dismissal_key.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
 #include "language/duplicates/occurrence.h"
@@ -197,6 +198,7 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
   std::size_t candidates = 0;
   const ContradictionOptions thresholds = {.sure_from = options_.contradictions.open,
                                            .possible_from = options_.contradictions.possible};
+  const std::int64_t scope = ScopeOf(memory.user_id, memory.speaker);
   std::vector<FoundPair> found;
   for (const auto seq : nearest) {
     const auto known = repositories.memories.FindUnpenalised(seq);
@@ -210,10 +212,12 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
       result->possible_update_of = known->id;
     if (BothTurns(*known, memory)) continue;
     const bool known_is_older = known->created_at <= memory.score.created_at;
-    const auto finding = known_is_older
-                             ? FindContradiction(known_statement, *accepted.statement, thresholds)
-                             : FindContradiction(*accepted.statement, known_statement, thresholds);
+    const Statement& older = known_is_older ? known_statement : *accepted.statement;
+    const Statement& newer = known_is_older ? *accepted.statement : known_statement;
+    const auto finding = FindContradiction(older, newer, thresholds);
     if (!finding) continue;
+    const auto taught = DismissalKey(*finding, older, newer, scope);
+    if (taught && repositories.contradictions.WasDismissed(*taught)) continue;
     Contradiction pair;
     pair.older_id = known_is_older ? known->id : memory.id;
     pair.newer_id = known_is_older ? memory.id : known->id;
@@ -284,6 +288,7 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
     pair.status = winner_id ? "resolved" : "dismissed";
     pair.penalised_id.reset();
     if (winner_id) pair.penalised_id = *winner_id == pair.older_id ? pair.newer_id : pair.older_id;
+    pair.dismissal_key = winner_id ? std::nullopt : TaughtBy(repositories, pair);
     AuditEntry entry;
     entry.reason = "resolution";
     entry.actor = actor;

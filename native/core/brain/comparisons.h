@@ -41,8 +41,9 @@ class Comparisons {
   /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
   /// they are the same, or kind, status or score cannot be.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
-  /// With a winner, the other one carries the penalty; without, nobody. NOT_FOUND; VALIDATION_ERROR
-  /// when the winner is not one of the two.
+  /// With a winner, the other one carries the penalty; without, nobody, and pairs like it are not
+  /// reported any more (dismissal_key.h). NOT_FOUND; VALIDATION_ERROR when the winner is not one of
+  /// the two.
   Contradiction ResolveContradiction(const std::string& id,
                                      const std::optional<std::string>& winner_id,
                                      const std::string& actor, TimeMs now,
@@ -100,8 +101,10 @@ class Comparisons {
   static bool BothTurns(const One& one, const Other& other) {
     return one.session_id && one.speaker && other.session_id && other.speaker;
   }
-  /// Nothing where the rules report nothing.
+  /// Nothing where the rules report nothing, or somebody dismissed a pair like it.
   std::optional<Contradiction> JudgeAgain(Repositories& repositories, const Contradiction& pair);
+  /// What dismissing the pair teaches; nothing where the rules do not find it.
+  std::optional<std::int64_t> TaughtBy(Repositories& repositories, const Contradiction& pair);
 
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
                           const ComparedMemory& known, double similarity,

@@ -1,9 +1,11 @@
 #include <utility>
 
 #include "base/error.h"
+#include "brain/accepted_memory.h"
 #include "brain/brain_types.h"
 #include "brain/comparisons.h"
 #include "language/contradictions/contradictions.h"
+#include "language/contradictions/dismissal_key.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -63,11 +65,15 @@ std::optional<Contradiction> Comparisons::JudgeAgain(Repositories& repositories,
   const auto older = repositories.memories.Find(pair.older_id);
   const auto newer = repositories.memories.Find(pair.newer_id);
   if (!older || !newer || BothTurns(*older, *newer)) return std::nullopt;
-  const auto finding = FindContradiction(*statements_.Of(older->seq, older->content),
-                                         *statements_.Of(newer->seq, newer->content),
+  const auto statement = statements_.Of(older->seq, older->content);
+  const auto other = statements_.Of(newer->seq, newer->content);
+  const auto finding = FindContradiction(*statement, *other,
                                          {.sure_from = options_.contradictions.open,
                                           .possible_from = options_.contradictions.possible});
   if (!finding) return std::nullopt;
+  const auto taught =
+      DismissalKey(*finding, *statement, *other, ScopeOf(older->user_id, older->speaker));
+  if (taught && repositories.contradictions.WasDismissed(*taught)) return std::nullopt;
   Contradiction judged = pair;
   judged.kind = NameOf(finding->kind);
   judged.score = finding->score;
@@ -78,6 +84,18 @@ std::optional<Contradiction> Comparisons::JudgeAgain(Repositories& repositories,
     judged.penalised_id.reset();
   }
   return judged;
+}
+
+std::optional<std::int64_t> Comparisons::TaughtBy(Repositories& repositories,
+                                                  const Contradiction& pair) {
+  const auto older = repositories.memories.Find(pair.older_id);
+  const auto newer = repositories.memories.Find(pair.newer_id);
+  if (!older || !newer) return std::nullopt;
+  const auto statement = statements_.Of(older->seq, older->content);
+  const auto other = statements_.Of(newer->seq, newer->content);
+  const auto finding = FindContradiction(*statement, *other, {.possible_from = 0});
+  if (!finding) return std::nullopt;
+  return DismissalKey(*finding, *statement, *other, ScopeOf(older->user_id, older->speaker));
 }
 
 }  // namespace cortex

@@ -169,10 +169,15 @@ void ContradictionRepository::SaveResolution(const Contradiction& pair, const st
   connection_
       .Prepare(
           "UPDATE contradictions SET status = ?, penalised_id = ?, resolved_by = ?, resolved_at = "
-          "? WHERE id = ?")
-      .Bind(pair.status, pair.penalised_id, actor, at, pair.id)
+          "?, dismissal_key = ? WHERE id = ?")
+      .Bind(pair.status, pair.penalised_id, actor, at, pair.dismissal_key, pair.id)
       .Run();
   NoteOlder(pair.id, false);
+}
+
+bool ContradictionRepository::WasDismissed(std::int64_t dismissal_key) {
+  Query query = connection_.Prepare("SELECT 1 FROM contradictions WHERE dismissal_key = ? LIMIT 1");
+  return query.Bind(dismissal_key).Step();
 }
 
 }  // namespace cortex

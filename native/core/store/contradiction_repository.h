@@ -36,6 +36,8 @@ class ContradictionRepository {
   /// Takes out the pairs that name the memory, all or those that nobody has decided.
   std::vector<Contradiction> Remove(const std::string& memory_id, bool only_open);
   void SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at);
+  /// Whether somebody dismissed a pair like it (dismissal_key.h).
+  [[nodiscard]] bool WasDismissed(std::int64_t dismissal_key);
 
  private:
   /// A pair that is only possible moves no count: who keeps scores learns here that it begins or

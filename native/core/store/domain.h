@@ -141,6 +141,8 @@ struct Contradiction {
   /// Who carries the penalty now.
   std::optional<std::string> penalised_id;
   TimeMs detected_at = 0;
+  /// Of a pair that somebody dismissed: what that teaches (dismissal_key.h).
+  std::optional<std::int64_t> dismissal_key = {};
 };
 
 /// A pair with what one needs to decide it.

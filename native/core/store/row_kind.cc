@@ -123,14 +123,15 @@ const RowKind kState{"cognitive_state",
                      {"recorded_at"},
                      {},
                      true};
-const RowKind kContradiction{"contradiction",
-                             "contradictions",
-                             {"id", "older_id", "newer_id", "kind", "score", "evidence", "status",
-                              "penalised_id", "detected_at", "resolved_at", "resolved_by"},
-                             "id",
-                             "id",
-                             {"detected_at", "resolved_at"},
-                             {"evidence"}};
+const RowKind kContradiction{
+    "contradiction",
+    "contradictions",
+    {"id", "older_id", "newer_id", "kind", "score", "evidence", "status", "penalised_id",
+     "detected_at", "resolved_at", "resolved_by", "dismissal_key"},
+    "id",
+    "id",
+    {"detected_at", "resolved_at"},
+    {"evidence"}};
 const RowKind kOutbox{
     "outbox",
     "outbox",

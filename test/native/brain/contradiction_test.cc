@@ -74,7 +74,8 @@ TEST_F(Contradictions, APossibleOnePenalisesNobodyUntilSomebodyDecides) {
   EXPECT_TRUE(brain().comparisons().GetContradictions(query).empty());
 }
 
-TEST_F(Contradictions, InMessagesOfManySentencesAreAsSureAsBetweenTwo) {
+/// Of many clauses some seem to clash by chance: the finding is less sure than between two.
+TEST_F(Contradictions, InMessagesOfManySentencesAreOnlyPossible) {
   const auto before = Remember(
       brain(), Said("The walk was long. We saw two herons. My bike is red. Then it began to rain, "
                     "so we all went home by bus."));
@@ -83,10 +84,8 @@ TEST_F(Contradictions, InMessagesOfManySentencesAreAsSureAsBetweenTwo) {
            "stood open all day."),
       kNow);
   ASSERT_EQ(result.contradictions.size(), 1U);
-  EXPECT_EQ(result.contradictions.front().status, "open");
-  EXPECT_GE(result.contradictions.front().score, 0.9);
-  EXPECT_DOUBLE_EQ(*result.confidence, 1.0);
-  EXPECT_DOUBLE_EQ(Score(before), 0.7);
+  EXPECT_EQ(result.contradictions.front().status, "possible");
+  EXPECT_DOUBLE_EQ(Score(before), 1.0);
 }
 
 TEST_F(Contradictions, AreNotLookedForBetweenTurnsOfConversations) {

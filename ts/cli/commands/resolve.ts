@@ -19,7 +19,7 @@ export function registerResolve(command: Command, context: CliContext): void {
     )
     .argument("<pair>", "the pair's id, as cortex contradictions shows it, or its beginning")
     .addOption(new Option("--winner <id>", "the memory that holds").conflicts("dismiss"))
-    .option("--dismiss", "the two do not contradict")
+    .option("--dismiss", "the two do not contradict; pairs like it are not reported any more")
     .action(async (pair: string, { winner, dismiss }: ResolveOptions) => {
       if (winner === undefined && dismiss !== true) {
         return command.error("error: give --winner or --dismiss");

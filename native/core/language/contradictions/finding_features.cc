@@ -40,8 +40,8 @@ bool PointsOut(const Statement& statement, const Clause& clause) {
   return false;
 }
 
-/// Multiple comparisons: a finding is the likeliest of all that the clauses of two messages allow, so
-/// the more there are the less it means. Doublings of their number.
+/// Multiple comparisons: a finding is the likeliest of all that the clauses of two messages allow,
+/// so the more there are the less it means. Doublings of their number.
 double Crowd(const Statement& older, const Statement& newer) {
   return std::log2(static_cast<double>(older.clauses.size() * newer.clauses.size()));
 }
