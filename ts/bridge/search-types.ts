@@ -41,6 +41,8 @@ export type SearchGrounds = native.SearchGrounds;
 export interface SearchHit extends CortexMemory {
   /** 0 to 1; comparable between searches of the same brain. */
   score: number;
+  /** Of a text of more than 400 bytes: the sentences that say most of what was asked; else null. */
+  passage: string | null;
   /** Only when asked to explain. */
   parts?: ScoreParts;
 }
@@ -64,6 +66,11 @@ export interface SearchResult {
   probability?: number;
   /** What the probability goes by; only when asked to explain. */
   grounds?: SearchGrounds;
+  /**
+   * Ids of what fits and was left out because it is disputed, the best first; only for `purpose: "critical"`: who
+   * asks for it has to know that there is more than what passed.
+   */
+  left_out: string[];
   /** The brain's time of the search, epoch ms: what scores, filters and relative times refer to. */
   now: number;
 }

@@ -63,19 +63,21 @@ export class Search {
     const now = this.#handle.now();
     const { ranking } = this.#handle.settings.options;
     const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
-    const { hits, paths, verdict, probability, grounds } = await runTask(
+    const { hits, paths, verdict, probability, grounds, left_out } = await runTask(
       { signal },
       (_report, cancellation) => brain.search(search.text, asked, cancellation),
     );
     const { policy } = this.#handle;
     return {
-      hits: hits.map(({ memory, score, parts }) => ({
+      hits: hits.map(({ memory, score, parts, passage }) => ({
         ...toCortexMemory(memory, policy),
         score,
+        passage: passage ?? null,
         ...(search.explain ? { parts } : {}),
       })),
       paths,
       verdict,
+      left_out,
       ...(probability === undefined ? {} : { probability }),
       ...(search.explain && grounds !== undefined ? { grounds } : {}),
       now,

@@ -49,16 +49,28 @@ const HIDDEN = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/gu;
 // A name of other characters stands in quotes: it must not look like the rest of the line.
 const PLAIN_NAME = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} ._'’@+-]{0,62}[\p{L}\p{M}\p{N}.])?$/u;
 
+/** A memory, of a long one that was searched for with the passage that speaks of what was asked. */
+type Listed = CortexMemory & { readonly passage?: string | null };
+
 /** A line for each memory, in their order. Where they are of several users, all are named. */
 export function memoryLines(
-  memories: readonly CortexMemory[],
+  memories: readonly Listed[],
   reader: Reader,
   codePoints: number = LISTING_CODE_POINTS,
 ): string[] {
   const several = new Set(memories.map(({ user_id }) => user_id)).size > 1;
   return memories.map(
-    (memory) => `${head(memory, reader, several)}: ${excerpt(shown(memory.content), codePoints)}`,
+    (memory) => `${head(memory, reader, several)}: ${listed(memory, codePoints)}`,
   );
+}
+
+/** The text as far as a listing shows it: where it begins, or what of it was asked for. */
+export function listed({ content, passage }: Listed, codePoints: number): string {
+  const all = shown(content);
+  const fits = excerpt(all, codePoints) === all;
+  return fits || !passage || content.startsWith(passage)
+    ? excerpt(all, codePoints)
+    : excerpt(`… ${shown(passage)}`, codePoints);
 }
 
 /** A line for one memory. */

@@ -88,7 +88,7 @@ export const memorySearch = defineTool({
     const found = await searchAbove(brain, query, minScore, { limit: maxResults, signal });
     const { hits } = found;
     const result: SlotSearchResult = { results: hits.map(slotHit), paths: found.paths };
-    return { text: foundText(hits, found.paths, brain, found.verdict), result };
+    return { text: foundText({ ...found, hits }, brain), result };
   },
 });
 
@@ -144,7 +144,7 @@ export function slotHit(hit: SearchHit): SlotHit {
     startLine: 1,
     endLine,
     score: hit.score,
-    snippet: excerpt(hit.content, LISTING_CODE_POINTS),
+    snippet: excerpt(hit.passage ?? hit.content, LISTING_CODE_POINTS),
     source: hit.session_id === null ? "memory" : "sessions",
     citation: `${hit.id}#L1-L${endLine}`,
   };

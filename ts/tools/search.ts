@@ -2,7 +2,7 @@ import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
 import type { SearchHit, SearchPath, SearchVerdict } from "../bridge/search-types.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
-import { VERDICT_LINES } from "../recall/verdict.js";
+import { leftOutLine, VERDICT_LINES } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
 import { categoryParameter, LINE_RULE, scored, supersededParameter } from "./format.js";
 import { foundSchema } from "./result-schemas.js";
@@ -73,7 +73,7 @@ export const cortexSearch = defineTool({
   ),
   result: foundSchema,
   async run(brain, { query, ...options }, signal) {
-    const { hits, paths, now, verdict } = await brain.searchMemories(query, { ...options, signal });
+    const { hits, paths, now, verdict, left_out } = await brain.searchMemories(query, { ...options, signal });
     const visible = brain.policy.enabled;
     const result: FoundResult = {
       count: hits.length,
@@ -81,16 +81,22 @@ export const cortexSearch = defineTool({
       paths,
       now,
     };
-    return { text: foundText(hits, paths, brain, verdict), result };
+    return { text: foundText({ hits, paths, verdict, left_out }, brain), result };
   },
 });
 
+/** What of a search its text tells. */
+interface FoundText {
+  readonly hits: readonly SearchHit[];
+  readonly paths: readonly SearchPath[];
+  readonly verdict?: SearchVerdict;
+  readonly left_out?: readonly string[];
+}
+
 /** The hits as lines, or why there are none. */
 export function foundText(
-  hits: readonly SearchHit[],
-  paths: readonly SearchPath[],
+  { hits, paths, verdict = "found", left_out = [] }: FoundText,
   reader: Reader,
-  verdict: SearchVerdict = "found",
 ): string {
   const down = paths
     .filter(({ state }) => state === "down")
@@ -102,7 +108,12 @@ export function foundText(
   if (lines.length > 0 && said !== undefined) {
     lines.unshift(said);
   }
-  return [...down, ...(lines.length === 0 ? ["No memory fits."] : lines)].join("\n");
+  const more = leftOutLine(left_out);
+  return [
+    ...down,
+    ...(lines.length === 0 ? ["No memory fits."] : lines),
+    ...(more === undefined ? [] : [more]),
+  ].join("\n");
 }
 
 function scoreOf(hit: SearchHit | undefined): string {

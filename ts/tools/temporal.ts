@@ -48,7 +48,7 @@ export const temporalSearch = defineTool({
       paths,
       now,
     };
-    return { text: foundText(hits, paths, brain), result };
+    return { text: foundText({ hits, paths }, brain), result };
   },
 });
 

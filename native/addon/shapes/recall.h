@@ -97,7 +97,10 @@ inline constexpr auto kShape<PathReport> = Result<PathReport>(
 template <>
 inline constexpr auto kShape<SearchHit> =
     Result<SearchHit>("SearchHit", "A memory that was found.", Field("memory", &SearchHit::memory),
-                      Field("score", &SearchHit::score, kShare), Field("parts", &SearchHit::parts));
+                      Field("score", &SearchHit::score, kShare), Field("parts", &SearchHit::parts),
+                      Field("passage", &SearchHit::passage,
+                            "Of a text of more than 400 bytes: the sentences that say most of what "
+                            "was asked; null where none of its words does, and of shorter ones."));
 
 template <>
 inline constexpr auto kShape<Grounds> = Result<Grounds>(
@@ -130,6 +133,8 @@ inline constexpr auto kShape<SearchResult> = Result<SearchResult>(
         "probability", &SearchResult::probability, kShare, As::kMissing,
         "That a hit answers the query, fitted on real conversations; missing where an id, a time, "
         "vectors or a script without spaces decided."),
-    Field("grounds", &SearchResult::grounds, As::kMissing, "What the probability goes by."));
+    Field("grounds", &SearchResult::grounds, As::kMissing, "What the probability goes by."),
+    Field("left_out", &SearchResult::left_out,
+          "Ids of what fits and was left out because it is disputed, the best first."));
 
 }  // namespace cortex::addon

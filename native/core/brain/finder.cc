@@ -89,12 +89,26 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
         LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
     scores_.columns().Refresh(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
+    std::vector<std::string> left_out;
+    if (asked.filter.undisputed) left_out = DisputedHits(repositories, asked);
     result = query.omit_superseded ? SearchCurrent(repositories, asked)
                                    : SearchWithin(repositories, asked);
+    result.left_out = std::move(left_out);
   });
   if (!query.peek)
     for (const auto& hit : result.hits) scores_.CountAccess(hit.memory, query.now);
   return result;
+}
+
+std::vector<std::string> Finder::DisputedHits(Repositories& repositories, SearchQuery query) {
+  query.filter.undisputed = false;
+  query.filter.min_confidence.reset();
+  const SearchResult all = SearchWithin(repositories, query);
+  std::vector<std::string> ids;
+  if (all.verdict == Verdict::kNothing) return ids;
+  for (const auto& hit : all.hits)
+    if (hit.memory.disputed) ids.push_back(hit.memory.id);
+  return ids;
 }
 
 /// What took a hit's place stands before it, so that more than are wanted are ranked until enough
@@ -136,7 +150,8 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
     scores_.Score(repositories, &*memory, query.now);
     ScoreParts parts = recall_->PartsOf(ranked, query);
     parts.vector = meaning.SimilarityOf(ranked.document);
-    return SearchHit{std::move(*memory), ranked.score, parts};
+    auto passage = recall_->PassageOf(memory->content, repositories.search);
+    return SearchHit{std::move(*memory), ranked.score, parts, std::move(passage)};
   };
   std::optional<Candidates> candidates;
   const FindHit find = [&](const std::string& id) -> std::optional<SearchHit> {

@@ -60,6 +60,9 @@ class Finder {
  private:
   SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
   SearchResult SearchCurrent(Repositories& repositories, SearchQuery query);
+  /// Ids of what a search finds that asks neither for confidence nor that nothing disputes it, and
+  /// is disputed; none where nothing speaks of what was asked.
+  std::vector<std::string> DisputedHits(Repositories& repositories, SearchQuery query);
 
   Store& store_;
   const BrainOptions& options_;

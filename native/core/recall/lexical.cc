@@ -28,8 +28,6 @@ constexpr double kConversationLengthShare = 0.4;
 constexpr float kBesideShare = 0.5F;
 constexpr double kCoverageShare = 0.8;
 
-/// About as long as a paragraph, in bytes; what stands further apart is seldom of one matter.
-constexpr std::size_t kPassage = 400;
 /// Lengths between which the length of a text is told as a share, by its logarithm.
 constexpr double kShortText = 64;
 constexpr double kLongText = 16'384;
@@ -204,12 +202,15 @@ bool LexicalScorer::CountedWord::is_unknown() const {
                      [](const auto& term) { return term.first->empty(); });
 }
 
-double LexicalScorer::PassageOf(DocumentNumber document, SearchRepository& repository) const {
-  if ((*documents_)[document].length <= kPassage) {
-    return std::accumulate(words_.begin(), words_.end(), 0.0, [&](double sum, const auto& word) {
-      return sum + word.rarity * std::min(1.0F, CountIn(word, document));
-    });
-  }
+double LexicalScorer::MostInAPassage(DocumentNumber document, SearchRepository& repository) const {
+  if ((*documents_)[document].length > kPassageLength)
+    return BestPassage(repository.TextOf(document), repository).rarity;
+  return std::accumulate(words_.begin(), words_.end(), 0.0, [&](double sum, const auto& word) {
+    return sum + word.rarity * std::min(1.0F, CountIn(word, document));
+  });
+}
+
+Passage LexicalScorer::BestPassage(std::string_view text, SearchRepository& repository) const {
   std::unordered_map<std::string_view, std::size_t> by_stem;
   for (std::size_t word = 0; word < words_.size(); ++word) {
     for (const auto& stem : words_[word].stems) by_stem.try_emplace(stem, word);
@@ -219,19 +220,19 @@ double LexicalScorer::PassageOf(DocumentNumber document, SearchRepository& repos
   std::vector<int> counts(words_.size());
   std::size_t first = 0;
   double held = 0;
-  double most = 0;
-  for (const auto& term : repository.Terms(repository.TextOf(document))) {
+  Passage best;
+  for (const auto& term : repository.Terms(text)) {
     const auto word = by_stem.find(term.term);
     if (word == by_stem.end()) continue;
     found.emplace_back(term.begin, word->second);
     if (counts[word->second]++ == 0) held += words_[word->second].rarity;
-    for (; term.begin - found[first].first > kPassage; ++first) {
+    for (; term.begin - found[first].first > kPassageLength; ++first) {
       const std::size_t gone = found[first].second;
       if (--counts[gone] == 0) held -= words_[gone].rarity;
     }
-    most = std::max(most, held);
+    if (held > best.rarity) best = {found[first].first, term.end, held};
   }
-  return most;
+  return best;
 }
 
 Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
@@ -239,7 +240,7 @@ Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
   Grounds grounds;
   DocumentNumber best = hits.front();
   for (const auto hit : hits) {
-    grounds.passage = std::max(grounds.passage, PassageOf(hit, repository));
+    grounds.passage = std::max(grounds.passage, MostInAPassage(hit, repository));
     const double support = SupportOf(hit);
     if (support <= grounds.support) continue;
     grounds.support = support;

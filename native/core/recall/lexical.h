@@ -1,9 +1,11 @@
 #pragma once
 
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "recall/documents.h"
+#include "recall/passage.h"
 #include "recall/postings.h"
 #include "recall/query.h"
 #include "recall/search.h"
@@ -48,6 +50,8 @@ class LexicalScorer {
   /// those that are longer than a passage.
   [[nodiscard]] Grounds GroundsOf(const std::vector<DocumentNumber>& hits,
                                   SearchRepository& repository) const;
+  /// Where a text says most of what the query's words say; of rarity 0 where it has none of them.
+  [[nodiscard]] Passage BestPassage(std::string_view text, SearchRepository& repository) const;
 
  private:
   /// Counts by number, and which of them are not 0.
@@ -80,7 +84,7 @@ class LexicalScorer {
   /// Of 1: the word in the memory, or half as much beside it.
   [[nodiscard]] float ShareIn(const CountedWord& word, DocumentNumber document) const;
   /// The most rarity that stands in one passage of a memory.
-  [[nodiscard]] double PassageOf(DocumentNumber document, SearchRepository& repository) const;
+  [[nodiscard]] double MostInAPassage(DocumentNumber document, SearchRepository& repository) const;
   [[nodiscard]] double WordsOf(DocumentNumber document) const;
   [[nodiscard]] double SessionOf(DocumentNumber document) const;
 

@@ -197,4 +197,12 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   return parts;
 }
 
+std::optional<std::string> Recall::PassageOf(const std::string& text,
+                                             SearchRepository& repository) const {
+  if (text.size() <= kPassageLength) return std::nullopt;
+  const Passage best = lexical_.BestPassage(text, repository);
+  if (best.rarity <= 0) return std::nullopt;
+  return PassageText(text, best);
+}
+
 }  // namespace cortex

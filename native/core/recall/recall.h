@@ -56,6 +56,10 @@ class Recall {
                                         const SearchQuery& query) const;
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
+  /// Of a text longer than a passage, the passage that says most of what the last query asked;
+  /// nothing where no word of it does.
+  [[nodiscard]] std::optional<std::string> PassageOf(const std::string& text,
+                                                     SearchRepository& repository) const;
   /// The time that the last query names, where it is over by `now`.
   [[nodiscard]] std::optional<TimeRange> PastTime(TimeMs now) const {
     return time_ ? time_->PastRange(now) : std::nullopt;

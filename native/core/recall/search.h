@@ -138,6 +138,8 @@ struct SearchHit {
   Memory memory;
   double score = 0;
   ScoreParts parts;
+  /// Of a long text: what of it speaks of what was asked (recall/passage.h).
+  std::optional<std::string> passage = {};
 };
 
 /// Whether what was found speaks of what was asked (recall/verdict.h).
@@ -184,6 +186,9 @@ struct SearchResult {
   /// other things than words.
   std::optional<double> probability;
   std::optional<Grounds> grounds;
+  /// Ids of what fits and was left out because it is disputed, the best first: who asks for a
+  /// critical purpose has to know that there is more than what passed.
+  std::vector<std::string> left_out;
 };
 
 }  // namespace cortex

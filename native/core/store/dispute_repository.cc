@@ -51,11 +51,13 @@ struct Successor {
   TimeMs told_at = kNever;
 };
 
-/// What the row of a pair says: the newer one took the place of the older one.
-bool TellsSuccessor(const Query& pair) {
+/// What the row of a pair says: the newer one took the place of the older one, as the rules tell,
+/// or because somebody decided that what it denies is not so.
+bool TellsSuccessor(const Query& pair, bool open) {
   const auto kind = FindNamed<ContradictionKind>(pair.Text(4));
   return pair.Int64(3) != 0 && pair.OptionalInt64(6) && kind &&
-         Supersedes(*kind, ParseStrings(pair.Text(5)));
+         ((!open && kind == ContradictionKind::kNegation) ||
+          Supersedes(*kind, ParseStrings(pair.Text(5))));
 }
 
 std::optional<TimeMs> FirstOf(const std::vector<Successor>& successors) {
@@ -86,7 +88,7 @@ DisputeRepository::Standing DisputeRepository::StandingOf(MemoryKind kind, const
     const bool open = pairs.Text(1) == "open";
     (open ? dispute.by : dispute.lost_to).push_back(pairs.Text(0));
     if (!open) decided = {true, std::max(decided.at, pairs.OptionalInt64(2).value_or(kNever))};
-    if (TellsSuccessor(pairs)) (open ? opened : won).push_back({pairs.Text(0), pairs.Int64(6)});
+    if (TellsSuccessor(pairs, open)) (open ? opened : won).push_back({pairs.Text(0), pairs.Int64(6)});
   }
   LastWord validated;
   Query last = connection_.Prepare(kSelectLastValidation);

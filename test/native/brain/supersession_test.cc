@@ -197,6 +197,7 @@ TEST(Supersedes, EveryKindButWhatOneMayHaveAndAnAllergyToIt) {
   EXPECT_TRUE(Supersedes(ContradictionKind::kAntonym, {"married", "single"}));
   EXPECT_FALSE(Supersedes(ContradictionKind::kAntonym, {"I'm allergic to nuts", "I can eat nuts"}));
   EXPECT_FALSE(Supersedes(ContradictionKind::kAntonym, {"I can eat nuts", "I'm allergic to nuts"}));
+  EXPECT_FALSE(Supersedes(ContradictionKind::kNegation, {"allergic", "no allergies"}));
 }
 
 TEST_F(Superseding, AnAllergyIsNotReplacedByWhatOneMayHave) {
@@ -207,6 +208,15 @@ TEST_F(Superseding, AnAllergyIsNotReplacedByWhatOneMayHave) {
   ASSERT_TRUE(brain().memories().Get(allergy, true, kNow).disputed) << "they do contradict";
   EXPECT_EQ(After(allergy), "");
   EXPECT_EQ(After(eats), "");
+}
+
+TEST_F(Superseding, AnAllergyIsNotReplacedByItsDenialUntilSomebodyDecides) {
+  const auto allergy = Told("Mum is allergic to penicillin.");
+  const auto denial = Told("Mum has no allergies.", kNow + 1);
+  ASSERT_TRUE(brain().memories().Get(allergy, true, kNow).disputed) << "they do contradict";
+  EXPECT_EQ(After(allergy), "");
+  for (const auto& pair : brain().comparisons().GetContradictions({})) Resolve(pair.pair, denial);
+  EXPECT_EQ(After(allergy), denial);
 }
 
 }  // namespace

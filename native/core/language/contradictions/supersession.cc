@@ -8,7 +8,7 @@
 namespace cortex {
 
 bool Supersedes(ContradictionKind kind, const std::vector<std::string>& evidence) {
-  if (kind != ContradictionKind::kAntonym) return true;
+  if (kind != ContradictionKind::kAntonym && kind != ContradictionKind::kNegation) return true;
   return std::none_of(evidence.begin(), evidence.end(), [](const std::string& words) {
     const auto folded = FoldedWords(words);
     return std::any_of(folded.begin(), folded.end(),
