@@ -16,7 +16,12 @@ describe("the session tools", () => {
   it("carry a conversation from its start to its end", async () => {
     const brain = await room.open({ userId: "ada" });
     const { result: started } = await resultOf(sessionStart, brain, { session_id: "talk" });
-    expect(started).toEqual({ session_id: "talk", user_id: "ada", created: true });
+    expect(started).toEqual({
+      session_id: "talk",
+      user_id: "ada",
+      created: true,
+      carried_over: 0,
+    });
     const { result: turn, text } = await resultOf(sessionTurn, brain, {
       session_id: "talk",
       content: "My head aches <b>",

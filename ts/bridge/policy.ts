@@ -8,6 +8,20 @@ import {
   confidenceSettingsSchema,
 } from "./policy-schema.js";
 
+/** The policy with the thresholds that it has for a user. */
+export function policyOf(policy: ConfidencePolicy, userId: string | null): ConfidencePolicy {
+  const own = userId === null ? undefined : policy.users[userId];
+  if (own === undefined) {
+    return policy;
+  }
+  const { purposes, ...thresholds } = withoutUndefined(own);
+  return {
+    ...policy,
+    ...(thresholds as Partial<ConfidencePolicy>),
+    purposes: { ...policy.purposes, ...(purposes as Partial<ConfidencePolicy["purposes"]>) },
+  };
+}
+
 const settingsInput = new Input("confidence", confidenceSettingsSchema);
 
 /**
@@ -35,7 +49,7 @@ export function checkSettings(settings: ConfidenceSettings = {}): ConfidenceSett
  */
 export function completePolicy(
   base: ConfidencePolicy,
-  { purposes, category_decay, ...constants }: ConfidenceSettings,
+  { purposes, category_decay, users, ...constants }: ConfidenceSettings,
 ): ConfidencePolicy {
   const decays = Object.entries({ ...base.category_decay, ...category_decay });
   const policy: ConfidencePolicy = {
@@ -48,6 +62,7 @@ export function completePolicy(
     category_decay: Object.fromEntries(
       decays.filter((entry): entry is [string, number] => entry[1] !== null),
     ),
+    users: usersOver(base.users, users ?? {}),
   };
   if (policy.medium_threshold > policy.high_threshold) {
     throw validationError(
@@ -56,4 +71,34 @@ export function completePolicy(
     );
   }
   return policy;
+}
+
+type UserThresholds = ConfidencePolicy["users"][string];
+
+/** The thresholds of users with settings over them; null takes away what a user has. */
+function usersOver(
+  base: ConfidencePolicy["users"],
+  settings: NonNullable<ConfidenceSettings["users"]>,
+): ConfidencePolicy["users"] {
+  const users = new Map(Object.entries(base));
+  for (const [name, own] of Object.entries(settings)) {
+    if (own === null) {
+      users.delete(name);
+    } else {
+      users.set(name, withOwn(users.get(name) ?? {}, own));
+    }
+  }
+  return Object.fromEntries(users);
+}
+
+function withOwn(
+  base: UserThresholds,
+  { purposes, ...thresholds }: UserThresholds,
+): UserThresholds {
+  const merged = { ...base.purposes, ...withoutUndefined(purposes ?? {}) };
+  return {
+    ...base,
+    ...withoutUndefined(thresholds),
+    ...(Object.keys(merged).length === 0 ? {} : { purposes: merged }),
+  };
 }

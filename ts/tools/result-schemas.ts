@@ -67,7 +67,13 @@ export const displayProperties = {
   confidence_category: Type.Optional(Type.Enum(["high", "medium", "low"])),
 };
 
-const shownMemory = { ...hideable(memoryProperties), ...displayProperties };
+const shownMemory = {
+  ...hideable(memoryProperties),
+  metadata: Type.Optional(
+    Type.Object({}, { description: "What the program that stored it keeps with it" }),
+  ),
+  ...displayProperties,
+};
 
 /** A memory. */
 export const memorySchema = closed(shownMemory);
