@@ -129,7 +129,6 @@ export class CortexBridge implements BrainMethods {
   ): Promise<types.MemoryStorageResult> {
     return this.#parts.memories.moveSTM(reference, categories, options);
   }
-
   deleteSTMBatch(
     ids: readonly string[],
     options?: types.ActorOptions & types.UserOptions,

@@ -32,17 +32,10 @@ class MigrationTest : public BrainTest {
 
 TEST_F(MigrationTest, ItsProgressGoesToTheEnd) {
   LegacyMigration migration(MigrationOf(old_path(), path()));
-  std::vector<std::int64_t> done;
-  std::int64_t total = 0;
-  while (!migration.Step(nullptr)) {
-    done.push_back(migration.progress().first);
-    total = migration.progress().second;
-  }
-  EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
-  ASSERT_FALSE(done.empty());
-  EXPECT_EQ(done.back(), total) << "before the step that finishes, of which nobody hears";
-  EXPECT_GT(std::count_if(done.begin(), done.end(), [&](auto n) { return 3 * n > 2 * total; }), 1)
-      << "also while rows are compared";
+  std::pair<std::int64_t, std::int64_t> last;
+  while (!migration.Step(nullptr)) last = migration.progress();
+  EXPECT_GT(last.second, 0);
+  EXPECT_EQ(last.first, last.second) << "before the step that finishes, of which nobody hears";
 }
 
 TEST_F(MigrationTest, EveryRowIsThereAndVerified) {

@@ -89,7 +89,7 @@ function registerSet(group: Command, context: CliContext): void {
     ["cortex policy set decay_per_day=0.005", "all age half as fast"],
     ["cortex policy set category_decay.hobbies=0.015", "hobbies age faster"],
     ["cortex policy set purposes.critical=0.9", "critical asks for 90 %"],
-    ["cortex policy set users.ruth.purposes.critical=0.95", "of what is read for ruth, 95 %"],
+    ["cortex policy set users.ruth.high_threshold=0.9", "for what ruth reads"],
     ["cortex policy set enabled=false", "no scores at all"],
     ["cortex policy set --file policy.json --anew", "this over the default"],
   ]);
