@@ -55,7 +55,9 @@ test("a user has thresholds of their own", () => {
 
 test("confidence is counted by category, and a text checked without storing it", () => {
   place.add("My sister lives in Bern.", "-c", "family");
-  expect(place.run(["stats", "--by", "category"]).stdout).toMatch(/By category[\s\S]*family\s+100%/u);
+  expect(place.run(["stats", "--by", "category"]).stdout).toMatch(
+    /By category[\s\S]*family[ │]+100%/u,
+  );
   const check = ["contradictions", "--check", "My sister does not live in Bern."];
   expect(place.run(check).stdout).toContain("My sister lives in Bern.");
   expect(place.json<unknown[]>(["stm"])).toHaveLength(1);

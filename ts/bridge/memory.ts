@@ -1,6 +1,5 @@
 import type native from "../native.js";
-import { confidenceCategory, displayConfidence } from "./helpers.js";
-import { policyOf } from "./policy.js";
+import { confidenceCategory, displayConfidence, policyOf } from "./helpers.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
 import type { ConfidenceAuditEntry, CortexMemory } from "./types.js";
 

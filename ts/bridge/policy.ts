@@ -8,20 +8,6 @@ import {
   confidenceSettingsSchema,
 } from "./policy-schema.js";
 
-/** The policy with the thresholds that it has for a user. */
-export function policyOf(policy: ConfidencePolicy, userId: string | null): ConfidencePolicy {
-  const own = userId === null ? undefined : policy.users[userId];
-  if (own === undefined) {
-    return policy;
-  }
-  const { purposes, ...thresholds } = withoutUndefined(own);
-  return {
-    ...policy,
-    ...(thresholds as Partial<ConfidencePolicy>),
-    purposes: { ...policy.purposes, ...(purposes as Partial<ConfidencePolicy["purposes"]>) },
-  };
-}
-
 const settingsInput = new Input("confidence", confidenceSettingsSchema);
 
 /**
