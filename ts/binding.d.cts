@@ -38,6 +38,21 @@ export interface Policy {
   purposes: { critical: number; routine: number; experimental: number };
   /** Decay per day by category; a memory uses the smallest of its categories' values. */
   category_decay: Record<string, number>;
+  /** By user: what differs for them. */
+  users: Record<string, UserThresholds>;
+}
+
+/** What a score is called for one user, and what it is good enough for. */
+export interface UserThresholds {
+  high_threshold?: number | undefined;
+  medium_threshold?: number | undefined;
+  purposes?:
+    | {
+        critical?: number | undefined;
+        routine?: number | undefined;
+        experimental?: number | undefined;
+      }
+    | undefined;
 }
 
 /** Any part of a policy; null takes away what the policy below sets for a category. */
@@ -62,6 +77,8 @@ export interface PolicySettings {
       }
     | undefined;
   category_decay?: Record<string, number | null> | undefined;
+  /** null takes away what the policy below sets for a user. */
+  users?: Record<string, UserThresholds | null> | undefined;
 }
 
 /** The confidence policy of a brain, and where it comes from. */

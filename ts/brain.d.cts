@@ -45,12 +45,15 @@ import type {
   GraphDerivation,
   GraphQuery,
   GraphView,
+  GroupDistribution,
+  GroupQuery,
   ImportSummary,
   Kind,
   KnownBackup,
   MaintenanceOptions,
   MaintenanceReport,
   Memory,
+  MemoryCheck,
   MemoryUpdate,
   NewAtom,
   NewAtomLink,
@@ -137,6 +140,8 @@ export interface Brain {
   /** Idempotent; resolves when the last handle's work is written, or at once when others hold the brain. */
   close(): Promise<void>;
   createMemory(memory: NewMemory, now: number): Promise<StorageResult>;
+  /** What createMemory would find; stores nothing. */
+  checkMemory(memory: NewMemory, now: number): Promise<MemoryCheck>;
   importMemories(
     memories: NewMemory[],
     options: { now: number; keep_duplicates: boolean },
@@ -178,6 +183,8 @@ export interface Brain {
   /** Newest first. */
   getCognitiveStates(user: string | null): Promise<CognitiveState[]>;
   getDistribution(kind: Kind | null, now: number, user: string | null): Promise<Distribution>;
+  /** The largest group first. */
+  getDistributionBy(query: GroupQuery, cancellation?: Cancellation): Promise<GroupDistribution[]>;
   /** Counts of memories and scores are the user's; all else is the file's. */
   getStats(now: number, user: string | null): Promise<Stats>;
   runMaintenance(

@@ -74,6 +74,7 @@ export {
   rollBackBrain,
 } from "./bridge/restore.js";
 export type * from "./bridge/search-types.js";
+export { type Sentiment, type SentimentWord, sentimentOf } from "./bridge/sentiment.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";
 export type { LightRagReport } from "./bridge/sinks.js";
@@ -90,6 +91,7 @@ export {
   type TopicScore,
 } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
+export type { UserMemoryInput } from "./bridge/user-memories.js";
 export {
   type Embedder,
   EmbedderError,
@@ -125,6 +127,7 @@ export {
   type ChangeResult,
   type CortexTool,
   cortexAdd,
+  cortexCheck,
   cortexCreateCategory,
   cortexCurrent,
   cortexDedupe,
@@ -156,6 +159,7 @@ export {
   type SlotSearchResult,
   sessionComplete,
   sessionContext,
+  sessionEdit,
   sessionEnd,
   sessionStart,
   sessionTurn,

@@ -38,6 +38,8 @@ export type ContradictionStatus = "open" | "possible" | "resolved" | "dismissed"
 
 export type SearchVerdict = "found" | "weak" | "nothing";
 
+export type MemoryGroup = "topic" | "category" | "user" | "speaker";
+
 export type SessionStatus = "ACTIVE" | "PAUSED" | "ENDED";
 
 export type BlockLabel =
@@ -111,6 +113,8 @@ export interface Memory {
   superseded_by: string | null;
   /** That memory's text and time. */
   replacement?: Replacement;
+  /** What the program that stored it keeps with it: the text of a JSON object. */
+  metadata?: string;
   created_at: number;
   recorded_at: number;
 }
@@ -143,6 +147,8 @@ export interface NewMemory {
   speaker?: string | undefined;
   /** Where it came from; default "api". */
   source?: string | undefined;
+  /** What the caller keeps with it and the brain only hands back: the text of a JSON object. */
+  metadata?: string | undefined;
   /** When it was said, for older memories; default now. */
   created_at?: number | string | undefined;
   /** Chosen by the caller (imports, injected ids); else the addon makes one. */
@@ -625,6 +631,11 @@ export interface SearchHit {
   memory: Memory;
   score: number;
   parts: ScoreParts;
+  /**
+   * Of a text of more than 400 bytes: the sentences that say most of what was asked; null where
+   * none of its words does, and of shorter ones.
+   */
+  passage: string | null;
 }
 
 /** live: it took part; down: it should have, but could not; off: not asked for, or not set up. */
@@ -676,6 +687,8 @@ export interface SearchResult {
   probability?: number;
   /** What the probability goes by. */
   grounds?: SearchGrounds;
+  /** Ids of what fits and was left out because it is disputed, the best first. */
+  left_out: string[];
 }
 
 /** What computes vectors outside the process. */
@@ -794,6 +807,47 @@ export interface Stats {
   newest: number | null;
   schema_version: number;
   sqlite_version: string;
+}
+
+/** How scores are put together. */
+export interface GroupQuery {
+  by: MemoryGroup;
+  user_id: string | null;
+  now: number;
+}
+
+/** The counts of one topic, category, user or speaker. */
+export interface GroupDistribution extends Distribution {
+  /** null: of memories that have none. */
+  name: string | null;
+}
+
+/** A stored memory that a text cannot be true together with. */
+export interface FoundContradiction {
+  memory_id: string;
+  content: string;
+  created_at: number;
+  kind: ContradictionKind;
+  /** 0 to 1: how probably the two contradict each other. */
+  score: number;
+  /** The words in the older and in the newer text that it rests on. */
+  evidence: string[];
+  /** What the pair would be: open, or possible where it is not sure enough. */
+  status: ContradictionStatus;
+}
+
+/** What storing a memory would find; nothing is stored. */
+export interface MemoryCheck {
+  /** What storing it would answer. */
+  status: StorageStatus;
+  message: string;
+  /** Of a duplicate: the memory that says it already. */
+  matched_id?: string;
+  similarity_score?: number;
+  /** A memory that this one seems to bring up to date. */
+  possible_update_of?: string;
+  /** The surest first. */
+  contradictions: FoundContradiction[];
 }
 
 /** How scores are computed anew. */
@@ -1104,6 +1158,11 @@ export interface NewSession {
   user_id: string;
   /** JSON; of a new session only. */
   options?: string | undefined;
+  /**
+   * Of a new session: whether topics, extracts and the context's quality are told where the host
+   * tells none; default false.
+   */
+  derives_context?: boolean | undefined;
 }
 
 /** Who changes a session, and from which version on. */

@@ -65,6 +65,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   };
   add("close", &Guarded<&BrainObject::Close>);
   add("createMemory", &Guarded<&BrainObject::CreateMemory>);
+  add("checkMemory", &Guarded<&BrainObject::CheckMemory>);
   add("importMemories", &Guarded<&BrainObject::ImportMemories>);
   add("getMemory", &Guarded<&BrainObject::GetMemory>);
   add("getRecent", &Guarded<&BrainObject::GetRecent>);
@@ -75,6 +76,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("setCognitiveState", &Guarded<&BrainObject::SetCognitiveState>);
   add("getCognitiveStates", &Guarded<&BrainObject::GetCognitiveStates>);
   add("getDistribution", &Guarded<&BrainObject::GetDistribution>);
+  add("getDistributionBy", &Guarded<&BrainObject::GetDistributionBy>);
   add("getStats", &Guarded<&BrainObject::GetStats>);
   add("runMaintenance", &Guarded<&BrainObject::RunMaintenance>);
   add("check", &Guarded<&BrainObject::Check>);

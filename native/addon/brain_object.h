@@ -63,6 +63,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value PromiseStored(Napi::Env env, std::function<StorageResult(Brain&)> work);
   Napi::Value SettleStored(Napi::Env env, const StorageResult& result);
   Napi::Value CreateMemory(const Napi::CallbackInfo& info);
+  Napi::Value CheckMemory(const Napi::CallbackInfo& info);
   Napi::Value ImportMemories(const Napi::CallbackInfo& info);
   Napi::Value UpdateMemory(const Napi::CallbackInfo& info);
   Napi::Value EditMemory(const Napi::CallbackInfo& info);
@@ -77,6 +78,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value GetHistory(const Napi::CallbackInfo& info);
   Napi::Value ExplainScore(const Napi::CallbackInfo& info);
   Napi::Value GetDistribution(const Napi::CallbackInfo& info);
+  Napi::Value GetDistributionBy(const Napi::CallbackInfo& info);
   Napi::Value GetStats(const Napi::CallbackInfo& info);
   Napi::Value FlushAccesses(const Napi::CallbackInfo& info);
   // In methods_policies.cc:

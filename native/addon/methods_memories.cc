@@ -57,6 +57,15 @@ Napi::Value BrainObject::CreateMemory(const Napi::CallbackInfo& info) {
   }
 }
 
+Napi::Value BrainObject::CheckMemory(const Napi::CallbackInfo& info) {
+  auto work = [memory = ToNewMemory(info[0], Opened().options().timezone),
+               now = ToTime(info[1], "now")](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.memories().Check(memory, now);
+  };
+  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromMemoryCheck,
+                 info.Env().Undefined());
+}
+
 Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
   const TimeZone& zone = Opened().options().timezone;
   if (!info[0].IsArray()) throw Error(ErrorCode::kValidation, "memories is not a list");

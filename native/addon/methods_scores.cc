@@ -62,6 +62,14 @@ Napi::Value BrainObject::GetDistribution(const Napi::CallbackInfo& info) {
                  info.Env().Undefined());
 }
 
+Napi::Value BrainObject::GetDistributionBy(const Napi::CallbackInfo& info) {
+  auto work = [query = FromValue<GroupQuery>(info[0], "query")](Brain& brain,
+                                                                const CancelFlag* cancel) {
+    return brain.scores().GetDistributionBy(query, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromGroupDistributions, info[1]);
+}
+
 Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
   auto work = [now = ToTime(info[0], "now"), reader = ToReader(info[1])](Brain& brain,
                                                                          const CancelFlag* cancel) {

@@ -3,6 +3,8 @@
 
 /** Shapes whose properties the schemas of the tools' results are made of (ts/tools). */
 const ANSWERED = [
+  "GroupDistribution",
+  "MemoryCheck",
   "Memory",
   "ScoreParts",
   "SearchPath",

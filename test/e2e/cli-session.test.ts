@@ -69,6 +69,16 @@ describe("cortex session", () => {
     expect(place.run(["session", "list"]).stdout).toContain("ACTIVE");
   });
 
+  test("registers agent types", () => {
+    place.run(["session", "start", "talk"]);
+    place.run(["session", "say", "talk", "I slept badly"]);
+    const answer = ["session", "answer", "talk", "1", "How long?", "--agent", "SLEEP_COACH"];
+    expect(place.run(answer).status).toBe(1);
+    expect(place.json(["session", "agents", "SLEEP_COACH"])).toContain("SLEEP_COACH");
+    expect(place.run(answer).status).toBe(0);
+    expect(place.run(["session", "agents"]).stdout).toContain("GENERAL_HEALTH\n");
+  });
+
   test("exports, imports, undoes and ends", () => {
     place.run(["session", "start", "talk"]);
     place.run(["session", "say", "talk", "hello"]);

@@ -33,6 +33,36 @@ test("a policy is kept by the brain, shown in words, and reset", () => {
   expect(place.run(["stm", "--peek", "--now", DAY_50]).stdout).toContain("50%");
 });
 
+test("a user has thresholds of their own", () => {
+  place.add("The kettle is blue.", "--user", "ruth");
+  const set = [
+    "policy",
+    "set",
+    "users.ruth.purposes.critical=0.99",
+    "users.ruth.high_threshold=0.95",
+    "users.j.doe@example.org.medium_threshold=0.7",
+  ];
+  expect(place.run(set).stdout).toContain("For ruth: high_threshold 95%, critical 99%.");
+  const { users } = place.json<PolicyListing>(["policy"]).in_force;
+  expect(users).toEqual({
+    ruth: { high_threshold: 0.95, purposes: { critical: 0.99 } },
+    "j.doe@example.org": { medium_threshold: 0.7 },
+  });
+  expect(place.json<PolicyListing>(["policy", "set", "users.ruth="]).in_force.users).toEqual({
+    "j.doe@example.org": { medium_threshold: 0.7 },
+  });
+});
+
+test("confidence is counted by category, and a text checked without storing it", () => {
+  place.add("My sister lives in Bern.", "-c", "family");
+  expect(place.run(["stats", "--by", "category"]).stdout).toMatch(
+    /By category[\s\S]*family[ │]+100%/u,
+  );
+  const check = ["contradictions", "--check", "My sister does not live in Bern."];
+  expect(place.run(check).stdout).toContain("My sister lives in Bern.");
+  expect(place.json<unknown[]>(["stm"])).toHaveLength(1);
+});
+
 test.each([
   [["policy", "set", "decay=1"], 1, /VALIDATION_ERROR: .*"decay"/u],
   [["policy", "set", "decay_per_day"], 1, /VALIDATION_ERROR: "decay_per_day" is no setting/u],

@@ -39,7 +39,7 @@ it("lists every tool, the resources and the prompt", async () => {
   };
   expect(await names("tools/list", "tools")).toEqual(cortexTools.map(({ name }) => name));
   expect(await names("resources/list", "resources")).toEqual(["overview"]);
-  expect(await names("prompts/list", "prompts")).toEqual(["recall"]);
+  expect(await names("prompts/list", "prompts")).toEqual(["recall", "extract_context"]);
 });
 
 it("calls every tool", async () => {

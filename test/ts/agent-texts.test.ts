@@ -37,6 +37,10 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
     { content: "I live in Ulm." },
     /contradicts \(value: .*\) \[m\d\] \(2026-03-01 21:00; \d+% \w+.*\) user: I live in/u,
   ],
+  cortex_check: [
+    { content: "I am allergic to most reptiles.", speaker: "Joanna" },
+    /\[m1\] says it already/u,
+  ],
   cortex_stm: [{}, `${REPTILES} I am allergic to most reptiles.`, "user: I live in Graz."],
   cortex_search: [{ query: "reptiles" }, `${REPTILES} I am allergic`],
   memory_search: [{ query: "reptiles" }, `${REPTILES} I am allergic`],
@@ -86,6 +90,7 @@ const SAY_NOTHING_OF_MEMORIES = [
   "atomize",
   "session_turn",
   "session_complete",
+  "session_edit",
   "session_end",
 ];
 

@@ -55,6 +55,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   "session redo": ({ session }) => [session],
   "session end": ({ session }) => [session],
   "session import": null,
+  "session agents": null,
   "graph facts": (of) => [personOf(of)],
   "graph neighbours": (of) => [personOf(of)],
   "graph path": (of) => [personOf(of), personOf(of)],

@@ -8,6 +8,7 @@ const room = useRoom();
 /** What each tool is asked about what somebody has. A tool that names one thing of another's must refuse. */
 const ASKED: Record<string, (of: Belongings) => object> = {
   cortex_add: () => ({ content: "The tap drips." }),
+  cortex_check: () => ({ content: "The tap does not drip." }),
   cortex_stm: () => ({ limit: 50 }),
   cortex_search: () => ({ query: `kettle ${BOBS_WORD}` }),
   memory_search: () => ({ query: `kettle ${BOBS_WORD}` }),
@@ -39,6 +40,12 @@ const ASKED: Record<string, (of: Belongings) => object> = {
   session_turn: ({ session }) => ({ session_id: session, content: "And then?" }),
   session_complete: ({ session }) => ({ session_id: session, turn_id: 1, content: "Done." }),
   session_context: ({ session }) => ({ session_id: session }),
+  session_edit: ({ session }) => ({
+    session_id: session,
+    block: "context_summary",
+    edit: "append",
+    text: "A note.",
+  }),
   session_end: ({ session }) => ({ session_id: session }),
   cortex_session_continue: () => ({}),
 };

@@ -38,6 +38,11 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   createMemory: {
     list: (brain) => brain.createMemory({ content: "I live in Quokkaville." }),
   },
+  checkContradictions: { list: (brain) => brain.checkContradictions("I live in Quokkaville.") },
+  enhanced: { name: (brain, of, whose) => brain.enhanced(of.memory, { peek, ...whose }) },
+  getConfidenceDistributionBy: {
+    list: (brain, _of, whose) => brain.getConfidenceDistributionBy("category", whose),
+  },
   addToSTM: { list: (brain) => brain.addToSTM(`Fill the ${BOBS_WORD}.`) },
   createAtom: {
     name: (brain, of, { user }) =>
@@ -247,6 +252,7 @@ const names = Object.entries(PROBES).flatMap(([name, { name: ask, nothing }]) =>
 const TELLS_ONLY_OF_ITSELF: ReadonlySet<string> = new Set([
   "createMemory",
   "addToSTM",
+  "checkContradictions",
   "atomizeText",
   "startSession",
 ]);

@@ -155,6 +155,22 @@ describe("a tool call of the host", () => {
   });
 });
 
+describe("the plugin's agents", () => {
+  it("may be named by turns of sessions", async () => {
+    const path = room.file();
+    const host = registered({ path, agent_types: ["SLEEP_COACH"] });
+    await host.call("session_start", { session_id: "talk" });
+    await host.call("session_turn", { session_id: "talk", content: "I slept badly." });
+    await host.call("session_complete", {
+      session_id: "talk",
+      turn_id: 1,
+      content: "How long?",
+      agent_type: "SLEEP_COACH",
+    });
+    await host.stop();
+  });
+});
+
 describe("the plugin's settings", () => {
   it("have a default for everything", () => {
     expect(readSettings(undefined).brain).toMatchObject({
@@ -184,6 +200,8 @@ describe("the plugin's settings", () => {
     [{ recall: { limit: 3 } }, 'no property "recall.limit"'],
     [{ capture: { roles: "user" } }, 'no property "capture.roles"'],
     [{ maintenance: { interval_hours: 0.5 } }, "maintenance.interval_hours must be a whole"],
+    [{ maintenance: { at: "24:00" } }, "maintenance.at"],
+    [{ agent_types: "COACH" }, "agent_types must be a list"],
     ["everything", "must be an object"],
   ])("refuse %j", (config, message) => {
     expect(() => readSettings(config)).toThrow(

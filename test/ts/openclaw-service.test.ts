@@ -1,12 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { HostCommand } from "../../ts/openclaw/host.js";
-import { Maintenance } from "../../ts/openclaw/maintenance.js";
+import { Maintenance, millisecondsUntil } from "../../ts/openclaw/maintenance.js";
 import { stored, useRoom } from "./support/brains.js";
 import { registeredIn } from "./support/host.js";
 
 const room = useRoom();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+describe("the time until a time of day", () => {
+  it.each([
+    ["03:30", "UTC", 15.5],
+    ["13:00", "UTC", 1],
+    ["12:00", "UTC", 24],
+    ["12:30", "Asia/Kolkata", 19],
+  ])("%s in %s is %d hours at noon UTC", (at, zone, hours) => {
+    expect(millisecondsUntil(at, Date.UTC(2026, 2, 1, 12), zone)).toBe(hours * HOUR);
+  });
+});
 
 describe("maintenance", () => {
   const warnings: string[] = [];
@@ -55,6 +66,24 @@ describe("maintenance", () => {
     expect(runs[0]?.aborted).toBe(true);
     expect(jest.getTimerCount()).toBe(0);
     maintenance.stop();
+  });
+
+  it("runs at a time of day, in hours in which nobody works", async () => {
+    jest.setSystemTime(Date.UTC(2026, 2, 1, 12));
+    const maintenance = make();
+    maintenance.start({ enabled: true, interval_hours: 48, at: "03:30", timezone: "Asia/Tokyo" });
+    const hours = (count: number) => jest.advanceTimersByTimeAsync(count * HOUR);
+    await hours(6.5 - 1 / 60);
+    expect(runs).toHaveLength(0);
+    await hours(1 / 60);
+    expect(runs).toHaveLength(1);
+    finish();
+    await hours(47);
+    expect(runs).toHaveLength(1);
+    await hours(1);
+    expect(runs).toHaveLength(2);
+    maintenance.stop();
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it("does nothing when it is switched off", () => {

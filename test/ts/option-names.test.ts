@@ -23,6 +23,9 @@ const CALLS: Record<Method, Call | null> = {
   createMemory: (brain, options) =>
     brain.createMemory({ content: "x", ...(options as object) }) as Promise<unknown>,
   addToSTM: (brain, options) => brain.addToSTM("x", options),
+  checkContradictions: (brain, options) =>
+    brain.checkContradictions({ content: "x", ...(options as object) }) as Promise<unknown>,
+  enhanced: (brain, options) => brain.enhanced(known, options),
   getRecentSTM: (brain, options) => brain.getRecentSTM(options),
   getMemory: (brain, options) => brain.getMemory(known, options),
   recordAccess: (brain, options) => brain.recordAccess(known, options),
@@ -30,6 +33,8 @@ const CALLS: Record<Method, Call | null> = {
   getConfidenceHistory: (brain, options) => brain.getConfidenceHistory(known, options),
   explainConfidence: (brain, options) => brain.explainConfidence(known, options),
   getConfidenceDistribution: (brain, options) => brain.getConfidenceDistribution("stm", options),
+  getConfidenceDistributionBy: (brain, options) =>
+    brain.getConfidenceDistributionBy("category", options),
   getStats: (brain, options) => brain.getStats(options),
   getExtendedStats: (brain, options) => brain.getExtendedStats(options),
   setCognitiveState: (brain, options) => brain.setCognitiveState("ada", 50, options),

@@ -148,9 +148,14 @@ describe("an access", () => {
     const brain = await room.open();
     const one = await stored(brain, { content: "One.", confidence: 0.5 });
     const two = await stored(brain, { content: "Two.", confidence: 0.5 });
-    await brain.recordAccess([one, two]);
-    await brain.recordAccess(one);
-    await brain.recordAccess([]);
+    expect(await brain.recordAccess([one, two])).toEqual([
+      { id: one, confidence: 0.55 },
+      { id: two, confidence: 0.55 },
+    ]);
+    expect(await brain.recordAccess(one)).toEqual([
+      { id: one, confidence: expect.closeTo(0.6, 12) },
+    ]);
+    expect(await brain.recordAccess([])).toEqual([]);
     expect(await scoreOf(brain, one)).toBeCloseTo(0.6, 12);
     expect(await scoreOf(brain, two)).toBeCloseTo(0.55, 12);
   });

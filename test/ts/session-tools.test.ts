@@ -16,7 +16,12 @@ describe("the session tools", () => {
   it("carry a conversation from its start to its end", async () => {
     const brain = await room.open({ userId: "ada" });
     const { result: started } = await resultOf(sessionStart, brain, { session_id: "talk" });
-    expect(started).toEqual({ session_id: "talk", user_id: "ada", created: true });
+    expect(started).toEqual({
+      session_id: "talk",
+      user_id: "ada",
+      created: true,
+      carried_over: 0,
+    });
     const { result: turn, text } = await resultOf(sessionTurn, brain, {
       session_id: "talk",
       content: "My head aches <b>",
@@ -41,6 +46,37 @@ describe("the session tools", () => {
     expect(
       await failureOf(sessionTurn, brain, { session_id: "talk", content: "one more" }),
     ).toMatchObject({ code: "SESSION_NOT_ACTIVE" });
+  });
+
+  it("take all that is understood of a turn", async () => {
+    const brain = await room.open();
+    await resultOf(sessionStart, brain, { session_id: "talk" });
+    await resultOf(sessionTurn, brain, { session_id: "talk", content: "My head aches" });
+    await resultOf(sessionTurn, brain, {
+      session_id: "talk",
+      content: "8",
+      intent: "GENERAL_HEALTH",
+      confidence: 0.95,
+      reasoning: "answers the question of severity",
+      previous_context: "the agent asked how severe it is",
+      enriched_message: "the headache is 8 of 10",
+      relevant_turns: [1],
+      phase: "symptom evaluation",
+      next_topics: ["duration"],
+    });
+    const session = await brain.openSession("talk");
+    const [, turn] = await session.findTurns();
+    expect(turn?.turn).toMatchObject({
+      context_enrichment: {
+        previous_context: "the agent asked how severe it is",
+        enriched_message: "the headache is 8 of 10",
+        relevant_history: ["turn_1"],
+      },
+      intent_classification: { reasoning: "answers the question of severity" },
+    });
+    const { blocks } = await session.getState();
+    expect(blocks.context_summary.value).toContain("CONVERSATION PHASE: Symptom Evaluation");
+    expect(blocks.context_summary.value).toContain("--- NEXT LIKELY TOPICS ---\n• duration");
   });
 
   it("store nothing of a turn whose topic does not fit", async () => {

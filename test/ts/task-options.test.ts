@@ -53,6 +53,10 @@ describe("a signal", () => {
     ["findPathsToOutcome", (brain, signal) => brain.findPathsToOutcome("x", { signal })],
     ["findTemporalPattern", (brain, signal) => brain.findTemporalPattern("x", { signal })],
     ["atomizeMemories", (brain, signal) => brain.atomizeMemories({ signal })],
+    [
+      "getConfidenceDistributionBy",
+      (brain, signal) => brain.getConfidenceDistributionBy("category", { signal }),
+    ],
     ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
   ];
 
@@ -60,12 +64,14 @@ describe("a signal", () => {
   const others = [
     "addToSTM",
     "atomizeText",
+    "checkContradictions",
     "clearPins",
     "close",
     "createAtom",
     "createCategory",
     "createCausalLink",
     "createMemory",
+    "enhanced",
     "findTurns",
     "getAgentTypes",
     "getAtom",

@@ -88,11 +88,11 @@ describe("cortex_stats", () => {
     expect(Object.keys(result.by_category)).toHaveLength(23);
   });
 
-  it("takes no parameters, also as undefined", async () => {
+  it("needs no parameters, also as undefined", async () => {
     const brain = await room.open();
     expect((await resultOf(cortexStats, brain, undefined)).result.total).toBe(0);
     expect(await failureOf(cortexStats, brain, { verbose: true })).toMatchObject({
-      message: expect.stringContaining('no property "verbose"; it takes: no properties'),
+      message: expect.stringContaining('no property "verbose"; it takes: by'),
     });
   });
 });
@@ -188,6 +188,7 @@ describe("every tool", () => {
   it("has a name, a label, a description and described parameters, and takes no others", () => {
     expect(cortexTools.map(({ name }) => name)).toEqual([
       "cortex_add",
+      "cortex_check",
       "cortex_stm",
       "cortex_search",
       "memory_search",
@@ -219,6 +220,7 @@ describe("every tool", () => {
       "session_turn",
       "session_complete",
       "session_context",
+      "session_edit",
       "session_end",
       "cortex_session_continue",
     ]);
@@ -270,6 +272,7 @@ describe("every tool", () => {
 function validParams(name: string): object {
   switch (name) {
     case "cortex_add":
+    case "cortex_check":
       return { content: "x" };
     case "cortex_search":
     case "memory_search":
@@ -314,6 +317,8 @@ function validParams(name: string): object {
       return { session_id: "s1", content: "x" };
     case "session_complete":
       return { session_id: "s1", turn_id: 1, content: "x" };
+    case "session_edit":
+      return { session_id: "s1", block: "context_summary", edit: "append", text: "x" };
     case "session_context":
     case "session_end":
       return { session_id: "s1" };

@@ -5,22 +5,11 @@ import type native from "../native.js";
 import type * as atoms from "./atom-types.js";
 import type * as brain from "./brain-types.js";
 import type * as changes from "./change-types.js";
-import type {
-  ArchiveImportReport,
-  ExportOptions,
-  ExportReport,
-  RestoreReport,
-  RotationOptions,
-  RotationReport,
-} from "./files.js";
-import type {
-  CurrentOptions,
-  CurrentView,
-  GraphOptions,
-  GraphView,
-  GraphWalkOptions,
-} from "./graph.js";
+import type { EnhancedUserMemory } from "./enhanced-memory.js";
+import type * as files from "./files.js";
+import type * as graph from "./graph.js";
 import { type BridgeSettings, Handle } from "./handle.js";
+import type { MemorySource } from "./import.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
@@ -28,6 +17,7 @@ import type { Session } from "./session.js";
 import type * as sessions from "./session-types.js";
 import type { LightRagReport } from "./sinks.js";
 import type * as types from "./types.js";
+import type { UserMemoryInput } from "./user-memories.js";
 
 /**
  * An open brain. Every method is one call of the addon, off the main thread. Methods reject with a
@@ -75,7 +65,9 @@ export class CortexBridge implements BrainMethods {
     return this.#handle.close();
   }
 
-  createMemory(memory: types.CreateMemoryInput): Promise<types.MemoryStorageResult> {
+  createMemory(
+    memory: types.CreateMemoryInput | UserMemoryInput,
+  ): Promise<types.MemoryStorageResult> {
     return this.#parts.memories.createMemory(memory);
   }
   addToSTM(
@@ -85,10 +77,15 @@ export class CortexBridge implements BrainMethods {
     return this.#parts.memories.addToSTM(content, options);
   }
   importMemories(
-    memories: Iterable<types.ImportMemoryInput> | AsyncIterable<types.ImportMemoryInput>,
+    memories: MemorySource,
     options?: types.ImportOptions,
   ): Promise<types.ImportSummary> {
     return this.#parts.memories.importMemories(memories, options);
+  }
+  checkContradictions(
+    memory: string | types.CreateMemoryInput | UserMemoryInput,
+  ): Promise<types.MemoryCheck> {
+    return this.#parts.memories.checkContradictions(memory);
   }
   getRecentSTM(options?: types.RecentOptions): Promise<types.CortexMemory[]> {
     return this.#parts.memories.getRecentSTM(options);
@@ -98,6 +95,12 @@ export class CortexBridge implements BrainMethods {
     options?: types.PeekOptions & types.UserOptions,
   ): Promise<types.CortexMemory> {
     return this.#parts.memories.getMemory(id, options);
+  }
+  enhanced(
+    id: string,
+    options?: types.PeekOptions & types.UserOptions,
+  ): Promise<EnhancedUserMemory> {
+    return this.#parts.memories.enhanced(id, options);
   }
   findMemoryId(
     reference: string,
@@ -126,7 +129,6 @@ export class CortexBridge implements BrainMethods {
   ): Promise<types.MemoryStorageResult> {
     return this.#parts.memories.moveSTM(reference, categories, options);
   }
-
   deleteSTMBatch(
     ids: readonly string[],
     options?: types.ActorOptions & types.UserOptions,
@@ -180,6 +182,12 @@ export class CortexBridge implements BrainMethods {
     options?: types.UserOptions,
   ): Promise<types.ConfidenceDistribution> {
     return this.#parts.scores.getConfidenceDistribution(kind, options);
+  }
+  getConfidenceDistributionBy(
+    by: types.MemoryGroup,
+    options?: types.UserOptions & types.CancelOptions,
+  ): Promise<types.GroupDistribution[]> {
+    return this.#parts.scores.getConfidenceDistributionBy(by, options);
   }
   getConfidencePolicy(): Promise<brain.PolicyListing> {
     return this.#parts.scores.getConfidencePolicy();
@@ -324,19 +332,23 @@ export class CortexBridge implements BrainMethods {
     return this.#parts.atoms.findTemporalPattern(outcome, options);
   }
 
-  getFacts(entity: string, options?: GraphOptions): Promise<GraphView> {
+  getFacts(entity: string, options?: graph.GraphOptions): Promise<graph.GraphView> {
     return this.#parts.facts.getFacts(entity, options);
   }
-  getNeighbourhood(entity: string, options?: GraphWalkOptions): Promise<GraphView> {
+  getNeighbourhood(entity: string, options?: graph.GraphWalkOptions): Promise<graph.GraphView> {
     return this.#parts.facts.getNeighbourhood(entity, options);
   }
-  findPath(from: string, to: string, options?: GraphWalkOptions): Promise<GraphView> {
+  findPath(from: string, to: string, options?: graph.GraphWalkOptions): Promise<graph.GraphView> {
     return this.#parts.facts.findPath(from, to, options);
   }
-  current(subject: string, relation?: string, options?: CurrentOptions): Promise<CurrentView> {
+  current(
+    subject: string,
+    relation?: string,
+    options?: graph.CurrentOptions,
+  ): Promise<graph.CurrentView> {
     return this.#parts.facts.current(subject, relation, options);
   }
-  getGraph(options?: Omit<GraphOptions, "limit">): Promise<GraphView> {
+  getGraph(options?: Omit<graph.GraphOptions, "limit">): Promise<graph.GraphView> {
     return this.#parts.facts.getGraph(options);
   }
   rebuildGraph(options?: types.TaskOptions): Promise<{ entities: number; facts: number }> {
@@ -346,16 +358,16 @@ export class CortexBridge implements BrainMethods {
   backup(target: string, options?: types.CancelOptions): Promise<types.BackupReport> {
     return this.#parts.files.backup(target, options);
   }
-  rotateBackups(directory: string, options?: RotationOptions): Promise<RotationReport> {
+  rotateBackups(directory: string, options?: files.RotationOptions): Promise<files.RotationReport> {
     return this.#parts.files.rotateBackups(directory, options);
   }
-  restore(backup: string, options?: types.CancelOptions): Promise<RestoreReport> {
+  restore(backup: string, options?: types.CancelOptions): Promise<files.RestoreReport> {
     return this.#parts.files.restore(backup, options);
   }
-  export(target: string, options?: ExportOptions): Promise<ExportReport> {
+  export(target: string, options?: files.ExportOptions): Promise<files.ExportReport> {
     return this.#parts.files.export(target, options);
   }
-  import(path: string, options?: types.TaskOptions): Promise<ArchiveImportReport> {
+  import(path: string, options?: types.TaskOptions): Promise<files.ArchiveImportReport> {
     return this.#parts.files.import(path, options);
   }
   getBackups(): Promise<changes.KnownBackup[]> {

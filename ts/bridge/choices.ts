@@ -46,6 +46,8 @@ export const CONTRADICTION_STATUS_NAMES = ["open", "possible", "resolved", "dism
 
 export const SEARCH_VERDICT_NAMES = ["found", "weak", "nothing"] as const;
 
+export const MEMORY_GROUP_NAMES = ["topic", "category", "user", "speaker"] as const;
+
 export const SESSION_STATUS_NAMES = ["ACTIVE", "PAUSED", "ENDED"] as const;
 
 export const BLOCK_LABEL_NAMES = [

@@ -48,8 +48,8 @@ export interface Provenance {
 }
 
 /**
- * A UserMemory with its provenance: composed of it, not derived from it, and readable like it. What is read
- * through it is the memory it wraps, also after that changed.
+ * A UserMemory with its provenance: composed of it, not derived from it, and to be read and written like it: each of
+ * its properties is the wrapped memory's own. createMemory and importMemories take one, `enhanced` gives one.
  */
 export class EnhancedUserMemory implements UserMemory {
   readonly base_memory: UserMemory;
@@ -91,28 +91,56 @@ export class EnhancedUserMemory implements UserMemory {
     return this.base_memory.memory;
   }
 
+  set memory(value: string) {
+    this.base_memory.memory = value;
+  }
+
   get topics(): string[] | null {
     return this.base_memory.topics;
+  }
+
+  set topics(value: string[] | null) {
+    this.base_memory.topics = value;
   }
 
   get input(): string | null {
     return this.base_memory.input;
   }
 
+  set input(value: string | null) {
+    this.base_memory.input = value;
+  }
+
   get last_updated(): string | null {
     return this.base_memory.last_updated;
+  }
+
+  set last_updated(value: string | null) {
+    this.base_memory.last_updated = value;
   }
 
   get memory_id(): string | null {
     return this.base_memory.memory_id;
   }
 
+  set memory_id(value: string | null) {
+    this.base_memory.memory_id = value;
+  }
+
   get user_id(): string | null {
     return this.base_memory.user_id ?? null;
   }
 
+  set user_id(value: string | null) {
+    this.base_memory.user_id = value;
+  }
+
   get agent_id(): string | null {
     return this.base_memory.agent_id ?? null;
+  }
+
+  set agent_id(value: string | null) {
+    this.base_memory.agent_id = value;
   }
 
   /** A copy as plain data: all keys of the memory, the provenance, and the keys that came with it. */

@@ -105,3 +105,17 @@ function requireType(name: string, value: unknown, type: "string" | "number", wh
 function foldCase(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
+
+/** The policy with the thresholds that it has for a user. */
+export function policyOf(policy: ConfidencePolicy, userId: string | null): ConfidencePolicy {
+  const own = userId === null ? undefined : policy.users[userId];
+  if (own === undefined) {
+    return policy;
+  }
+  const { purposes, ...thresholds } = withoutUndefined(own);
+  return {
+    ...policy,
+    ...(thresholds as Partial<ConfidencePolicy>),
+    purposes: { ...policy.purposes, ...(purposes as Partial<ConfidencePolicy["purposes"]>) },
+  };
+}

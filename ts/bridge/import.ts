@@ -5,6 +5,7 @@ import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-
 import { runTask } from "./task.js";
 import { show } from "./text.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
+import type { UserMemoryInput } from "./user-memories.js";
 
 // One transaction of the addon: enough that the cost of a call vanishes, few enough that memory stays
 // bounded for any input.
@@ -17,7 +18,10 @@ export interface ImportContext {
   now: () => number;
 }
 
-type Source = Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>;
+/** What can be imported: memories, one by one. */
+export type MemorySource =
+  | Iterable<ImportMemoryInput | UserMemoryInput>
+  | AsyncIterable<ImportMemoryInput | UserMemoryInput>;
 
 interface Chunk {
   memories: native.NewMemory[];
@@ -28,7 +32,7 @@ interface Chunk {
 /** Reads the source once, in chunks; memory stays bounded however long it is. */
 export async function importMemories(
   context: ImportContext,
-  source: Source,
+  source: MemorySource,
   options: ImportOptions,
 ): Promise<ImportSummary> {
   requireItems(source);
@@ -93,8 +97,10 @@ function requireItems(source: unknown): void {
 }
 
 /** The source; one that makes its reader wait ends with CANCELLED as soon as the signal aborts. */
-function stoppable(source: Source, signal: AbortSignal | undefined): Source {
-  const { [Symbol.asyncIterator]: items } = source as Partial<AsyncIterable<ImportMemoryInput>>;
+function stoppable(source: MemorySource, signal: AbortSignal | undefined): MemorySource {
+  const { [Symbol.asyncIterator]: items } = source as Partial<
+    AsyncIterable<ImportMemoryInput | UserMemoryInput>
+  >;
   return signal === undefined || items === undefined
     ? source
     : itemsUntil(signal, items.call(source));
@@ -145,7 +151,7 @@ function emptyChunk(): Chunk {
 }
 
 /** How many memories there are, where the source knows. */
-function sizeOf(source: Source): number | undefined {
+function sizeOf(source: MemorySource): number | undefined {
   const { length, size } = source as { length?: unknown; size?: unknown };
   return [length, size].find((count) => typeof count === "number");
 }

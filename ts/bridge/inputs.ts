@@ -1,3 +1,4 @@
+import { MEMORY_GROUP_NAMES } from "./choices.js";
 import { validationError } from "./errors.js";
 import { Input } from "./input.js";
 import type { Purpose } from "./policy-schema.js";
@@ -52,6 +53,12 @@ export const validation = new Input(
 export const kind = new Input(
   "getConfidenceDistribution",
   closed({ kind: Type.Optional(Type.Enum(KINDS)), ...user }),
+);
+
+/** What getConfidenceDistributionBy takes. */
+export const group = new Input(
+  "getConfidenceDistributionBy",
+  closed({ by: Type.Enum(MEMORY_GROUP_NAMES), ...user, signal }),
 );
 
 /** What setCognitiveState takes. */

@@ -1,10 +1,11 @@
 import type native from "../native.js";
 import * as editing from "./change-inputs.js";
 import type { MemoryEdit, MemoryUpdate } from "./change-types.js";
+import type { EnhancedUserMemory } from "./enhanced-memory.js";
 import { readable } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { namedCategories, normalizeCategories } from "./helpers.js";
-import { importMemories } from "./import.js";
+import { importMemories, type MemorySource } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toCortexMemory } from "./memory.js";
 import {
@@ -19,14 +20,15 @@ import type {
   CortexMemory,
   CreateMemoryInput,
   CreateMemoryOptions,
-  ImportMemoryInput,
   ImportOptions,
   ImportSummary,
+  MemoryCheck,
   MemoryStorageResult,
   PeekOptions,
   RecentOptions,
   UserOptions,
 } from "./types.js";
+import { toEnhancedMemory, type UserMemoryInput } from "./user-memories.js";
 
 /** Storing, reading and changing memories. */
 export class Memories {
@@ -38,12 +40,14 @@ export class Memories {
 
   /**
    * Stores one memory. Whatever is wrong with the memory's values is told by the result's status and changes
-   * nothing; a result with `is_success` survives a crash and a power loss.
+   * nothing; a result with `is_success` survives a crash and a power loss. A memory of the agents' framework (an
+   * EnhancedUserMemory, or a dictionary with its text under `memory`) is stored with all that it has; `enhanced` gives it
+   * back.
    *
    * @throws CortexError VALIDATION_ERROR - a mistake in the program: no text under `content`, or a property
    *   that there is none of
    */
-  createMemory(memory: CreateMemoryInput): Promise<MemoryStorageResult> {
+  createMemory(memory: CreateMemoryInput | UserMemoryInput): Promise<MemoryStorageResult> {
     return this.#store(memory, "createMemory");
   }
 
@@ -53,7 +57,10 @@ export class Memories {
     return await this.#store(memory, "addToSTM");
   }
 
-  async #store(memory: CreateMemoryInput, call: string): Promise<MemoryStorageResult> {
+  async #store(
+    memory: CreateMemoryInput | UserMemoryInput,
+    call: string,
+  ): Promise<MemoryStorageResult> {
     const brain = this.#handle.writable();
     requireMemoryShape(memory, call);
     const prepared = prepareMemory(createMemoryInput, memory, this.#handle.settings);
@@ -71,7 +78,7 @@ export class Memories {
    * with the same ids goes on from there.
    */
   async importMemories(
-    memories: Iterable<ImportMemoryInput> | AsyncIterable<ImportMemoryInput>,
+    memories: MemorySource,
     options: ImportOptions = {},
   ): Promise<ImportSummary> {
     const context = {
@@ -85,6 +92,27 @@ export class Memories {
     } finally {
       this.#handle.workSoon();
     }
+  }
+
+  /**
+   * What storing a text would find, without storing it: memories that it cannot be true together with, one that says it
+   * already, one that it seems to bring up to date. It goes the way of createMemory and takes it back, so that the brain
+   * must be open for writing; the status says what createMemory would answer.
+   *
+   * @throws CortexError VALIDATION_ERROR - a mistake in the program, as of createMemory
+   */
+  async checkContradictions(
+    memory: string | CreateMemoryInput | UserMemoryInput,
+  ): Promise<MemoryCheck> {
+    const brain = this.#handle.writable();
+    const given = typeof memory === "string" ? { content: memory } : memory;
+    requireMemoryShape(given, "checkContradictions");
+    const prepared = prepareMemory(createMemoryInput, given, this.#handle.settings);
+    if ("problem" in prepared) {
+      const message = prepared.problem;
+      return { status: "VALIDATION_ERROR", message, contradictions: [] };
+    }
+    return await nativeCall(() => brain.checkMemory(prepared.memory, this.#handle.now()));
   }
 
   /** The newest memories, newest first. Counts an access to each unless `peek` is given. */
@@ -133,6 +161,15 @@ export class Memories {
       brain.getMemory(id, { now: this.#handle.now(), peek, user }),
     );
     return toCortexMemory(memory, this.#handle.policy);
+  }
+
+  /**
+   * One memory as the agents' framework has it, with its confidence for now. Counts an access unless `peek` is given.
+   *
+   * @throws CortexError NOT_FOUND
+   */
+  async enhanced(id: string, options: PeekOptions & UserOptions = {}): Promise<EnhancedUserMemory> {
+    return toEnhancedMemory(await this.getMemory(id, options));
   }
 
   /**

@@ -8,6 +8,7 @@ import { newMemoryProperties } from "./shape-schemas.js";
 import { show } from "./text.js";
 import { type Static, type TSchema, Type } from "./typebox.js";
 import type { MemoryStorageResult } from "./types.js";
+import { isUserMemory, toNewMemory, type UserMemoryInput } from "./user-memories.js";
 
 const { id, compare, ...told } = newMemoryProperties;
 
@@ -17,6 +18,7 @@ const memoryProperties = {
   content: Type.String(),
   user_id: optionalText,
   categories: categoriesOrNull,
+  metadata: Type.Optional(Type.Union([Type.Object({}), Type.Null()], { title: "an object" })),
 } satisfies Record<string, TSchema>;
 
 /** A new memory has been neither validated nor contradicted: callers that say so are right. */
@@ -36,6 +38,9 @@ const knownProperties: ReadonlySet<string> = new Set(Object.keys(createSchema.pr
 /** What createMemory takes, as data. */
 export const createMemoryInput = new Input("createMemory", createSchema);
 
+/** What createMemory takes of a memory of the agents' framework, which has an id. */
+const userMemoryInput = new Input("createMemory", importSchema);
+
 /** What importMemories takes per memory, as data. */
 export const importMemoryInput = new Input("importMemories", importSchema);
 
@@ -46,7 +51,11 @@ export const importMemoryInput = new Input("importMemories", importSchema);
  * @throws CortexError VALIDATION_ERROR - names the property, and the one that was probably meant
  */
 export function requireMemoryShape(given: unknown, call = "createMemory"): void {
-  readable(call, () => requireShape(given, call));
+  readable(call, () => {
+    if (!isUserMemory(given)) {
+      requireShape(given, call);
+    }
+  });
 }
 
 function requireShape(given: unknown, call: string): void {
@@ -86,7 +95,9 @@ export function prepareMemory(
 ): PreparedMemory {
   let data: unknown;
   try {
-    data = input.parse(withoutDates(given, "created_at"));
+    data = isUserMemory(given)
+      ? fromUserMemory(given)
+      : input.parse(withoutDates(given, "created_at"));
   } catch (error) {
     return { problem: toCortexError(error).message };
   }
@@ -104,8 +115,13 @@ export function prepareMemory(
       id: memory.id ?? defaults.ids?.(),
       user_id: memory.user_id ?? defaults.userId,
       categories: namedCategories(memory.categories),
+      metadata: memory.metadata ? JSON.stringify(memory.metadata) : undefined,
     },
   };
+}
+
+function fromUserMemory(given: UserMemoryInput): unknown {
+  return userMemoryInput.parse(readable("createMemory", () => toNewMemory(given)));
 }
 
 /** The result of a call that got invalid data: nothing is stored. */

@@ -1,15 +1,19 @@
 import type native from "../native.js";
-import { confidenceCategory, displayConfidence } from "./helpers.js";
+import { confidenceCategory, displayConfidence, policyOf } from "./helpers.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
 import type { ConfidenceAuditEntry, CortexMemory } from "./types.js";
 
 /** A memory of the addon with what people read added to it. */
 export function toCortexMemory(memory: native.Memory, policy: ConfidencePolicy): CortexMemory {
+  const { metadata, ...told } = memory;
   return {
-    ...memory,
+    ...told,
+    ...(metadata === undefined
+      ? {}
+      : { metadata: JSON.parse(metadata) as Record<string, unknown> }),
     timestamp: isoTime(memory.created_at),
     display_confidence: displayConfidence(memory.confidence),
-    confidence_category: confidenceCategory(memory.confidence, policy),
+    confidence_category: confidenceCategory(memory.confidence, policyOf(policy, memory.user_id)),
   };
 }
 

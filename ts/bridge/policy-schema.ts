@@ -15,6 +15,25 @@ const share = (value: number, description: string) =>
 const amount = (value: number, description: string) =>
   Type.Optional(Type.Number({ minimum: 0, default: value, description }));
 
+const ownShare = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
+
+/** What one user may have of their own: what a score is called and what it is good enough for. */
+const ownThresholds = {
+  high_threshold: ownShare("Scores from here on are high for them"),
+  medium_threshold: ownShare("Scores from here on are medium for them"),
+  purposes: Type.Optional(
+    Type.Object(
+      {
+        critical: ownShare("Least confidence for critical use"),
+        routine: ownShare("Least confidence for routine use"),
+        experimental: ownShare("Least confidence for experimental use"),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+};
+
 /**
  * Schema of the confidence settings: any part of the policy, the rest keeps its default. The defaults here
  * are for readers of the schema; a test holds them against the addon's, which are the ones in force.
@@ -67,6 +86,18 @@ export const confidenceSettingsSchema = Type.Object(
         },
       ),
     ),
+    users: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Union([Type.Object(ownThresholds, { additionalProperties: false }), Type.Null()]),
+        {
+          default: {},
+          description:
+            "Thresholds and purposes by user, where they differ for what is read for that user, e.g. a higher " +
+            "critical for somebody whose memories are to be doubted; null: none of their own",
+        },
+      ),
+    ),
   },
   { additionalProperties: false, description: "Constants of the confidence formula" },
 );
@@ -74,10 +105,14 @@ export const confidenceSettingsSchema = Type.Object(
 type Part<T> = { [Name in keyof T]?: T[Name] | undefined };
 
 /** Any part of the confidence policy; what is left out or undefined keeps its default. */
-export type ConfidenceSettings = Part<Omit<ConfidencePolicy, "purposes" | "category_decay">> & {
+export type ConfidenceSettings = Part<
+  Omit<ConfidencePolicy, "purposes" | "category_decay" | "users">
+> & {
   purposes?: Part<ConfidencePolicy["purposes"]> | undefined;
   /** null: the category has no decay of its own. */
   category_decay?: Record<string, number | null> | undefined;
+  /** null: the user has none of their own. */
+  users?: Record<string, ConfidencePolicy["users"][string] | null> | undefined;
 };
 
 /**

@@ -35,7 +35,7 @@ export function checkSettings(settings: ConfidenceSettings = {}): ConfidenceSett
  */
 export function completePolicy(
   base: ConfidencePolicy,
-  { purposes, category_decay, ...constants }: ConfidenceSettings,
+  { purposes, category_decay, users, ...constants }: ConfidenceSettings,
 ): ConfidencePolicy {
   const decays = Object.entries({ ...base.category_decay, ...category_decay });
   const policy: ConfidencePolicy = {
@@ -48,6 +48,7 @@ export function completePolicy(
     category_decay: Object.fromEntries(
       decays.filter((entry): entry is [string, number] => entry[1] !== null),
     ),
+    users: usersOver(base.users, users ?? {}),
   };
   if (policy.medium_threshold > policy.high_threshold) {
     throw validationError(
@@ -56,4 +57,34 @@ export function completePolicy(
     );
   }
   return policy;
+}
+
+type UserThresholds = ConfidencePolicy["users"][string];
+
+/** The thresholds of users with settings over them; null takes away what a user has. */
+function usersOver(
+  base: ConfidencePolicy["users"],
+  settings: NonNullable<ConfidenceSettings["users"]>,
+): ConfidencePolicy["users"] {
+  const users = new Map(Object.entries(base));
+  for (const [name, own] of Object.entries(settings)) {
+    if (own === null) {
+      users.delete(name);
+    } else {
+      users.set(name, withOwn(users.get(name) ?? {}, own));
+    }
+  }
+  return Object.fromEntries(users);
+}
+
+function withOwn(
+  base: UserThresholds,
+  { purposes, ...thresholds }: UserThresholds,
+): UserThresholds {
+  const merged = { ...base.purposes, ...withoutUndefined(purposes ?? {}) };
+  return {
+    ...base,
+    ...withoutUndefined(thresholds),
+    ...(Object.keys(merged).length === 0 ? {} : { purposes: merged }),
+  };
 }

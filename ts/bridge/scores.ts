@@ -7,13 +7,16 @@ import type { ConfidenceSettings } from "./policy-schema.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   AccessOutcome,
+  CancelOptions,
   CognitiveState,
   CognitiveStateOptions,
   ConfidenceAuditEntry,
   ConfidenceDistribution,
   ConfidenceExplanation,
+  GroupDistribution,
   MaintenanceOptions,
   MaintenanceReport,
+  MemoryGroup,
   MemoryKind,
   UserOptions,
   ValidationOptions,
@@ -105,6 +108,22 @@ export class Scores {
     const given = inputs.kind.parse(options, { kind });
     const user = this.#handle.reader(given);
     return await nativeCall(() => brain.getDistribution(kind ?? null, this.#handle.now(), user));
+  }
+
+  /**
+   * The same for each topic, category, user or speaker, the largest group first. A memory of several topics or categories
+   * counts in each; those that have none are under `name: null`.
+   */
+  async getConfidenceDistributionBy(
+    by: MemoryGroup,
+    options: UserOptions & CancelOptions = {},
+  ): Promise<GroupDistribution[]> {
+    const brain = this.#handle.opened();
+    const { signal, ...given } = inputs.group.parse(options, { by });
+    const query = { by, user_id: this.#handle.reader(given), now: this.#handle.now() };
+    return await runTask({ signal }, (_report, cancellation) =>
+      brain.getDistributionBy(query, cancellation),
+    );
   }
 
   /**

@@ -1,4 +1,5 @@
 import type native from "../native.js";
+import type { Sentiment } from "./sentiment.js";
 import type { Time } from "./types.js";
 
 /** The four blocks of a session. */
@@ -46,6 +47,11 @@ export interface SessionOptions {
   archival_trigger_threshold?: number | null | undefined;
   memory_rotation_enabled?: boolean | undefined;
   context_validation_enabled?: boolean | undefined;
+  /**
+   * Whether topics, extracts and the context's quality are told where the host tells none; default true, but false of
+   * sessions that were imported, or from before there was such an option.
+   */
+  context_derivation_enabled?: boolean | undefined;
 }
 
 /** What startSession takes. */
@@ -167,6 +173,11 @@ export interface TurnQuery extends Pick<native.TurnQuery, "first" | "last" | "te
 /** A turn that was found. */
 export interface SessionTurn extends Omit<native.FoundTurn, "turn"> {
   turn: NewTurn & { turn_id: number; timestamp: string };
+}
+
+/** How the user's words of a turn sound. */
+export interface TurnSentiment extends Sentiment {
+  turn_id: number;
 }
 
 /** One change of a session. */

@@ -2,6 +2,7 @@ import type native from "../native.js";
 import { readable, validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import type { Memories } from "./memories.js";
+import { sentimentOf } from "./sentiment.js";
 import { changeContext, findTurns, toJson, toState } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
 import type {
@@ -24,11 +25,15 @@ import type {
   SummaryWords,
   TurnEnrichment,
   TurnQuery,
+  TurnSentiment,
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
 import type { CreateMemoryInput, MemoryStorageResult } from "./types.js";
 
 const DEFAULT_LIMIT = 100;
+const SECOND_MS = 1000;
+
+const nothingMeasured = () => ({ renders: 0, render_ms: 0, changes: 0, failed: 0 });
 
 /**
  * A conversation with its turns and its four blocks. Every method is one call of the addon, and every change
@@ -39,6 +44,7 @@ const DEFAULT_LIMIT = 100;
 export class Session {
   readonly #handle: Handle;
   readonly #memories: Memories;
+  #measured = nothingMeasured();
 
   /** @internal Use CortexBridge.startSession or openSession. */
   constructor(
@@ -182,6 +188,37 @@ export class Session {
     });
   }
 
+  /**
+   * How the user's words of each turn sound (see sentimentOf), archived turns too; oldest first. Kept nowhere, and in no
+   * summary unless the caller puts it there.
+   */
+  async getSentiment(query: TurnQuery = {}): Promise<TurnSentiment[]> {
+    const turns = await this.findTurns(query);
+    return turns.map(({ turn_id, turn }) => ({
+      turn_id,
+      ...sentimentOf(turn.user_message.content),
+    }));
+  }
+
+  /**
+   * Reports what this object measured since it last did: how long rendering its prompt took on average, and whether every
+   * change went well. Then they are among the performance_metrics of memory_metadata.
+   */
+  async reportMeasured(options: SessionChangeOptions = {}): Promise<SessionChangeResult | null> {
+    const { renders, render_ms, changes, failed } = this.#measured;
+    if (renders + changes === 0) {
+      return null;
+    }
+    this.#measured = nothingMeasured();
+    return await this.describe(
+      {
+        ...(renders === 0 ? {} : { context_seconds: render_ms / renders / SECOND_MS }),
+        ...(changes === 0 ? {} : { update_succeeded: failed === 0 }),
+      },
+      options,
+    );
+  }
+
   /** All four blocks with their fill, as one state. */
   async getState(): Promise<SessionState> {
     return toState(await nativeCall(() => this.#handle.opened().getSession(this.id, this.userId)));
@@ -189,7 +226,11 @@ export class Session {
 
   /** The blocks for a prompt: escaped, with chars_current and chars_limit. What they hold is data. */
   async renderPrompt(): Promise<string> {
-    return await nativeCall(() => this.#handle.opened().renderSession(this.id, this.userId));
+    const started = performance.now();
+    const text = await nativeCall(() => this.#handle.opened().renderSession(this.id, this.userId));
+    this.#measured.renders += 1;
+    this.#measured.render_ms += performance.now() - started;
+    return text;
   }
 
   /** Turns by id, range, words and time, archived or not; oldest first. */
@@ -223,7 +264,16 @@ export class Session {
     options: SessionChangeOptions,
   ): Promise<SessionChangeResult> {
     const context = this.#context(options);
-    return await nativeCall(() => this.#handle.writable().changeSession(this.id, change, context));
+    const measured = this.#measured;
+    measured.changes += 1;
+    try {
+      return await nativeCall(() =>
+        this.#handle.writable().changeSession(this.id, change, context),
+      );
+    } catch (error) {
+      measured.failed += 1;
+      throw error;
+    }
   }
 
   #context(options: SessionChangeOptions): native.ChangeContext {

@@ -41,6 +41,7 @@ export class Sessions {
     const request = {
       id: session_id,
       user_id,
+      derives_context: true,
       options: settings === undefined ? undefined : toJson(settings),
     };
     const view = await nativeCall(() => brain.startSession(request, this.#handle.now()));

@@ -16,6 +16,7 @@ export const newMemoryProperties = {
   source_turn: Type.Optional(Type.Integer({ minimum: 1 })),
   speaker: Type.Optional(Type.String({ minLength: 1 })),
   source: Type.Optional(Type.String({ minLength: 1 })),
+  metadata: Type.Optional(Type.String({ minLength: 1 })),
   created_at: time,
   id: Type.Optional(Type.String({ minLength: 1 })),
   compare: Type.Optional(Type.Enum(["exact", "meaning"])),

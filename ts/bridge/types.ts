@@ -34,6 +34,15 @@ export type Dispute = native.Dispute;
 /** A cognitive state that was in force for a user from `recorded_at` (epoch ms) on. */
 export type CognitiveState = native.CognitiveState;
 
+/** What storing a memory would find. */
+export type MemoryCheck = native.MemoryCheck;
+
+/** What memories are put together by. */
+export type MemoryGroup = native.MemoryGroup;
+
+/** The counts of one topic, category, user or speaker; `name` is null for memories that have none. */
+export type GroupDistribution = native.GroupDistribution;
+
 /** Counts per confidence category, for now; `average` is null when there is nothing to count. */
 export type ConfidenceDistribution = native.Distribution;
 
@@ -50,7 +59,9 @@ export type BackupReport = native.BackupReport;
 export type OnProgress = native.OnProgress;
 
 /** A memory as it is handed out; scores are for now, before the access that the call itself makes. */
-export interface CortexMemory extends native.Memory {
+export interface CortexMemory extends Omit<native.Memory, "metadata"> {
+  /** What the program that stored it keeps with it; missing where that is nothing. */
+  metadata?: Record<string, unknown>;
   /** `created_at` as ISO 8601 text in UTC. */
   timestamp: string;
   /** `confidence` for people, e.g. "87%". */
@@ -72,7 +83,7 @@ export interface ConfidenceAuditEntry extends native.AuditEntry {
 export interface CreateMemoryOptions
   extends Omit<
     native.NewMemory,
-    "content" | "user_id" | "id" | "categories" | "created_at" | "compare"
+    "content" | "user_id" | "id" | "categories" | "created_at" | "compare" | "metadata"
   > {
   /** Text is a list of one; default: those with a keyword in the content, else ["general"]. */
   categories?: string | string[] | null | undefined;
@@ -80,6 +91,8 @@ export interface CreateMemoryOptions
   user_id?: string | undefined;
   /** When it was said, for older memories; default now. */
   created_at?: Time | undefined;
+  /** What the caller keeps with it, as JSON has it: the brain only hands it back. */
+  metadata?: Record<string, unknown> | null | undefined;
 }
 
 /** A memory to store. */

@@ -57,9 +57,17 @@ export async function withBrain(
 }
 
 /** The brain that the options name, for a command that runs on: opened, or begun, when it is first needed. */
-export function lazyBrain(command: Command, context: CliContext): LazyBrain {
+export function lazyBrain(
+  command: Command,
+  context: CliContext,
+  prepare: (brain: CortexBridge) => Promise<void> = async () => undefined,
+): LazyBrain {
   const options = command.optsWithGlobals<GlobalOptions>();
-  return new LazyBrain(() => open(options, context, "any", { background: true }));
+  return new LazyBrain(async () => {
+    const brain = await open(options, context, "any", { background: true });
+    await prepare(brain);
+    return brain;
+  });
 }
 
 async function open(

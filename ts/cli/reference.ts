@@ -2,6 +2,8 @@
 import { CortexError } from "../bridge/errors.js";
 import type { Session } from "./brain.js";
 
+/** Of a shorter beginning nobody can know what it names: "s" would be every memory. */
+const SHORTEST_BEGINNING = 8;
 /** How many candidates a message lists. */
 const MOST_CANDIDATES = 10;
 /** As many as the brain lists at once. */
@@ -17,7 +19,7 @@ const MOST_LISTED = 1_000;
 export async function memoryId({ brain, context }: Session, text: string): Promise<string> {
   try {
     const id = await brain.findMemoryId(text, { signal: context.signal });
-    return id.startsWith(text) ? id : text;
+    return names(text, id) ? id : text;
   } catch (error) {
     if (error instanceof CortexError && error.code === "NOT_FOUND") {
       return text;
@@ -46,8 +48,12 @@ export async function sessionId({ brain }: Session, text: string): Promise<strin
   );
 }
 
+function names(text: string, id: string): boolean {
+  return id === text || (text.length >= SHORTEST_BEGINNING && id.startsWith(text));
+}
+
 function oneOf(ids: readonly string[], text: string, what: string): string {
-  const fitting = ids.filter((id) => id.startsWith(text));
+  const fitting = ids.filter((id) => names(text, id));
   if (fitting.includes(text) || fitting.length === 0) {
     return text;
   }

@@ -85,10 +85,23 @@ export const pluginConfigSchema = Type.Object(
         min_length: number(16, 1, "Shorter messages are not captured, in Unicode code points"),
       }),
     ),
+    agent_types: Type.Optional(
+      Type.Array(Type.String({ minLength: 1 }), {
+        description: "Agents that turns of sessions may name, beside those that the brain knows",
+      }),
+    ),
     maintenance: Type.Optional(
       closed("Bringing cached scores up to date in the background", {
         enabled: flag(true, "Whether the gateway does it"),
         interval_hours: number(24, 1, "Hours from one run to the next"),
+        at: Type.Optional(
+          Type.String({
+            pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+            description:
+              "Time of day from which a run may begin, e.g. 03:30, in the brain's time zone: for hours in which nobody " +
+              "works; default: 5 minutes after the gateway starts",
+          }),
+        ),
       }),
     ),
   },
@@ -112,7 +125,14 @@ export interface Settings {
     superseded: (typeof SUPERSEDED)[number];
   };
   capture: { enabled: boolean; assistant: boolean; min_length: number };
-  maintenance: { enabled: boolean; interval_hours: number };
+  maintenance: {
+    enabled: boolean;
+    interval_hours: number;
+    /** Time of day in `timezone`. */
+    at?: string | undefined;
+    timezone?: string | undefined;
+  };
+  agent_types: readonly string[];
 }
 
 /**
@@ -142,7 +162,9 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
     maintenance: {
       ...defaultsOf(maintenance.properties),
       ...given.maintenance,
+      timezone,
     } as Settings["maintenance"],
+    agent_types: given.agent_types ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { HostLogger } from "./host.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 // A host that starts has better things to do, and one that is started daily must not miss its run.
 const FIRST_RUN_AFTER = 5 * MINUTE;
@@ -20,10 +21,18 @@ export class Maintenance {
   ) {}
 
   /** Starts the runs, the first one soon. Starting again begins anew. */
-  start({ enabled, interval_hours }: Settings["maintenance"]): void {
+  start({ enabled, interval_hours, at, timezone }: Settings["maintenance"]): void {
     this.stop();
-    if (enabled) {
-      this.#schedule(FIRST_RUN_AFTER, interval_hours * HOUR);
+    if (!enabled) {
+      return;
+    }
+    const interval = interval_hours * HOUR;
+    if (at === undefined) {
+      this.#schedule(FIRST_RUN_AFTER, () => interval);
+    } else {
+      const until = () => millisecondsUntil(at, Date.now(), timezone);
+      const days = Math.max(0, Math.ceil(interval / DAY) - 1);
+      this.#schedule(until(), () => days * DAY + until());
     }
   }
 
@@ -35,9 +44,9 @@ export class Maintenance {
     this.#running = undefined;
   }
 
-  #schedule(delay: number, interval: number): void {
+  #schedule(delay: number, next: () => number): void {
     this.#timer = setTimeout(() => {
-      this.#schedule(interval, interval);
+      this.#schedule(next(), next);
       void this.#run();
     }, delay);
     this.#timer.unref();
@@ -63,4 +72,24 @@ export class Maintenance {
       }
     }
   }
+}
+
+/**
+ * How long it is until the clocks of a zone show a time of day, e.g. "03:30"; a whole day when they show it now. On days on
+ * which the clocks change it is up to an hour off.
+ */
+export function millisecondsUntil(at: string, now: number, timezone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: timezone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const shown =
+    part("hour") * HOUR + part("minute") * MINUTE + part("second") * 1_000 + (now % 1_000);
+  const [hours = 0, minutes = 0] = at.split(":").map(Number);
+  const left = hours * HOUR + minutes * MINUTE - shown;
+  return left > 0 ? left : left + DAY;
 }

@@ -1,3 +1,4 @@
+import { registerAgentTypes } from "../bridge/agent-types.js";
 import { toCortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
 import { cortexTools } from "../tools/index.js";
@@ -21,7 +22,12 @@ const plugin: HostPlugin = {
   ...identity,
   register(api: HostApi) {
     const settings = () => readSettings(api.pluginConfig, api.runtime?.state?.resolveStateDir?.());
-    const brain = new LazyBrain(async () => openInDirectory(settings().brain));
+    const brain = new LazyBrain(async () => {
+      const { brain: options, agent_types } = settings();
+      const opened = await openInDirectory(options);
+      await registerAgentTypes(opened, agent_types);
+      return opened;
+    });
     for (const tool of cortexTools) {
       const hosted = toHostTool(tool, brain.get);
       api.registerTool({

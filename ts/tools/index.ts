@@ -5,6 +5,7 @@ import { atomLink } from "./atom-link.js";
 import { atomSearch } from "./atom-search.js";
 import { atomStats } from "./atom-stats.js";
 import { atomize } from "./atomize.js";
+import { cortexCheck } from "./check.js";
 import { cortexCreateCategory } from "./create-category.js";
 import { cortexCurrent } from "./current.js";
 import { cortexDedupe } from "./dedupe.js";
@@ -20,6 +21,7 @@ import { cortexSearch } from "./search.js";
 import { sessionComplete } from "./session-complete.js";
 import { sessionContext } from "./session-context.js";
 import { cortexSessionContinue } from "./session-continue.js";
+import { sessionEdit } from "./session-edit.js";
 import { sessionEnd } from "./session-end.js";
 import { sessionStart } from "./session-start.js";
 import { sessionTurn } from "./session-turn.js";
@@ -41,6 +43,7 @@ export { type AtomsResult, atomSearch } from "./atom-search.js";
 export { type AtomStatsResult, atomStats } from "./atom-stats.js";
 export { type AtomizeResult, atomize } from "./atomize.js";
 export type { ChangeResult } from "./changed.js";
+export { cortexCheck } from "./check.js";
 export { type CategoryResult, cortexCreateCategory } from "./create-category.js";
 export { type CurrentResult, cortexCurrent } from "./current.js";
 export { cortexDedupe } from "./dedupe.js";
@@ -62,6 +65,7 @@ export { cortexSearch, type FoundResult } from "./search.js";
 export { sessionComplete } from "./session-complete.js";
 export { sessionContext } from "./session-context.js";
 export { cortexSessionContinue, type SessionContinueResult } from "./session-continue.js";
+export { sessionEdit } from "./session-edit.js";
 export { sessionEnd } from "./session-end.js";
 export type { SessionToolResult } from "./session-parameters.js";
 export { type SessionStartResult, sessionStart } from "./session-start.js";
@@ -86,6 +90,7 @@ export { type WorkingMemoryResult, workingMemory } from "./working-memory.js";
 /** All tools, in the order in which hosts list them. */
 export const cortexTools: readonly CortexTool[] = [
   cortexAdd,
+  cortexCheck,
   cortexStm,
   cortexSearch,
   memorySearch,
@@ -117,6 +122,7 @@ export const cortexTools: readonly CortexTool[] = [
   sessionTurn,
   sessionComplete,
   sessionContext,
+  sessionEdit,
   sessionEnd,
   cortexSessionContinue,
 ];

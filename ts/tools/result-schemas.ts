@@ -67,7 +67,13 @@ export const displayProperties = {
   confidence_category: Type.Optional(Type.Enum(["high", "medium", "low"])),
 };
 
-const shownMemory = { ...hideable(memoryProperties), ...displayProperties };
+const shownMemory = {
+  ...hideable(memoryProperties),
+  metadata: Type.Optional(
+    Type.Object({}, { description: "What the program that stored it keeps with it" }),
+  ),
+  ...displayProperties,
+};
 
 /** A memory. */
 export const memorySchema = closed(shownMemory);
@@ -76,6 +82,9 @@ export const memorySchema = closed(shownMemory);
 export const hitSchema = closed({
   ...shownMemory,
   score: share,
+  passage: nullable(
+    Type.String({ description: "Of a long text, the sentences that say most of what was asked" }),
+  ),
   parts: Type.Optional(closed(scorePartsProperties)),
 });
 

@@ -64,6 +64,14 @@ export const cortexSearch = defineTool({
       session: Type.Optional(
         Type.String({ minLength: 1, description: "Only what was said in this session" }),
       ),
+      is_proxy: Type.Optional(
+        Type.Boolean({
+          description: "true: only what agents stored; false: only what they did not",
+        }),
+      ),
+      proxy_agent: Type.Optional(
+        Type.String({ minLength: 1, description: "Only what this agent stored" }),
+      ),
       superseded: supersededParameter,
       explain: Type.Optional(
         Type.Boolean({ description: "true tells what each score is made of" }),

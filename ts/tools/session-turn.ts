@@ -1,3 +1,4 @@
+import { withoutUndefined } from "../bridge/helpers.js";
 import { Type } from "../bridge/typebox.js";
 import { ADDS } from "./annotations.js";
 import {
@@ -26,6 +27,13 @@ export const sessionTurn = defineTool({
       confidence: Type.Optional(
         Type.Number({ minimum: 0, maximum: 1, description: "How sure the intent is" }),
       ),
+      reasoning: Type.Optional(Type.String({ minLength: 1, description: "Why that intent" })),
+      previous_context: Type.Optional(
+        Type.String({ minLength: 1, description: "What came before that this is said to" }),
+      ),
+      enriched_message: Type.Optional(
+        Type.String({ minLength: 1, description: "What the user means in the light of that" }),
+      ),
       relevant_turns: Type.Optional(
         Type.Array(Type.Integer({ minimum: 1 }), {
           description: "Ids of earlier turns it is about",
@@ -37,17 +45,27 @@ export const sessionTurn = defineTool({
       topic: Type.Optional(
         Type.String({ minLength: 1, description: "What the conversation is about from now on" }),
       ),
+      phase: Type.Optional(
+        Type.String({ minLength: 1, description: "How far it is, e.g. symptom evaluation" }),
+      ),
+      next_topics: Type.Optional(
+        Type.Array(Type.String({ minLength: 1 }), { description: "What it may come to next" }),
+      ),
     },
     { additionalProperties: false },
   ),
   result: sessionChangeSchema,
-  async run(brain, { session_id, content, message_id, topic, ...known }) {
+  async run(brain, { session_id, content, message_id, topic, phase, next_topics, ...known }) {
     const session = await brain.openSession(session_id);
     const change = await session.appendTurn(
       { user_message: { content, message_id }, ...enrichment(known) },
       {
         actor: "session_turn",
-        description: topic === undefined ? undefined : { active_topic: topic },
+        description: withoutUndefined({
+          active_topic: topic,
+          conversation_phase: phase,
+          next_topics,
+        }),
       },
     );
     const result: SessionToolResult = { ...change, session_id };
@@ -61,18 +79,21 @@ export const sessionTurn = defineTool({
 interface Known {
   intent?: string | undefined;
   confidence?: number | undefined;
+  reasoning?: string | undefined;
+  previous_context?: string | undefined;
+  enriched_message?: string | undefined;
   relevant_turns?: number[] | undefined;
   summary?: string | undefined;
 }
 
-function enrichment({ intent, confidence, relevant_turns, summary }: Known) {
-  const classified = intent !== undefined || confidence !== undefined;
+function enrichment({ relevant_turns, summary, ...known }: Known) {
+  const { intent, confidence, reasoning, previous_context, enriched_message } = known;
+  const relevant_history = relevant_turns?.map((id) => `turn_${id}`);
+  const context = withoutUndefined({ previous_context, enriched_message, relevant_history });
+  const classified = withoutUndefined({ intent, confidence, reasoning });
   return {
-    context_enrichment:
-      relevant_turns === undefined
-        ? undefined
-        : { relevant_history: relevant_turns.map((id) => `turn_${id}`) },
-    intent_classification: classified ? { intent, confidence } : undefined,
+    context_enrichment: Object.keys(context).length === 0 ? undefined : context,
+    intent_classification: Object.keys(classified).length === 0 ? undefined : classified,
     summary: summary === undefined ? undefined : { user: summary },
   };
 }

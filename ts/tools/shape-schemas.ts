@@ -64,6 +64,11 @@ export const memoryProperties = {
       description: "That memory's text and time.",
     }),
   ),
+  metadata: Type.Optional(
+    Type.String({
+      description: "What the program that stored it keeps with it: the text of a JSON object.",
+    }),
+  ),
   created_at: Type.Number({ description: "Epoch milliseconds" }),
   recorded_at: Type.Number({ description: "Epoch milliseconds" }),
 };
@@ -439,6 +444,62 @@ export const embeddingStatusProperties = {
   last_error: Type.Union([Type.String(), Type.Null()], {
     description: "Of one that failed for good, else of one that is tried again.",
   }),
+};
+
+/** The counts of one topic, category, user or speaker. */
+export const groupDistributionProperties = {
+  ...distributionProperties,
+  name: Type.Union([Type.String(), Type.Null()], {
+    description: "null: of memories that have none.",
+  }),
+};
+
+/** A stored memory that a text cannot be true together with. */
+export const foundContradictionProperties = {
+  memory_id: Type.String(),
+  content: Type.String(),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+  kind: Type.Enum(["negation", "antonym", "value", "quantity"]),
+  score: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "0 to 1: how probably the two contradict each other.",
+  }),
+  evidence: Type.Array(Type.String(), {
+    description: "The words in the older and in the newer text that it rests on.",
+  }),
+  status: Type.Enum(["open", "possible", "resolved", "dismissed"], {
+    description: "What the pair would be: open, or possible where it is not sure enough.",
+  }),
+};
+
+/** What storing a memory would find; nothing is stored. */
+export const memoryCheckProperties = {
+  status: Type.Enum(
+    [
+      "SUCCESS",
+      "SUCCESS_LOCAL_ONLY",
+      "DUPLICATE_EXACT",
+      "DUPLICATE_SEMANTIC",
+      "CONTENT_EMPTY",
+      "CONTENT_TOO_LONG",
+      "STORAGE_ERROR",
+      "VALIDATION_ERROR",
+    ],
+    { description: "What storing it would answer." },
+  ),
+  message: Type.String(),
+  matched_id: Type.Optional(
+    Type.String({ description: "Of a duplicate: the memory that says it already." }),
+  ),
+  similarity_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  possible_update_of: Type.Optional(
+    Type.String({ description: "A memory that this one seems to bring up to date." }),
+  ),
+  contradictions: Type.Array(
+    Type.Object(foundContradictionProperties, { additionalProperties: false }),
+    { description: "The surest first." },
+  ),
 };
 
 /** Somebody or something that facts speak of. */

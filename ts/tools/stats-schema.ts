@@ -1,3 +1,4 @@
+import { MEMORY_GROUP_NAMES } from "../bridge/choices.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { closed, count, nullable, share, text, time } from "./result-schemas.js";
 import {
@@ -59,6 +60,14 @@ export const statsSchema = closed({
     closed({
       ...figuresProperties,
       by_kind: closed({ stm: figuresSchema, embedding: figuresSchema, atom: figuresSchema }),
+    }),
+  ),
+  confidence_by: Type.Optional(
+    closed({
+      by: Type.Enum(MEMORY_GROUP_NAMES),
+      groups: Type.Array(closed({ name: nullable(text), ...figuresProperties }), {
+        description: "The largest first; name is null for memories that have none",
+      }),
     }),
   ),
   outbox: closed(outboxCountsProperties),

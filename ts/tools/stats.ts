@@ -1,9 +1,11 @@
 import type { ExtendedStats } from "../bridge/brain-types.js";
+import type { CortexBridge } from "../bridge/bridge.js";
+import { MEMORY_GROUP_NAMES } from "../bridge/choices.js";
 import { displayConfidence } from "../bridge/helpers.js";
 import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
-import type { ConfidenceDistribution } from "../bridge/types.js";
+import type { ConfidenceDistribution, MemoryGroup } from "../bridge/types.js";
 import { lightRagMessage } from "../lightrag/message.js";
 import { READS } from "./annotations.js";
 import { type ConfidenceFigures, type StatsResult, statsSchema } from "./stats-schema.js";
@@ -22,13 +24,35 @@ export const cortexStats = defineTool({
     "Report how many memories there are by kind, category and source, how far they can be trusted now, " +
     "what is waiting to be written elsewhere, the size of the database and which ways of finding work.",
   annotations: READS,
-  parameters: Type.Object({}, { additionalProperties: false }),
+  parameters: Type.Object(
+    {
+      by: Type.Optional(
+        Type.Enum(MEMORY_GROUP_NAMES, {
+          description: "Tell confidence also for each topic, category, user or speaker",
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   result: statsSchema,
-  async run(brain) {
+  async run(brain, { by }, signal) {
     const result = statsResult(await brain.getExtendedStats());
+    if (by !== undefined && brain.policy.enabled) {
+      result.confidence_by = await confidenceBy(brain, by, signal);
+    }
     return { text: statsText(result), result };
   },
 });
+
+/** Confidence of each topic, category, user or speaker, as cortex_stats gives it. */
+export async function confidenceBy(
+  brain: CortexBridge,
+  by: MemoryGroup,
+  signal?: AbortSignal,
+): Promise<NonNullable<StatsResult["confidence_by"]>> {
+  const groups = await brain.getConfidenceDistributionBy(by, { signal });
+  return { by, groups: groups.map((group) => ({ name: group.name, ...figures(group) })) };
+}
 
 /** The figures as cortex_stats gives them. */
 export function statsResult(stats: ExtendedStats): StatsResult {
@@ -100,6 +124,16 @@ export function statsText(result: StatsResult): string {
     lines.push(`Confidence: ${describeFigures(confidence)}`);
     for (const [kind, part] of Object.entries(confidence.by_kind)) {
       lines.push(`  ${kind}: ${describeFigures(part)}`);
+    }
+  }
+  if (result.confidence_by !== undefined) {
+    const { by, groups } = result.confidence_by;
+    lines.push(`Confidence by ${by}:`);
+    for (const { name, ...part } of groups.slice(0, LISTED_COUNTS)) {
+      lines.push(`  ${name === null ? `no ${by}` : oneLine(name)}: ${describeFigures(part)}`);
+    }
+    if (groups.length > LISTED_COUNTS) {
+      lines.push(`  and ${groups.length - LISTED_COUNTS} more`);
     }
   }
   lines.push(

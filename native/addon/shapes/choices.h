@@ -15,6 +15,8 @@ namespace cortex::addon {
 template <>
 inline constexpr Choice kChoice<MemoryKind> = {"Kind", kEnumNames<MemoryKind>};
 template <>
+inline constexpr Choice kChoice<MemoryGroup> = {"MemoryGroup", kEnumNames<MemoryGroup>};
+template <>
 inline constexpr Choice kChoice<StorageStatus> = {"StorageStatus", kEnumNames<StorageStatus>};
 template <>
 inline constexpr Choice kChoice<ScoringMethod> = {"ScoringMethod", kEnumNames<ScoringMethod>};

@@ -159,14 +159,14 @@ Napi::Value ContractOf(Napi::Env env) {
              ProvedWrong, ProvedWrongQuery, MemoryUpdate, Deletion, ForgetQuery, ForgetReceipt,
              DedupeOptions, DedupeProgress, RecheckOptions, RecheckProgress, CategoryDefinition,
              CategoryListing, NewPin, Pin, SearchQuery, SearchResult, EmbeddingModel,
-             ComputedEmbedding, EmbeddingJobs, VectorState, ImportProgress, Statistics,
-             MaintenanceOptions, MaintenanceProgress, CheckReport, BackupReport, ExportReport,
-             ArchiveReader, RestoreReport, RollbackReport, graph::GraphView, graph::CurrentView,
-             graph::GraphQuery, GraphDerivation, SinkJobs, SinkReport, SinkStatus, SessionView,
-             NewSessionRequest, ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn,
-             SessionOperation, Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery, CauseReport,
-             AtomLink, AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern,
-             TopicReading, ActOfPart>();
+             ComputedEmbedding, EmbeddingJobs, VectorState, ImportProgress, Statistics, GroupQuery,
+             GroupDistribution, MemoryCheck, MaintenanceOptions, MaintenanceProgress, CheckReport,
+             BackupReport, ExportReport, ArchiveReader, RestoreReport, RollbackReport,
+             graph::GraphView, graph::CurrentView, graph::GraphQuery, GraphDerivation, SinkJobs,
+             SinkReport, SinkStatus, SessionView, NewSessionRequest, ChangeContext, ChangeResult,
+             SessionQuery, TurnQuery, FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink,
+             AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
+             TemporalQuery, TemporalPattern, TopicReading, ActOfPart>();
 }
 
 }  // namespace cortex::addon

@@ -66,6 +66,8 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
           "The memory that tells what holds now in the place of what this one told, the last of "
           "several; null where this one stands, or where nothing surely took its place."),
     Field("replacement", &ReplacementOf, As::kMissing, "That memory's text and time."),
+    Field("metadata", &Memory::metadata, As::kMissing,
+          "What the program that stored it keeps with it: the text of a JSON object."),
     Field("created_at", Within(&Memory::score, &ScoreInputs::created_at), As::kTime),
     Field("recorded_at", &Memory::recorded_at, As::kTime));
 
@@ -92,6 +94,9 @@ inline constexpr auto kShape<NewMemory> = Argument<NewMemory>(
           "The turn of that session that it was drawn from."),
     Field("speaker", &NewMemory::speaker, "Who said it."),
     Field("source", &NewMemory::source, As::kDefault, "Where it came from; default \"api\"."),
+    Field(
+        "metadata", &NewMemory::metadata,
+        "What the caller keeps with it and the brain only hands back: the text of a JSON object."),
     Field("created_at", &NewMemory::created_at, As::kMoment,
           "When it was said, for older memories; default now."),
     Field("id", &NewMemory::id,
@@ -168,6 +173,32 @@ inline constexpr auto kShape<StorageResult> = Result<StorageResult>(
     Field("topics", &StoredTopics, As::kMissing),
     Field("contradictions", &OpenedPairs, As::kMissing,
           "Pairs that this memory opened; on success only."));
+
+template <>
+inline constexpr auto kShape<FoundContradiction> = Result<FoundContradiction>(
+    "FoundContradiction", "A stored memory that a text cannot be true together with.",
+    Field("memory_id", &FoundContradiction::memory_id),
+    Field("content", &FoundContradiction::content),
+    Field("created_at", &FoundContradiction::created_at, As::kTime),
+    Field("kind", &FoundContradiction::kind, kContradictionKind),
+    Field("score", &FoundContradiction::score, kShare,
+          "0 to 1: how probably the two contradict each other."),
+    Field("evidence", &FoundContradiction::evidence,
+          "The words in the older and in the newer text that it rests on."),
+    Field("status", &FoundContradiction::status, kContradictionStatus,
+          "What the pair would be: open, or possible where it is not sure enough."));
+
+template <>
+inline constexpr auto kShape<MemoryCheck> = Result<MemoryCheck>(
+    "MemoryCheck", "What storing a memory would find; nothing is stored.",
+    Field("status", &MemoryCheck::status, "What storing it would answer."),
+    Field("message", &MemoryCheck::message),
+    Field("matched_id", &MemoryCheck::matched_id, As::kMissing,
+          "Of a duplicate: the memory that says it already."),
+    Field("similarity_score", &MemoryCheck::similarity_score, kShare, As::kMissing),
+    Field("possible_update_of", &MemoryCheck::possible_update_of, As::kMissing,
+          "A memory that this one seems to bring up to date."),
+    Field("contradictions", &MemoryCheck::contradictions, "The surest first."));
 
 template <>
 inline constexpr auto kShape<ProvedWrong> = Result<ProvedWrong>(

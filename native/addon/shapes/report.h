@@ -37,6 +37,17 @@ inline constexpr auto kShape<Distribution> = Result<Distribution>(
     Field("total", &Distribution::total, kCount));
 
 template <>
+inline constexpr auto kShape<GroupDistribution> = Result<GroupDistribution>(
+    "GroupDistribution", "The counts of one topic, category, user or speaker.",
+    Field("name", &GroupDistribution::name, "null: of memories that have none."),
+    Extends(&GroupDistribution::scores));
+
+template <>
+inline constexpr auto kShape<GroupQuery> = Argument<GroupQuery>(
+    "GroupQuery", "How scores are put together.", Field("by", &GroupQuery::by),
+    Field("user_id", &GroupQuery::user_id, As::kGiven), Field("now", &GroupQuery::now, As::kTime));
+
+template <>
 inline constexpr auto kShape<OutboxCounts> = Result<OutboxCounts>(
     "OutboxCounts", "What waits for services outside the process.",
     Field("pending", &OutboxCounts::pending, kCount), Field("ok", &OutboxCounts::ok, kCount),

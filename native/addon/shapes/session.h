@@ -66,7 +66,10 @@ template <>
 inline constexpr auto kShape<NewSessionRequest> = Argument<NewSessionRequest>(
     "NewSession", "A session to begin, or to go on with.", Field("id", &NewSessionRequest::id),
     Field("user_id", &NewSessionRequest::user_id),
-    Field("options", &NewSessionRequest::options, "JSON; of a new session only."));
+    Field("options", &NewSessionRequest::options, "JSON; of a new session only."),
+    Field("derives_context", &NewSessionRequest::derives_context, As::kDefault,
+          "Of a new session: whether topics, extracts and the context's quality are told where the "
+          "host tells none; default false."));
 
 template <>
 inline constexpr auto kShape<ChangeContext> = Argument<ChangeContext>(

@@ -231,7 +231,8 @@ std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* c
   const Reader reader{query.user_id};
   std::vector<AtomMatch> matches;
   store_.Read(cancel, [&](Repositories& repositories) {
-    const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
+    const auto least = LeastConfidence(PolicyOf(*repositories.policy, query.user_id),
+                                       query.min_confidence, query.purpose);
     const bool undisputed = query.undisputed && repositories.policy->enabled;
     // The score is known only of what was found.
     const auto wanted = static_cast<std::size_t>(least || undisputed ? kMostAtoms : query.limit);

@@ -17,6 +17,8 @@ struct NewSessionRequest {
   std::string user_id;
   /// Options that differ from the defaults, as JSON; of a new session only.
   std::optional<std::string> options;
+  /// What SessionOptions::derives_context of a new one is where `options` do not say.
+  bool derives_context = false;
 };
 
 struct SessionView {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "base/ids.h"
 #include "base/time.h"
 #include "confidence/policy.h"
+#include "language/facts/fact_reader.h"
 #include "store/changes.h"
 #include "store/domain.h"
 #include "store/policy_repository.h"
@@ -49,6 +51,9 @@ struct BrainOptions {
   /// Whose vectors memories get through the outbox.
   std::optional<EmbeddingModel> embedding_model;
   IdSource ids = RandomIds();
+  /// What a statement tells; tests pass one that fails.
+  std::function<TextGraph(const Statement&, const std::string& speaker)> read_facts =
+      graph::ReadFacts;
 
   /// Whether two holders can share one brain, the policy apart; how ids are made does not matter
   /// for that.

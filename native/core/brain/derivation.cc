@@ -200,8 +200,10 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
     const Document document(memory.content);
     repositories.graph.Put(
         memory.seq, memory.user_id,
-        facts_.ReadGraph(AnalyzeStatement(document), memory.speaker.value_or(memory.user_id),
-                         memory.created_at));
+        facts_
+            .ReadGraph(AnalyzeStatement(document), memory.speaker.value_or(memory.user_id),
+                       memory.created_at)
+            .value_or(TextGraph{}));
     repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(document).names(),
                                            BuiltRules().topics);
   }

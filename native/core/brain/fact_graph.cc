@@ -1,6 +1,8 @@
 #include "brain/fact_graph.h"
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -70,19 +72,31 @@ std::vector<std::string> NamesIn(const TextGraph& graph) {
 
 }  // namespace
 
-TextGraph FactGraph::ReadGraph(const Statement& statement, const std::string& speaker,
-                               TimeMs told_at) const {
-  TextGraph graph = graph::ReadFacts(statement, speaker);
-  graph::ReadValidity(told_at, options_.timezone, &graph);
-  return graph;
+std::optional<TextGraph> FactGraph::ReadGraph(const Statement& statement,
+                                              const std::string& speaker, TimeMs told_at) const {
+  try {
+    TextGraph graph = options_.read_facts(statement, speaker);
+    graph::ReadValidity(told_at, options_.timezone, &graph);
+    return graph;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception&) {  // of the rules, not of the store: the memory itself is sound
+    return std::nullopt;
+  }
 }
 
 void FactGraph::PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
                          StorageResult* result) const {
   const Memory& memory = accepted.memory;
-  const TextGraph graph = ReadGraph(*accepted.statement, memory.speaker.value_or(memory.user_id),
-                                    memory.score.created_at);
-  repositories.graph.Put(memory.seq, memory.user_id, graph);
+  const auto graph = ReadGraph(*accepted.statement, memory.speaker.value_or(memory.user_id),
+                               memory.score.created_at);
+  if (!graph) {
+    result->graph_state = GraphState::kFailed;
+    result->status = StorageStatus::kSuccessLocalOnly;
+    result->message += "; its facts could not be read, so that the graph is without them";
+    return;
+  }
+  repositories.graph.Put(memory.seq, memory.user_id, *graph);
   result->graph_success = true;
   if (result->graph_state == GraphState::kOff) result->graph_state = GraphState::kOk;
 }
@@ -98,7 +112,8 @@ void FactGraph::CheckGraph(Repositories& repositories, CheckReport* report) cons
       if (repositories.graph_backlog.Covers(memory.seq)) continue;
       const TextGraph expected =
           ReadGraph(AnalyzeStatement(Document(memory.content)),
-                    memory.speaker.value_or(memory.user_id), memory.created_at);
+                    memory.speaker.value_or(memory.user_id), memory.created_at)
+              .value_or(TextGraph{});
       std::vector<std::string> names;
       for (auto& [name, type] : repositories.graph.MentionsOf(memory.seq))
         names.push_back(std::move(name));

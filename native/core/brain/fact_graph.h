@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/lane.h"
@@ -44,12 +45,14 @@ class FactGraph {
 
   // --- Within a transaction of the brain's ---
 
-  /// Puts what the stored memory tells into the graph.
+  /// Puts what the stored memory tells into the graph. Of a text that cannot be read the memory
+  /// stays without facts until the rules change, and the result says so.
   void PutGraph(Repositories& repositories, const AcceptedMemory& accepted,
                 StorageResult* result) const;
-  /// What a text tells, with the times from and to which it holds.
-  [[nodiscard]] TextGraph ReadGraph(const Statement& statement, const std::string& speaker,
-                                    TimeMs told_at) const;
+  /// What a text tells, with the times from and to which it holds; nothing when reading it fails.
+  [[nodiscard]] std::optional<TextGraph> ReadGraph(const Statement& statement,
+                                                   const std::string& speaker,
+                                                   TimeMs told_at) const;
   /// Compares the graph with what the texts give.
   void CheckGraph(Repositories& repositories, CheckReport* report) const;
 

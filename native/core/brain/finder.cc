@@ -85,8 +85,8 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
   SearchResult result;
   store_.Read(cancel, [&](Repositories& repositories) {
     const ConfidencePolicy& policy = *repositories.policy;
-    asked.filter.min_confidence =
-        LeastConfidence(policy, query.filter.min_confidence, query.filter.purpose);
+    asked.filter.min_confidence = LeastConfidence(
+        PolicyOf(policy, query.filter.user_id), query.filter.min_confidence, query.filter.purpose);
     scores_.columns().Refresh(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
     std::vector<std::string> left_out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "base/unicode.h"
 
@@ -43,6 +44,19 @@ void RequireImportance(double importance) {
   if (std::isfinite(importance) && importance >= 0 && importance <= kHighest) return;
   throw Error(ErrorCode::kValidation,
               "importance is " + std::to_string(importance) + ": give a number from 0 to 5");
+}
+
+void RequireMetadata(const std::string& metadata) {
+  constexpr std::size_t kLongest = 32'000;
+  RequireUtf8(metadata, "metadata");
+  if (CountCodePoints(metadata) > kLongest) {
+    throw Error(ErrorCode::kValidation,
+                "metadata has " + std::to_string(CountCodePoints(metadata)) +
+                    " characters as JSON: give " + std::to_string(kLongest) + " at most");
+  }
+  if (nlohmann::json::parse(metadata, nullptr, false).is_object()) return;
+  throw Error(ErrorCode::kValidation,
+              "metadata is \"" + Excerpt(metadata, kQuotedLength) + "\": give a JSON object");
 }
 
 void RequireContent(const std::string& content, std::int64_t limit) {

@@ -25,6 +25,8 @@ void RequireUser(const std::string& user_id);
 void RequireOptionalName(const std::optional<std::string>& name, const std::string& what);
 void RequireNames(const std::vector<std::string>& names, const std::string& what);
 void RequireImportance(double importance);
+/// The text of a JSON object, of no more code points than a memory may have by default.
+void RequireMetadata(const std::string& metadata);
 /// A vector that points somewhere: not empty, not zero, all finite.
 void RequireDirection(std::span<const float> vector, const std::string& what);
 

@@ -47,6 +47,16 @@ void NoteCreation(Repositories& repositories, const NewMemory& input, const Memo
   repositories.audit.Append(entry);
 }
 
+/// The other memory of a pair.
+FoundContradiction FoundIn(Repositories& repositories, const Contradiction& pair,
+                           const std::string& id) {
+  const std::string& other = pair.newer_id == id ? pair.older_id : pair.newer_id;
+  const auto memory = repositories.memories.Find(other);
+  if (!memory) throw NoMemory(other);
+  return {other,         memory->content, memory->score.created_at, pair.kind, pair.score,
+          pair.evidence, pair.status};
+}
+
 }  // namespace
 
 AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
@@ -69,6 +79,7 @@ AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
   }
   if (input.confidence) RequireConfidence(*input.confidence);
   if (input.importance) RequireImportance(*input.importance);
+  if (input.metadata) RequireMetadata(*input.metadata);
   if (input.created_at) RequireTime(*input.created_at, "created_at");
   RequireContent(input.content, options_.content_limit);
 
@@ -109,6 +120,33 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
   };
   store_.Write(store);
   return result;
+}
+
+MemoryCheck Memories::Check(const NewMemory& input, TimeMs now) {
+  parts_.derivation.CatchUp();
+  MemoryCheck check;
+  store_.Rehearse(nullptr, [&](Repositories& repositories) {
+    StorageResult result;
+    try {
+      AcceptedMemory accepted = Accept(input, now);
+      parts_.derivation.CatchUpWithin(repositories);
+      result = Insert(repositories, input, accepted, StoringChecks::kAll, now);
+      for (const auto& pair : result.contradictions)
+        check.contradictions.push_back(FoundIn(repositories, pair, accepted.memory.id));
+      // What is kept in memory of this one must go with it: its place goes to the next.
+      if (result.is_success())
+        parts_.comparisons.RemoveStatementKeys(repositories, accepted.memory);
+    } catch (const Error& error) {
+      if (!IsRefusal(error.code())) throw;
+      result = RefusalOf(error);
+    }
+    check.status = result.status;
+    check.message = result.is_success() ? "It could be stored" : result.message;
+    check.matched_id = result.matched_id;
+    check.similarity_score = result.similarity_score;
+    check.possible_update_of = result.possible_update_of;
+  });
+  return check;
 }
 
 StorageResult Memories::Insert(Repositories& repositories, const NewMemory& input,

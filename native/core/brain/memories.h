@@ -50,6 +50,9 @@ class Memories {
   /// Checks, compares, stores, derives, in this order. What is wrong with the memory is told in the
   /// result; what goes wrong with the store is thrown: see StorageFailure.
   StorageResult Create(const NewMemory& input, TimeMs now);
+  /// What Create would find, by doing it and taking it back: stores nothing, but writes, so that
+  /// it is READ_ONLY for a brain that cannot be written. Not in a group.
+  MemoryCheck Check(const NewMemory& input, TimeMs now);
   /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
   /// left as it is.
   bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,

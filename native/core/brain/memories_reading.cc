@@ -44,7 +44,8 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
   std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
   std::vector<Memory> recent;
   store_.Read(cancel, [&](Repositories& repositories) {
-    const auto least = LeastConfidence(*repositories.policy, query.min_confidence, query.purpose);
+    const auto least = LeastConfidence(PolicyOf(*repositories.policy, query.user_id),
+                                       query.min_confidence, query.purpose);
     const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
       std::size_t taken = 0;
       const bool undisputed = query.undisputed && repositories.policy->enabled;

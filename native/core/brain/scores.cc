@@ -1,6 +1,7 @@
 #include "brain/scores.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "base/error.h"
@@ -90,11 +91,37 @@ Distribution Scores::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
   store_.Read(cancel, [&](Repositories& repositories) {
     columns_->Refresh(repositories);
     const auto unseen = store_.accesses().UnseenByReader();
-    const auto& policy = *repositories.policy;
+    const auto policy = PolicyOf(*repositories.policy, reader.user);
     distribution = kind ? columns_->OfKind(*kind, now, policy, unseen, reader)
                         : columns_->OfAll(now, policy, unseen, reader);
   });
   return distribution;
+}
+
+std::vector<GroupDistribution> Scores::GetDistributionBy(const GroupQuery& query,
+                                                         const CancelFlag* cancel) {
+  const Reader reader{query.user_id};
+  std::vector<GroupDistribution> groups;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    columns_->Refresh(repositories);
+    const auto unseen = store_.accesses().UnseenByReader();
+    const ConfidencePolicy policy = PolicyOf(*repositories.policy, reader.user);
+    std::map<std::optional<std::string>, DistributionBuilder> builders;
+    repositories.statistics.VisitGroups(
+        query.by, reader, [&](const std::optional<std::string>& name, std::int64_t seq) {
+          auto& builder = builders
+                              .try_emplace(name, query.by == MemoryGroup::kUser
+                                                     ? PolicyOf(*repositories.policy, name)
+                                                     : policy)
+                              .first->second;
+          builder.Add(columns_->ConfidenceOf(seq, query.now, policy, unseen));
+        });
+    for (const auto& [name, builder] : builders) groups.push_back({name, builder.Result()});
+  });
+  std::stable_sort(groups.begin(), groups.end(), [](const auto& one, const auto& other) {
+    return one.scores.total > other.scores.total;
+  });
+  return groups;
 }
 
 Statistics Scores::GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader) {
@@ -108,10 +135,11 @@ Statistics Scores::GetStatistics(TimeMs now, const CancelFlag* cancel, const Rea
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
     columns_->Refresh(repositories);
     const auto unseen = store_.accesses().UnseenByReader();
-    statistics.confidence = columns_->OfAll(now, *repositories.policy, unseen, reader);
+    const auto policy = PolicyOf(*repositories.policy, reader.user);
+    statistics.confidence = columns_->OfAll(now, policy, unseen, reader);
     for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
       const std::string name(MemoryKindName(kind));
-      const auto scores = columns_->OfKind(kind, now, *repositories.policy, unseen, reader);
+      const auto scores = columns_->OfKind(kind, now, policy, unseen, reader);
       statistics.by_kind[name] = scores.total;
       statistics.confidence_by_kind[name] = scores;
     }
@@ -171,16 +199,16 @@ void Scores::ChangeCounts(Repositories& repositories, const std::string& id, int
   if (!row) throw NoMemory(id);
   ScoreInputs seen = row->inputs;
   store_.accesses().ApplyForWriter(row->kind, row->seq, &seen);
-  const ConfidencePolicy& policy = *repositories.policy;
-  const double shown_before = CurrentConfidence(seen, entry.at, policy);
-  if (!entry.old_confidence) entry.old_confidence = TrueConfidence(seen, entry.at, policy);
+  const ConfidenceEngine engine(*repositories.policy);
+  const double shown_before = engine.Calculate(seen, entry.at);
+  if (!entry.old_confidence) entry.old_confidence = engine.CalculateTrue(seen, entry.at);
   row->inputs.validation_count += validations;
   row->inputs.contradiction_count = std::max(0, row->inputs.contradiction_count + contradictions);
   seen.validation_count = row->inputs.validation_count;
   seen.contradiction_count = row->inputs.contradiction_count;
   if (validations > 0)
     seen.affirmed_after = std::max(seen.affirmed_after, DaysUntil(seen, entry.at));
-  entry.new_confidence = TrueConfidence(seen, entry.at, policy);
+  entry.new_confidence = engine.CalculateTrue(seen, entry.at);
   repositories.scores.SaveCounts(*row, *entry.new_confidence, entry.at);
   entry.memory_id = row->id;
   entry.kind = row->kind;
@@ -189,7 +217,7 @@ void Scores::ChangeCounts(Repositories& repositories, const std::string& id, int
   *outcome = {row->id,
               row->kind,
               shown_before,
-              CurrentConfidence(seen, entry.at, policy),
+              engine.Calculate(seen, entry.at),
               seen.validation_count,
               seen.contradiction_count};
 }

@@ -57,6 +57,10 @@ class Scores {
   /// As scores are at `now`, to the last row.
   Distribution GetDistribution(std::optional<MemoryKind> kind, TimeMs now, const CancelFlag* cancel,
                                const Reader& reader = {});
+  /// The same for the memories of each topic, category (folded), user or speaker, the largest group
+  /// first.
+  std::vector<GroupDistribution> GetDistributionBy(const GroupQuery& query,
+                                                   const CancelFlag* cancel);
   /// But for the counts of memories, scores, categories and sources these are of the whole file.
   Statistics GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader = {});
 

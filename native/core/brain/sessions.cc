@@ -135,6 +135,7 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
   RequireUser(request.user_id);
   RequireTime(now, "now");
   SessionOptions options;
+  options.derives_context = request.derives_context;
   if (request.options) options = WithOptions(options, ParseOptions(*request.options));
   SessionView view;
   store_.Write([&](Repositories& repositories) {
@@ -144,7 +145,11 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
         throw Error(ErrorCode::kValidation,
                     "The session id \"" + *request.id + "\" is taken: choose another");
       }
-      if (request.options && options != state.options) {
+      // A session from before there was such an option is no other one.
+      SessionOptions asked = options;
+      if (options.derives_context == request.derives_context)
+        asked.derives_context = state.options.derives_context;
+      if (request.options && asked != state.options) {
         throw Error(ErrorCode::kValidation, "The session \"" + *request.id +
                                                 "\" exists with other options: change them there");
       }

@@ -22,7 +22,8 @@ Distribution DistributionBuilder::Result() const {
 DistributionBuilder Distribute(std::span<const ScoreInputs> memories, TimeMs now,
                                const ConfidencePolicy& policy) {
   DistributionBuilder builder(policy);
-  for (const auto& memory : memories) builder.Add(CurrentConfidence(memory, now, policy));
+  const ConfidenceEngine engine(policy);
+  for (const auto& memory : memories) builder.Add(engine.Calculate(memory, now));
   return builder;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,13 @@ struct Distribution {
   std::int64_t medium_count = 0;
   std::int64_t low_count = 0;
   std::int64_t total = 0;
+};
+
+/// That of the memories of one topic, category, user or speaker.
+struct GroupDistribution {
+  /// Nothing where memories have none, as of no speaker.
+  std::optional<std::string> name;
+  Distribution scores;
 };
 
 /// Adds up scores one by one.

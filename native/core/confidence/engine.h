@@ -115,4 +115,23 @@ inline double CurrentConfidence(const ScoreInputs& memory, TimeMs now,
   return policy.enabled ? TrueConfidence(memory, now, policy) : kDisabledConfidence;
 }
 
+/// What memories are worth under one policy, which outlives it. What changes them (accesses,
+/// validations, contradictions, scoring all anew) takes rows: see Scores and Maintenance.
+class ConfidenceEngine {
+ public:
+  explicit ConfidenceEngine(const ConfidencePolicy& policy) : policy_(policy) {}
+
+  /// What everybody is shown.
+  [[nodiscard]] double Calculate(const ScoreInputs& memory, TimeMs now) const {
+    return CurrentConfidence(memory, now, policy_);
+  }
+  /// What the audit tells and the rows keep.
+  [[nodiscard]] double CalculateTrue(const ScoreInputs& memory, TimeMs now) const {
+    return TrueConfidence(memory, now, policy_);
+  }
+
+ private:
+  const ConfidencePolicy& policy_;
+};
+
 }  // namespace cortex

@@ -37,7 +37,29 @@ constexpr std::array kConstants = {
     PolicyConstant{"purposes.experimental", &Policy::experimental_threshold, 1},
 };
 
+/// The last five.
+constexpr std::size_t kUserConstants = 5;
+
+/// Sets the named one of `constants`.
+void SetConstant(std::span<const PolicyConstant> constants, const std::string& name, double value,
+                 const std::string& where, ConfidencePolicy* policy) {
+  const auto found = std::find_if(constants.begin(), constants.end(),
+                                  [&](const auto& known) { return name == known.name; });
+  if (found == constants.end())
+    throw Error(ErrorCode::kValidation, "confidence." + where + name + " is no part of a policy");
+  policy->*(found->member) = value;
+}
+
 }  // namespace
+
+ConfidencePolicy PolicyOf(const ConfidencePolicy& policy, const std::optional<std::string>& user) {
+  const auto own = user ? policy.users.find(*user) : policy.users.end();
+  if (own == policy.users.end()) return policy;
+  ConfidencePolicy theirs = policy;
+  for (const auto& [name, value] : own->second)
+    SetConstant(UserConstants(), name, value, "users." + *user + ".", &theirs);
+  return theirs;
+}
 
 std::optional<double> LeastConfidence(const ConfidencePolicy& policy, std::optional<double> least,
                                       std::optional<Purpose> purpose) {
@@ -49,6 +71,10 @@ std::optional<double> LeastConfidence(const ConfidencePolicy& policy, std::optio
 
 std::span<const PolicyConstant> PolicyConstants() { return kConstants; }
 
+std::span<const PolicyConstant> UserConstants() {
+  return std::span(kConstants).last<kUserConstants>();
+}
+
 void RequireValid(const ConfidencePolicy& policy) {
   for (const auto& constant : kConstants)
     RequireRange(policy.*constant.member, constant.name, constant.highest);
@@ -59,26 +85,34 @@ void RequireValid(const ConfidencePolicy& policy) {
   for (const auto& [category, decay] : policy.category_decay) {
     RequireRange(decay, "category_decay." + category, 1);
   }
+  for (const auto& [user, values] : policy.users) {
+    for (const auto& [name, value] : values) RequireRange(value, "users." + user + "." + name, 1);
+    const ConfidencePolicy theirs = PolicyOf(policy, user);
+    if (theirs.medium_threshold <= theirs.high_threshold) continue;
+    throw Error(ErrorCode::kValidation,
+                "confidence.users." + user + ": medium_threshold is above high_threshold");
+  }
 }
 
 ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& settings) {
   policy.enabled = settings.enabled.value_or(policy.enabled);
   policy.method = settings.method.value_or(policy.method);
-  for (const auto& [name, value] : settings.constants) {
-    // Named in the capture: clang 14 refuses a structured binding in it otherwise.
-    const auto* const found =
-        std::find_if(kConstants.begin(), kConstants.end(),
-                     [&name = name](const auto& known) { return name == known.name; });
-    if (found == kConstants.end())
-      throw Error(ErrorCode::kValidation, "confidence." + name + " is no part of a policy");
-    policy.*(found->member) = value;
-  }
+  for (const auto& [name, value] : settings.constants)
+    SetConstant(PolicyConstants(), name, value, "", &policy);
   for (const auto& [category, decay] : settings.category_decay) {
     if (decay) {
       policy.category_decay[FoldName(category)] = *decay;
     } else {
       policy.category_decay.erase(FoldName(category));
     }
+  }
+  for (const auto& [user, values] : settings.users) {
+    if (!values) {
+      policy.users.erase(user);
+      continue;
+    }
+    ConstantValues& theirs = policy.users[user];
+    for (const auto& [name, value] : *values) theirs[name] = value;
   }
   RequireValid(policy);
   return policy;

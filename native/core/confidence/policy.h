@@ -20,6 +20,9 @@ enum class ScoringMethod { kFormula, kEvidence };
 template <>
 inline constexpr auto kEnumNames<ScoringMethod> = EnumNames("formula", "evidence");
 
+/// Some constants of a policy, by the names of PolicyConstants.
+using ConstantValues = std::map<std::string, double, std::less<>>;
+
 /// What scores are made of: decays, boosts, thresholds; the defaults are those of the seed, which
 /// docs/confidence.md shows.
 struct ConfidencePolicy {
@@ -42,12 +45,17 @@ struct ConfidencePolicy {
   double experimental_threshold = 0.2;
   /// decay_per_day by category, keyed by the folded name (FoldName).
   std::map<std::string, double, std::less<>> category_decay;
+  /// By user: thresholds and least confidences of purposes that differ from those here.
+  std::map<std::string, ConstantValues, std::less<>> users;
   /// What the brain's own memories tell of how fast things change. Nobody sets it, and no two
   /// policies differ by it.
   LearnedVolatility learned;
 
   bool operator==(const ConfidencePolicy&) const = default;
 };
+
+/// The policy with the thresholds of the user for whom is read; as it is for everybody's.
+ConfidencePolicy PolicyOf(const ConfidencePolicy& policy, const std::optional<std::string>& user);
 
 inline constexpr double kDisabledConfidence = 0.5;
 
@@ -70,18 +78,23 @@ struct PolicyConstant {
 
 /// All of them; those of purposes are called "purposes.critical" and so on.
 std::span<const PolicyConstant> PolicyConstants();
+/// Those that a user may have of their own: what a score is called and what it is good enough for,
+/// not what it is.
+std::span<const PolicyConstant> UserConstants();
 
 /// Any part of a policy.
 struct PolicySettings {
   std::optional<bool> enabled;
   std::optional<ScoringMethod> method;
   /// By the names of PolicyConstants.
-  std::map<std::string, double, std::less<>> constants;
+  ConstantValues constants;
   /// By category, as it is written; nothing takes away what a policy sets for it.
   std::map<std::string, std::optional<double>, std::less<>> category_decay;
+  /// By user: thresholds over those that a policy sets for them; nothing takes all of them away.
+  std::map<std::string, std::optional<ConstantValues>, std::less<>> users;
 
   [[nodiscard]] bool empty() const {
-    return !enabled && !method && constants.empty() && category_decay.empty();
+    return !enabled && !method && constants.empty() && category_decay.empty() && users.empty();
   }
   bool operator==(const PolicySettings&) const = default;
 };

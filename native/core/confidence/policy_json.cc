@@ -12,7 +12,9 @@ namespace {
 using nlohmann::json;
 
 /// Of what DumpPolicy writes. On disk: goes up when a reader of the one before would misread it.
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
+/// Of a policy without thresholds of users.
+constexpr int kEvidenceVersion = 2;
 /// Of a policy that scores by the formula: as long as there was nothing else.
 constexpr int kFormulaVersion = 1;
 
@@ -44,21 +46,29 @@ ConfidencePolicy Read(const json& value) {
     policy.*constant.member = value.at(PlaceOf(constant.name)).get<double>();
   for (const auto& [category, decay] : value.at("category_decay").items())
     policy.category_decay[FoldName(category)] = decay.get<double>();
+  if (const auto users = value.find("users"); users != value.end()) {
+    for (const auto& [user, own] : users->items()) policy.users[user] = own.get<ConstantValues>();
+  }
   RequireValid(policy);
   return policy;
+}
+
+int VersionOf(const ConfidencePolicy& policy) {
+  if (!policy.users.empty()) return kVersion;
+  return policy.method == ScoringMethod::kFormula ? kFormulaVersion : kEvidenceVersion;
 }
 
 }  // namespace
 
 std::string DumpPolicy(const ConfidencePolicy& policy) {
-  const bool formula = policy.method == ScoringMethod::kFormula;
-  json value = {{"version", formula ? kFormulaVersion : kVersion}, {"enabled", policy.enabled}};
-  if (!formula) value["policy"] = NameOf(policy.method);
+  json value = {{"version", VersionOf(policy)}, {"enabled", policy.enabled}};
+  if (policy.method != ScoringMethod::kFormula) value["policy"] = NameOf(policy.method);
   for (const auto& constant : PolicyConstants())
     value[PlaceOf(constant.name)] = policy.*constant.member;
   value["category_decay"] = json::object();
   for (const auto& [category, decay] : policy.category_decay)
     value["category_decay"][category] = decay;
+  for (const auto& [user, own] : policy.users) value["users"][user] = own;
   return value.dump();
 }
 

@@ -91,7 +91,8 @@ class LegacyMigration::Run {
   void ConvertBatch(const CancelFlag* cancel);
   void BeginTable(const LegacyTable& table);
   void ScoreBatch();
-  void Verify(const CancelFlag* cancel);
+  void VerifyNextTable(const CancelFlag* cancel);
+  void RequireSoundBrain();
   void Finish(const CancelFlag* cancel);
 
   MigrationOptions options_;
@@ -108,6 +109,8 @@ class LegacyMigration::Run {
   LegacySchema schema_;
   /// Of the table at the position.
   std::optional<Conversion> conversion_;
+  /// Tables that were compared with the old ones.
+  std::size_t verified_ = 0;
   std::int64_t done_ = 0;
   std::int64_t total_ = 0;
 };
@@ -157,7 +160,12 @@ bool LegacyMigration::Run::Advance(const CancelFlag* cancel) {
     ScoreBatch();
     return false;
   }
-  Verify(cancel);
+  if (verified_ < schema_.tables.size()) {
+    const StepTimer timer(&report_, "verify");
+    VerifyNextTable(cancel);
+    return false;
+  }
+  RequireSoundBrain();
   Finish(cancel);
   return true;
 }
@@ -274,12 +282,16 @@ void LegacyMigration::Run::ScoreBatch() {
   });
 }
 
-void LegacyMigration::Run::Verify(const CancelFlag* cancel) {
+void LegacyMigration::Run::VerifyNextTable(const CancelFlag* cancel) {
+  const LegacyTable& table = schema_.tables[verified_];
+  VerifyTable(*brain_, *source_, table, cancel, &report_.tables.at(verified_));
+  ++verified_;
+  // Rows that were set aside were never scored.
+  done_ = verified_ == schema_.tables.size() ? total_ : done_ + table.rows;
+}
+
+void LegacyMigration::Run::RequireSoundBrain() {
   const StepTimer timer(&report_, "verify");
-  for (std::size_t i = 0; i < schema_.tables.size(); ++i) {
-    VerifyTable(*brain_, *source_, schema_.tables[i], cancel, &report_.tables.at(i));
-    done_ += schema_.tables[i].rows;
-  }
   brain_->RequireSound();
   report_.orphan_embeddings = brain_->legacy().CountOrphanEmbeddings();
   report_.memories_without_embedding = brain_->legacy().CountMemoriesWithoutEmbedding();

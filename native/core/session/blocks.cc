@@ -9,6 +9,7 @@
 #include "base/unicode.h"
 #include "session/shape.h"
 #include "session/summary.h"
+#include "session/turn_words.h"
 
 namespace cortex {
 namespace {
@@ -108,6 +109,20 @@ void CapTransitions(Json* transitions, std::size_t cap) {
   while (transitions->size() > cap) transitions->erase(0);
 }
 
+/// Where the host tells none.
+void DeriveQuality(const SessionState& state, Json* metadata) {
+  Json& score = (*metadata)["context_quality_score"];
+  const bool derived = TextOf(*metadata, kContextQualitySource) == "derived";
+  if (!state.options.derives_context || (!score.is_null() && !derived)) return;
+  const auto quality = ContextQuality(state.turns);
+  score = quality ? Json(*quality) : Json(nullptr);
+  if (quality) {
+    (*metadata)[kContextQualitySource] = "derived";
+  } else {
+    metadata->erase(kContextQualitySource);
+  }
+}
+
 /// All but what needs the sizes of other blocks.
 void DeriveActiveSession(SessionState* state) {
   Json& active = state->active;
@@ -131,6 +146,7 @@ void DeriveActiveSession(SessionState* state) {
   metadata["total_exchanges"] = state->counters.completed_turns;
   metadata["average_response_time"] =
       MeanSeconds(state->counters.response_ms, state->counters.responses);
+  DeriveQuality(*state, &metadata);
 }
 
 /// Takes the oldest entry off the longest-lived list that has one.

@@ -9,6 +9,9 @@
 /// stored on their own. Thread-safe: pure functions.
 namespace cortex {
 
+/// In session_metadata, where context_quality_score is not the host's: "derived".
+inline constexpr const char* kContextQualitySource = "context_quality_source";
+
 /// Documents of a session without turns, fields in the seed's order.
 Json NewHistory(const std::string& session_id, const std::string& start_time);
 Json NewActiveSession(const std::string& start_time);

@@ -10,6 +10,7 @@
 #include "session/shape.h"
 #include "session/summary.h"
 #include "session/text_edit.h"
+#include "session/turn_words.h"
 #include "session/turns.h"
 
 namespace cortex {
@@ -55,6 +56,10 @@ void AbsorbActiveSession(const std::string& text, ChangeInProgress* progress) {
   RequireSound(BlockLabel::kActiveSession, ValidateActiveSession(edited, progress->rules));
   for (const char* derived : {"start_time", "last_activity"})
     edited["session_info"][derived] = state.active["session_info"][derived];
+  const char* const score = "context_quality_score";
+  Json& metadata = edited["session_metadata"];
+  if (metadata.is_object() && metadata[score] != state.active["session_metadata"][score])
+    metadata.erase(kContextQualitySource);
   state.active = std::move(edited);
 }
 
@@ -80,7 +85,8 @@ void AbsorbWords(const SummaryReading::TurnWords& words, ChangeInProgress* progr
                                             ", which is not in the history");
   }
   const SessionTurn turn = state.turns[static_cast<std::size_t>(index)];
-  if (turn.summary.value_or("\n") == words.user + "\n" + words.agent) return;
+  const auto [user, agent] = SummaryWords(turn, state.options.derives_context);
+  if (user == words.user && agent == words.agent) return;
   PutTurn(ReplacedTurn(turn, WithWords(turn, words), progress->rules), turn.json, progress);
 }
 

@@ -28,6 +28,7 @@ void Perform(const AppendTurn& change, ChangeInProgress* progress) {
   PutTurn(NewTurn(change.turn, id, last, progress->context->now, progress->rules), std::nullopt,
           progress);
   if (change.description) Perform(DescribeSession{*change.description}, progress);
+  DetectTopic(progress);
 }
 
 void Perform(const ChangeTurn& change, ChangeInProgress* progress) {

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "session/blocks.h"
 #include "session/shape.h"
 #include "session/summary.h"
+#include "session/turn_words.h"
 #include "session/turns.h"
 
 namespace cortex {
@@ -70,6 +72,28 @@ std::vector<std::pair<std::string, std::string>> Quality(const Json& value) {
   return quality;
 }
 
+/// Why a topic changed that nobody named.
+constexpr const char* kDetected = "detected";
+
+void MoveTo(const Json& topic, const Json& trigger, SessionState* state) {
+  Json& conversation = state->active["conversation_state"];
+  if (conversation["active_topic"] == topic) return;
+  conversation["active_topic"] = topic;
+  if (topic.is_null()) return;
+  Json& transitions = conversation["topic_transitions"];
+  if (!transitions.is_array()) transitions = Json::array();
+  transitions.push_back({{"turn", state->row.last_turn}, {"topic", topic}, {"trigger", trigger}});
+}
+
+/// Whether the host has named the topic that is the newest.
+bool IsHosts(const Json& conversation) {
+  const Json* topic = Member(conversation, "active_topic");
+  if (topic == nullptr || topic->is_null()) return false;
+  const Json* transitions = Member(conversation, "topic_transitions");
+  const bool none = transitions == nullptr || !transitions->is_array() || transitions->empty();
+  return none || TextOf(transitions->back(), "trigger") != kDetected;
+}
+
 /// Applies the members of a description one by one.
 class Description {
  public:
@@ -96,6 +120,7 @@ class Description {
       state_.active["conversation_state"][name] = NameOrNull(name, value);
     } else if (name == "context_quality_score") {
       state_.active["session_metadata"][name] = ShareOrNull(name, value);
+      state_.active["session_metadata"].erase(kContextQualitySource);
     } else if (name == "key_points") {
       state_.narrative.key_points = LinesOf(name, value);
     } else if (name == "next_topics") {
@@ -130,17 +155,8 @@ class Description {
   }
 
   void SetTopic(const Json& topic) {
-    Json& conversation = state_.active["conversation_state"];
-    if (conversation["active_topic"] == topic) return;
-    conversation["active_topic"] = topic;
-    if (topic.is_null()) return;
     const Json* trigger = Member(words_, "trigger");
-    Json& transitions = conversation["topic_transitions"];
-    if (!transitions.is_array()) transitions = Json::array();
-    transitions.push_back(
-        {{"turn", state_.row.last_turn},
-         {"topic", topic},
-         {"trigger", trigger == nullptr ? Json(nullptr) : NameOrNull("trigger", *trigger)}});
+    MoveTo(topic, trigger == nullptr ? Json(nullptr) : NameOrNull("trigger", *trigger), &state_);
   }
 
   void RequireTopic() {
@@ -173,6 +189,12 @@ void SummarizeTurns(const Json& summaries, ChangeInProgress* progress) {
 
 void Perform(const DescribeSession& change, ChangeInProgress* progress) {
   Description(DescriptionOf(change.patch), progress).Take();
+}
+
+void DetectTopic(ChangeInProgress* progress) {
+  SessionState& state = *progress->state;
+  if (!state.options.derives_context || IsHosts(state.active["conversation_state"])) return;
+  if (const auto topic = TopicOf(state.turns.back())) MoveTo(*topic, kDetected, &state);
 }
 
 void Perform(const CommitSummary& change, ChangeInProgress* progress) {

@@ -11,6 +11,7 @@ constexpr std::int64_t kLargestLimit = 10'000'000;
 constexpr const char* kThreshold = "archival_trigger_threshold";
 constexpr const char* kRotation = "memory_rotation_enabled";
 constexpr const char* kCrossChecks = "context_validation_enabled";
+constexpr const char* kDerivesContext = "context_derivation_enabled";
 constexpr const char* kLimits = "limits";
 
 struct NumberOption {
@@ -77,6 +78,8 @@ void Set(const std::string& name, const Json& value, SessionOptions* options) {
     options->rotation = Flag(name, value);
   } else if (name == kCrossChecks) {
     options->cross_checks = Flag(name, value);
+  } else if (name == kDerivesContext) {
+    options->derives_context = Flag(name, value);
   } else if (name == kThreshold) {
     options->archival_threshold.reset();
     if (!value.is_null()) options->archival_threshold = WholeNumber(name, value, 1, kLargestLimit);
@@ -120,6 +123,8 @@ Json OptionsDocument(const SessionOptions& options) {
   if (options.archival_threshold) document[kThreshold] = *options.archival_threshold;
   document[kRotation] = options.rotation;
   document[kCrossChecks] = options.cross_checks;
+  // As it was written before there was any such option.
+  if (options.derives_context) document[kDerivesContext] = true;
   return document;
 }
 

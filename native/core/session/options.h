@@ -32,6 +32,9 @@ struct SessionOptions {
   bool rotation = true;
   /// Whether blocks are held against each other when they are given from outside.
   bool cross_checks = true;
+  /// Whether topics, extracts and the context's quality are told where the host tells none
+  /// (turn_words.h). Not of sessions from before there was any of that.
+  bool derives_context = false;
 
   bool operator==(const SessionOptions&) const = default;
 };

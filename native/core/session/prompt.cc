@@ -25,12 +25,33 @@ std::string EscapeXml(const std::string& text) {
   return escaped;
 }
 
+namespace {
+
+/// What a block is for, where the host does not say.
+std::string PurposeOf(BlockLabel label) {
+  switch (label) {
+    case BlockLabel::kHistory:
+      return "The newest turns of the conversation, word for word, with what is understood of "
+             "each.";
+    case BlockLabel::kActiveSession:
+      return "Where the conversation stands: its topic, the agents, the status.";
+    case BlockLabel::kSummary:
+      return "What the conversation came to so far, for people and models to read.";
+    case BlockLabel::kMetadata:
+      break;
+  }
+  return "How full the blocks are, and what is archived.";
+}
+
+}  // namespace
+
 std::string RenderPrompt(const SessionBlocks& blocks) {
   std::string text = "<memory_blocks>\n";
   for (const auto label : kBlockLabels) {
     const SessionBlock& block = blocks.at(Index(label));
     const std::string name(BlockLabelName(label));
-    text += "<" + name + ">\n<description>" + EscapeXml(block.description) + "</description>\n";
+    const std::string purpose = block.description.empty() ? PurposeOf(label) : block.description;
+    text += "<" + name + ">\n<description>" + EscapeXml(purpose) + "</description>\n";
     text += "<metadata>\n";
     if (block.read_only) text += "- read_only=true\n";
     text += "- chars_current=" + std::to_string(CountCodePoints(block.value)) + "\n";

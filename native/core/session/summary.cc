@@ -10,6 +10,7 @@
 
 #include "base/unicode.h"
 #include "session/shape.h"
+#include "session/turn_words.h"
 
 namespace cortex {
 namespace {
@@ -77,16 +78,9 @@ Lines HeaderLines(const SessionState& state) {
   return lines;
 }
 
-/// The two lines of a turn's summary.
-std::pair<std::string, std::string> Words(const SessionTurn& turn) {
-  const std::string summary = turn.summary.value_or("");
-  const auto end = summary.find('\n');
-  if (end == std::string::npos) return {summary, ""};
-  return {summary.substr(0, end), summary.substr(end + 1)};
-}
-
-Lines TurnLines(const SessionTurn& turn, const std::optional<std::string>& previous_agent) {
-  const auto [user, agent] = Words(turn);
+Lines TurnLines(const SessionTurn& turn, const std::optional<std::string>& previous_agent,
+                bool extracts) {
+  const auto [user, agent] = SummaryWords(turn, extracts);
   std::string first = "Turn " + std::to_string(turn.id) + " (" + ClockTime(turn.said_at) + ")";
   if (!user.empty()) first += ": " + user;
   Lines lines = {first};
@@ -176,7 +170,8 @@ std::string RenderSummary(const SessionState& state) {
   for (auto turn = state.turns.rbegin(); turn != state.turns.rend(); ++turn) {
     const auto before = std::next(turn);
     const bool in_history = before != state.turns.rend();
-    Lines entry = TurnLines(*turn, in_history ? before->agent : AgentBeforeHistory(state));
+    Lines entry = TurnLines(*turn, in_history ? before->agent : AgentBeforeHistory(state),
+                            state.options.derives_context);
     left -= SizeOf(entry) + 1;
     if (left < 0) break;
     turns.push_back(std::move(entry));

@@ -83,6 +83,8 @@ struct ToldMemory {
   /// The turn of that session that it was drawn from.
   std::optional<std::int64_t> source_turn;
   std::string source = "api";
+  /// What the program that stored it keeps with it: the text of a JSON object.
+  std::optional<std::string> metadata;
 };
 
 /// A memory as a caller gives it. Absent means: let the brain decide.
@@ -197,6 +199,33 @@ struct StorageResult {
   }
 };
 
+/// A stored memory that cannot be true together with one that is only looked at.
+struct FoundContradiction {
+  std::string memory_id;
+  std::string content;
+  TimeMs created_at = 0;
+  /// The name of a ContradictionKind.
+  std::string kind;
+  double score = 0;
+  /// The words in the stored text and in the one that is looked at.
+  std::vector<std::string> evidence;
+  /// open or possible.
+  std::string status;
+};
+
+/// What storing a memory would find, without storing it.
+struct MemoryCheck {
+  /// What storing it would answer.
+  StorageStatus status = StorageStatus::kSuccess;
+  std::string message;
+  /// Of a duplicate: the memory that says it already, and how alike the two are.
+  std::optional<std::string> matched_id;
+  std::optional<double> similarity_score;
+  std::optional<std::string> possible_update_of;
+  /// The surest first.
+  std::vector<FoundContradiction> contradictions;
+};
+
 /// As the table of the history has it checked.
 inline constexpr auto kAuditReasons =
     EnumNames("created", "access", "validation_success", "validation_failure", "contradiction",
@@ -277,6 +306,18 @@ struct RecentQuery {
   std::optional<std::string> proxy_agent;
   /// A look that counts as no access.
   bool peek = false;
+  TimeMs now = 0;
+};
+
+/// What memories are put together by; a memory of several topics counts in each.
+enum class MemoryGroup { kTopic, kCategory, kUser, kSpeaker };
+template <>
+inline constexpr auto kEnumNames<MemoryGroup> = EnumNames("topic", "category", "user", "speaker");
+
+struct GroupQuery {
+  MemoryGroup by = MemoryGroup::kCategory;
+  /// Only this user's.
+  std::optional<std::string> user_id;
   TimeMs now = 0;
 };
 

@@ -15,7 +15,7 @@ const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
     "categories, derived_categories, topics, "
-    "source, proxy_agent, speaker, session_id, source_turn, topics_version, content ";
+    "source, proxy_agent, speaker, session_id, source_turn, topics_version, metadata, content ";
 const std::string kSelectMemoryById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectMemoryBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
 
@@ -82,6 +82,7 @@ Memory ReadMemory(const Query& row) {
   memory.session_id = row.OptionalText(column++);
   memory.source_turn = row.OptionalInt64(column++);
   memory.topics_version = row.OptionalInt64(column++);
+  memory.metadata = row.OptionalText(column++);
   memory.content = row.Text(column++);
   return memory;
 }
@@ -101,15 +102,15 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, source_turn, topics_version, derived_categories, content) VALUES "
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        "speaker, session_id, source_turn, topics_version, derived_categories, metadata, content) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
                 memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
                 memory->topics_version, static_cast<std::int64_t>(memory->derived_categories),
-                memory->content);
+                memory->metadata, memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();

@@ -52,4 +52,31 @@ Statistics StatisticsRepository::Count(const Reader& reader) {
   return statistics;
 }
 
+namespace {
+
+const char* GroupsBy(MemoryGroup group) {
+  switch (group) {
+    case MemoryGroup::kTopic:
+      return "SELECT t.value, m.seq FROM stm_entries m LEFT JOIN json_each(m.topics) t "
+             "WHERE ?1 IS NULL OR m.user_id = ?1";
+    case MemoryGroup::kCategory:
+      return "SELECT category, seq FROM stm_categories WHERE ?1 IS NULL OR user_id = ?1";
+    case MemoryGroup::kUser:
+      return "SELECT user_id, seq FROM stm_entries WHERE ?1 IS NULL OR user_id = ?1";
+    case MemoryGroup::kSpeaker:
+      break;
+  }
+  return "SELECT speaker, seq FROM stm_entries WHERE ?1 IS NULL OR user_id = ?1";
+}
+
+}  // namespace
+
+void StatisticsRepository::VisitGroups(
+    MemoryGroup group, const Reader& reader,
+    const std::function<void(const std::optional<std::string>& name, std::int64_t seq)>& visit) {
+  Query query = connection_.Prepare(GroupsBy(group));
+  query.Bind(reader.user);
+  while (query.Step()) visit(query.OptionalText(0), query.Int64(1));
+}
+
 }  // namespace cortex

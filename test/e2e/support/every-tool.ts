@@ -28,6 +28,7 @@ async function useMemories(use: CallTool): Promise<void> {
     categories: ["family"],
     confidence: 0.9,
   });
+  await use("cortex_check", { content: "Ruth does not ring on Sundays at six." });
   await use("cortex_stm", { limit: 5, categories: "family" });
   await use("cortex_search", { query: "when does Ruth ring?", explain: true });
   await use("memory_search", { query: "Ruth", maxResults: 3 });
@@ -97,6 +98,12 @@ async function useSessions(use: CallTool, user: string): Promise<void> {
   const { turn_id } = await use("session_turn", { session_id, content: "Who rings today?" });
   await use("session_complete", { session_id, turn_id, content: "Ruth, at six." });
   await use("session_context", { session_id });
+  await use("session_edit", {
+    session_id,
+    block: "context_summary",
+    edit: "append",
+    text: "\nA note.",
+  });
   await use("session_end", { session_id });
   await use("cortex_session_continue", { user });
 }

@@ -95,5 +95,34 @@ TEST(Policy, TheSlowestDecayOfItsCategoriesIsAMemorys) {
   EXPECT_EQ(DecayPerDay(policy, {"\xC3\xA9T\xC3\x89"}), 0.02);
 }
 
+TEST(Policy, AUserMayHaveThresholdsOfTheirOwn) {
+  PolicySettings settings;
+  settings.users["ada"] = ConstantValues{{"high_threshold", 0.95}, {"purposes.critical", 0.99}};
+  const ConfidencePolicy policy = WithSettings({}, settings);
+  EXPECT_EQ(PolicyOf(policy, "ada").high_threshold, 0.95);
+  EXPECT_EQ(PolicyOf(policy, "ada").routine_threshold, 0.5);
+  EXPECT_EQ(PolicyOf(policy, "bob").high_threshold, 0.8);
+  EXPECT_EQ(PolicyOf(policy, std::nullopt).high_threshold, 0.8);
+  EXPECT_EQ(LeastConfidence(PolicyOf(policy, "ada"), std::nullopt, Purpose::kCritical), 0.99);
+  EXPECT_EQ(ParsePolicy(DumpPolicy(policy)), policy);
+  settings.users["ada"] = std::nullopt;
+  EXPECT_EQ(WithSettings(policy, settings), ConfidencePolicy{});
+}
+
+TEST(Policy, WhatMakesAScoreIsNotForAUserAlone) {
+  PolicySettings settings;
+  settings.users["ada"] = ConstantValues{{"decay_per_day", 0.5}};
+  EXPECT_EQ(CodeThrownBy([&] { WithSettings({}, settings); }), "VALIDATION_ERROR");
+  settings.users["ada"] = ConstantValues{{"medium_threshold", 0.9}};
+  EXPECT_EQ(CodeThrownBy([&] { WithSettings({}, settings); }), "VALIDATION_ERROR");
+}
+
+TEST(Policy, ABrainThatAnOlderCortexCanReadIsWrittenForIt) {
+  EXPECT_NE(DumpPolicy({}).find("\"version\":1"), std::string::npos);
+  PolicySettings settings;
+  settings.users["ada"] = ConstantValues{{"high_threshold", 0.95}};
+  EXPECT_NE(DumpPolicy(WithSettings({}, settings)).find("\"version\":3"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace cortex

@@ -18,6 +18,7 @@ interface ContradictionsOptions {
   status: Contradiction["status"] | "undecided" | "all";
   provedWrong?: boolean;
   recheck?: boolean;
+  check?: string;
   memory?: string;
   limit?: number;
 }
@@ -40,6 +41,7 @@ export function registerContradictions(command: Command, context: CliContext): v
         .choices(["undecided", "open", "possible", "resolved", "dismissed", "all"])
         .default("undecided", "undecided, so open or possible"),
     )
+    .option("--check <text>", "no list: what storing this text would contradict; stores nothing")
     .option("--proved-wrong", "no pairs: only memories whose last validation was a failure")
     .option(
       "--recheck",
@@ -64,6 +66,7 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
   const { brain, output } = session;
   const { status, memory, limit, provedWrong = false } = options;
   if (options.recheck === true) return await recheck(session);
+  if (options.check !== undefined) return await check(session, options.check);
   const memory_id = memory === undefined ? undefined : await memoryId(session, memory);
   if (provedWrong) {
     const listed = await brain.getProvedWrong({ memory_id, limit });
@@ -85,6 +88,32 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
       output.line("Proved wrong by its last validation:");
       showProvedWrong(session, listed);
     }
+  });
+}
+
+async function check({ brain, output }: Session, text: string): Promise<void> {
+  const found = await brain.checkContradictions(text);
+  output.result(found, () => {
+    if (found.contradictions.length > 0) {
+      output.table({
+        head: ["Score", "Status", "Memory"],
+        right: [0],
+        rows: found.contradictions.map(({ memory_id, content, kind, score, status, evidence }) => [
+          score.toFixed(2),
+          status,
+          {
+            text: onOneLine(content),
+            below: onOneLine(`${memory_id} (${kind}: ${evidence.join(" / ")})`),
+          },
+        ]),
+      });
+      return;
+    }
+    if (found.matched_id !== undefined || found.status.startsWith("CONTENT")) {
+      output.line(onOneLine(found.message));
+      return;
+    }
+    output.line("Nothing that is known speaks against it.");
   });
 }
 

@@ -89,6 +89,7 @@ function registerSet(group: Command, context: CliContext): void {
     ["cortex policy set decay_per_day=0.005", "all age half as fast"],
     ["cortex policy set category_decay.hobbies=0.015", "hobbies age faster"],
     ["cortex policy set purposes.critical=0.9", "critical asks for 90 %"],
+    ["cortex policy set users.ruth.high_threshold=0.9", "for what ruth reads"],
     ["cortex policy set enabled=false", "no scores at all"],
     ["cortex policy set --file policy.json --anew", "this over the default"],
   ]);
@@ -134,15 +135,29 @@ function parseSettings(settings: string[]): ConfidenceSettings {
       );
     }
     const [key, value] = [setting.slice(0, at), parseValue(setting.slice(at + 1))];
-    const dot = key.indexOf(".");
-    if (dot < 0) {
-      parsed[key] = value;
-    } else {
-      const group = key.slice(0, dot);
-      parsed[group] = { ...(parsed[group] as object | undefined), [key.slice(dot + 1)]: value };
-    }
+    put(parsed, key, value);
   }
   return parsed as ConfidenceSettings;
+}
+
+/** A category or a user may have dots in the name; the constants below a user have none but in `purposes.`. */
+function put(parsed: Record<string, unknown>, key: string, value: unknown): void {
+  const own = /^users\.(.+?)\.(high_threshold|medium_threshold|purposes\.[a-z]+)$/u.exec(key);
+  const [group, name, rest] =
+    own === null ? (/^([^.]+)\.(.*)$/u.exec(key)?.slice(1) ?? [key]) : ["users", own[1], own[2]];
+  if (group === undefined || name === undefined) {
+    parsed[key] = value;
+    return;
+  }
+  const members = { ...(parsed[group] as Record<string, unknown> | undefined) };
+  if (rest === undefined) {
+    members[name] = value;
+  } else {
+    const inner = { ...(members[name] as Record<string, unknown> | undefined) };
+    put(inner, rest, value);
+    members[name] = inner;
+  }
+  parsed[group] = members;
 }
 
 function parseValue(text: string): unknown {
@@ -184,6 +199,7 @@ function merged(first: ConfidenceSettings, second: ConfidenceSettings): Confiden
     ...(first.category_decay || second.category_decay
       ? { category_decay: { ...first.category_decay, ...second.category_decay } }
       : {}),
+    ...(first.users || second.users ? { users: { ...first.users, ...second.users } } : {}),
   };
 }
 
@@ -221,7 +237,7 @@ async function showPolicy(session: Session, listing: PolicyListing): Promise<voi
       "Of several the slowest counts. allergy, identity, medication and safety are also found in the text itself.",
     );
     output.line();
-    for (const line of inWords(policy)) {
+    for (const line of [...inWords(policy), ...usersInWords(policy)]) {
       output.line(line);
     }
   });
@@ -257,6 +273,15 @@ function inWords(policy: ConfidencePolicy): string[] {
     `High from ${points(policy.high_threshold)}, medium from ${points(policy.medium_threshold)}; critical asks for ` +
       `${points(purposes.critical)}, routine ${points(purposes.routine)}, experimental ${points(purposes.experimental)}.`,
   ];
+}
+
+function usersInWords({ users }: ConfidencePolicy): string[] {
+  return Object.entries(users).map(([name, { purposes, ...thresholds }]) => {
+    const own = Object.entries({ ...thresholds, ...purposes }).flatMap(([constant, value]) =>
+      value === undefined ? [] : [`${constant} ${displayConfidence(value)}`],
+    );
+    return `For ${onOneLine(name)}: ${own.join(", ")}.`;
+  });
 }
 
 function percent(share: number): string {

@@ -31,6 +31,7 @@ export function registerSession(group: Command, context: CliContext): void {
   group.description("Look at conversations, their turns and their four memory blocks.");
   registerLooking(group, context);
   registerChanging(group, context);
+  registerAgents(group, context);
   addExamples(group, [
     ["cortex session list", "the latest conversations"],
     ["cortex session show ID", "its blocks and how full they are"],
@@ -261,6 +262,30 @@ function registerChanging(group: Command, context: CliContext): void {
       }),
     );
   addExamples(imported, [["cortex session import talk.json", "what cortex session export wrote"]]);
+}
+
+function registerAgents(group: Command, context: CliContext): void {
+  const agents = group
+    .command("agents")
+    .description("Show the agent types that turns may name; with names, register those first.")
+    .argument("[names...]", "agent types to register, such as SLEEP_COACH")
+    .action((names: string[]) =>
+      withBrain(agents, context, names.length > 0 ? "any" : "existing", async (cli) => {
+        for (const name of names) {
+          await cli.brain.registerAgentType(name);
+        }
+        const known = await cli.brain.getAgentTypes();
+        cli.output.result(known, () => {
+          for (const name of known) {
+            cli.output.line(onOneLine(name));
+          }
+        });
+      }),
+    );
+  addExamples(agents, [
+    ["cortex session agents", "those that are known"],
+    ["cortex session agents SLEEP_COACH", "registers one"],
+  ]);
 }
 
 function showSessions({ output, options }: CliSession, sessions: SessionInfo[]): void {

@@ -1,4 +1,6 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { MEMORY_GROUP_NAMES } from "../../bridge/choices.js";
+import type { MemoryGroup } from "../../bridge/types.js";
 import type { ConfidenceFigures, StatsResult } from "../../tools/stats-schema.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -14,10 +16,16 @@ const LISTED_COUNTS = 20;
 export function registerStats(command: Command, context: CliContext): void {
   command
     .description("Show how much the brain holds and how far it can be trusted now.")
-    .action(() =>
+    .addOption(
+      new Option("--by <what>", "confidence also for each of these").choices(MEMORY_GROUP_NAMES),
+    )
+    .action(({ by }: { by?: MemoryGroup }) =>
       withBrain(command, context, "existing", async ({ brain, output, options }) => {
-        const { statsResult } = await loadStatsTool();
+        const { statsResult, confidenceBy } = await loadStatsTool();
         const stats = statsResult(await brain.getExtendedStats());
+        if (by !== undefined && brain.policy.enabled) {
+          stats.confidence_by = await confidenceBy(brain, by, context.signal);
+        }
         output.result(stats, () => {
           showCounts(output, stats, options.timezone);
           showConfidence(output, stats);
@@ -26,6 +34,7 @@ export function registerStats(command: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex stats", "as tables"],
+    ["cortex stats --by topic", "confidence by topic, too"],
     ["cortex stats --json", "what the tool cortex_stats gives"],
   ]);
 }
@@ -51,14 +60,31 @@ function showCounts(output: Output, stats: StatsResult, timezone: string | undef
   });
 }
 
-function showConfidence(output: Output, { confidence }: StatsResult): void {
+function showConfidence(output: Output, { confidence, confidence_by }: StatsResult): void {
   if (confidence === undefined) {
     return;
   }
   const kinds = Object.entries(confidence.by_kind).filter(([, { average }]) => average !== null);
   const figures: [name: string, figures: ConfidenceFigures][] = [["all", confidence], ...kinds];
+  showFigures(output, "Confidence", figures);
+  if (confidence_by !== undefined) {
+    const { by, groups } = confidence_by;
+    output.line();
+    showFigures(
+      output,
+      `By ${by}`,
+      groups.map(({ name, ...group }) => [name === null ? "(none)" : onOneLine(name), group]),
+    );
+  }
+}
+
+function showFigures(
+  output: Output,
+  head: string,
+  figures: readonly [name: string, figures: ConfidenceFigures][],
+): void {
   output.table({
-    head: ["Confidence", "Average", "High", "Medium", "Low", "Scored"],
+    head: [head, "Average", "High", "Medium", "Low", "Scored"],
     right: [1, 2, 3, 4, 5],
     rows: figures.map(([name, { average, distribution, total_with_confidence }]) => [
       name,

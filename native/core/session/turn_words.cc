@@ -1,0 +1,194 @@
+#include "session/turn_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/unicode.h"
+#include "language/text/document.h"
+#include "language/text/keywords.h"
+#include "language/topics/topics.h"
+#include "session/shape.h"
+
+namespace cortex {
+namespace {
+
+/// Code points of an extract.
+constexpr std::size_t kLongestExtract = 160;
+
+/// Words of four letters and more that hold any text together.
+constexpr std::array<std::string_view, 48> kCommonWords = {
+    "about", "after",  "again", "been",   "being", "could",  "does", "doing", "down", "from",
+    "have",  "having", "here",  "into",   "just",  "know",   "like", "more",  "most", "much",
+    "need",  "only",   "over",  "really", "said",  "should", "some", "such",  "tell", "than",
+    "that",  "their",  "them",  "then",   "there", "these",  "they", "thing", "this", "very",
+    "want",  "were",   "what",  "when",   "where", "will",   "with", "would"};
+
+/// On one line, with one space where there was any white space.
+std::string Squeezed(const std::string& text) {
+  std::string line;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (!space) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  if (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+/// Each with its mark at the end.
+std::vector<std::string> SentencesOf(const std::string& line) {
+  std::vector<std::string> sentences;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool mark = line[i] == '.' || line[i] == '!' || line[i] == '?';
+    if (!mark || (i + 1 < line.size() && line[i + 1] != ' ')) continue;
+    sentences.push_back(line.substr(begin, i + 1 - begin));
+    begin = std::min(i + 2, line.size());
+  }
+  if (begin < line.size()) sentences.push_back(line.substr(begin));
+  return sentences;
+}
+
+std::string Shortened(const std::string& text) {
+  return CountCodePoints(text) <= kLongestExtract ? text : Excerpt(text, kLongestExtract);
+}
+
+std::string Said(const Json& turn, const char* who) {
+  const Json* content = Member(turn, who, "content");
+  return content != nullptr && content->is_string() ? content->get<std::string>() : "";
+}
+
+/// What a turn's figures are made of.
+struct Reading {
+  std::set<std::string> user;
+  std::set<std::string> agent;
+  bool user_asks = false;
+  bool agent_asks = false;
+  bool answered = false;
+  bool refers_back = false;
+};
+
+std::set<std::string> ContentWords(const std::string& text) {
+  constexpr std::size_t kShortest = 4;
+  std::set<std::string> words;
+  for (auto& word : FoldedWords(text)) {
+    const bool common =
+        std::find(kCommonWords.begin(), kCommonWords.end(), word) != kCommonWords.end();
+    if (word.size() >= kShortest && !common) words.insert(std::move(word));
+  }
+  return words;
+}
+
+bool Asks(const std::string& text) { return text.find('?') != std::string::npos; }
+
+Reading ReadingOf(const SessionTurn& turn) {
+  const Json json = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
+  const std::string user = Said(json, "user_message");
+  const std::string agent = Said(json, "agent_response");
+  const Json* history = Member(json, "context_enrichment", "relevant_history");
+  return {ContentWords(user), ContentWords(agent), Asks(user),
+          Asks(agent),        !agent.empty(),      history != nullptr && !history->empty()};
+}
+
+bool Share(const std::set<std::string>& some, const std::set<std::string>& others) {
+  return std::any_of(some.begin(), some.end(),
+                     [&](const std::string& word) { return others.contains(word); });
+}
+
+/// So many of so many.
+struct Tally {
+  int of = 0;
+  int good = 0;
+  void Count(bool is_good) {
+    ++of;
+    good += is_good ? 1 : 0;
+  }
+};
+
+/// Whether the message takes up the question before it: asks nothing back, and is short, as "8", or
+/// has a word of it.
+bool Answers(const Reading& turn, const Reading& before) {
+  constexpr std::size_t kShortAnswer = 4;
+  return before.agent_asks && !turn.user_asks &&
+         (turn.user.size() <= kShortAnswer || Share(turn.user, before.agent));
+}
+
+bool Continues(const std::vector<Reading>& turns, std::size_t at) {
+  const Reading& turn = turns[at];
+  if (turn.refers_back || Answers(turn, turns[at - 1])) return true;
+  for (std::size_t i = at < 2 ? 0 : at - 2; i < at; ++i)
+    if (Share(turn.user, turns[i].user) || Share(turn.user, turns[i].agent)) return true;
+  return false;
+}
+
+}  // namespace
+
+std::string LeadOf(const std::string& text) {
+  const std::string line = Squeezed(text);
+  std::string lead;
+  for (const auto& sentence : SentencesOf(line)) {
+    const std::string more = lead.empty() ? sentence : lead + " " + sentence;
+    if (!lead.empty() && CountCodePoints(more) > kLongestExtract) break;
+    lead = more;
+  }
+  return Shortened(lead);
+}
+
+std::string PointOf(const std::string& text) {
+  const auto sentences = SentencesOf(Squeezed(text));
+  const auto question =
+      std::find_if(sentences.rbegin(), sentences.rend(),
+                   [](const std::string& sentence) { return sentence.back() == '?'; });
+  return question == sentences.rend() ? LeadOf(text) : Shortened(*question);
+}
+
+std::pair<std::string, std::string> SummaryWords(const SessionTurn& turn, bool extracts) {
+  if (!turn.summary && extracts) {
+    const Json json = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
+    return {LeadOf(Said(json, "user_message")), PointOf(Said(json, "agent_response"))};
+  }
+  const std::string summary = turn.summary.value_or("");
+  const auto end = summary.find('\n');
+  if (end == std::string::npos) return {summary, ""};
+  return {summary.substr(0, end), summary.substr(end + 1)};
+}
+
+std::optional<std::string> TopicOf(const SessionTurn& turn) {
+  const Json json = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
+  const auto topics = ReadTopics(Document(Said(json, "user_message"))).names();
+  if (topics.empty()) return std::nullopt;
+  return topics.front();
+}
+
+std::optional<double> ContextQuality(const std::vector<SessionTurn>& turns) {
+  if (turns.size() < 2) return std::nullopt;
+  std::vector<Reading> read;
+  for (const auto& turn : turns) read.push_back(ReadingOf(turn));
+  Tally continuity;
+  Tally coverage;
+  Tally reuse;
+  std::set<std::string> told;
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    told.insert(read[i].user.begin(), read[i].user.end());
+    if (i > 0) continuity.Count(Continues(read, i));
+    if (i > 0 && read[i - 1].agent_asks) coverage.Count(Answers(read[i], read[i - 1]));
+    if (read[i].answered) reuse.Count(Share(read[i].agent, told));
+  }
+  double sum = 0;
+  int parts = 0;
+  for (const Tally& part : {continuity, coverage, reuse}) {
+    if (part.of == 0) continue;
+    sum += static_cast<double>(part.good) / part.of;
+    ++parts;
+  }
+  constexpr double kHundredths = 100;
+  return std::round(kHundredths * sum / parts) / kHundredths;
+}
+
+}  // namespace cortex

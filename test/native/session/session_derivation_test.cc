@@ -1,0 +1,66 @@
+// What is told of a session that nobody describes (session/turn_words.h).
+
+#include <nlohmann/json.hpp>
+
+#include "session/turn_words.h"
+#include "session/turns.h"
+#include "support/support.h"
+
+namespace cortex {
+namespace {
+
+SessionTurn Turn(std::int64_t id, const std::string& user, const std::string& agent = "") {
+  nlohmann::ordered_json turn = {{"turn_id", id},
+                                 {"timestamp", "2026-03-01T12:00:00Z"},
+                                 {"user_message", {{"content", user}}},
+                                 {"turn_status", agent.empty() ? "PENDING" : "COMPLETED"}};
+  if (!agent.empty()) turn["agent_response"] = {{"content", agent}};
+  return ReadTurn(turn);
+}
+
+TEST(SessionDerivation, AnExtractIsTheFirstSentencesOnOneLine) {
+  EXPECT_EQ(LeadOf("My head\n aches. It began  today!"), "My head aches. It began today!");
+  EXPECT_EQ(LeadOf("It costs 3.50 in all"), "It costs 3.50 in all");
+  EXPECT_EQ(LeadOf(""), "");
+  const std::string first = std::string(100, 'a') + ".";
+  EXPECT_EQ(LeadOf(first + " " + std::string(100, 'b') + "."), first);
+  EXPECT_LE(LeadOf(std::string(1000, 'c')).size(), 170U);
+}
+
+TEST(SessionDerivation, AnAnswerComesToItsLastQuestion) {
+  EXPECT_EQ(PointOf("I see. Since when? Say days."), "Since when?");
+  EXPECT_EQ(PointOf("Take a rest. Drink water."), "Take a rest. Drink water.");
+}
+
+TEST(SessionDerivation, TheHostsWordsComeBeforeAnExtract) {
+  SessionTurn turn = Turn(1, "My head aches.", "Since when?");
+  EXPECT_EQ(SummaryWords(turn, false), std::pair(std::string(), std::string()));
+  EXPECT_EQ(SummaryWords(turn, true),
+            std::pair(std::string("My head aches."), std::string("Since when?")));
+  turn.summary = "a headache\nasked";
+  EXPECT_EQ(SummaryWords(turn, true), std::pair(std::string("a headache"), std::string("asked")));
+}
+
+TEST(SessionDerivation, ATopicIsThatOfTheUsersWords) {
+  EXPECT_EQ(TopicOf(Turn(1, "I have had a headache since this morning.")), "health");
+  EXPECT_EQ(TopicOf(Turn(2, "8")), std::nullopt);
+}
+
+TEST(SessionDerivation, QualityIsTheMeanOfContinuityCoverageAndReuse) {
+  EXPECT_EQ(ContextQuality({}), std::nullopt);
+  EXPECT_EQ(ContextQuality({Turn(1, "Hello there.", "Hello.")}), std::nullopt);
+  // The second takes up "headache", answers the question, and the answers use it.
+  EXPECT_EQ(ContextQuality({Turn(1, "A headache.", "How strong is the headache?"),
+                            Turn(2, "The headache is strong.", "A strong headache, then.")}),
+            1.0);
+  // Nothing is taken up, asked or used.
+  EXPECT_EQ(ContextQuality({Turn(1, "A headache.", "Fine."), Turn(2, "Greece in June.", "Fine.")}),
+            0.0);
+  // The question is left open (coverage 0); the words are taken up (continuity 1) and used (1).
+  EXPECT_EQ(ContextQuality({Turn(1, "A headache.", "Is the headache strong?"),
+                            Turn(2, "Is a headache bad?", "The headache is bad.")}),
+            0.67);
+}
+
+}  // namespace
+}  // namespace cortex
