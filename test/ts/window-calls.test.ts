@@ -68,6 +68,11 @@ describe("the list of memories", () => {
       "d2",
       "d3",
     ]);
+    const days = { since: "2026-02-27", until: "2026-03-01" };
+    expect(await wholeList(window, days, 5)).toEqual(["d1", "d2"]);
+    expect(await window.call("list", { since: "soon" })).toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
     expect(await wholeList(window, { session: "none" }, 5)).toEqual([]);
     expect(await wholeList(await entered(), {}, 5)).toEqual([]);
   });

@@ -1,6 +1,9 @@
 /** Memories page by page, the newest first, from where the page before ended. */
 import type { CortexBridge } from "../bridge/bridge.js";
+import { toCortexError } from "../bridge/errors.js";
 import type { SearchHit, SearchOptions } from "../bridge/search-types.js";
+import type { Time } from "../bridge/types.js";
+import native from "../native.js";
 
 /** Which memories a list shows; as searchMemories takes them. */
 export type ListFilter = Pick<
@@ -56,7 +59,7 @@ export async function listMemories(
     const options = { ...filter, ...range, limit, peek: true, signal };
     return (await brain.searchMemories("", options)).hits;
   };
-  const first = typeof filter.since === "number" ? filter.since : Number.NEGATIVE_INFINITY;
+  const first = momentOf(filter.since, brain) ?? Number.NEGATIVE_INFINITY;
   let until = cursor ?? (await endOf(brain, filter));
   for (let length = DAY; page.memories.length < limit && until > first; ) {
     const since = Math.max(until - length, first);
@@ -82,7 +85,16 @@ export async function listMemories(
 async function endOf(brain: CortexBridge, { until, user }: ListFilter): Promise<number> {
   const [newest] = await brain.getRecentSTM({ limit: 1, peek: true, user });
   const end = (newest?.created_at ?? 0) + 1;
-  return typeof until === "number" ? Math.min(until, end) : end;
+  return Math.min(momentOf(until, brain) ?? end, end);
+}
+
+/** A time in epoch milliseconds; text without a zone is local to the brain's. */
+function momentOf(time: Time | undefined, { timezone }: CortexBridge): number | undefined {
+  try {
+    return typeof time === "string" ? native.parseTime(time, timezone) : time?.valueOf();
+  } catch (error) {
+    throw toCortexError(error);
+  }
 }
 
 function newestFirst(hits: readonly SearchHit[]): SearchHit[] {

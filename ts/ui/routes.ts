@@ -19,6 +19,7 @@ import {
   time,
 } from "../bridge/schema.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
+import type { CheckReport } from "../bridge/types.js";
 import { listMemories } from "./listing.js";
 import type { Outlook } from "./outlook.js";
 
@@ -26,6 +27,8 @@ import type { Outlook } from "./outlook.js";
 export interface RouteContext {
   brain: CortexBridge;
   outlook: Outlook;
+  /** What brain.check found, once for each state of the brain. */
+  check(): Promise<CheckReport>;
   /** Changes whenever the brain may have. */
   version(): string;
   /** Aborted when nobody waits for the answer any more. */
@@ -95,7 +98,7 @@ export const READS = {
     version: version(),
   })),
   stats: route("stats", {}, ({ brain }) => brain.getStats()),
-  check: route("check", {}, ({ brain, signal }) => brain.check({ signal })),
+  check: route("check", {}, ({ check }) => check()),
   list: route(
     "list",
     { ...filter, cursor: Type.Optional(Type.Number()), limit },

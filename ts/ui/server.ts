@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
+import type { CheckReport } from "../bridge/types.js";
 import { Changes } from "./changes.js";
 import { type PageFile, pageFiles } from "./files.js";
 import { Guard, Refused } from "./guard.js";
@@ -50,6 +51,7 @@ export class WindowServer {
   readonly #files: ReadonlyMap<string, PageFile>;
   readonly #secret: string | undefined;
   #guard: Guard = new Guard(0);
+  #checked: { version: string; report: Promise<CheckReport> } | undefined;
 
   private constructor({ brain, openAt, secret, files }: WindowOptions) {
     this.#brain = brain;
@@ -73,6 +75,8 @@ export class WindowServer {
     await window.#listen(options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
+    // What a search reads once is read before somebody waits for it.
+    options.brain.searchMemories("warm", { limit: 1, peek: true }).catch(() => undefined);
     return window;
   }
 
@@ -177,6 +181,19 @@ export class WindowServer {
     });
   }
 
+  /** It reads the whole file: once for each state. */
+  async #check(): Promise<CheckReport> {
+    await this.#changes.look();
+    const { version } = this.#changes;
+    if (this.#checked?.version !== version) {
+      this.#checked = { version, report: this.#brain.check() };
+      this.#checked.report.catch(() => {
+        this.#checked = undefined;
+      });
+    }
+    return await this.#checked.report;
+  }
+
   async #run(
     route: Route<unknown, unknown>,
     request: IncomingMessage,
@@ -188,6 +205,7 @@ export class WindowServer {
     const context: RouteContext = {
       brain: this.#brain,
       outlook: this.#outlook,
+      check: () => this.#check(),
       version: () => this.#changes.version,
       signal: gone.signal,
     };
