@@ -15,7 +15,7 @@ const pagesOf = (ids) => ({
   today: "#/today",
   memories: "#/memories",
   search: "#/memories?q=medicine%20lisinopril",
-  memory: `#/memory/${ids[6]}`,
+  memory: `#/memory/${ids[0]}`,
   pairs: "#/pairs",
   graph: "#/graph/Ruth",
   sessions: "#/sessions",

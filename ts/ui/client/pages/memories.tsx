@@ -196,12 +196,14 @@ function Hits({ query, filter }: { query: string; filter: Filter }) {
           <li key={hit.id}>
             <MemoryRow memory={hit} words={words} />
             {hit.parts === undefined ? null : (
-              <details>
-                <summary>Why it is here: {percent(hit.score)} altogether</summary>
+              <div class="why">
+                <p class="quiet">Why it is here: {percent(hit.score)} altogether</p>
                 <PartBars parts={{ ...hit.parts }} names={SEARCH_PARTS} />
-                <p class="quiet">What “fits the question” comes from:</p>
-                <PartBars parts={{ ...hit.parts }} names={FIT_PARTS} />
-              </details>
+                <details>
+                  <summary>What “fits the question” comes from</summary>
+                  <PartBars parts={{ ...hit.parts }} names={FIT_PARTS} />
+                </details>
+              </div>
             )}
           </li>
         ))}

@@ -27,20 +27,37 @@ const LEAST = { width: 420, height: 320 };
 const TICKS = 260;
 const NAME_LENGTH = 22;
 
+/** One line between two names, whatever is told of them: with all its words, as sure as the surest. */
+function linksOf(facts: View["facts"]): Link[] {
+  const links = new Map<string, Link & { said: Set<string> }>();
+  for (const { subject, predicate, object, negated, confidence } of facts) {
+    if (subject !== object) {
+      const key = [subject, object].sort().join("\n");
+      const link = links.get(key) ?? {
+        source: subject,
+        target: object,
+        words: "",
+        share: 0,
+        said: new Set(),
+      };
+      link.said.add(`${negated ? "not " : ""}${predicate}`);
+      link.words = [...link.said].join(", ");
+      link.share = Math.max(link.share, confidence);
+      links.set(key, link);
+    }
+  }
+  return [...links.values()];
+}
+
 async function place({ entities, facts }: View): Promise<Placed> {
   const { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } = await import(
     "d3-force"
   );
   const nodes: Node[] = entities.map(({ id, name }) => ({ id, name }));
   const known = new Set(nodes.map(({ id }) => id));
-  const links: Link[] = facts
-    .filter(({ subject, object }) => known.has(subject) && known.has(object) && subject !== object)
-    .map((fact) => ({
-      source: fact.subject,
-      target: fact.object,
-      words: `${fact.negated ? "not " : ""}${fact.predicate}`,
-      share: fact.confidence,
-    }));
+  const links = linksOf(
+    facts.filter(({ subject, object }) => known.has(subject) && known.has(object)),
+  );
   forceSimulation(nodes)
     .force(
       "link",
