@@ -36,7 +36,7 @@ export function registerUi(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex ui", "prints the address to open"],
     ["cortex --read-only ui", "look, but change nothing"],
-    ["cortex --brain ~/work.brain ui --port 8080", "another brain, always at the same place"],
+    ["cortex ui --port 8080", "always at the same place"],
   ]);
 }
 
