@@ -42,7 +42,7 @@ async function firstView(browser, address) {
   const page = await context.newPage();
   const began = performance.now();
   await page.goto(address);
-  await page.getByText("How sure it is").waitFor();
+  await page.getByText("How sure it is").waitFor({ timeout: 240_000 });
   return { page, took: performance.now() - began };
 }
 
@@ -120,7 +120,7 @@ try {
   say("first view again", ms(median(views)));
   const pages = watch(page, "/api/list");
   await page.goto(`${address.split("#")[0]}#/memories`);
-  await page.locator(".line").first().waitFor();
+  await page.locator(".line").first().waitFor({ timeout: 240_000 });
   say("memory of the page before scrolling", await heapOf(page));
   await scrolled(page);
   say(

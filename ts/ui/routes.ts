@@ -99,6 +99,9 @@ export const READS = {
   })),
   stats: route("stats", {}, ({ brain }) => brain.getStats()),
   check: route("check", {}, ({ check }) => check()),
+  recent: route("recent", { limit }, ({ brain, signal }, { limit: wanted = 5 }) =>
+    brain.getRecentSTM({ limit: wanted, peek: true, signal }),
+  ),
   list: route(
     "list",
     { ...filter, cursor: Type.Optional(Type.Number()), limit },

@@ -75,8 +75,6 @@ export class WindowServer {
     await window.#listen(options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
-    // What a search reads once is read before somebody waits for it.
-    options.brain.searchMemories("warm", { limit: 1, peek: true }).catch(() => undefined);
     return window;
   }
 

@@ -6,7 +6,8 @@ type Memory = CallAnswers["memory"]["memory"];
 type Reason = CallAnswers["memory"]["history"][number]["reason"];
 type Pair = CallAnswers["contradictions"][number];
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** `63 %`, which no line end divides. */
+export const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 /** `3 memories`, `1 memory`. */
 export function counted(number: number, one: string, several = `${one}s`): string {

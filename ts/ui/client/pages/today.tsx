@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Bar, Excerpt, Section, Trouble, Waiting, When } from "../parts/basic.js";
@@ -9,7 +10,7 @@ import { counted, KINDS, percent } from "../words.js";
 /** How the brain fares, and what needs a look. */
 export function Today({ hello }: PageProps) {
   const { data: stats, error } = useCall("stats", {});
-  const newest = useCall("list", { limit: 5 });
+  const newest = useCall("recent", { limit: 5 });
   const pins = useCall("pins", {});
   if (stats === undefined) {
     return error === undefined ? <Waiting /> : <Trouble error={error} />;
@@ -46,7 +47,7 @@ export function Today({ hello }: PageProps) {
       <NeedsALook stats={stats} />
       <Section title="Told last">
         <Trouble error={newest.error} />
-        {newest.data?.memories.slice(0, 5).map((memory) => (
+        {newest.data?.map((memory) => (
           <MemoryRow key={memory.id} memory={memory} />
         ))}
       </Section>
@@ -84,7 +85,7 @@ export function Today({ hello }: PageProps) {
         </Section>
       )}
       {/* It reads the whole file: the rest comes first. */}
-      {newest.data === undefined ? null : <Health />}
+      {newest.data === undefined ? null : <Health total={total} />}
     </div>
   );
 }
@@ -175,12 +176,21 @@ function NeedsALook({ stats }: { stats: Stats }) {
   );
 }
 
-function Health() {
-  const { data, error } = useCall("check", {}, { live: false });
+/** In a brain of more memories a check holds others up: it waits to be asked for. */
+const CHECKED_AT_ONCE = 200_000;
+
+function Health({ total }: { total: number }) {
+  const [asked, setAsked] = useState(total <= CHECKED_AT_ONCE);
+  const { data, error } = useCall("check", asked ? {} : null, { live: false });
   return (
     <Section title="Is the file sound?">
       <Trouble error={error} />
-      {data === undefined && error === undefined ? <p class="quiet">Checking …</p> : null}
+      {asked ? null : (
+        <button type="button" onClick={() => setAsked(true)}>
+          Check it
+        </button>
+      )}
+      {asked && data === undefined && error === undefined ? <p class="quiet">Checking …</p> : null}
       {data?.ok === true ? <p>Yes. Checked: {data.checked.join(", ")}.</p> : null}
       {data?.problems.map((problem) => (
         <p key={problem} class="trouble">

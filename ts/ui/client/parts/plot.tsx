@@ -47,7 +47,10 @@ export function ScorePlot({ past, future }: { past: readonly Point[]; future: re
           cursor: { show: false },
           tzDate: (at: number) => UPlot.tzDate(new Date(at * SECOND), zoneName()),
           scales: { y: { range: [0, 100] } },
-          axes: [axis, { ...axis, values: (_plot, values) => values.map((each) => `${each} %`) }],
+          axes: [
+            axis,
+            { ...axis, size: 60, values: (_plot, values) => values.map((each) => `${each} %`) },
+          ],
           series: [
             {},
             {

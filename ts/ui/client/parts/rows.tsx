@@ -3,7 +3,7 @@ import { linkTo } from "../router.js";
 import { against, percent } from "../words.js";
 import { Bar, Excerpt, Sure, Tags, When } from "./basic.js";
 
-export type Row = CallAnswers["list"]["memories"][number];
+export type Row = CallAnswers["recent"][number];
 
 /** One memory of a list. */
 export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonly string[] }) {
