@@ -25,6 +25,12 @@ export default {
     },
     {
       ...shared,
+      displayName: "ui",
+      testMatch: ["<rootDir>/test/ui/*.test.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/ui/setup.mjs"],
+    },
+    {
+      ...shared,
       displayName: "package",
       testMatch: ["<rootDir>/test/package/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],

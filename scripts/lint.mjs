@@ -45,8 +45,14 @@ const biome = ({ fix, timeout }) =>
     },
   );
 
-const types = ({ timeout }) =>
-  runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.json")], { timeout });
+/** The package, and the window's page, which runs in browsers. */
+async function types({ timeout }) {
+  for (const project of ["tsconfig.json", "ts/ui/client/tsconfig.json"]) {
+    const result = await runTool("typescript/bin/tsc", ["-p", inRoot(project)], { timeout });
+    if (result.code !== 0 || result.timedOut) return result;
+  }
+  return { code: 0, timedOut: false };
+}
 
 /** Nothing built, binary or large is committed. */
 async function committed() {

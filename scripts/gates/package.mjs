@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { inRoot, mustRun, npmCommand, run } from "../lib/run.mjs";
 
 /** Every shipped file matches one of these; a file that is here by name has to be shipped. */
@@ -29,14 +30,19 @@ const required = [
   "dist/index.d.ts",
   "dist/cli/main.js",
   "dist/openclaw/plugin.js",
+  "dist/ui/client/index.html",
+  "dist/ui/client/app.js",
+  "dist/ui/client/app.css",
 ];
 const allowed = [
   /^dist\/[a-z][\w/-]*\.(js|js\.map|d\.ts)$/,
+  /^dist\/ui\/client\/part-[A-Z0-9]+\.js$/,
   /^docs\/(images\/|spec\/)?[a-z][\w-]*\.(md|svg|png)$/,
   /^prebuilds\/(linux|darwin|win32)-(x64|arm64)(-musl)?\/cortex\.node$/,
 ];
 const forbidden = /(^|\/)(test|tests|eval|scripts|native|examples|node_modules)\/|\.test\./;
 const largest = 25 * 1024 * 1024;
+const largestFirstView = 250 * 1024;
 
 /** What OpenClaw's installer refuses in shipped code (its own rules are wider; these are the critical ones). */
 const refused = [/child_process/, /\beval\s*\(/, /\bnew\s+Function\s*\(/];
@@ -59,7 +65,7 @@ const compiledIn = {
   gcc: "GCC runtime libraries",
 };
 /** Libraries that scripts/lib/bundle.mjs puts into dist, by their section of the notices. */
-const bundled = ["TypeBox", "string-width"];
+const bundled = ["TypeBox", "string-width", "Preact", "uPlot", "d3-force"];
 /** Libraries of vcpkg.json that only tests link. */
 const testOnly = ["gtest"];
 
@@ -93,6 +99,18 @@ async function checkContents({ packed }) {
 async function checkSize({ packed }) {
   const { bytes } = await packed();
   return bytes <= largest ? [] : [`the package has ${bytes} bytes; the limit is ${largest}`];
+}
+
+/** What a browser has to fetch before the window shows anything, packed as it is sent. */
+function checkFirstView({ folder }) {
+  const home = join(folder, "dist/ui/client");
+  const first = ["index.html", "app.js", "app.css"].map((name) => join(home, name));
+  const missing = first.filter((file) => !existsSync(file));
+  if (missing.length > 0) return missing.map((file) => `${file} is missing`);
+  const bytes = first.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+  return bytes <= largestFirstView
+    ? []
+    : [`the window's first view has ${bytes} bytes packed; the limit is ${largestFirstView}`];
 }
 
 async function checkScanner({ folder, packed }) {
@@ -198,6 +216,7 @@ async function checkTypes({ folder }) {
 export const packageGates = {
   contents: checkContents,
   size: checkSize,
+  "first-view": checkFirstView,
   scanner: checkScanner,
   scripts: checkScripts,
   licences: checkLicences,

@@ -1,6 +1,6 @@
 // One file instead of hundreds: what a library brings along is put into the one module of dist that imports it. The
 // declarations go on naming the library, which stays a dependency.
-import { rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { inRoot } from "./run.mjs";
 
 /**
@@ -38,4 +38,33 @@ export async function bundleDoors() {
     });
     rmSync(`${file}.map`, { force: true });
   }
+}
+
+/** Where the window's page is written and made. */
+export const windowPage = { source: "ts/ui/client", built: "dist/ui/client" };
+
+/**
+ * Makes the window's page: all that it runs is in its folder, and what only some of its pages need comes in pieces of its
+ * own when they are looked at.
+ */
+export async function bundleWindow() {
+  const { build } = await import("esbuild");
+  const outdir = inRoot(windowPage.built);
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  await build({
+    entryPoints: { app: inRoot(windowPage.source, "main.tsx") },
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    chunkNames: "part-[hash]",
+    tsconfig: inRoot(windowPage.source, "tsconfig.json"),
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  copyFileSync(inRoot(windowPage.source, "index.html"), inRoot(windowPage.built, "index.html"));
 }

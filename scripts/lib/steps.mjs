@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { bundleDoors } from "./bundle.mjs";
+import { bundleDoors, bundleWindow, windowPage } from "./bundle.mjs";
 import { inRoot, mustRun, npmCommand, Problem, root, runTool, say } from "./run.mjs";
 
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
@@ -89,7 +89,8 @@ const copied = ["binding.cjs", "binding.d.cts", "brain.d.cts", "shapes.d.cts"];
 function pruneDist() {
   for (const file of filesBelow(inRoot("dist"))) {
     const path = relative(inRoot("dist"), file);
-    if (copied.includes(path)) continue;
+    // The page is made whole each time.
+    if (copied.includes(path) || file.startsWith(inRoot(windowPage.built))) continue;
     const source = inRoot("ts", path.replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts"));
     if (!existsSync(source)) rmSync(file);
   }
@@ -108,6 +109,7 @@ export async function buildTypeScript() {
   const { code } = await runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.build.json")]);
   if (code !== 0) throw new Problem("TypeScript did not compile; the errors are above.");
   await bundleDoors();
+  await bundleWindow();
   mkdirSync(inRoot("dist"), { recursive: true });
   for (const name of copied) copyFileSync(inRoot("ts", name), inRoot("dist", name));
   pruneDist();

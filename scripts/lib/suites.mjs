@@ -6,9 +6,9 @@ import { inRoot, root, run } from "./run.mjs";
 
 const reports = inRoot("build/test");
 
-/** What has to be built for suites; none named means all. Only the unit tests do without the native test program. */
+/** What has to be built for suites; none named means all. Those of TypeScript and the window do without the native test program. */
 export function partsFor(suites) {
-  const unitOnly = suites.length > 0 && suites.every((name) => name === "ts");
+  const unitOnly = suites.length > 0 && suites.every((name) => name === "ts" || name === "ui");
   return [unitOnly ? "addon" : "native", "ts"];
 }
 

@@ -53,6 +53,7 @@ const REFUSED: [name: string, args: string[], code: string][] = [
   ["migrate", ["gone.db"], "NOT_FOUND"],
   ["rollback", [], "VALIDATION_ERROR"],
   ["sync", [], "NO_SINK"],
+  ["ui", ["--brain", "gone.db"], "NOT_FOUND"],
 ];
 
 test("every command is here", () => {

@@ -1,5 +1,6 @@
 /** Each gate of a release, shown to fail on a package that was broken for it. */
 import { execFileSync, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
@@ -104,6 +105,12 @@ const cases: Case[] = [
     "26 MB that do not compress",
     () => execFileSync("dd", ["if=/dev/urandom", `of=${broken}/dist/x.js`, "bs=1M", "count=26"]),
     /the package has \d+ bytes; the limit is/u,
+  ],
+  [
+    "first-view",
+    "a page that is too large",
+    () => put("dist/ui/client/app.js", randomBytes(400_000).toString("base64")),
+    /the window's first view has \d+ bytes packed; the limit is/u,
   ],
   ["scanner", "a shell", () => put("dist/x.js", 'import "child_process";'), "dist/x.js contains"],
   [

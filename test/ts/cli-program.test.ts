@@ -76,6 +76,7 @@ test("there are the commands that the package promises", () => {
         "restore",
         "doctor",
         "mcp",
+        "ui",
       ],
       ...["completion", "explain-language"],
     ].sort(),

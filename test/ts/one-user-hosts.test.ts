@@ -84,6 +84,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   "policy set": null,
   "policy reset": null,
   mcp: null,
+  ui: null,
   completion: null,
   "explain-language": null,
 };

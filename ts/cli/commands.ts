@@ -182,6 +182,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/mcp.js")).registerMcp,
       },
       {
+        name: "ui",
+        summary: "look at the brain in a browser",
+        load: async () => (await import("./commands/ui.js")).registerUi,
+      },
+      {
         name: "sync",
         summary: "bring every memory to the LightRAG server",
         load: async () => (await import("./commands/sync.js")).registerSync,

@@ -43,6 +43,11 @@ export function loadMcp(): Promise<typeof import("../mcp/server.js")> {
   return loading(import("../mcp/server.js"));
 }
 
+/** The server of the window. */
+export function loadWindow(): Promise<typeof import("../ui/index.js")> {
+  return loading(import("../ui/index.js"));
+}
+
 /** The module of the tool cortex_stats. */
 export function loadStatsTool(): Promise<typeof import("../tools/stats.js")> {
   return loading(import("../tools/stats.js"));

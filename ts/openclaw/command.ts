@@ -5,7 +5,7 @@ import type { HostApi, HostCommandDescriptor } from "./host.js";
 /** The command, as the host lists it. */
 export const CLI_COMMAND: HostCommandDescriptor = {
   name: "cortex",
-  description: "The memory of cortex: add, search, stats, import, backup, ...",
+  description: "The memory of cortex: add, search, stats, ui, import, ...",
   hasSubcommands: true,
 };
 

@@ -1,0 +1,149 @@
+// How fast the window is in a real browser: node test/ui/bench.mjs [MEMORIES] [SECONDS OF SCROLLING]
+// First view, a page of the list, a search from the key to the drawn hits, and the page's memory while it is scrolled.
+
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { openBrain } from "../../dist/index.js";
+import { findChromium, Place, startBrowser } from "./support/window.mjs";
+
+const memories = Number(process.argv[2] ?? 100_000);
+const seconds = Number(process.argv[3] ?? 20);
+const day = 86_400_000;
+const WHO = ["Ruth", "Ada", "Ben", "Mira", "Tom", "Lena", "Omar", "Ines"];
+const DID = ["bought", "repaired", "painted", "sold", "found", "lost", "borrowed", "drew"];
+const WHAT = ["a bicycle", "the old boat", "green tea", "a piano", "three books", "the shed"];
+const WHERE = ["Bern", "Graz", "Oslo", "Lyon"];
+
+const median = (values) => [...values].sort((one, other) => one - other)[values.length >> 1];
+const highest = (values) => Math.max(...values);
+const say = (what, ...values) => process.stdout.write(`${what.padEnd(46)} ${values.join("  ")}\n`);
+const ms = (value) => `${value.toFixed(0)} ms`;
+
+async function fill(path) {
+  const brain = await openBrain({ path, timezone: "UTC" });
+  const start = Date.now() - 700 * day;
+  function* told() {
+    for (let index = 0; index < memories; index += 1) {
+      const pick = (list, step) => list[Math.floor(index / step) % list.length];
+      yield {
+        content: `${pick(WHO, 1)} ${pick(DID, 8)} ${pick(WHAT, 64)}, number ${index}, in ${pick(WHERE, 3)}.`,
+        categories: [pick(["general", "health", "work", "family"], 5)],
+        created_at: Math.floor(start + (index / memories) * 700 * day),
+        speaker: pick(WHO, 4),
+      };
+    }
+  }
+  await brain.importMemories(told(), { keepDuplicates: true });
+  await brain.close();
+}
+
+async function firstView(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const page = await context.newPage();
+  const began = performance.now();
+  await page.goto(address);
+  await page.getByText("How sure it is").waitFor({ timeout: 240_000 });
+  return { page, took: performance.now() - began };
+}
+
+/** Milliseconds of each call of a route, as the page sees it. */
+function watch(page, route) {
+  const times = [];
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith(route)) times.push(request.timing().responseEnd);
+  });
+  return times;
+}
+
+/** Types letters and takes the time from each key until its hits are drawn; measured within the page. */
+async function typed(page, text) {
+  await page.evaluate(`{
+    window.drawn = [];
+    addEventListener("keydown", () => { window.key = performance.now(); }, true);
+    new MutationObserver(() => {
+      const hits = document.querySelectorAll(".hits li").length;
+      if (hits > 0 && window.key !== undefined) {
+        const key = window.key;
+        window.key = undefined;
+        requestAnimationFrame(() => window.drawn.push(performance.now() - key));
+      }
+    }).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
+  }`);
+  await page.getByRole("searchbox").focus();
+  for (const letter of text) {
+    await page.keyboard.press(letter === " " ? "Space" : letter);
+    await page.waitForTimeout(350);
+  }
+  return await page.evaluate("window.drawn");
+}
+
+async function heapOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  const nodes = await page.evaluate("document.querySelectorAll('*').length");
+  await session.detach();
+  return `${(usedSize / 1e6).toFixed(1)} MB, ${nodes} elements`;
+}
+
+async function scrolled(page) {
+  const end = Date.now() + seconds * 1_000;
+  while (Date.now() < end) {
+    await page.evaluate("document.querySelector('.scroller').scrollBy(0, 4000)");
+    await page.waitForTimeout(40);
+  }
+}
+
+if (findChromium() === undefined) {
+  process.stdout.write("Skipped: there is no Chromium here.\n");
+  process.exit(0);
+}
+const place = new Place();
+try {
+  await fill(place.brain);
+  const sizes = ["index.html", "app.js", "app.css"].map(
+    (name) =>
+      gzipSync(readFileSync(new URL(`../../dist/ui/client/${name}`, import.meta.url))).length,
+  );
+  say("first view, packed", `${sizes.reduce((sum, size) => sum + size, 0)} bytes`);
+  const { address } = await place.window();
+  const browser = await startBrowser();
+  const { page, took } = await firstView(browser, address);
+  say(`first view, ${memories} memories, cold`, ms(took));
+  const views = [];
+  for (let round = 0; round < 5; round += 1) {
+    const began = performance.now();
+    await page.reload();
+    await page.getByText("How sure it is").waitFor();
+    views.push(performance.now() - began);
+  }
+  say("first view again", ms(median(views)));
+  const pages = watch(page, "/api/list");
+  await page.goto(`${address.split("#")[0]}#/memories`);
+  await page.locator(".line").first().waitFor({ timeout: 240_000 });
+  say("memory of the page before scrolling", await heapOf(page));
+  await scrolled(page);
+  say(
+    "pages of the list",
+    `${pages.length}`,
+    `median ${ms(median(pages))}`,
+    `worst ${ms(highest(pages))}`,
+  );
+  say(
+    `after ${seconds} s of scrolling`,
+    await heapOf(page),
+    await page.locator("main > p.quiet").last().innerText(),
+  );
+  await page.reload();
+  await page.getByRole("searchbox").waitFor();
+  const drawn = await typed(page, "boat ruth painted oslo");
+  say(
+    "search drawn after the key",
+    `${drawn.length} keys`,
+    `median ${ms(median(drawn))}`,
+    `worst ${ms(highest(drawn))}`,
+  );
+  await browser.close();
+} finally {
+  place.dispose();
+}

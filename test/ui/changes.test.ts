@@ -1,0 +1,202 @@
+/** Every button in a real browser, with its effect in the brain's file. */
+import { writeFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { Visit } from "./support/visit.js";
+import { findChromium, Place, startBrowser } from "./support/window.mjs";
+
+const described = findChromium() === undefined ? describe.skip : describe;
+
+interface Shown {
+  content: string;
+  categories: string[];
+  confidence: number;
+  validation_count: number;
+  contradiction_count: number;
+}
+
+described("the window's buttons", () => {
+  const place = new Place();
+  let browser: Browser;
+  let visit: Visit;
+  let address = "";
+  const show = (id: string) => place.json<Shown>("show", id, "--peek");
+  beforeAll(async () => {
+    place.add("The first memory.");
+    browser = await startBrowser();
+    ({ address } = await place.window());
+    visit = await Visit.at(browser, address);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    place.dispose();
+  });
+  beforeEach(() => {
+    visit.troubles.length = 0;
+  });
+
+  test("Proved right and Proved wrong, with a note", async () => {
+    const id = place.add("The boat is in the harbour.");
+    await visit.go(`#/memory/${id}`);
+    await visit.button("Proved wrong").first().click();
+    await visit.page.getByLabel(/How do you know/u).fill("Ruth saw it elsewhere");
+    await visit.page.getByRole("dialog").getByRole("button", { name: "It proved wrong" }).click();
+    await visit.page.getByText("Ruth saw it elsewhere").waitFor();
+    expect(show(id)).toMatchObject({ contradiction_count: 1 });
+    await visit.button("Proved right").first().click();
+    await visit.page.getByRole("dialog").getByRole("button", { name: "It proved right" }).click();
+    await visit.page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(show(id)).toMatchObject({ validation_count: 1 });
+    expect(place.json<{ actor: string; note: string }[]>("history", id)).toContainEqual(
+      expect.objectContaining({ actor: "window", note: "Ruth saw it elsewhere" }),
+    );
+  });
+
+  test("Edit, Move and Pin", async () => {
+    const id = place.add("The gate is blue.");
+    await visit.go(`#/memory/${id}`);
+    await visit.button("Edit").click();
+    await visit.page.getByRole("textbox", { name: "The words" }).fill("The gate is green.");
+    await visit.button("Save").click();
+    await visit.page.getByText("The gate is green.").first().waitFor();
+    await visit.button("Move").click();
+    await visit.page.getByLabel(/Categories/u).fill("garden, paint");
+    await visit.page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+    await visit.page.getByText("paint").first().waitFor();
+    expect(show(id)).toMatchObject({
+      content: "The gate is green.",
+      categories: ["garden", "paint"],
+    });
+    await visit.button("Pin").click();
+    await visit.button("Unpin").waitFor();
+    await visit.go("#/today");
+    await visit.page.getByText("Kept in view").waitFor();
+    await visit.go(`#/memory/${id}`);
+    await visit.button("Unpin").click();
+    await visit.button("Pin").waitFor();
+  });
+
+  test("an edit that is refused says why and changes nothing", async () => {
+    const id = place.add("The shed is red.");
+    await visit.go(`#/memory/${id}`);
+    await visit.button("Edit").click();
+    await visit.page.getByRole("textbox", { name: "The words" }).fill("x".repeat(32_001));
+    await visit.button("Save").click();
+    await visit.page.getByRole("alert").waitFor();
+    await visit.button("Cancel").click();
+    expect(show(id)).toMatchObject({ content: "The shed is red." });
+  });
+
+  test("Forget shows what goes first, and then it is gone from the file", async () => {
+    const id = place.add("My neighbour Paul plays the trumpet at night.");
+    await visit.go(`#/memory/${id}`);
+    await visit.button("Forget …").click();
+    await visit.page.getByText("1 memory", { exact: true }).waitFor();
+    await visit.button("Cancel").click();
+    expect(show(id)).toMatchObject({ content: expect.stringContaining("trumpet") });
+    await visit.button("Forget …").click();
+    await visit.button("Forget for good").click();
+    await visit.page.getByText(/^Forgotten\. (No file|Another)/u).waitFor();
+    expect(place.run("search", "trumpet")).not.toContain("Paul");
+  });
+
+  test("Forget many at once, by category", async () => {
+    const id = place.add("An old shopping list.", "-c", "lists");
+    place.add("Another shopping list with cheese.", "-c", "lists");
+    await visit.go("#/forgetting");
+    await visit.page.getByLabel("All in this category").selectOption("lists");
+    await visit.button("Show what would go").click();
+    await visit.page.getByText("2 memories", { exact: true }).waitFor();
+    await visit.button("Forget for good").click();
+    await visit.page.getByText(/^Forgotten\./u).waitFor();
+    expect(() => show(id)).toThrow("NOT_FOUND");
+  });
+
+  test("the queue is worked by keyboard, and the last decision taken again", async () => {
+    place.add("I live in Bern.");
+    place.add("I live in Graz.");
+    place.add("I eat fish.");
+    place.add("I never eat fish.");
+    const pairs = () =>
+      place.json<{ status: string; penalised_id: string; older_id: string; newer_id: string }[]>(
+        ...["contradictions", "--status", "all"],
+      );
+    await visit.go("#/pairs");
+    await visit.page.getByText("2 pairs to decide.").waitFor();
+    await visit.page.keyboard.press("s");
+    await visit.page.keyboard.press("n");
+    await visit.page.getByText("You kept the newer one. 1 pair to decide.").waitFor();
+    const [kept] = pairs().filter(({ status }) => status === "resolved");
+    expect(kept?.penalised_id).toBe(kept?.older_id);
+    await visit.page.keyboard.press("u");
+    await visit.page.keyboard.press("b");
+    await visit.page.getByText("You said that both are true.").waitFor();
+    expect(
+      pairs()
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(["dismissed", "open"]);
+    await visit.button("Begin again").click();
+    await visit.page.getByText("Keep the older").waitFor();
+    await visit.page.keyboard.press("o");
+    await visit.page.getByText("There is nothing to decide.").waitFor();
+    expect(
+      pairs()
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(["dismissed", "resolved"]);
+  });
+
+  test("Undo and Redo of a conversation", async () => {
+    place.run("session", "start", "talk");
+    place.run("session", "say", "talk", "When does the ferry leave?");
+    const turns = () => place.json<unknown[]>("session", "turns", "talk").length;
+    await visit.go("#/session/talk");
+    await visit.page.getByText("When does the ferry leave?").first().waitFor();
+    await visit.button("Undo the last change").click();
+    await visit.page.getByText("0 turns").waitFor();
+    expect(turns()).toBe(0);
+    await visit.button("Redo").click();
+    await visit.page.getByText("1 turn,").waitFor();
+    expect(turns()).toBe(1);
+  });
+
+  test("Join what says the same", async () => {
+    place.run("import", "--keep-duplicates", writeTwice(place));
+    await visit.go("#/pairs");
+    await visit.button("Look for them").click();
+    await visit.page.getByText(/memory says no more than another one/u).waitFor();
+    await visit.button("Join them …").click();
+    await visit.button("Join them").click();
+    await visit.page.getByText(/^No two of /u).waitFor();
+  });
+
+  test("two windows and a command at once: each sees what the others write within a second", async () => {
+    const other = await Visit.at(browser, (await place.window()).address);
+    await visit.go("#/memories");
+    await other.go("#/memories");
+    const text = "The ferry leaves at seven.";
+    const id = place.add(text);
+    const began = Date.now();
+    await visit.page.getByText(text).waitFor({ timeout: 3_000 });
+    await other.page.getByText(text).waitFor({ timeout: 3_000 });
+    expect(Date.now() - began).toBeLessThan(1_500);
+    await other.go(`#/memory/${id}`);
+    await visit.go(`#/memory/${id}`);
+    await other.button("Pin").click();
+    await visit.button("Unpin").waitFor({ timeout: 3_000 });
+    expect([...visit.troubles, ...other.troubles]).toEqual([]);
+    await other.close();
+  });
+
+  test("there was no error on the way", () => {
+    expect(visit.troubles).toEqual([]);
+  });
+});
+
+/** A file that says a thing twice. */
+function writeTwice(place: Place): string {
+  const path = `${place.directory}/notes.md`;
+  writeFileSync(path, "- The lamp is broken.\n- The lamp is broken.\n");
+  return path;
+}

@@ -1,0 +1,120 @@
+/** Every page in a real browser, with the shipped example: what it shows, and that nothing is wrong with it. */
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { Visit } from "./support/visit.js";
+import { fillWithExample, findChromium, Place, startBrowser } from "./support/window.mjs";
+
+const described = findChromium() === undefined ? describe.skip : describe;
+if (findChromium() === undefined) {
+  process.stdout.write("Skipped: there is no Chromium here (CORTEX_CHROMIUM names one).\n");
+}
+
+/** The pages, and what each must say of the example. */
+const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
+  [() => "#/today", [/91 memories/u, /2 pairs of memories cannot both be true/u, /Yes\. Checked/u]],
+  [() => "#/memories", [/I take 20 mg of lisinopril/u, /91 altogether/u]],
+  [() => "#/memories?q=my%20neighbour%20Paul", [/plays the trumpet/u, /Why it is here/u]],
+  [
+    (ids) => `#/memory/${ids[6]}`,
+    [/% sure, because it began at/u, /It proved wrong/u, /if it is left alone/u, /it was moved/u],
+  ],
+  [() => "#/pairs", [/The older/u, /10 mg/u, /20 mg/u, /Both are true/u]],
+  [() => "#/graph/Ruth", [/Graz/u, /How sure/u, /daughter/u]],
+  [() => "#/graph/Ruth?to=harbour%20office", [/harbour office/u]],
+  [() => "#/sessions", [/garden-talk/u]],
+  [() => "#/session/garden-talk", [/After the last frost/u, /% full/u, /Something was said/u]],
+  [() => "#/forgetting", [/copy\.db/u, /Still to be done/u]],
+];
+
+described("the window's pages", () => {
+  const place = new Place();
+  let browser: Browser;
+  let visit: Visit;
+  let ids: string[] = [];
+  beforeAll(async () => {
+    ids = fillWithExample(place);
+    browser = await startBrowser();
+    visit = await Visit.at(browser, (await place.window("--now", "2026-07-01T09:00:00Z")).address);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    place.dispose();
+  });
+
+  test.each(PAGES)("%s shows the example, without errors and barriers", async (hash, says) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await visit.page.emulateMedia({ colorScheme });
+      for (const width of [1200, 360]) {
+        await visit.page.setViewportSize({ width, height: 800 });
+        await visit.go(hash(ids));
+        for (const words of says) {
+          await visit.page.getByText(words).first().waitFor({ state: "attached" });
+        }
+        const wide = await visit.page.evaluate<number>("document.documentElement.scrollWidth");
+        expect(wide).toBeLessThanOrEqual(width);
+        expect(await visit.barriers()).toEqual([]);
+      }
+    }
+    expect(visit.troubles).toEqual([]);
+  });
+
+  test("the token leaves the address, and a reload stays in", async () => {
+    await visit.go("#/today");
+    expect(visit.page.url()).not.toContain("token");
+    await visit.page.reload();
+    await visit.page.getByText("91 memories").waitFor();
+    expect(await visit.page.evaluate("document.cookie")).toBe("");
+  });
+
+  test("another browser needs another address", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(visit.base);
+    await page.getByText("open the address that cortex ui prints").waitFor();
+    await context.close();
+  });
+
+  test("no other page can frame it", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.setContent(`<iframe src="${visit.base}"></iframe>`);
+    await page.waitForTimeout(500);
+    const frame = page.frames().at(1);
+    expect(
+      await frame?.evaluate<string>("document.body?.innerText ?? ''").catch(() => ""),
+    ).not.toMatch(/memories|cortex ui/u);
+    await context.close();
+  });
+
+  test("all of it is reached by keyboard", async () => {
+    await visit.page.setViewportSize({ width: 1200, height: 800 });
+    await visit.go("#/today");
+    await visit.page.keyboard.press("Tab");
+    await visit.page.keyboard.press("Tab");
+    await visit.page.keyboard.press("Tab");
+    await visit.page.keyboard.press("Enter");
+    await visit.page.getByRole("heading", { level: 1, name: "Memories" }).waitFor();
+    expect(await visit.page.evaluate("document.activeElement?.id")).toBe("main");
+    await visit.page.keyboard.press("Tab");
+    await visit.page.keyboard.type("lisinopril");
+    await visit.page.getByText("2 memories, the best first.").waitFor();
+  });
+
+  test("a list of filters narrows down", async () => {
+    await visit.go("#/memories?category=neighbours");
+    await visit.page.getByText("2 altogether.").waitFor();
+    await visit.page.getByLabel("Told from").fill("2026-03-08");
+    await visit.page.getByText("1 altogether.").waitFor();
+    await visit.button("Show all").click();
+    await visit.page.getByText("91 altogether.").waitFor();
+  });
+
+  test("what was as of a day is drawn as it was", async () => {
+    await visit.go("#/graph/Ruth");
+    const table = visit.page.getByRole("table");
+    await table.getByText("Graz").first().waitFor();
+    await visit.page.getByLabel(/As of/u).fill("60");
+    await table.getByText("Bern").first().waitFor();
+    await expect(table.innerText()).resolves.not.toContain("Graz");
+  });
+});

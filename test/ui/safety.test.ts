@@ -1,0 +1,190 @@
+/** Texts and deeds that mean harm, in a real browser; and how a window begins and ends. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { Visit } from "./support/visit.js";
+import { findChromium, Place, startBrowser } from "./support/window.mjs";
+
+const described = findChromium() === undefined ? describe.skip : describe;
+
+const HOSTILE = [
+  "<script>alert(1)</script><img src=x onerror=alert(2)>",
+  "[click](javascript:alert(3)) javascript:alert(4)",
+  "A \u202Eright-to-left override\u202C, \u2066isolates\u2069 and a \u0007 bell.",
+  `${"x".repeat(31_900)} no space for 31,900 characters`,
+  "{{constructor.constructor('alert(5)')()}} #{alert(6)} %3Cscript%3E",
+  "<style>*{display:none}</style></title></textarea><svg onload=alert(7)>",
+  "Zalgo: Z̷̢͝a̴l̵g̶o̷ and 👩‍👩‍👧‍👦 and مرحبا بالعالم.",
+];
+
+described("hostile texts", () => {
+  const place = new Place();
+  let browser: Browser;
+  let visit: Visit;
+  const ids: string[] = [];
+  beforeAll(async () => {
+    for (const text of HOSTILE) {
+      ids.push(place.jsonOf<{ memory_id: string }>(text, "add", "-").memory_id);
+    }
+    place.run("session", "start", "<b>talk</b>");
+    for (const text of HOSTILE.filter((each) => each.length < 1_000)) {
+      place.run("session", "say", "<b>talk</b>", text);
+    }
+    browser = await startBrowser();
+    visit = await Visit.at(browser, (await place.window()).address);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    place.dispose();
+  });
+
+  test("are texts on every page, at every width, and nothing else", async () => {
+    const hashes = [
+      ...["#/today", "#/memories", "#/memories?q=space%20click%20override", "#/pairs", "#/graph"],
+      ...["#/sessions", `#/session/${encodeURIComponent("<b>talk</b>")}`, "#/forgetting"],
+      ...ids.map((id) => `#/memory/${id}`),
+      "#/memory/%3Cscript%3Ealert(8)%3C%2Fscript%3E",
+      "#/graph/javascript:alert(9)?to=%3Cimg%20src=x%3E",
+      "#/__proto__",
+      "#/constructor/%E0%A4%A",
+    ];
+    for (const hash of hashes) {
+      for (const width of [1200, 360]) {
+        await visit.page.setViewportSize({ width, height: 800 });
+        await visit.go(hash);
+        expect(
+          await visit.page.evaluate<number>("document.documentElement.scrollWidth"),
+        ).toBeLessThanOrEqual(width);
+      }
+      // What a refused call says in the console is the browser's, not a script's.
+      const troubles = visit.troubles.filter((each) => !/status of 40[04]/u.test(each));
+      expect(troubles).toEqual([]);
+    }
+    expect(
+      await visit.page.locator("script:not([src]), main style, main img, main b > b").count(),
+    ).toBe(0);
+  });
+
+  test("are shown as they were told", async () => {
+    for (const [index, text] of HOSTILE.entries()) {
+      await visit.go(`#/memory/${ids[index]}`);
+      expect(await visit.page.locator(".content").innerText()).toBe(text);
+    }
+  });
+});
+
+describe("a window", () => {
+  const places: Place[] = [];
+  const started = () => {
+    const place = new Place();
+    places.push(place);
+    place.add("The first memory.");
+    return place;
+  };
+  const windowsOf = ({ directory }: Place) => {
+    const folder = join(directory, ".cortex/windows");
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+  const ended = (child: { once(event: "close", listener: (code: number) => void): unknown }) =>
+    new Promise<number>((resolve) => child.once("close", resolve));
+  afterAll(() => {
+    for (const place of places) {
+      place.dispose();
+    }
+  });
+
+  test("ends with Ctrl-C and leaves nothing", async () => {
+    const place = started();
+    const { child, address } = await place.window();
+    expect(windowsOf(place)).toHaveLength(1);
+    const end = ended(child);
+    child.kill("SIGINT");
+    expect(await end).toBe(130);
+    expect(windowsOf(place)).toEqual([]);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  test("is found by a second start, which ends", async () => {
+    const place = started();
+    const first = await place.window();
+    const second = await place.window();
+    expect(await ended(second.child)).toBe(0);
+    expect(second.already_open).toBe(true);
+    expect(new URL(second.address).port).toBe(new URL(first.address).port);
+    expect(second.address).not.toBe(first.address);
+    await expect(place.window("--read-only")).rejects.toThrow("OPTIONS_CONFLICT");
+  });
+
+  test("that was killed is in nobody's way", async () => {
+    const place = started();
+    const first = await place.window();
+    const end = ended(first.child);
+    first.child.kill("SIGKILL");
+    await end;
+    const second = await place.window();
+    expect(second.already_open).toBe(false);
+  });
+
+  test("killed in the middle of forgetting leaves a sound brain, with all or nothing forgotten", async () => {
+    const place = started();
+    const file = join(place.directory, "many.md");
+    const lines = Array.from(
+      { length: 3_000 },
+      (_, index) => `- The crate ${index} is in row ${index}.`,
+    );
+    writeFileSync(file, lines.join("\n"));
+    place.run("import", file);
+    const before = place.json<{ total: number }>("stats").total;
+    const { child, address } = await place.window();
+    const [base = "", token = ""] = address.split("#token=");
+    const headers = { "Content-Type": "application/json", Origin: base.slice(0, -1) };
+    const entered = await fetch(`${base}api/enter`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ token }),
+    });
+    const { result } = (await entered.json()) as { result: { token: string } };
+    const forgetting = fetch(`${base}api/forget`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "X-Cortex-Token": result.token,
+        Cookie: entered.headers.get("set-cookie")?.split(";")[0] ?? "",
+      },
+      body: JSON.stringify({ user_id: "default" }),
+    }).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const end = ended(child);
+    child.kill("SIGKILL");
+    await Promise.all([end, forgetting]);
+    expect(place.json("doctor", "--deep")).toMatchObject({ ok: true });
+    expect([0, before]).toContain(place.json<{ total: number }>("stats").total);
+  });
+
+  test("that only looks has no buttons that change", async () => {
+    if (findChromium() === undefined) {
+      return;
+    }
+    const place = started();
+    const id = place.add("The gate is blue.");
+    const browser = await startBrowser();
+    const visit = await Visit.at(browser, (await place.window("--read-only")).address);
+    await visit.go(`#/memory/${id}`);
+    await visit.page.getByText("only looking").waitFor();
+    expect(await visit.page.getByRole("button").count()).toBe(1);
+    await visit.go("#/forgetting");
+    await visit.page.getByText("This window only looks").waitFor();
+    expect(visit.troubles).toEqual([]);
+    await browser.close();
+  });
+
+  test("says what it needs where there is no brain, or a wrong port", () => {
+    const place = started();
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ["dist/cli/main.js", ...args], { encoding: "utf8" });
+    expect(run("--brain", join(place.directory, "gone.db"), "ui").stderr).toContain("NOT_FOUND");
+    expect(run("--brain", place.brain, "ui", "--port", "70000")).toMatchObject({ status: 2 });
+  });
+});

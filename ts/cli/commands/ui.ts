@@ -1,0 +1,100 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { CortexError } from "../../bridge/errors.js";
+import { openOptions, type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { loadBridge, loadWindow } from "../library.js";
+import { addExamples } from "../options.js";
+import { onOneLine } from "../width.js";
+
+interface UiOptions {
+  port?: number;
+}
+
+const HIGHEST_PORT = 65_535;
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (text.trim() === "" || !Number.isInteger(port) || port < 0 || port > HIGHEST_PORT) {
+    throw new InvalidArgumentError("It must be a port: 1 to 65535, or 0 for a free one.");
+  }
+  return port;
+}
+
+/** `cortex ui`: the brain in a browser on this machine. */
+export function registerUi(command: Command, context: CliContext): void {
+  command
+    .description(
+      "Look at the brain in a browser: what it knows, how sure it is and why; check, correct and forget. Prints " +
+        "an address for a browser on this machine and serves it until Ctrl-C. Where a window on the brain is " +
+        "open already, it prints an address of that one and ends.",
+    )
+    .option("--port <number>", "the port (default: a free one)", parsePort)
+    .option("--no-open", "only print the address; cortex starts no browser by itself")
+    .action((options: UiOptions) =>
+      withBrain(command, context, "existing", (session) => look(session, options)),
+    );
+  addExamples(command, [
+    ["cortex ui", "prints the address to open"],
+    ["cortex --read-only ui", "look, but change nothing"],
+    ["cortex ui --port 8080", "always at the same place"],
+  ]);
+}
+
+async function look(session: Session, { port }: UiOptions): Promise<void> {
+  const { brain, path, context, options } = session;
+  const { RunningFile, WindowServer } = await loadWindow();
+  const file = await RunningFile.of(brain.path);
+  const found = await file?.find();
+  if (found !== undefined) {
+    if (found.read_only !== brain.readOnly) {
+      const [open, advice] = found.read_only
+        ? ["only looks", "add --read-only"]
+        : ["may change it", "leave out --read-only"];
+      throw new CortexError(
+        "OPTIONS_CONFLICT",
+        `a window on ${path} is open already, which ${open}: ${advice}, or close that one first`,
+      );
+    }
+    tell(session, found.address, true);
+    return;
+  }
+  const { openBrain } = await loadBridge();
+  const { lightrag: _, clock: __, ...others } = await openOptions(options, context);
+  const window = await WindowServer.start({
+    brain,
+    // The same options but the clock: else they would conflict.
+    openAt: (clock) => openBrain({ ...others, clock }),
+    port,
+    secret: file?.secret,
+  });
+  try {
+    await file?.write(window.port);
+    tell(session, window.address(), false);
+    await interrupted(context.signal);
+  } finally {
+    await file?.remove();
+    await window.close();
+  }
+}
+
+function tell({ output, path }: Session, address: string, already: boolean): void {
+  output.result({ address, already_open: already }, () => {
+    const which = already ? "A window is open already on" : "The window on";
+    output.line(`${which} ${onOneLine(path)}:`);
+    output.line(address);
+    output.line(
+      already
+        ? "Open this address in a browser on this machine."
+        : "Open this address in a browser on this machine; it is good for one. Ctrl-C closes the window.",
+    );
+  });
+}
+
+function interrupted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+    }
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,121 @@
+/** What the server answers, kept true while it is shown: it says when the brain may have changed. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { CallAnswers, CallBodies } from "../routes.js";
+import { call } from "./api.js";
+
+let version = "";
+let events: EventSource | undefined;
+const listeners = new Set<(version: string) => void>();
+
+/** Whether the server still answers. */
+export type Line = "open" | "lost";
+const lineListeners = new Set<(line: Line) => void>();
+
+function tellLine(line: Line): void {
+  for (const listener of lineListeners) {
+    listener(line);
+  }
+}
+
+/** Listens while the page is in sight: a browser has few lines to one server, and hidden pages need none. */
+export function listen(): void {
+  const begin = () => {
+    if (document.hidden || events !== undefined) {
+      return;
+    }
+    events = new EventSource("/api/events");
+    events.onopen = () => tellLine("open");
+    events.onerror = () => tellLine("lost");
+    events.onmessage = ({ data }: MessageEvent<string>) => {
+      const told = (JSON.parse(data) as { version: string }).version;
+      if (told !== version) {
+        const first = version === "";
+        version = told;
+        if (!first) {
+          for (const listener of listeners) {
+            listener(version);
+          }
+        }
+      }
+    };
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) {
+      events?.close();
+      events = undefined;
+    }
+    begin();
+  });
+  begin();
+}
+
+/** Whether the server still answers, as it was last seen. */
+export function useLine(): Line {
+  const [line, setLine] = useState<Line>("open");
+  useEffect(() => {
+    lineListeners.add(setLine);
+    return () => {
+      lineListeners.delete(setLine);
+    };
+  }, []);
+  return line;
+}
+
+/** Calls back whenever the brain may have changed. */
+export function useChanges(changed: () => void): void {
+  const last = useRef(changed);
+  last.current = changed;
+  useEffect(() => {
+    const listener = () => last.current();
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, []);
+}
+
+/** An answer, or why there is none yet. */
+export interface Loaded<Answer> {
+  data: Answer | undefined;
+  error: Error | undefined;
+  /** Asks again. */
+  reload(): void;
+}
+
+/** A call's answer, asked for again whenever the brain may have changed; `body` null: not asked. */
+export function useCall<Name extends keyof CallAnswers>(
+  name: Name,
+  body: CallBodies[Name] | null,
+  { live = true } = {},
+): Loaded<CallAnswers[Name]> {
+  const key = body === null ? null : JSON.stringify(body);
+  const [state, setState] = useState<{
+    key: string | null;
+    data?: CallAnswers[Name];
+    error?: Error;
+  }>({ key });
+  const [round, setRound] = useState(0);
+  const reload = () => setRound((last) => last + 1);
+  useChanges(() => {
+    if (live) {
+      reload();
+    }
+  });
+  useEffect(() => {
+    if (key === null) {
+      return;
+    }
+    const stop = new AbortController();
+    call(name, JSON.parse(key) as CallBodies[Name], stop.signal).then(
+      (data) => !stop.signal.aborted && setState({ key, data }),
+      (error: Error) => !stop.signal.aborted && setState({ key, error }),
+    );
+    return () => stop.abort();
+  }, [name, key, round]);
+  const current = state.key === key;
+  return {
+    data: current ? state.data : undefined,
+    error: current ? state.error : undefined,
+    reload,
+  };
+}

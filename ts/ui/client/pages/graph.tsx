@@ -1,0 +1,168 @@
+import { useState } from "preact/hooks";
+import type { CallAnswers } from "../../routes.js";
+import type { PageProps } from "../app.js";
+import { useCall } from "../live.js";
+import { Section, Told, Trouble, Waiting, WideTable } from "../parts/basic.js";
+import { Drawing } from "../parts/drawing.js";
+import { go, linkTo } from "../router.js";
+import { day } from "../times.js";
+import { percent } from "../words.js";
+
+type View = CallAnswers["neighbourhood"];
+
+const DAY = 86_400_000;
+const MOST_FACTS = 150;
+
+/** Who and what memories tell of, and how they are tied. */
+export function Graph({ hello, id, query }: PageProps) {
+  const [name, setName] = useState(id || hello.user_id);
+  const [other, setOther] = useState(query.get("to") ?? "");
+  const [depth, setDepth] = useState(1);
+  const [asOf, setAsOf] = useState<number>();
+  const entity = id || hello.user_id;
+  const to = query.get("to") ?? "";
+  const when = asOf === undefined ? {} : { as_of: asOf };
+  const around = useCall(
+    "neighbourhood",
+    to === "" ? { entity, depth, limit: MOST_FACTS, ...when } : null,
+  );
+  const path = useCall("path", to === "" ? null : { from: entity, to, ...when });
+  const { data, error } = to === "" ? around : path;
+  const ask = (event: Event) => {
+    event.preventDefault();
+    go(linkTo("graph", name.trim() || hello.user_id, { to: other.trim() }));
+  };
+  return (
+    <>
+      <form class="fields" onSubmit={ask}>
+        <label class="field">
+          Who or what
+          <input value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <label class="field">
+          The way to (may stay empty)
+          <input value={other} onInput={(event) => setOther(event.currentTarget.value)} />
+        </label>
+        <label class="field">
+          How far around
+          <select value={depth} onChange={(event) => setDepth(Number(event.currentTarget.value))}>
+            <option value={1}>one step</option>
+            <option value={2}>two steps</option>
+            <option value={3}>three steps</option>
+          </select>
+        </label>
+        <button type="submit" class="main">
+          Show
+        </button>
+      </form>
+      <AsOf hello={hello} at={asOf} change={setAsOf} />
+      <Trouble error={error} />
+      {data === undefined ? (
+        error === undefined ? (
+          <Waiting />
+        ) : null
+      ) : (
+        <Shown view={data} centre={entity} />
+      )}
+    </>
+  );
+}
+
+function AsOf({
+  hello,
+  at,
+  change,
+}: {
+  hello: PageProps["hello"];
+  at: number | undefined;
+  change: (at: number | undefined) => void;
+}) {
+  const { data } = useCall("stats", {});
+  const oldest = data?.oldest ?? hello.now;
+  const days = Math.max(1, Math.ceil((hello.now - oldest) / DAY));
+  const value = at === undefined ? days : Math.round((at - oldest) / DAY);
+  return (
+    <label class="field slider">
+      <span>
+        As of <b>{at === undefined ? "any time" : day(at)}</b>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={days}
+        value={value}
+        aria-valuetext={at === undefined ? "any time" : day(at)}
+        onInput={(event) => {
+          const chosen = Number(event.currentTarget.value);
+          change(chosen >= days ? undefined : oldest + chosen * DAY);
+        }}
+      />
+    </label>
+  );
+}
+
+function Shown({ view, centre }: { view: View; centre: string }) {
+  const known = new Map(view.entities.map((entity) => [entity.id, entity]));
+  const name = (id: string) => known.get(id)?.name ?? id;
+  const shown = (id: string) => (known.get(id)?.is_user ? `${name(id)} (you)` : name(id));
+  if (view.facts.length === 0) {
+    return <p>No memory tells of that, as of then.</p>;
+  }
+  return (
+    <>
+      <Drawing view={view} centre={centre} />
+      <p class="quiet">
+        The paler a line, the less sure it is. The same as a table:
+        {view.truncated ? " There is more than is shown here." : ""}
+        {view.underived > 0 ? ` ${view.underived} memories are not looked through yet.` : ""}
+      </p>
+      <Section title="What is told" wide>
+        <WideTable label="What is told">
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Whom or what</th>
+              <th scope="col">When</th>
+              <th scope="col">How sure</th>
+              <th scope="col">The sentence</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.facts.map((fact, index) => (
+              <tr key={index} class={fact.valid_to === null ? "" : "over"}>
+                <td>
+                  <a href={linkTo("graph", name(fact.subject))}>
+                    <bdi>{shown(fact.subject)}</bdi>
+                  </a>
+                </td>
+                <td>
+                  {fact.negated ? "not " : ""}
+                  <bdi>{fact.predicate}</bdi>
+                </td>
+                <td>
+                  <a href={linkTo("graph", name(fact.object))}>
+                    <bdi>{shown(fact.object)}</bdi>
+                  </a>
+                </td>
+                <td>{span(fact)}</td>
+                <td>{percent(fact.confidence)}</td>
+                <td>
+                  <a href={linkTo("memory", fact.memory_id)}>
+                    <Told text={fact.sentence} />
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      </Section>
+    </>
+  );
+}
+
+function span({ when, valid_from: from, valid_to: to }: View["facts"][number]): string {
+  const since = from === null ? "" : `from ${day(from)}`;
+  const until = to === null ? "" : `until ${day(to)}`;
+  return [since, until].filter((part) => part !== "").join(" ") || (when ?? "");
+}

@@ -1,0 +1,224 @@
+import { useEffect, useState } from "preact/hooks";
+import type { CallAnswers, CallBodies } from "../../routes.js";
+import { call } from "../api.js";
+import type { PageProps } from "../app.js";
+import { useCall, useChanges } from "../live.js";
+import { Trouble, Waiting } from "../parts/basic.js";
+import { LongList } from "../parts/long-list.js";
+import { MemoryRow, PartBars } from "../parts/rows.js";
+import { counted, FIT_PARTS, percent, SEARCH_PARTS } from "../words.js";
+
+type Found = CallAnswers["search"];
+type Filter = Omit<CallBodies["list"], "cursor" | "limit">;
+
+/** Most hits that are drawn: whoever wants others asks for less. */
+const HITS = 50;
+
+/** All memories, and those that fit. */
+export function MemoriesPage({ hello, query: place }: PageProps) {
+  const [query, setQuery] = useState(place.get("q") ?? "");
+  const [fields, setFields] = useState<Fields>({
+    ...NO_FIELDS,
+    category: place.get("category") ?? "",
+    session: place.get("session") ?? "",
+  });
+  const filter = filterOf(fields);
+  return (
+    <>
+      <search>
+        <label class="field big">
+          Find
+          <input
+            type="search"
+            value={query}
+            placeholder="words or a question, such as: when does Ruth ring"
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+        </label>
+        <Filters fields={fields} change={setFields} allUsers={hello.all_users} />
+      </search>
+      {query.trim() === "" ? <LongList filter={filter} /> : <Hits query={query} filter={filter} />}
+    </>
+  );
+}
+
+interface Fields {
+  category: string;
+  least: string;
+  since: string;
+  until: string;
+  speaker: string;
+  session: string;
+  user: string;
+  stored: string;
+}
+
+const NO_FIELDS: Fields = {
+  category: "",
+  least: "",
+  since: "",
+  until: "",
+  speaker: "",
+  session: "",
+  user: "",
+  stored: "",
+};
+
+/** What the fields ask for; an empty one asks for nothing. */
+function filterOf({
+  category,
+  least,
+  since,
+  until,
+  speaker,
+  session,
+  user,
+  stored,
+}: Fields): Filter {
+  return {
+    ...(category === "" ? {} : { categories: [category] }),
+    ...(least === "" ? {} : { min_confidence: Number(least) }),
+    ...(since === "" ? {} : { since }),
+    ...(until === "" ? {} : { until }),
+    ...(speaker === "" ? {} : { speaker }),
+    ...(session === "" ? {} : { session }),
+    ...(user === "" ? {} : { user }),
+    ...(stored === "" ? {} : { is_proxy: stored === "agent" }),
+  };
+}
+
+function Filters({
+  fields,
+  change,
+  allUsers,
+}: {
+  fields: Fields;
+  change: (fields: Fields) => void;
+  allUsers: boolean;
+}) {
+  const categories = useCall("categories", {}).data ?? [];
+  const set = (name: keyof Fields) => (event: Event) =>
+    change({ ...fields, [name]: (event.currentTarget as HTMLInputElement).value });
+  const used = Object.values(fields).filter((value) => value !== "").length;
+  return (
+    <details class="filters" open={used > 0}>
+      <summary>Narrow down{used > 0 ? ` (${used})` : ""}</summary>
+      <div class="fields">
+        <label class="field">
+          Category
+          <select value={fields.category} onChange={set("category")}>
+            <option value="">any</option>
+            {categories.map(({ name, memories }) => (
+              <option key={name} value={name}>
+                {name} ({memories})
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          How sure
+          <select value={fields.least} onChange={set("least")}>
+            <option value="">any</option>
+            {["0.2", "0.5", "0.8"].map((least) => (
+              <option key={least} value={least}>
+                {percent(Number(least))} and more
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          Told from
+          <input type="date" value={fields.since} onChange={set("since")} />
+        </label>
+        <label class="field">
+          Told before
+          <input type="date" value={fields.until} onChange={set("until")} />
+        </label>
+        <label class="field">
+          Said by
+          <input value={fields.speaker} onChange={set("speaker")} />
+        </label>
+        <label class="field">
+          Conversation
+          <input value={fields.session} onChange={set("session")} />
+        </label>
+        <label class="field">
+          Stored by
+          <select value={fields.stored} onChange={set("stored")}>
+            <option value="">anybody</option>
+            <option value="person">people</option>
+            <option value="agent">agents for somebody</option>
+          </select>
+        </label>
+        {allUsers ? (
+          <label class="field">
+            Whose
+            <input value={fields.user} onChange={set("user")} />
+          </label>
+        ) : null}
+        <button type="button" onClick={() => change(NO_FIELDS)}>
+          Show all
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** What a search found, the best first, each with the parts of its score. */
+function Hits({ query, filter }: { query: string; filter: Filter }) {
+  const [found, setFound] = useState<{ query: string; answer: Found }>();
+  const [error, setError] = useState<Error>();
+  const [round, setRound] = useState(0);
+  useChanges(() => setRound((last) => last + 1));
+  const key = JSON.stringify({ query, ...filter, limit: HITS });
+  useEffect(() => {
+    const stop = new AbortController();
+    call("search", JSON.parse(key) as CallBodies["search"], stop.signal).then(
+      (answer) => {
+        setFound({ query, answer });
+        setError(undefined);
+      },
+      (problem: Error) => stop.signal.aborted || setError(problem),
+    );
+    return () => stop.abort();
+  }, [key, query, round]);
+  if (found === undefined) {
+    return error === undefined ? <Waiting /> : <Trouble error={error} />;
+  }
+  const { hits, verdict } = found.answer;
+  const words = found.query.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  return (
+    <>
+      <Trouble error={error} />
+      <p role="status">{summary(hits.length, verdict)}</p>
+      <ol class="hits">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <MemoryRow memory={hit} words={words} />
+            {hit.parts === undefined ? null : (
+              <div class="why">
+                <p class="quiet">Why it is here: {percent(hit.score)} altogether</p>
+                <PartBars parts={{ ...hit.parts }} names={SEARCH_PARTS} />
+                <details>
+                  <summary>What “fits the question” comes from</summary>
+                  <PartBars parts={{ ...hit.parts }} names={FIT_PARTS} />
+                </details>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function summary(number: number, verdict: Found["verdict"]): string {
+  if (number === 0) {
+    return "Nothing is known of that. Words are looked for as wholes.";
+  }
+  const those = counted(number, "memory", "memories");
+  if (verdict === "nothing") {
+    return `Probably nothing is known of that: ${those} share only common words with it.`;
+  }
+  return verdict === "weak" ? `${those} that may speak of it.` : `${those}, the best first.`;
+}

@@ -1,0 +1,408 @@
+import { useState } from "preact/hooks";
+import type { CallAnswers } from "../../routes.js";
+import { call } from "../api.js";
+import type { PageProps } from "../app.js";
+import { useCall } from "../live.js";
+import { Section, Sure, Tags, Told, Trouble, Waiting, When, WideTable } from "../parts/basic.js";
+import { Dialog } from "../parts/dialog.js";
+import { type Point, ScorePlot } from "../parts/plot.js";
+import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
+import { linkTo } from "../router.js";
+import { day, minute } from "../times.js";
+import { actorName, because, CONFLICTS, partName, percent, REASONS, signed } from "../words.js";
+
+type Answer = CallAnswers["memory"];
+
+/** One memory: what was told, how sure it is and why, and what can be done about it. */
+export function MemoryPage({ hello, id }: PageProps) {
+  const { data, error } = useCall("memory", { id });
+  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  if (gone !== undefined) {
+    return (
+      <Section title="Forgotten" wide>
+        <p role="status">{ended(gone)}</p>
+        <ReceiptList receipt={gone} />
+        <p>
+          <a href={linkTo("memories")}>Back to all memories</a>
+        </p>
+      </Section>
+    );
+  }
+  if (data === undefined) {
+    return error === undefined ? <Waiting /> : <Trouble error={error} />;
+  }
+  const { memory, why, history } = data;
+  return (
+    <>
+      <blockquote class="content" dir="auto">
+        <Told text={memory.content} />
+      </blockquote>
+      <p class="facts">
+        <Sure share={memory.confidence} category={memory.confidence_category} />
+        <span>
+          told <When at={memory.created_at} />
+          {memory.speaker === null ? null : (
+            <>
+              {" "}
+              by <bdi>{memory.speaker}</bdi>
+            </>
+          )}
+        </span>
+        <Tags names={[...new Set([...memory.categories, ...memory.topics])]} />
+      </p>
+      {hello.read_only ? null : <Actions data={data} onGone={setGone} />}
+      <Superseded memory={memory} />
+      <div class="grid">
+        <Why why={why} enabled={hello.enabled} />
+        <Course id={id} history={history} created={memory.created_at} />
+        <Against data={data} />
+        <Section title="Where it comes from">
+          <Origin memory={memory} />
+        </Section>
+        <History history={history} />
+      </div>
+    </>
+  );
+}
+
+function Superseded({ memory }: { memory: Answer["memory"] }) {
+  const { superseded_by: by, replacement } = memory;
+  return by === null ? null : (
+    <p class="note">
+      This no longer holds. What holds now:{" "}
+      <a href={linkTo("memory", by)}>
+        <Told text={replacement?.content ?? by} />
+      </a>
+    </p>
+  );
+}
+
+function Why({ why, enabled }: { why: Answer["why"]; enabled: boolean }) {
+  if (!enabled) {
+    return (
+      <Section title="How sure">
+        <p>The policy of this brain tells no scores.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Why it is this sure">
+      <p>{because(why)}</p>
+      <table class="sum">
+        <tbody>
+          {why.parts.map(({ name, amount }) => (
+            <tr key={name}>
+              <th scope="row">{partName(name)}</th>
+              <td>{signed(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Now</th>
+            <td>{percent(why.confidence)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
+  );
+}
+
+/** The scores that the history tells, and now. */
+function pastOf(history: Answer["history"], created: number): Point[] {
+  const points: Point[] = [];
+  for (const { at, old_confidence, new_confidence } of history) {
+    if (old_confidence !== null && points.length > 0) {
+      points.push({ at: at - 1, confidence: old_confidence });
+    }
+    if (new_confidence !== null) {
+      points.push({ at: points.length === 0 ? created : at, confidence: new_confidence });
+    }
+  }
+  return points;
+}
+
+function Course({
+  id,
+  history,
+  created,
+}: {
+  id: string;
+  history: Answer["history"];
+  created: number;
+}) {
+  const { data: future, error } = useCall("outlook", { id, days: 365 });
+  const [now] = future ?? [];
+  const last = future?.at(-1);
+  const past = pastOf(history, created);
+  if (now === undefined || last === undefined) {
+    return (
+      <Section title="How it came, and how it goes on">
+        {error === undefined ? <Waiting /> : <Trouble error={error} />}
+      </Section>
+    );
+  }
+  return (
+    <Section title="How it came, and how it goes on">
+      <ScorePlot past={[...past, now]} future={future ?? []} />
+      <p>
+        Solid: what its history tells. Broken: what becomes of it if it is left alone:{" "}
+        <b>{percent(last.confidence)}</b> on {day(last.at)}.
+      </p>
+      <details>
+        <summary>The same as a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">How sure</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...past, ...(future ?? [])].map(({ at, confidence }, index) => (
+              <tr key={index}>
+                <td>{day(at)}</td>
+                <td>{percent(confidence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Section>
+  );
+}
+
+function Against({ data: { memory, contradictions } }: { data: Answer }) {
+  return (
+    <Section title="What speaks against it">
+      {contradictions.length === 0 && !memory.disputed?.proved_wrong ? <p>Nothing.</p> : null}
+      {memory.disputed?.proved_wrong ? <p>It proved wrong.</p> : null}
+      <ul>
+        {contradictions.map((pair) => {
+          const older = pair.older_id === memory.id;
+          const other = older ? pair.newer_id : pair.older_id;
+          const text = older ? pair.newer_content : pair.older_content;
+          return (
+            <li key={pair.id}>
+              <a href={linkTo("memory", other)}>
+                <Told text={text ?? "(gone)"} />
+              </a>{" "}
+              <small>
+                {CONFLICTS[pair.kind]} {STATUS[pair.status]}{" "}
+                {pair.penalised_id === memory.id ? "This one lost trust by it." : ""}
+              </small>{" "}
+              <a href={linkTo("pairs", pair.id)}>Decide</a>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const STATUS: Readonly<Record<Answer["contradictions"][number]["status"], string>> = {
+  open: "Not decided yet.",
+  possible: "Not sure; it costs no trust until you decide.",
+  resolved: "Decided.",
+  dismissed: "Both are true.",
+};
+
+function Origin({ memory }: { memory: Answer["memory"] }) {
+  const rows: [name: string, value: preact.ComponentChildren][] = [
+    ["Told", minute(memory.created_at)],
+    ["Stored", minute(memory.recorded_at)],
+    ["For", <bdi key="for">{memory.user_id}</bdi>],
+    ["By way of", memory.source],
+    [
+      "Conversation",
+      memory.session_id === null ? null : (
+        <a key="session" href={linkTo("memories", "", { session: memory.session_id })}>
+          <bdi>{memory.session_id}</bdi>
+        </a>
+      ),
+    ],
+    [
+      "Turn",
+      memory.source_turn === null || memory.session_id === null ? null : (
+        <a key="turn" href={linkTo("session", memory.session_id)}>
+          {memory.source_turn}
+        </a>
+      ),
+    ],
+    ["Agent", memory.is_proxy ? <bdi key="agent">{memory.proxy_agent ?? "an agent"}</bdi> : null],
+    ["Importance", memory.importance.toFixed(1)],
+    ["Used", `${memory.access_count} times`],
+    ["Id", <code key="id">{memory.id}</code>],
+  ];
+  return (
+    <dl class="pairs">
+      {rows.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function History({ history }: { history: Answer["history"] }) {
+  return (
+    <Section title="What happened to it" wide>
+      <WideTable label="What happened to it">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">How sure then</th>
+            <th scope="col">By</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...history].reverse().map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <When at={entry.at} />
+              </td>
+              <td>{REASONS[entry.reason]}</td>
+              <td>{entry.new_confidence === null ? "" : percent(entry.new_confidence)}</td>
+              <td>
+                <bdi>{actorName(entry.actor)}</bdi>
+              </td>
+              <td>
+                <bdi>{entry.note}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Section>
+  );
+}
+
+type Asked = "right" | "wrong" | "edit" | "move" | "forget";
+
+function Actions({
+  data: { memory, pin },
+  onGone,
+}: {
+  data: Answer;
+  onGone: (receipt: CallAnswers["forget"]) => void;
+}) {
+  const [asked, setAsked] = useState<Asked>();
+  const [error, setError] = useState<Error>();
+  const close = () => setAsked(undefined);
+  const keep = () => {
+    const done =
+      pin === null ? call("pin", { memory_id: memory.id }) : call("unpin", { id: pin.id });
+    done.then(() => setError(undefined), setError);
+  };
+  return (
+    <>
+      <p class="buttons">
+        <button type="button" onClick={() => setAsked("right")}>
+          Proved right
+        </button>
+        <button type="button" onClick={() => setAsked("wrong")}>
+          Proved wrong
+        </button>
+        <button type="button" onClick={() => setAsked("edit")}>
+          Edit
+        </button>
+        <button type="button" onClick={() => setAsked("move")}>
+          Move
+        </button>
+        <button type="button" onClick={keep} aria-pressed={pin !== null}>
+          {pin === null ? "Pin" : "Unpin"}
+        </button>
+        <button type="button" class="danger" onClick={() => setAsked("forget")}>
+          Forget …
+        </button>
+      </p>
+      <Trouble error={error} />
+      {asked === "right" || asked === "wrong" ? (
+        <Judge id={memory.id} success={asked === "right"} onClose={close} />
+      ) : null}
+      {asked === "edit" ? <Edit memory={memory} onClose={close} /> : null}
+      {asked === "move" ? <Move memory={memory} onClose={close} /> : null}
+      {asked === "forget" ? (
+        <ForgetDialog query={{ ids: [memory.id] }} onDone={onGone} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function Judge({ id, success, onClose }: { id: string; success: boolean; onClose: () => void }) {
+  const [note, setNote] = useState("");
+  return (
+    <Dialog
+      title={success ? "It proved right" : "It proved wrong"}
+      confirm={success ? "It proved right" : "It proved wrong"}
+      onConfirm={() => call("validate", { id, success, note })}
+      onClose={onClose}
+    >
+      <p>Its score {success ? "rises" : "falls"} at once, and the history says so.</p>
+      <label class="field">
+        How do you know? (may stay empty)
+        <input value={note} onInput={(event) => setNote(event.currentTarget.value)} />
+      </label>
+    </Dialog>
+  );
+}
+
+/** A change that was refused is no exception of the bridge: the result says why. */
+function stored(result: CallAnswers["edit"]): void {
+  if (!result.is_success) {
+    throw new Error(result.message);
+  }
+}
+
+function Edit({ memory, onClose }: { memory: Answer["memory"]; onClose: () => void }) {
+  const [content, setContent] = useState(memory.content);
+  return (
+    <Dialog
+      title="Change the words"
+      confirm="Save"
+      onConfirm={async () => stored(await call("edit", { id: memory.id, content }))}
+      onClose={onClose}
+    >
+      <label class="field">
+        The words
+        <textarea
+          rows={6}
+          dir="auto"
+          value={content}
+          onInput={(event) => setContent(event.currentTarget.value)}
+        />
+      </label>
+    </Dialog>
+  );
+}
+
+function Move({ memory, onClose }: { memory: Answer["memory"]; onClose: () => void }) {
+  const [names, setNames] = useState(memory.categories.join(", "));
+  const categories = names.split(",").map((name) => name.trim());
+  return (
+    <Dialog
+      title="Move to other categories"
+      confirm="Move"
+      onConfirm={async () =>
+        stored(
+          await call("update", {
+            id: memory.id,
+            categories: categories.filter((name) => name !== ""),
+          }),
+        )
+      }
+      onClose={onClose}
+    >
+      <label class="field">
+        Categories, with commas between them
+        <input value={names} onInput={(event) => setNames(event.currentTarget.value)} />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { useState } from "preact/hooks";
+import type { CallAnswers } from "../../routes.js";
+import { call } from "../api.js";
+import type { PageProps } from "../app.js";
+import { useCall } from "../live.js";
+import { Bar, Section, Told, Trouble, Waiting, When, WideTable } from "../parts/basic.js";
+import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
+import { linkTo } from "../router.js";
+import { minute } from "../times.js";
+import { actorName, CHANGES, counted, percent } from "../words.js";
+
+const MOST = 200;
+const STATUS: Readonly<Record<string, string>> = {
+  ACTIVE: "going on",
+  PAUSED: "paused",
+  ENDED: "ended",
+};
+
+/** Conversations, the latest first. */
+export function SessionsPage(_: PageProps) {
+  const { data, error } = useCall("sessions", { limit: MOST });
+  if (data === undefined) {
+    return error === undefined ? <Waiting /> : <Trouble error={error} />;
+  }
+  if (data.length === 0) {
+    return (
+      <p>
+        No conversation is kept block by block in this brain. Memories of imported conversations are
+        found under <a href={linkTo("memories")}>Memories</a>.
+      </p>
+    );
+  }
+  return (
+    <WideTable label="Conversations">
+      <thead>
+        <tr>
+          <th scope="col">Conversation</th>
+          <th scope="col">Last words</th>
+          <th scope="col">Turns</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((session) => (
+          <tr key={session.session_id}>
+            <td>
+              <a href={linkTo("session", session.session_id)}>
+                <bdi>{session.session_id}</bdi>
+              </a>
+            </td>
+            <td>
+              <When at={session.last_activity_at} />
+            </td>
+            <td>{session.total_turns.toLocaleString("en")}</td>
+            <td>{STATUS[session.status]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+const BLOCKS: readonly [label: keyof State["blocks"], words: string][] = [
+  ["conversation_history", "What was said lately"],
+  ["active_session", "What it is about now"],
+  ["context_summary", "What was said before, in short"],
+  ["memory_metadata", "How well it goes"],
+];
+type State = CallAnswers["session"]["state"];
+const FEW_TURNS = 50;
+
+/** One conversation: its turns, its blocks, its history. */
+export function SessionPage({ hello, id }: PageProps) {
+  const { data, error } = useCall("session", { id });
+  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  if (gone !== undefined) {
+    return (
+      <Section title="Forgotten" wide>
+        <p role="status">{ended(gone)}</p>
+        <ReceiptList receipt={gone} />
+      </Section>
+    );
+  }
+  if (data === undefined) {
+    return error === undefined ? <Waiting /> : <Trouble error={error} />;
+  }
+  const { state, history } = data;
+  return (
+    <>
+      <p>
+        <b>
+          <bdi>{id}</bdi>
+        </b>
+        : {counted(state.total_turns, "turn")}, {STATUS[state.status]}, last words{" "}
+        {minute(state.last_activity_at)}.
+      </p>
+      <div class="grid">
+        <Turns id={id} total={state.total_turns} />
+        <Blocks state={state} />
+        <Changes id={id} history={history} readOnly={hello.read_only} onGone={setGone} />
+      </div>
+    </>
+  );
+}
+
+function Turns({ id, total }: { id: string; total: number }) {
+  const [limit, setLimit] = useState(FEW_TURNS);
+  const { data, error } = useCall("turns", { id, limit, newest_first: true });
+  return (
+    <Section title="What was said" wide>
+      <Trouble error={error} />
+      {total > (data?.length ?? 0) && data !== undefined ? (
+        <p>
+          <button type="button" onClick={() => setLimit(limit * 4)}>
+            Show more
+          </button>
+        </p>
+      ) : null}
+      <ol class="turns">
+        {[...(data ?? [])].reverse().map(({ turn_id, turn, said_at, archived }) => (
+          <li key={turn_id}>
+            <p class="quiet">
+              {turn_id}, <When at={said_at} />
+              {archived ? ", put away" : ""}
+            </p>
+            <p class="said" dir="auto">
+              <Told text={turn.user_message.content} />
+            </p>
+            {turn.agent_response?.content === undefined ? null : (
+              <p class="said agent" dir="auto">
+                <Told text={turn.agent_response.content} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Blocks({ state }: { state: State }) {
+  return (
+    <Section title="What the agent has before it">
+      {BLOCKS.map(([label, words]) => {
+        const block = state.blocks[label];
+        const share = block.chars_current / block.chars_limit;
+        return (
+          <details key={label}>
+            <summary>
+              {words}
+              <span class="fill">
+                <Bar share={share} /> {percent(share)} full
+              </span>
+            </summary>
+            <pre class="block">
+              <Told text={block.value} />
+            </pre>
+          </details>
+        );
+      })}
+    </Section>
+  );
+}
+
+function Changes({
+  id,
+  history,
+  readOnly,
+  onGone,
+}: {
+  id: string;
+  history: CallAnswers["session"]["history"];
+  readOnly: boolean;
+  onGone: (receipt: CallAnswers["forget"]) => void;
+}) {
+  const [error, setError] = useState<Error>();
+  const [forgetting, setForgetting] = useState(false);
+  const turnBack = (name: "undo" | "redo") =>
+    call(name, { session: id }).then(() => setError(undefined), setError);
+  const canUndo = history.some(({ state }) => state === "applied");
+  const canRedo = history.some(({ state }) => state === "undone");
+  return (
+    <Section title="What changed">
+      {readOnly ? null : (
+        <p class="buttons">
+          <button type="button" disabled={!canUndo} onClick={() => void turnBack("undo")}>
+            Undo the last change
+          </button>
+          <button type="button" disabled={!canRedo} onClick={() => void turnBack("redo")}>
+            Redo
+          </button>
+          <button type="button" class="danger" onClick={() => setForgetting(true)}>
+            Forget …
+          </button>
+        </p>
+      )}
+      <Trouble error={error} />
+      <ol class="changes">
+        {[...history].reverse().map(({ seq, kind, actor, at, state }) => (
+          <li key={seq} class={state === "undone" ? "over" : ""}>
+            {CHANGES[kind] ?? kind}, by <bdi>{actorName(actor)}</bdi>, <When at={at} />
+            {state === "undone" ? " (undone)" : ""}
+          </li>
+        ))}
+      </ol>
+      {forgetting ? (
+        <ForgetDialog
+          query={{ session_id: id }}
+          onDone={onGone}
+          onClose={() => setForgetting(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

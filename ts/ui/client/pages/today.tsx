@@ -1,0 +1,202 @@
+import { useState } from "preact/hooks";
+import type { PageProps } from "../app.js";
+import { useCall } from "../live.js";
+import { Bar, Excerpt, Section, Trouble, Waiting, When } from "../parts/basic.js";
+import { MemoryRow } from "../parts/rows.js";
+import { linkTo } from "../router.js";
+import { ago, minute } from "../times.js";
+import { counted, KINDS, percent } from "../words.js";
+
+/** How the brain fares, and what needs a look. */
+export function Today({ hello }: PageProps) {
+  const { data: stats, error } = useCall("stats", {});
+  const newest = useCall("recent", { limit: 5 });
+  const pins = useCall("pins", {});
+  if (stats === undefined) {
+    return error === undefined ? <Waiting /> : <Trouble error={error} />;
+  }
+  const { total, confidence, oldest, newest: last } = stats;
+  if (total === 0) {
+    return (
+      <Section title="Nothing is known yet" wide>
+        <p>
+          This brain holds no memories. An agent that uses it adds them; you can, too:{" "}
+          <code>cortex add "Ruth rings on Sundays"</code>.
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <div class="columns">
+      <Section title={counted(total, "memory", "memories")}>
+        {confidence.average === null ? null : (
+          <p>
+            On average <b>{percent(confidence.average)}</b> sure, true for {minute(hello.now)}.
+          </p>
+        )}
+        {last === null || oldest === null ? null : (
+          <p>
+            The first was told <When at={oldest} />, the last {ago(last, hello.now)}.
+          </p>
+        )}
+        <p>
+          <a href={linkTo("memories")}>See them all</a>
+        </p>
+      </Section>
+      <HowSure stats={stats} hello={hello} />
+      <NeedsALook stats={stats} />
+      <Section title="Told last">
+        <Trouble error={newest.error} />
+        {newest.data?.map((memory) => (
+          <MemoryRow key={memory.id} memory={memory} />
+        ))}
+      </Section>
+      <Section title="By category">
+        <ul class="counts">
+          {Object.entries(stats.by_category)
+            .sort(([, one], [, other]) => other - one)
+            .slice(0, 8)
+            .map(([name, number]) => (
+              <li key={name}>
+                <a href={linkTo("memories", "", { category: name })}>
+                  <bdi>{name}</bdi>
+                </a>
+                <Bar share={number / total} />
+                {number.toLocaleString("en")}
+              </li>
+            ))}
+        </ul>
+      </Section>
+      {pins.data === undefined || pins.data.length === 0 ? null : (
+        <Section title="Kept in view">
+          <ul>
+            {pins.data.map((pin) => (
+              <li key={pin.id}>
+                {pin.memory_id === null ? (
+                  <Excerpt text={pin.content} />
+                ) : (
+                  <a href={linkTo("memory", pin.memory_id)}>
+                    <Excerpt text={pin.content} />
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {/* It reads the whole file: the rest comes first. */}
+      {newest.data === undefined ? null : <Health total={total} />}
+    </div>
+  );
+}
+
+type Stats = NonNullable<ReturnType<typeof useCall<"stats">>["data"]>;
+
+/** High, medium and low by kind. */
+function HowSure({ stats, hello }: { stats: Stats; hello: PageProps["hello"] }) {
+  const kinds = Object.entries(stats.confidence_by_kind).filter(([, { total }]) => total > 0);
+  return (
+    <Section title="How sure it is">
+      {kinds.map(([kind, { total, high_count, medium_count, low_count }]) => (
+        <div key={kind}>
+          <h3>{KINDS[kind] ?? kind}</h3>
+          <dl class="parts">
+            {(
+              [
+                [`Sure (${percent(hello.high)} and more)`, high_count, "high"],
+                [`Rather sure (${percent(hello.medium)} and more)`, medium_count, "medium"],
+                [`Unsure (below ${percent(hello.medium)})`, low_count, "low"],
+              ] as const
+            ).map(([words, number, name]) => (
+              <div key={name} class={`sure ${name}`}>
+                <dt>{words}</dt>
+                <dd>
+                  <Bar share={number / total} /> {number.toLocaleString("en")}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+const MOST = 100;
+const orMore = (number: number) => (number >= MOST ? `${MOST} or more` : String(number));
+
+function NeedsALook({ stats }: { stats: Stats }) {
+  const open = useCall("contradictions", { status: "open", limit: MOST }).data ?? [];
+  const possible = useCall("contradictions", { status: "possible", limit: MOST }).data ?? [];
+  const wrong = useCall("provedWrong", { limit: 5 }).data ?? [];
+  const { outbox, forget_pending } = stats;
+  const nothing =
+    open.length + possible.length + wrong.length + outbox.failed === 0 && !forget_pending;
+  return (
+    <Section title="What needs a look">
+      {nothing ? <p>Nothing: no memory contradicts another, and nothing is stuck.</p> : null}
+      <ul>
+        {open.length === 0 ? null : (
+          <li>
+            <a href={linkTo("pairs")}>
+              {orMore(open.length)} {open.length === 1 ? "pair" : "pairs"} of memories cannot both
+              be true
+            </a>
+          </li>
+        )}
+        {possible.length === 0 ? null : (
+          <li>
+            <a href={linkTo("pairs")}>
+              {orMore(possible.length)} {possible.length === 1 ? "pair" : "pairs"} may not both be
+              true
+            </a>
+          </li>
+        )}
+        {wrong.map(({ id, content, at }) => (
+          <li key={id}>
+            Proved wrong <When at={at} />:{" "}
+            <a href={linkTo("memory", id)}>
+              <Excerpt text={content} />
+            </a>
+          </li>
+        ))}
+        {outbox.failed > 0 ? (
+          <li>
+            {counted(outbox.failed, "memory", "memories")} could not be brought to the server
+            outside: <code>cortex sync --retry</code> tries again.
+          </li>
+        ) : null}
+        {forget_pending ? (
+          <li>
+            <a href={linkTo("forgetting")}>Traces of what was forgotten are still in the file.</a>
+          </li>
+        ) : null}
+      </ul>
+    </Section>
+  );
+}
+
+/** In a brain of more memories a check holds others up: it waits to be asked for. */
+const CHECKED_AT_ONCE = 200_000;
+
+function Health({ total }: { total: number }) {
+  const [asked, setAsked] = useState(total <= CHECKED_AT_ONCE);
+  const { data, error } = useCall("check", asked ? {} : null, { live: false });
+  return (
+    <Section title="Is the file sound?">
+      <Trouble error={error} />
+      {asked ? null : (
+        <button type="button" onClick={() => setAsked(true)}>
+          Check it
+        </button>
+      )}
+      {asked && data === undefined && error === undefined ? <p class="quiet">Checking …</p> : null}
+      {data?.ok === true ? <p>Yes. Checked: {data.checked.join(", ")}.</p> : null}
+      {data?.problems.map((problem) => (
+        <p key={problem} class="trouble">
+          <bdi>{problem}</bdi>
+        </p>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+/** A curve of a score over time, past and to come. */
+import { useEffect, useRef } from "preact/hooks";
+import { zoneName } from "../times.js";
+
+export interface Point {
+  at: number;
+  confidence: number;
+}
+
+const HEIGHT = 220;
+const SECOND = 1_000;
+
+/** `past`: what its history tells, joined by lines; `future` as it will be, if nothing happens. */
+export function ScorePlot({ past, future }: { past: readonly Point[]; future: readonly Point[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const key = JSON.stringify([past, future]);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) {
+      return;
+    }
+    let plot:
+      | { destroy(): void; setSize(size: { width: number; height: number }): void }
+      | undefined;
+    let gone = false;
+    const begin = async () => {
+      const { default: UPlot } = await import("uplot");
+      if (gone) {
+        return;
+      }
+      const [before, after] = JSON.parse(key) as [Point[], Point[]];
+      const times = [...new Set([...before, ...after].map(({ at }) => at))].sort((a, b) => a - b);
+      const seriesOf = (points: Point[]) => {
+        const known = new Map(points.map(({ at, confidence }) => [at, confidence * 100]));
+        return times.map((at) => known.get(at));
+      };
+      // Resolved ones: a canvas knows no variables.
+      const { color: accent, borderTopColor: line } = getComputedStyle(element);
+      const { color: text } = getComputedStyle(document.body);
+      const marks = { stroke: line, width: 1 };
+      const axis = { stroke: text, grid: marks, ticks: marks };
+      plot = new UPlot(
+        {
+          width: element.clientWidth,
+          height: HEIGHT,
+          legend: { show: false },
+          cursor: { show: false },
+          tzDate: (at: number) => UPlot.tzDate(new Date(at * SECOND), zoneName()),
+          scales: { y: { range: [0, 100] } },
+          axes: [
+            axis,
+            { ...axis, size: 60, values: (_plot, values) => values.map((each) => `${each} %`) },
+          ],
+          series: [
+            {},
+            {
+              stroke: accent,
+              width: 2.5,
+              spanGaps: true,
+            },
+            { stroke: accent, width: 2, dash: [6, 5], spanGaps: true, points: { show: false } },
+          ],
+        },
+        [times.map((at) => at / SECOND), seriesOf(before), seriesOf(after)],
+        element,
+      );
+    };
+    void begin();
+    const watch = new ResizeObserver(() =>
+      plot?.setSize({ width: element.clientWidth, height: HEIGHT }),
+    );
+    watch.observe(element);
+    const scheme = matchMedia("(prefers-color-scheme: dark)");
+    const again = () => {
+      plot?.destroy();
+      void begin();
+    };
+    scheme.addEventListener("change", again);
+    return () => {
+      gone = true;
+      scheme.removeEventListener("change", again);
+      watch.disconnect();
+      plot?.destroy();
+    };
+  }, [key]);
+  return <div class="plot" ref={place} aria-hidden="true" />;
+}

@@ -1,0 +1,153 @@
+/** What the page says, in words that a person knows who does not program. */
+import type { CallAnswers } from "../routes.js";
+
+type Why = CallAnswers["memory"]["why"];
+type Memory = CallAnswers["memory"]["memory"];
+type Reason = CallAnswers["memory"]["history"][number]["reason"];
+type Pair = CallAnswers["contradictions"][number];
+
+/** `63 %`, which no line end divides. */
+export const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
+
+/** `3 memories`, `1 memory`. */
+export function counted(number: number, one: string, several = `${one}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : several}`;
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  base: "How sure it was when it was told",
+  told: "How sure it was when it was told",
+  access: "It was used lately",
+  validation: "It proved right",
+  proved_right: "It proved right",
+  penalty: "Something speaks against it",
+  proved_wrong: "It proved wrong",
+  age: "It grew older",
+  limits: "Kept within the lowest and highest score",
+  unclear: "It is not clear what it says",
+  replaced: "Something newer took its place",
+  possibly_replaced: "Something newer may have taken its place",
+};
+
+/** The parts of a score in words. */
+export function partName(name: string): string {
+  return PARTS[name] ?? name.replaceAll("_", " ");
+}
+
+/** Why a score is what it is, as a sentence. */
+export function because({ confidence, parts }: Why): string {
+  const [first, ...others] = parts;
+  const changes = others
+    .filter(({ amount }) => Math.abs(amount) >= 0.005)
+    .map(({ name, amount }) => `${lowerFirst(partName(name))} (${points(amount)})`);
+  const start = `it began at ${percent(first?.amount ?? 0)}`;
+  const rest = changes.length === 0 ? " and nothing has changed that" : `; ${changes.join("; ")}`;
+  return `${percent(confidence)} sure, because ${start}${rest}.`;
+}
+
+export const signed = (amount: number): string =>
+  `${amount < 0 ? "−" : "+"}${Math.abs(amount * 100).toFixed(Math.abs(amount) < 0.1 ? 1 : 0)}`;
+
+/** `30 less`, `4 more`: points of a hundred. */
+function points(amount: number): string {
+  const rounded = Math.round(Math.abs(amount) * 100);
+  return `${rounded} ${amount < 0 ? "less" : "more"}`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+export const KINDS: Readonly<Record<string, string>> = {
+  stm: "Memories",
+  atom: "Causes and effects",
+  embedding: "Vectors",
+};
+
+/** What the score of a search hit is made of. */
+export const SEARCH_PARTS: readonly [name: string, words: string][] = [
+  ["relevance", "Fits the question"],
+  ["confidence", "How sure it is"],
+  ["recency", "How new it is"],
+  ["importance", "How important it is"],
+];
+
+/** What "fits the question" is made of. */
+export const FIT_PARTS: readonly [name: string, words: string][] = [
+  ["words", "The words"],
+  ["window", "With what was said beside it"],
+  ["session", "Its whole conversation"],
+  ["vector", "The meaning"],
+  ["speaker", "Who said it"],
+  ["answer", "It has a number or time where one is asked for"],
+  ["time", "The time that was asked for"],
+];
+
+/** What changed a score, in the history. */
+export const REASONS: Readonly<Record<Reason, string>> = {
+  created: "It was told",
+  access: "It was used",
+  validation_success: "It proved right",
+  validation_failure: "It proved wrong",
+  contradiction: "Another memory says something else",
+  resolution: "A contradiction was decided",
+  decay: "It grew older",
+  retroactive: "The rules of the score changed",
+  restored: "It was brought back",
+  merged: "A memory that said the same was joined with it",
+};
+
+/** Who is behind a change, in the history. */
+export function actorName(actor: string): string {
+  if (actor === "window") {
+    return "you, in this window";
+  }
+  return actor === "cli" ? "you, on the command line" : actor;
+}
+
+/** Why two memories cannot both be true. */
+export const CONFLICTS: Readonly<Record<Pair["kind"], string>> = {
+  negation: "One says that it is so, the other that it is not.",
+  antonym: "They say opposite things.",
+  value: "They give two different answers to one question.",
+  quantity: "They give two different numbers.",
+};
+
+/** What stands against a memory; empty for nothing. */
+export function against({ disputed }: Memory): string {
+  if (disputed === null) {
+    return "";
+  }
+  const pairs = disputed.by.length;
+  const parts = [
+    pairs > 0 ? `${counted(pairs, "memory says", "memories say")} something else` : "",
+    disputed.proved_wrong ? "it proved wrong" : "",
+  ];
+  return parts.filter((part) => part !== "").join(", and ");
+}
+
+/** What a receipt of forgetting counts, in words. */
+export const RECEIPT: readonly [name: string, one: string, several: string][] = [
+  ["memories", "memory", "memories"],
+  ["audit", "line of its history", "lines of history"],
+  ["contradictions", "contradiction", "contradictions"],
+  ["facts", "fact drawn from it", "facts drawn from it"],
+  ["atoms", "cause or effect drawn from it", "causes and effects drawn from it"],
+  ["pins", "pin", "pins"],
+  ["embeddings", "vector", "vectors"],
+  ["sessions", "conversation", "conversations"],
+  ["turns", "turn", "turns"],
+  ["undo", "step that could be undone", "steps that could be undone"],
+];
+
+/** What changed a conversation. */
+export const CHANGES: Readonly<Record<string, string>> = {
+  start: "It began",
+  append: "Something was said",
+  turn: "It was answered",
+  describe: "What it is about was told",
+  status: "It was paused, taken up again or ended",
+  edit: "A block was rewritten",
+  configure: "A block was set up",
+  options: "Its options were changed",
+  summary: "It was put in short",
+  import: "It was brought in",
+};

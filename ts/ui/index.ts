@@ -1,0 +1,3 @@
+/** The window: a brain in a browser. */
+export { RunningFile } from "./running.js";
+export { WindowServer } from "./server.js";

@@ -1,0 +1,240 @@
+/**
+ * What the page may ask the brain: calls of the bridge by name. Their bodies are checked by the pieces that the bridge's own
+ * schemas are made of, and once more by the bridge.
+ */
+import type { CortexBridge } from "../bridge/bridge.js";
+import { CortexError } from "../bridge/errors.js";
+import { Input } from "../bridge/input.js";
+import {
+  anyText,
+  categories,
+  categoriesOrNull,
+  closed,
+  count,
+  flag,
+  optionalText,
+  optionalTexts,
+  share,
+  text,
+  time,
+} from "../bridge/schema.js";
+import { type Static, type TProperties, Type } from "../bridge/typebox.js";
+import type { CheckReport } from "../bridge/types.js";
+import { listMemories } from "./listing.js";
+import type { Outlook } from "./outlook.js";
+
+/** What a route works with. */
+export interface RouteContext {
+  brain: CortexBridge;
+  outlook: Outlook;
+  /** What brain.check found, once for each state of the brain. */
+  check(): Promise<CheckReport>;
+  /** Changes whenever the brain may have. */
+  version(): string;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+/** A call: what it takes, once that is checked, and what it answers. */
+export interface Route<Body, Answer> {
+  answer(context: RouteContext, given: unknown): Promise<Answer>;
+  /** Of types only. */
+  readonly body?: Body;
+}
+
+function route<Properties extends TProperties, Answer>(
+  name: string,
+  properties: Properties,
+  run: (
+    context: RouteContext,
+    body: Static<ReturnType<typeof closed<Properties>>>,
+  ) => Promise<Answer>,
+): Route<Static<ReturnType<typeof closed<Properties>>>, Answer> {
+  const input = new Input(name, closed(properties));
+  return { answer: async (context, given) => await run(context, input.parse(given)) };
+}
+
+/** Who made a change, in the histories. */
+const ACTOR = "window";
+
+const filter = {
+  categories: categoriesOrNull,
+  min_confidence: share,
+  since: time,
+  until: time,
+  session: optionalText,
+  user: optionalText,
+  speaker: optionalText,
+  is_proxy: flag,
+  proxy_agent: optionalText,
+};
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 500 }));
+const walk = { as_of: time, depth: count, limit: count };
+const forgetQuery = {
+  ids: Type.Optional(Type.Array(text, { minItems: 1 })),
+  categories,
+  user_id: optionalText,
+  before: time,
+  session_id: optionalText,
+  turn_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 })),
+  with_memories: flag,
+};
+const PAGE = 100;
+const OPERATIONS = 100;
+const YEAR = 365;
+
+/** Calls that change nothing. */
+export const READS = {
+  hello: route("hello", {}, async ({ brain, version }) => ({
+    path: brain.path,
+    read_only: brain.readOnly,
+    user_id: brain.userId,
+    all_users: brain.allUsers,
+    timezone: brain.timezone,
+    now: brain.now(),
+    enabled: brain.policy.enabled,
+    high: brain.policy.high_threshold,
+    medium: brain.policy.medium_threshold,
+    version: version(),
+  })),
+  stats: route("stats", {}, ({ brain }) => brain.getStats()),
+  check: route("check", {}, ({ check }) => check()),
+  recent: route("recent", { limit }, ({ brain, signal }, { limit: wanted = 5 }) =>
+    brain.getRecentSTM({ limit: wanted, peek: true, signal }),
+  ),
+  list: route(
+    "list",
+    { ...filter, cursor: Type.Optional(Type.Number()), limit },
+    (context, body) => {
+      const { cursor, limit: wanted = PAGE, ...conditions } = body;
+      const { brain, signal } = context;
+      return listMemories(brain, conditions, { cursor, limit: wanted, signal });
+    },
+  ),
+  search: route("search", { query: Type.String(), ...filter, limit }, ({ brain, signal }, body) => {
+    const { query, limit: wanted = PAGE, ...conditions } = body;
+    const options = { ...conditions, limit: wanted, explain: true, peek: true, signal };
+    return brain.searchMemories(query, options);
+  }),
+  memory: route("memory", { id: text }, async ({ brain }, { id }) => ({
+    memory: await brain.getMemory(id, { peek: true }),
+    why: await brain.explainConfidence(id),
+    history: await brain.getConfidenceHistory(id),
+    contradictions: await brain.getContradictions({ memory_id: id }),
+    pin: (await brain.getPins()).find(({ memory_id }) => memory_id === id) ?? null,
+  })),
+  texts: route("texts", { ids: Type.Array(text, { maxItems: 100 }) }, ({ brain }, { ids }) =>
+    Promise.all(ids.map((id) => brain.getMemory(id, { peek: true }).catch(noneIfGone))),
+  ),
+  outlook: route("outlook", { id: text, days: count }, ({ brain, outlook }, { id, days = YEAR }) =>
+    outlook.ofMemory(id, brain.now(), Math.min(days, 10 * YEAR)),
+  ),
+  categories: route("categories", {}, ({ brain }) => brain.listCategories()),
+  contradictions: route(
+    "contradictions",
+    {
+      status: Type.Optional(Type.Enum(["open", "possible", "resolved", "dismissed"])),
+      limit: count,
+    },
+    ({ brain }, body) => brain.getContradictions(body),
+  ),
+  provedWrong: route("provedWrong", { limit: count }, ({ brain }, body) =>
+    brain.getProvedWrong(body),
+  ),
+  duplicates: route("duplicates", { similarity_threshold: share }, ({ brain, signal }, body) =>
+    brain.dedupe({ ...body, action: "report", signal }),
+  ),
+  neighbourhood: route("neighbourhood", { entity: text, ...walk }, ({ brain, signal }, body) => {
+    const { entity, ...options } = body;
+    return brain.getNeighbourhood(entity, { ...options, signal });
+  }),
+  path: route("path", { from: text, to: text, ...walk }, ({ brain, signal }, body) => {
+    const { from, to, ...options } = body;
+    return brain.findPath(from, to, { ...options, signal });
+  }),
+  current: route("current", { subject: text, as_of: time }, ({ brain, signal }, body) =>
+    brain.current(body.subject, undefined, { as_of: body.as_of, signal }),
+  ),
+  sessions: route("sessions", { limit: count }, ({ brain }, body) => brain.listSessions(body)),
+  session: route("session", { id: text }, async ({ brain }, { id }) => {
+    const session = await brain.openSession(id);
+    return { state: await session.getState(), history: await session.getHistory(OPERATIONS) };
+  }),
+  turns: route(
+    "turns",
+    { id: text, text: optionalText, first: count, last: count, limit: count, newest_first: flag },
+    async ({ brain }, { id, ...query }) => await (await brain.openSession(id)).findTurns(query),
+  ),
+  pins: route("pins", {}, ({ brain }) => brain.getPins()),
+  backups: route("backups", {}, ({ brain }) => brain.getBackups()),
+};
+
+/** Calls that change the brain, or that only a brain open for writing answers. */
+export const WRITES = {
+  validate: route(
+    "validate",
+    { id: text, success: Type.Boolean(), note: anyText },
+    ({ brain }, { id, success, note }) =>
+      brain.recordValidation(id, success, { note: note || undefined, actor: ACTOR }),
+  ),
+  edit: route("edit", { id: text, content: Type.String() }, ({ brain }, { id, content }) =>
+    brain.editSTM(id, { content }),
+  ),
+  update: route(
+    "update",
+    {
+      id: text,
+      categories,
+      topics: optionalTexts,
+      importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+    },
+    ({ brain }, { id, ...changes }) => brain.updateSTM(id, changes),
+  ),
+  pin: route("pin", { memory_id: text, label: optionalText }, ({ brain }, body) => brain.pin(body)),
+  unpin: route("unpin", { id: text }, async ({ brain }, { id }) => {
+    await brain.unpin(id);
+    return null;
+  }),
+  receipt: route("receipt", forgetQuery, ({ brain, signal }, query) =>
+    brain.forget(query, { dryRun: true, actor: ACTOR, signal }),
+  ),
+  // Who asked may leave: what was confirmed goes all the same.
+  forget: route("forget", forgetQuery, ({ brain }, query) => brain.forget(query, { actor: ACTOR })),
+  resolve: route("resolve", { id: text, winner: optionalText }, ({ brain }, { id, winner }) =>
+    brain.resolveContradiction(id, winner === undefined ? { dismiss: true } : { winner }, {
+      actor: ACTOR,
+    }),
+  ),
+  merge: route("merge", { similarity_threshold: share }, ({ brain }, body) =>
+    brain.dedupe({ ...body, action: "merge", actor: ACTOR }),
+  ),
+  undo: route("undo", { session: text }, async ({ brain }, { session }) =>
+    (await brain.openSession(session)).undo({ actor: ACTOR }),
+  ),
+  redo: route("redo", { session: text }, async ({ brain }, { session }) =>
+    (await brain.openSession(session)).redo({ actor: ACTOR }),
+  ),
+};
+
+type Bodies<Routes> = {
+  [Name in keyof Routes]: Routes[Name] extends Route<infer Body, unknown> ? Body : never;
+};
+type Answers<Routes> = {
+  [Name in keyof Routes]: Routes[Name] extends Route<infer _Body, infer Answer> ? Answer : never;
+};
+
+/** What each call takes, by name. */
+export type CallBodies = Bodies<typeof READS & typeof WRITES>;
+
+/** What each call answers, by name. */
+export type CallAnswers = Answers<typeof READS & typeof WRITES>;
+
+export type ReadName = keyof typeof READS;
+export type WriteName = keyof typeof WRITES;
+
+function noneIfGone(error: unknown): null {
+  if (error instanceof CortexError && error.code === "NOT_FOUND") {
+    return null;
+  }
+  throw error;
+}
