@@ -139,6 +139,7 @@ export {
   cortexStats,
   cortexStm,
   cortexTools,
+  cortexTrends,
   cortexUpdate,
   cortexValidate,
   type FoundResult,

@@ -22,6 +22,7 @@ const ANSWERED = [
   "AtomStats",
   "AtomizeReport",
   "TemporalPattern",
+  "TrendReport",
   "SessionRow",
   "SessionBlock",
   "ChangeResult",

@@ -197,6 +197,7 @@ describe("every tool", () => {
       "graph_query",
       "cortex_current",
       "temporal_patterns",
+      "cortex_trends",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
@@ -271,6 +272,8 @@ function validParams(name: string): object {
   switch (name) {
     case "cortex_add":
       return { content: "x" };
+    case "cortex_trends":
+      return { metric: "volume" };
     case "cortex_search":
     case "memory_search":
     case "temporal_search":

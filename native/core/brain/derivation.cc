@@ -202,8 +202,9 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
         memory.seq, memory.user_id,
         facts_.ReadGraph(AnalyzeStatement(document), memory.speaker.value_or(memory.user_id),
                          memory.created_at));
-    repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(document).names(),
-                                           BuiltRules().topics);
+    const TopicReading reading = ReadTopics(document);
+    repositories.memories.SetDerivedTopics(memory.seq, reading.names(), BuiltRules().topics);
+    repositories.insight.SetSafety(memory.seq, reading.asks_for_review);
   }
   repositories.graph_backlog.Advance(*range, DoneUpTo(memories, limit));
   return true;
