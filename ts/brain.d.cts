@@ -27,6 +27,7 @@ import type {
   ChangeResult,
   CheckReport,
   CognitiveState,
+  CompareReport,
   ComputedEmbedding,
   ConfidenceExplanation,
   Contradiction,
@@ -38,6 +39,7 @@ import type {
   Deletion,
   Distribution,
   EmbeddingJobs,
+  EventRecording,
   ExportReport,
   ForgetQuery,
   ForgetReceipt,
@@ -48,6 +50,7 @@ import type {
   GroupDistribution,
   GroupQuery,
   ImportSummary,
+  InsightQuery,
   Kind,
   KnownBackup,
   MaintenanceOptions,
@@ -58,8 +61,12 @@ import type {
   NewAtom,
   NewAtomLink,
   NewMemory,
+  NewOutsideEvent,
   NewPin,
   NewSession,
+  OutsideEvent,
+  OutsideEventQuery,
+  PatternReport,
   Pin,
   ProvedWrong,
   ProvedWrongQuery,
@@ -84,6 +91,7 @@ import type {
   StorageStatus,
   TemporalPattern,
   TemporalQuery,
+  TrendReport,
   TurnQuery,
   Validation,
   VectorState,
@@ -314,6 +322,14 @@ export interface Brain {
     onProgress?: OnProgress,
     cancellation?: Cancellation,
   ): Promise<AtomizeReport>;
+  /** Of one user. */
+  trends(query: InsightQuery, cancellation?: Cancellation): Promise<TrendReport>;
+  patterns(query: InsightQuery, cancellation?: Cancellation): Promise<PatternReport>;
+  compare(query: InsightQuery, cancellation?: Cancellation): Promise<CompareReport>;
+  /** All or none; those whose id the user has are left as they are. */
+  recordEvents(events: NewOutsideEvent[], now: number): Promise<EventRecording>;
+  /** By time. */
+  getEvents(query: OutsideEventQuery): Promise<OutsideEvent[]>;
   findTemporalPattern(query: TemporalQuery, cancellation?: Cancellation): Promise<TemporalPattern>;
   /** A new session, or the one with the id. */
   startSession(session: NewSession, now: number): Promise<SessionView>;

@@ -142,6 +142,7 @@ export {
   cortexStats,
   cortexStm,
   cortexTools,
+  cortexTrends,
   cortexUpdate,
   cortexValidate,
   type FoundResult,

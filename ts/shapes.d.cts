@@ -61,6 +61,21 @@ export type SpeechAct =
   | "code"
   | "quotation";
 
+export type InsightMetric =
+  | "initial_confidence"
+  | "cognitive_state"
+  | "current_confidence"
+  | "contradictions"
+  | "repetitions"
+  | "validations"
+  | "volume"
+  | "words"
+  | "hour"
+  | "safety"
+  | "events";
+
+export type InsightGrouping = "topic" | "category" | "kind" | "speaker" | "source";
+
 /** What stands against a memory. */
 export interface Dispute {
   /** The memories that contradict it in open pairs of which it carries the penalty. */
@@ -413,6 +428,8 @@ export interface ForgetReceipt {
   /** Of other memories' history, those that held the words. */
   notes: number;
   cognitive_states: number;
+  /** Of the outside, that the host told of. */
+  events: number;
   /** Where the words still stand, and what to do about it. */
   remaining: ForgetPlace[];
   /** What may be about a forgotten user, which only a person can tell. */
@@ -1489,4 +1506,269 @@ export interface SpeechActPart {
   act: SpeechAct;
   /** As it stands in the text, without the marks around it. */
   text: string;
+}
+
+/** A local day. */
+export interface InsightDay {
+  date: string;
+  /** How many observations. */
+  count: number;
+  value: number | null;
+  /** What the value is made of: shares, kinds. */
+  parts: Record<string, number>;
+}
+
+/** A figure with the interval that holds the truth with 95 %. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** How a figure was found. */
+export interface InsightMethod {
+  name: string;
+  parameters: Record<string, number>;
+}
+
+/** How somebody's own days are when nothing is amiss. */
+export interface InsightBaseline {
+  from: string;
+  to: string;
+  days: number;
+  median: Estimate;
+  /** The scaled median absolute deviation. */
+  spread: number;
+  /** The median of the last days with data. */
+  recent: number | null;
+  recent_days: number;
+  /** How many spreads the recent days lie above the baseline. */
+  distance: number | null;
+  method: InsightMethod;
+}
+
+/** How fast it rises or falls. */
+export interface InsightSlope {
+  /** In 30 days. */
+  slope: Estimate;
+  p: number;
+  tau: number;
+  autocorrelation: number;
+  days: number;
+  method: InsightMethod;
+}
+
+/** A time during which it was not as it had been. */
+export interface InsightExcursion {
+  from: string;
+  /** null while it lasts. */
+  to: string | null;
+  /** above or below. */
+  direction: string;
+}
+
+/** The days behind the baseline, compared with it. */
+export interface InsightChart {
+  excursions: InsightExcursion[];
+  days: number;
+  method: InsightMethod;
+}
+
+/** The day on which the level may have changed. */
+export interface InsightChange {
+  day: string;
+  /** The interval of the day. */
+  low: string;
+  high: string;
+  before: number;
+  after: number;
+  p: number;
+  days: number;
+  method: InsightMethod;
+}
+
+/** How a figure goes with time, compared with the person's own baseline. */
+export interface TrendReport {
+  metric: string;
+  user_id: string;
+  timezone: string;
+  from: number;
+  to: number;
+  observations: number;
+  days_with_data: number;
+  /** Whether there is enough for a judgement. */
+  enough: boolean;
+  words: string[];
+  days: InsightDay[];
+  baseline: InsightBaseline | null;
+  trend: InsightSlope | null;
+  chart: InsightChart | null;
+  change: InsightChange | null;
+}
+
+/** A group of observations. */
+export interface InsightGroup {
+  name: string;
+  count: number;
+  /** null of too few. */
+  median: Estimate | null;
+  /** The values themselves, of too few. */
+  values: number[];
+  /** Cliff's delta against all others. */
+  delta: Estimate | null;
+  p: number | null;
+  /** p once it is counted how many are compared. */
+  q: number | null;
+}
+
+/** Two groups that may differ. */
+export interface InsightContrast {
+  one: string;
+  other: string;
+  delta: Estimate;
+  p: number;
+  q: number;
+}
+
+/** Groups, and whether they differ. */
+export interface InsightGroups {
+  by: string;
+  groups: InsightGroup[];
+  statistic: number | null;
+  degrees: number | null;
+  p: number | null;
+  /** Those that survive. */
+  contrasts: InsightContrast[];
+  method: InsightMethod;
+}
+
+/** One time against another. */
+export interface InsightEffect {
+  name: string;
+  enough: boolean;
+  /** Whether p is below 0.01. */
+  found: boolean;
+  count: number;
+  compared_with: number;
+  difference: Estimate | null;
+  p: number | null;
+  method: InsightMethod;
+  words: string[];
+}
+
+/** How a day's events go with the figure so many days later. */
+export interface InsightLag {
+  lag: number;
+  rho: number;
+  p: number;
+  q: number;
+  days: number;
+}
+
+/** What goes with events of a kind. */
+export interface InsightEvent {
+  kind: string;
+  count: number;
+  effect: InsightEffect;
+  lags: InsightLag[];
+  /** Of those that were due, how many happened; null where none is known to be left out. */
+  adherence: number | null;
+  due: number;
+}
+
+/** How a figure goes with the time of day and with events. */
+export interface PatternReport {
+  metric: string;
+  user_id: string;
+  timezone: string;
+  from: number;
+  to: number;
+  observations: number;
+  enough: boolean;
+  words: string[];
+  /** By hour, part_of_day and weekday. */
+  patterns: InsightGroups[];
+  evening: InsightEffect;
+  events: InsightEvent[];
+}
+
+/** How groups of memories differ. */
+export interface CompareReport {
+  metric: string;
+  user_id: string;
+  timezone: string;
+  from: number;
+  to: number;
+  observations: number;
+  enough: boolean;
+  words: string[];
+  comparison: InsightGroups;
+}
+
+/** Which figures of whom, and since when. */
+export interface InsightQuery {
+  metric: InsightMetric;
+  user_id: string;
+  /** From this day on; default the first memory's. */
+  from?: number | string | undefined;
+  /** Before this; default the end of today. */
+  to?: number | string | undefined;
+  /** Since when all was well; default the first thirty days with data. */
+  baseline_from?: number | string | undefined;
+  /** Before this. */
+  baseline_to?: number | string | undefined;
+  /** Only events of this kind. */
+  event?: string | undefined;
+  /** Default category. */
+  by?: InsightGrouping | undefined;
+  /** How long before and after an event; default 6, at most 48. */
+  window_hours?: number | undefined;
+  now: number;
+}
+
+/** Something of the outside that a host tells of. */
+export interface NewOutsideEvent {
+  /** The user's own: the same id is the same event. Empty: one is given. */
+  id?: string | undefined;
+  user_id: string;
+  /** medication, sleep, activity, nutrition, visit, mood, or the host's own. */
+  kind: string;
+  at: number | string;
+  /** How much: a dose, hours; 0 for one that was due and did not happen. */
+  value?: number | undefined;
+  unit?: string | undefined;
+  /** What. */
+  label?: string | undefined;
+  /** Who tells of it. */
+  source?: string | undefined;
+}
+
+/** Something of the outside that a host told of. */
+export interface OutsideEvent {
+  id: string;
+  user_id: string;
+  kind: string;
+  at: number;
+  value: number | null;
+  unit: string | null;
+  label: string | null;
+  source: string | null;
+}
+
+/** Which events; those for which every given condition holds. */
+export interface OutsideEventQuery {
+  user_id: string | null;
+  kind?: string | undefined;
+  from?: number | string | undefined;
+  /** Before this. */
+  to?: number | string | undefined;
+  /** Default 1,000, the first by time. */
+  limit?: number | undefined;
+}
+
+/** What recording events did. */
+export interface EventRecording {
+  recorded: number;
+  /** Of ids that were known. */
+  existing: number;
 }

@@ -144,6 +144,11 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("deferEmbeddings", &Guarded<&BrainObject::DeferEmbeddings>);
   add("retryFailedEmbeddings", &Guarded<&BrainObject::RetryFailedEmbeddings>);
   add("getVectorStates", &Guarded<&BrainObject::GetVectorStates>);
+  add("trends", &Guarded<&BrainObject::Trends>);
+  add("patterns", &Guarded<&BrainObject::Patterns>);
+  add("compare", &Guarded<&BrainObject::Compare>);
+  add("recordEvents", &Guarded<&BrainObject::RecordEvents>);
+  add("getEvents", &Guarded<&BrainObject::GetEvents>);
   add("queueMissingForSink", &Guarded<&BrainObject::QueueMissingForSink>);
   add("leaseSink", &Guarded<&BrainObject::LeaseSink>);
   add("releaseSink", &Guarded<&BrainObject::ReleaseSink>);

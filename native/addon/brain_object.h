@@ -7,6 +7,7 @@
 #include "addon/environment.h"
 #include "addon/napi_setup.h"
 #include "brain/fact_graph.h"
+#include "brain/insights.h"
 
 /// The JavaScript objects of the addon: an open brain, and a flag that cancels.
 namespace cortex::addon {
@@ -158,6 +159,16 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value DeferEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value RetryFailedEmbeddings(const Napi::CallbackInfo& info);
   Napi::Value GetVectorStates(const Napi::CallbackInfo& info);
+  // In methods_insight.cc:
+  Napi::Value Trends(const Napi::CallbackInfo& info);
+  Napi::Value Patterns(const Napi::CallbackInfo& info);
+  Napi::Value Compare(const Napi::CallbackInfo& info);
+  Napi::Value RecordEvents(const Napi::CallbackInfo& info);
+  Napi::Value GetEvents(const Napi::CallbackInfo& info);
+  template <class Report>
+  using ReadInsight = Report (Insights::*)(const InsightQuery&, const CancelFlag*);
+  template <class Report>
+  Napi::Value PromiseInsight(const Napi::CallbackInfo& info, ReadInsight<Report> read);
   // In methods_sinks.cc:
   Napi::Value QueueMissingForSink(const Napi::CallbackInfo& info);
   Napi::Value LeaseSink(const Napi::CallbackInfo& info);

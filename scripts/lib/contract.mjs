@@ -24,6 +24,7 @@ const ANSWERED = [
   "AtomStats",
   "AtomizeReport",
   "TemporalPattern",
+  "TrendReport",
   "SessionRow",
   "SessionBlock",
   "ChangeResult",

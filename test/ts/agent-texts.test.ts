@@ -79,6 +79,7 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
 /** They tell of no memory. */
 const SAY_NOTHING_OF_MEMORIES = [
   "temporal_patterns",
+  "cortex_trends",
   "cortex_stats",
   "cortex_dedupe",
   "cortex_create_category",

@@ -176,6 +176,17 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
     list: (brain, _of, whose) => brain.findPathsToOutcome("floor gets wet", whose),
   },
   getAtomStats: { list: (brain, _of, whose) => brain.getAtomStats(whose) },
+  trends: {
+    list: (brain, of, whose) => brain.trends({ metric: "volume", ...one(whose, of) }),
+  },
+  patterns: {
+    list: (brain, of, whose) => brain.patterns({ metric: "words", ...one(whose, of) }),
+  },
+  compare: {
+    list: (brain, of, whose) =>
+      brain.compare({ metric: "initial_confidence", by: "category", ...one(whose, of) }),
+  },
+  events: { list: (brain, _of, whose) => brain.events(whose) },
   findTemporalPattern: {
     list: (brain, _of, whose) => brain.findTemporalPattern("leaks", { after: "rusts", ...whose }),
   },

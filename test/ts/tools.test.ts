@@ -198,6 +198,7 @@ describe("every tool", () => {
       "graph_query",
       "cortex_current",
       "temporal_patterns",
+      "cortex_trends",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",
@@ -274,6 +275,8 @@ function validParams(name: string): object {
     case "cortex_add":
     case "cortex_check":
       return { content: "x" };
+    case "cortex_trends":
+      return { metric: "volume" };
     case "cortex_search":
     case "memory_search":
     case "temporal_search":

@@ -10,6 +10,7 @@ import type * as files from "./files.js";
 import type * as graph from "./graph.js";
 import { type BridgeSettings, Handle } from "./handle.js";
 import type { MemorySource } from "./import.js";
+import type * as insight from "./insight.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
@@ -396,5 +397,26 @@ export class CortexBridge implements BrainMethods {
   }
   getExtendedStats(options?: types.UserOptions): Promise<brain.ExtendedStats> {
     return this.#parts.stats.getExtendedStats(options);
+  }
+
+  trends(options: insight.TrendOptions): Promise<insight.TrendReport> {
+    return this.#parts.insight.trends(options);
+  }
+  patterns(options: insight.PatternOptions): Promise<insight.PatternReport> {
+    return this.#parts.insight.patterns(options);
+  }
+  compare(options: insight.CompareOptions): Promise<insight.CompareReport> {
+    return this.#parts.insight.compare(options);
+  }
+  recordEvent(event: insight.NewEvent): Promise<insight.EventRecording> {
+    return this.#parts.insight.recordEvent(event);
+  }
+  recordEvents(
+    events: Iterable<insight.NewEvent> | AsyncIterable<insight.NewEvent>,
+  ): Promise<insight.EventRecording> {
+    return this.#parts.insight.recordEvents(events);
+  }
+  events(options?: insight.EventOptions): Promise<insight.OutsideEvent[]> {
+    return this.#parts.insight.events(options);
   }
 }

@@ -70,3 +70,19 @@ export const SPEECH_ACT_NAMES = [
   "code",
   "quotation",
 ] as const;
+
+export const INSIGHT_METRIC_NAMES = [
+  "initial_confidence",
+  "cognitive_state",
+  "current_confidence",
+  "contradictions",
+  "repetitions",
+  "validations",
+  "volume",
+  "words",
+  "hour",
+  "safety",
+  "events",
+] as const;
+
+export const INSIGHT_GROUPING_NAMES = ["topic", "category", "kind", "speaker", "source"] as const;

@@ -35,7 +35,7 @@ export async function importMemories(
   source: MemorySource,
   options: ImportOptions,
 ): Promise<ImportSummary> {
-  requireItems(source);
+  requireItems("importMemories", source);
   const summary: ImportSummary = { stored: 0, duplicates: 0, existing: 0, refused: [] };
   let chunk = emptyChunk();
   let read = 0;
@@ -81,8 +81,9 @@ export async function importMemories(
   return summary;
 }
 
-function requireItems(source: unknown): void {
-  const items = readable("importMemories", () => {
+/** @throws CortexError VALIDATION_ERROR - `source`, which a call of this name was given, cannot be iterated over */
+export function requireItems(name: string, source: unknown): void {
+  const items = readable(name, () => {
     const { [Symbol.iterator]: now, [Symbol.asyncIterator]: later } =
       typeof source === "object" && source !== null
         ? (source as Partial<Iterable<unknown>> & Partial<AsyncIterable<unknown>>)
@@ -91,7 +92,7 @@ function requireItems(source: unknown): void {
   });
   if (typeof items !== "function") {
     throw validationError(
-      `importMemories takes something to iterate over, such as a list, but got ${show(source)}`,
+      `${name} takes something to iterate over, such as a list, but got ${show(source)}`,
     );
   }
 }

@@ -4,6 +4,7 @@ import { Contradictions } from "./contradictions.js";
 import { Files } from "./files.js";
 import { FactGraph } from "./graph.js";
 import type { Handle } from "./handle.js";
+import { Insight } from "./insight.js";
 import { Memories } from "./memories.js";
 import { Pins } from "./pins.js";
 import { Removal } from "./removal.js";
@@ -35,6 +36,7 @@ export function partsOf(handle: Handle) {
     vectors: new Vectors(handle),
     sinks: new Sinks(handle),
     stats: new Stats(handle),
+    insight: new Insight(handle),
   };
 }
 
@@ -68,4 +70,5 @@ export interface BrainMethods
     Methods<Files>,
     Methods<Vectors>,
     Methods<Sinks>,
-    Methods<Stats> {}
+    Methods<Stats>,
+    Methods<Insight> {}

@@ -17,6 +17,7 @@ export function receiptParts(receipt: ForgetReceipt): ReceiptPart[] {
     ["notes of other histories", receipt.notes],
     ["pins", receipt.pins],
     ["cognitive states", receipt.cognitive_states],
+    ["events", receipt.events],
     ["sessions", receipt.sessions],
     ["turns", receipt.turns],
     ["turns without their words", receipt.redacted.flatMap(({ turns }) => turns).length],

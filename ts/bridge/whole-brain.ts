@@ -14,6 +14,8 @@ export const WHOLE_BRAIN = {
   import: "all that another brain held",
   importMemories: "each memory names its user",
   importSession: "the session names its user",
+  recordEvent: "the event names its user",
+  recordEvents: "each event names its user",
   check: "damage to the file",
   runMaintenance: "cached scores",
   rebuildGraph: "what is derived from memories; tells counts",

@@ -87,6 +87,26 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/state.js")).registerState,
       },
       {
+        name: "trends",
+        summary: "show how a figure about a person goes with time",
+        load: async () => (await import("./commands/trends.js")).registerTrends,
+      },
+      {
+        name: "patterns",
+        summary: "show how a figure goes with the time of day and events",
+        load: async () => (await import("./commands/patterns.js")).registerPatterns,
+      },
+      {
+        name: "compare",
+        summary: "show how groups of memories differ",
+        load: async () => (await import("./commands/compare.js")).registerCompare,
+      },
+      {
+        name: "events",
+        summary: "record, import or list what happens outside",
+        load: async () => (await import("./commands/events.js")).registerEvents,
+      },
+      {
         name: "policy",
         summary: "show or set how confidence is computed",
         load: async () => (await import("./commands/policy.js")).registerPolicy,

@@ -30,6 +30,7 @@ import { cortexStm } from "./stm.js";
 import { temporalSearch, whatHappenedBefore } from "./temporal.js";
 import { temporalPatterns } from "./temporal-patterns.js";
 import type { CortexTool } from "./tool.js";
+import { cortexTrends } from "./trends.js";
 import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
 import { workingMemory } from "./working-memory.js";
@@ -83,6 +84,7 @@ export type {
   ToolOutcome,
   ToolText,
 } from "./tool.js";
+export { cortexTrends } from "./trends.js";
 export { cortexUpdate } from "./update.js";
 export { cortexValidate } from "./validate.js";
 export { type WorkingMemoryResult, workingMemory } from "./working-memory.js";
@@ -100,6 +102,7 @@ export const cortexTools: readonly CortexTool[] = [
   graphQuery,
   cortexCurrent,
   temporalPatterns,
+  cortexTrends,
   cortexStats,
   cortexValidate,
   cortexHistory,

@@ -250,6 +250,7 @@ export const forgetReceiptProperties = {
     description: "Of other memories' history, those that held the words.",
   }),
   cognitive_states: Type.Integer({ minimum: 0 }),
+  events: Type.Integer({ minimum: 0, description: "Of the outside, that the host told of." }),
   remaining: Type.Array(Type.Object(forgetPlaceProperties, { additionalProperties: false }), {
     description: "Where the words still stand, and what to do about it.",
   }),
@@ -825,4 +826,113 @@ export const temporalPatternProperties = {
   }),
   pairs: Type.Array(Type.Object(followingPairProperties, { additionalProperties: false })),
   enough: Type.Boolean({ description: "There are as many as were asked for." }),
+};
+
+/** A local day. */
+export const insightDayProperties = {
+  date: Type.String(),
+  count: Type.Integer({ minimum: 0, description: "How many observations." }),
+  value: Type.Union([Type.Number({}), Type.Null()]),
+  parts: Type.Record(Type.String(), Type.Number({}), {
+    description: "What the value is made of: shares, kinds.",
+  }),
+};
+
+/** A figure with the interval that holds the truth with 95 %. */
+export const estimateProperties = {
+  value: Type.Number({}),
+  low: Type.Number({}),
+  high: Type.Number({}),
+};
+
+/** How a figure was found. */
+export const insightMethodProperties = {
+  name: Type.String(),
+  parameters: Type.Record(Type.String(), Type.Number({})),
+};
+
+/** How somebody's own days are when nothing is amiss. */
+export const insightBaselineProperties = {
+  from: Type.String(),
+  to: Type.String(),
+  days: Type.Integer({ minimum: 0 }),
+  median: Type.Object(estimateProperties, { additionalProperties: false }),
+  spread: Type.Number({ description: "The scaled median absolute deviation." }),
+  recent: Type.Union([Type.Number({}), Type.Null()], {
+    description: "The median of the last days with data.",
+  }),
+  recent_days: Type.Integer({ minimum: 0 }),
+  distance: Type.Union([Type.Number({}), Type.Null()], {
+    description: "How many spreads the recent days lie above the baseline.",
+  }),
+  method: Type.Object(insightMethodProperties, { additionalProperties: false }),
+};
+
+/** How fast it rises or falls. */
+export const insightSlopeProperties = {
+  slope: Type.Object(estimateProperties, {
+    additionalProperties: false,
+    description: "In 30 days.",
+  }),
+  p: Type.Number({ minimum: 0, maximum: 1 }),
+  tau: Type.Number({}),
+  autocorrelation: Type.Number({}),
+  days: Type.Integer({ minimum: 0 }),
+  method: Type.Object(insightMethodProperties, { additionalProperties: false }),
+};
+
+/** A time during which it was not as it had been. */
+export const insightExcursionProperties = {
+  from: Type.String(),
+  to: Type.Union([Type.String(), Type.Null()], { description: "null while it lasts." }),
+  direction: Type.String({ description: "above or below." }),
+};
+
+/** The days behind the baseline, compared with it. */
+export const insightChartProperties = {
+  excursions: Type.Array(Type.Object(insightExcursionProperties, { additionalProperties: false })),
+  days: Type.Integer({ minimum: 0 }),
+  method: Type.Object(insightMethodProperties, { additionalProperties: false }),
+};
+
+/** The day on which the level may have changed. */
+export const insightChangeProperties = {
+  day: Type.String(),
+  low: Type.String({ description: "The interval of the day." }),
+  high: Type.String(),
+  before: Type.Number({}),
+  after: Type.Number({}),
+  p: Type.Number({ minimum: 0, maximum: 1 }),
+  days: Type.Integer({ minimum: 0 }),
+  method: Type.Object(insightMethodProperties, { additionalProperties: false }),
+};
+
+/** How a figure goes with time, compared with the person's own baseline. */
+export const trendReportProperties = {
+  metric: Type.String(),
+  user_id: Type.String(),
+  timezone: Type.String(),
+  from: Type.Number({ description: "Epoch milliseconds" }),
+  to: Type.Number({ description: "Epoch milliseconds" }),
+  observations: Type.Integer({ minimum: 0 }),
+  days_with_data: Type.Integer({ minimum: 0 }),
+  enough: Type.Boolean({ description: "Whether there is enough for a judgement." }),
+  words: Type.Array(Type.String()),
+  days: Type.Array(Type.Object(insightDayProperties, { additionalProperties: false })),
+  baseline: Type.Union([
+    Type.Object(insightBaselineProperties, { additionalProperties: false }),
+    Type.Null(),
+  ]),
+  trend: Type.Union([
+    Type.Object(insightSlopeProperties, { additionalProperties: false }),
+    Type.Null(),
+  ]),
+  chart: Type.Union([
+    Type.Object(insightChartProperties, { additionalProperties: false }),
+    Type.Null(),
+  ]),
+  change: Type.Union([
+    Type.Object(insightChangeProperties, { additionalProperties: false }),
+    Type.Null(),
+  ]),
 };

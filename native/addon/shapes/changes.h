@@ -99,6 +99,7 @@ inline constexpr auto kShape<ForgetReceipt> = Result<ForgetReceipt>(
     Field("notes", &ForgetReceipt::notes, kCount,
           "Of other memories' history, those that held the words."),
     Field("cognitive_states", &ForgetReceipt::cognitive_states, kCount),
+    Field("events", &ForgetReceipt::events, kCount, "Of the outside, that the host told of."),
     Field("remaining", &ForgetReceipt::remaining,
           "Where the words still stand, and what to do about it."),
     Field("undecided", &ForgetReceipt::undecided,

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "addon/convert.h"
+#include "addon/shapes/insight.h"
 #include "addon/shapes/language.h"
 
 namespace cortex::addon {
@@ -166,7 +167,9 @@ Napi::Value ContractOf(Napi::Env env) {
              SinkReport, SinkStatus, SessionView, NewSessionRequest, ChangeContext, ChangeResult,
              SessionQuery, TurnQuery, FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink,
              AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
-             TemporalQuery, TemporalPattern, TopicReading, ActOfPart>();
+             TemporalQuery, TemporalPattern, TopicReading, ActOfPart, insight::TrendReport, insight::PatternReport,
+             insight::CompareReport, InsightQuery, NewOutsideEvent, OutsideEvent,
+             OutsideEventQuery, EventRecording>();
 }
 
 }  // namespace cortex::addon

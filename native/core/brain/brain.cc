@@ -10,8 +10,10 @@
 #include "brain/dedupe.h"
 #include "brain/derivation.h"
 #include "brain/embeddings.h"
+#include "brain/events.h"
 #include "brain/fact_graph.h"
 #include "brain/finder.h"
+#include "brain/insights.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/outgoing.h"
@@ -70,6 +72,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   archives_ = std::make_unique<Archives>(*store_, options_, *derivation_);
   maintenance_ = std::make_unique<Maintenance>(*store_, options_, *facts_, *removal_);
   policies_ = std::make_unique<Policies>(*store_);
+  events_ = std::make_unique<Events>(*store_, options_);
+  insights_ = std::make_unique<Insights>(*store_, options_);
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

@@ -21,8 +21,10 @@ class Comparisons;
 class Dedupe;
 class Derivation;
 class Embeddings;
+class Events;
 class FactGraph;
 class Finder;
+class Insights;
 class Maintenance;
 class Memories;
 class Outgoing;
@@ -90,6 +92,8 @@ class Brain {
   [[nodiscard]] Archives& archives() { return *archives_; }
   [[nodiscard]] Maintenance& maintenance() { return *maintenance_; }
   [[nodiscard]] Policies& policies() { return *policies_; }
+  [[nodiscard]] Events& events() { return *events_; }
+  [[nodiscard]] Insights& insights() { return *insights_; }
 
  private:
   BrainOptions options_;
@@ -113,6 +117,8 @@ class Brain {
   std::unique_ptr<Archives> archives_;
   std::unique_ptr<Maintenance> maintenance_;
   std::unique_ptr<Policies> policies_;
+  std::unique_ptr<Events> events_;
+  std::unique_ptr<Insights> insights_;
 };
 
 }  // namespace cortex

@@ -232,6 +232,7 @@ void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, do
   if (!from.topics_version) to.topics_version.reset();
   to.importance = std::max(to.importance, from.importance);
   const ContentKey key(to.content, to.user_id, to.speaker);
+  repositories.insight.KeepScore(to.seq, options.now);
   repositories.memories.Update(before, to, key.hash());
 
   MovePairs(repositories, from.id, to.id, options);
@@ -239,6 +240,8 @@ void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, do
   repositories.merges.MoveAudit(from.id, to.id);
   repositories.merges.MoveAtoms(from.id, to.id);
   repositories.merges.MovePins(from.id, to.id);
+  repositories.insight.KeepEnd(from, options.now, to.id);
+  repositories.insight.MoveRepetitions(from.id, to.id);
   for (const auto& sink : repositories.outbox.EnqueueDeletion(from.id, options.now)) {
     if (!repositories.outbox.StateOf(sink, to.id))
       repositories.outbox.Enqueue(sink, to.id, options.now);

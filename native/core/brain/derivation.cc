@@ -204,8 +204,9 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
             .ReadGraph(AnalyzeStatement(document), memory.speaker.value_or(memory.user_id),
                        memory.created_at)
             .value_or(TextGraph{}));
-    repositories.memories.SetDerivedTopics(memory.seq, ReadTopics(document).names(),
-                                           BuiltRules().topics);
+    const TopicReading reading = ReadTopics(document);
+    repositories.memories.SetDerivedTopics(memory.seq, reading.names(), BuiltRules().topics);
+    repositories.insight.SetSafety(memory.seq, reading.asks_for_review);
   }
   repositories.graph_backlog.Advance(*range, DoneUpTo(memories, limit));
   return true;

@@ -18,7 +18,7 @@ struct Wording {
   const char* advice;
 };
 
-constexpr std::array<Wording, 13> kWordings = {{
+constexpr std::array<Wording, 14> kWordings = {{
     {"stm_entries", "memory", "forget this memory, too, if it is to go"},
     {"atoms", "atom", "forget the memory that it was told of, or delete the atom"},
     {"embeddings", "embedding", "forget the memory that it belongs to"},
@@ -31,6 +31,7 @@ constexpr std::array<Wording, 13> kWordings = {{
     {"confidence_audit", "history", "forget the memory whose history it is"},
     {"contradictions", "contradiction", "forget one of the two memories"},
     {"cognitive_states", "cognitive state", "forget the user"},
+    {"events", "event", "forget the user"},
     {"legacy_rows", "row of the old brain", "forget the memory that it belongs to"},
 }};
 
@@ -68,9 +69,10 @@ bool Forgetting::TakeHistory(const std::string& id) {
   const std::int64_t entries = repositories_.removals.RemoveAudit(id);
   const std::int64_t legacy = repositories_.removals.RemoveLegacyRowOf(id);
   const std::int64_t merges = repositories_.removals.RemoveMergesOf(id);
-  receipt_.audit += entries;
+  const std::int64_t earlier = repositories_.insight.ForgetMemory(id);
+  receipt_.audit += entries + earlier;
   receipt_.notes += merges;
-  if (entries + legacy + merges == 0) return false;
+  if (entries + legacy + merges + earlier == 0) return false;
   receipt_.ids.push_back(id);
   return true;
 }
@@ -206,6 +208,8 @@ void Forgetting::RemoveAtom(const Atom& atom) {
 void Forgetting::TakeUser(const std::string& user_id) {
   users_.insert(user_id);
   receipt_.cognitive_states += repositories_.words.RemoveStates(user_id, query_.before);
+  receipt_.events += repositories_.events.Forget(user_id, query_.before);
+  receipt_.audit += repositories_.insight.ForgetUser(user_id, query_.before);
   if (query_.before) return;  // what follows has no date that would say when it was told
   const auto about = repositories_.words.FindAtomsAbout(user_id, reader_);
   for (const auto& id : about.subject) {

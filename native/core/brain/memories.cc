@@ -57,6 +57,17 @@ FoundContradiction FoundIn(Repositories& repositories, const Contradiction& pair
           pair.evidence, pair.status};
 }
 
+/// A telling of what was known. One that is no later than the first is that one, imported again.
+void NoteRepetition(Repositories& repositories, const Memory& again,
+                    const StorageResult& duplicate) {
+  const auto row = repositories.scores.Find(MemoryKind::kStm, *duplicate.matched_id);
+  if (again.is_proxy || !row || again.score.created_at <= row->inputs.created_at) return;
+  const bool exact = duplicate.status == StorageStatus::kDuplicateExact;
+  repositories.insight.AppendRepetition(
+      again.user_id, {row->id, again.score.created_at,
+                      exact ? RepetitionMatch::kExact : RepetitionMatch::kSemantic, std::nullopt});
+}
+
 }  // namespace
 
 AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
@@ -160,7 +171,10 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
     if (!duplicate && checks == StoringChecks::kAll) {
       duplicate = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
     }
-    if (duplicate) return std::move(*duplicate);
+    if (duplicate) {
+      NoteRepetition(repositories, memory, *duplicate);
+      return std::move(*duplicate);
+    }
   }
   if (input.categories.empty()) memory.categories = Categories::Of(repositories, &accepted);
   const ConfidencePolicy& policy = *repositories.policy;
@@ -179,6 +193,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
     repositories.state.Raise(kScoreEpoch);
   NoteCreation(repositories, input, memory, now);
+  if (accepted.safety_flag) repositories.insight.SetSafety(memory.seq, true);
 
   StorageResult result;
   result.status = StorageStatus::kSuccess;

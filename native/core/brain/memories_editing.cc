@@ -149,6 +149,10 @@ StorageResult Memories::SaveChange(Repositories& repositories, const Memory& bef
   result.memory_id = before.id;
   result.topics = after.topics;
   result.local_success = true;
+  if (after.categories != before.categories ||
+      after.derived_categories != before.derived_categories)
+    repositories.insight.KeepScore(before.seq, now);
+  if (new_text) repositories.insight.SetSafety(before.seq, result.safety_flag);
   repositories.memories.Update(before, after, accepted.key.hash());
   if (DecayOf(*repositories.policy, after) != DecayOf(*repositories.policy, before))
     SaveMovedScore(repositories, before, after, now);

@@ -64,7 +64,9 @@ std::set<std::string> Distinct(const std::vector<std::string>& ids) {
 /// Whether any bytes went, which must go from the files, too.
 bool HasRemoved(const ForgetReceipt& receipt) {
   return !receipt.ids.empty() || !receipt.redacted.empty() ||
-         receipt.sessions + receipt.cognitive_states + receipt.atoms + receipt.notes > 0;
+         receipt.sessions + receipt.cognitive_states + receipt.atoms + receipt.notes +
+                 receipt.events + receipt.audit >
+             0;
 }
 
 }  // namespace
@@ -273,6 +275,7 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
   for (auto& sink : repositories.outbox.EnqueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});
   repositories.audit.KeepBeginning(memory.id);
+  if (with_history) repositories.insight.KeepEnd(memory, now, std::nullopt);
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);
   receipt->ids.push_back(memory.id);
@@ -285,7 +288,9 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
     remove_embeddings("atom", atom);
     if (!with_history) receipt->audit += removals.RemoveAudit(atom);
   }
-  if (!with_history) receipt->audit += removals.RemoveAudit(memory.id);
+  if (with_history) return;
+  receipt->audit += removals.RemoveAudit(memory.id);
+  receipt->audit += repositories.insight.ForgetMemory(memory.id);
 }
 
 void Removal::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,

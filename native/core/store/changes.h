@@ -94,6 +94,8 @@ struct ForgetReceipt {
   /// Of other memories' history, those that held the words.
   std::int64_t notes = 0;
   std::int64_t cognitive_states = 0;
+  /// Of the outside, that the host told of.
+  std::int64_t events = 0;
   /// What services outside the process must still delete.
   struct Queued {
     std::string sink;

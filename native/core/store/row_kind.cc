@@ -159,6 +159,31 @@ const RowKind kLegacyObject{
     "legacy_object", "legacy_objects", {"kind", "name", "carried_as", "sql"}, "", "kind, name", {}};
 const RowKind kSetting{"setting", "settings", {"name", "value", "set_by", "set_at"},
                        "name",    "name",     {"set_at"}};
+const RowKind kEarlierScore{
+    "earlier_score",
+    "earlier_scores",
+    {"memory_id", "until", "last_accessed", "access_count", "validation_count",
+     "contradiction_count", "derived_categories", "categories"},
+    "",
+    "memory_id, until",
+    {"until", "last_accessed"},
+    {"categories"}};
+const RowKind kEndedMemory{"ended_memory",
+                           "ended_memories",
+                           {"id", "user_id", "created_at", "recorded_at", "ended_at",
+                            "base_confidence", "confidence_source", "merged_into"},
+                           "id",
+                           "id",
+                           {"created_at", "recorded_at", "ended_at"}};
+const RowKind kRepetition{"repetition", "repetitions", {"user_id", "memory_id", "at", "match"},
+                          "",           "id",          {"at"}};
+const RowKind kEvent{
+    "event",
+    "events",
+    {"user_id", "id", "kind", "at", "value", "unit", "label", "source", "recorded_at"},
+    "",
+    "user_id, id",
+    {"at", "recorded_at"}};
 const RowKind kLegacyFact{"legacy_fact", "legacy_facts", {"name", "value"}, "name", "name", {}};
 
 }  // namespace row_kinds
@@ -177,11 +202,31 @@ bool RowKind::Has(std::string_view column) const {
 
 std::span<const RowKind* const> AllRowKinds() {
   using namespace row_kinds;
-  static constexpr std::array kAll = {
-      &kMemory,        &kAtom,       &kLink,        &kEmbedding,    &kCategory,         &kPin,
-      &kAgentType,     &kSession,    &kSessionTurn, &kSessionBlock, &kSessionOperation, &kState,
-      &kContradiction, &kAudit,      &kOutbox,      &kSinkDocument, &kBackup,           &kLegacyRow,
-      &kLegacyObject,  &kLegacyFact, &kSetting};
+  static constexpr std::array kAll = {&kMemory,
+                                      &kAtom,
+                                      &kLink,
+                                      &kEmbedding,
+                                      &kCategory,
+                                      &kPin,
+                                      &kAgentType,
+                                      &kSession,
+                                      &kSessionTurn,
+                                      &kSessionBlock,
+                                      &kSessionOperation,
+                                      &kState,
+                                      &kContradiction,
+                                      &kAudit,
+                                      &kOutbox,
+                                      &kSinkDocument,
+                                      &kBackup,
+                                      &kLegacyRow,
+                                      &kLegacyObject,
+                                      &kLegacyFact,
+                                      &kSetting,
+                                      &kEarlierScore,
+                                      &kEndedMemory,
+                                      &kRepetition,
+                                      &kEvent};
   return kAll;
 }
 

@@ -57,6 +57,10 @@ extern const RowKind kLegacyRow;
 extern const RowKind kLegacyObject;
 extern const RowKind kLegacyFact;
 extern const RowKind kSetting;
+extern const RowKind kEarlierScore;
+extern const RowKind kEndedMemory;
+extern const RowKind kRepetition;
+extern const RowKind kEvent;
 }  // namespace row_kinds
 
 /// Every kind, in the order in which they can come into a brain. A new table that belongs to the

@@ -80,7 +80,9 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       search(connection),
       atoms(connection),
       atom_links(connection),
-      words(connection) {}
+      words(connection),
+      insight(connection, policy.in_force()),
+      events(connection) {}
 
 Store::Store(StoreOptions options)
     : options_(std::move(options)),

@@ -19,6 +19,7 @@
 #include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
 #include "store/graph_repository.h"
+#include "store/insight_repository.h"
 #include "store/legacy_repository.h"
 #include "store/memory_repository.h"
 #include "store/merge_repository.h"
@@ -77,6 +78,8 @@ struct Repositories {
   AtomRepository atoms;
   AtomLinkRepository atom_links;
   WordRepository words;
+  InsightRepository insight;
+  EventRepository events;
 };
 
 struct StoreOptions {

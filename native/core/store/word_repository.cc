@@ -27,7 +27,7 @@ constexpr const char* kOwnerOfSource =
     "coalesce((SELECT m.user_id FROM stm_entries m WHERE m.id = source_id), "
     "(SELECT a.user_id FROM atoms a WHERE a.id = source_id))";
 constexpr const char* kOwnerOfOlder = "(SELECT m.user_id FROM stm_entries m WHERE m.id = older_id)";
-constexpr std::array<TableNames, 15> kTables = {{
+constexpr std::array<TableNames, 19> kTables = {{
     {"stm_entries", "id", "NULL", "user_id"},
     {"atoms", "id", "NULL", "user_id"},
     {"embeddings", "id", "source_type", kOwnerOfSource},
@@ -43,6 +43,10 @@ constexpr std::array<TableNames, 15> kTables = {{
     {"outbox", "memory_id", "sink", kOwnerOfMemory},
     {"sink_documents", "memory_id", "sink", kOwnerOfMemory},
     {"legacy_rows", "source_table", "position", "NULL"},
+    {"earlier_scores", "memory_id", "until", kOwnerOfMemory},
+    {"ended_memories", "id", "NULL", "user_id"},
+    {"repetitions", "memory_id", "at", "user_id"},
+    {"events", "id", "kind", "user_id"},
 }};
 
 TableNames NamesOf(const std::string& table) {

@@ -62,6 +62,7 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     room.clock.advance(HOUR);
     return await stored(brain, { content, user_id: user, ...more });
   };
+  await brain.recordEvent({ id: "e1", user_id: user, kind: thing, at: room.clock.time });
   const memory = await remember(`The ${thing} whistles because the ${thing} boils over.`, {
     categories: [thing],
     session_id: `${user}-talk`,

@@ -1,0 +1,56 @@
+#include "brain/events.h"
+
+#include <cmath>
+#include <string>
+
+#include "base/error.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+void RequireSound(const OutsideEvent& event) {
+  RequireUser(event.user_id);
+  RequireName(event.kind, "kind");
+  if (!event.id.empty()) RequireName(event.id, "id");
+  RequireOptionalName(event.unit, "unit");
+  RequireOptionalName(event.label, "label");
+  RequireOptionalName(event.source, "source");
+  RequireTime(event.at, "at");
+  if (event.value && !std::isfinite(*event.value)) {
+    throw Error(ErrorCode::kValidation, "value of the event \"" + event.id +
+                                            "\" is no finite number: give one, or leave it out");
+  }
+}
+
+}  // namespace
+
+EventRecording Events::Record(std::vector<OutsideEvent> events, TimeMs now) {
+  for (auto& event : events) {
+    RequireSound(event);
+    if (event.id.empty()) event.id = options_.ids("evt", now);
+  }
+  EventRecording recording;
+  store_.Write([&](Repositories& repositories) {
+    recording = {};
+    for (const auto& event : events)
+      ++(repositories.events.Insert(event, now) ? recording.recorded : recording.existing);
+  });
+  return recording;
+}
+
+std::vector<OutsideEvent> Events::Find(const OutsideEventQuery& query) {
+  constexpr std::int64_t kHighestLimit = 100'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 100000");
+  }
+  std::vector<OutsideEvent> events;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { events = repositories.events.Find(query); });
+  return events;
+}
+
+}  // namespace cortex

@@ -1,0 +1,192 @@
+#include "brain/insights.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "base/error.h"
+#include "base/json.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+using insight::DayValue;
+using insight::Observation;
+
+constexpr std::int64_t kMostDays = 3'660;
+constexpr double kMostWindowHours = 48;
+
+template <class Report>
+void Describe(const InsightQuery& query, const std::string& timezone, TimeMs from, TimeMs to,
+              Report* report) {
+  report->metric = std::string(NameOf(query.metric));
+  report->user_id = query.user_id;
+  report->timezone = timezone;
+  report->from = from;
+  report->to = to;
+}
+
+/// Of those whose value tells whether they happened: none of it is 0 where all did.
+void AddAdherence(const std::vector<OutsideEvent>& events, insight::EventFigures* figures) {
+  std::int64_t left_out = 0;
+  for (const auto& event : events) left_out += event.value && *event.value == 0 ? 1 : 0;
+  figures->due = static_cast<std::int64_t>(events.size());
+  if (left_out == 0) return;
+  figures->adherence =
+      static_cast<double>(figures->due - left_out) / static_cast<double>(figures->due);
+}
+
+}  // namespace
+
+Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery& query) const {
+  RequireUser(query.user_id);
+  const TimeZone& zone = options_.timezone;
+  Scope scope{query, 0, 0, {}};
+  scope.to = query.to.value_or(zone.InstantOf(zone.LocalDay(query.now) + 1, 0));
+  const auto first = repositories.insight.FirstTold(query.user_id);
+  TimeMs from = std::min(first.value_or(scope.to), scope.to);
+  if (query.metric == Metric::kCognitiveState) {
+    const auto states = repositories.users.States({query.user_id});
+    if (!states.empty()) from = std::min(from, states.back().recorded_at);
+  }
+  from = std::max(from, scope.to - kMostDays * kMillisPerDay);
+  scope.from = query.from.value_or(zone.InstantOf(zone.LocalDay(from), 0));
+  if (!query.from && scope.from >= scope.to) scope.from = scope.to - kMillisPerDay;
+  if (scope.from >= scope.to || scope.to - scope.from > (kMostDays + 1) * kMillisPerDay) {
+    throw Error(ErrorCode::kValidation,
+                "from " + FormatUtc(scope.from) + " to " + FormatUtc(scope.to) +
+                    " is no time range of at most ten years: give an earlier from");
+  }
+  scope.days = {zone.LocalDay(scope.from), zone.LocalDay(scope.to - 1)};
+  return scope;
+}
+
+Observation Insights::ObservationAt(TimeMs at, double value) const {
+  Observation observation;
+  observation.at = at;
+  observation.day = options_.timezone.LocalDay(at);
+  observation.hour = static_cast<int>(options_.timezone.LocalMillisOfDay(at) / kMillisPerHour);
+  observation.weekday = insight::WeekdayOf(observation.day);
+  observation.value = value;
+  return observation;
+}
+
+insight::TrendReport Insights::Trends(const InsightQuery& query, const CancelFlag* cancel) {
+  if (query.baseline_from.has_value() != query.baseline_to.has_value()) {
+    throw Error(ErrorCode::kValidation,
+                "baseline has one end only: give both of it, or leave it out");
+  }
+  insight::TrendReport report;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    const Scope scope = ScopeOf(repositories, query);
+    Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+    report.days = DaysOf(repositories, scope);
+  });
+  for (const auto& day : report.days) report.observations += day.count;
+  std::optional<insight::DayRange> named;
+  if (query.baseline_from) {
+    named = {options_.timezone.LocalDay(*query.baseline_from),
+             options_.timezone.LocalDay(*query.baseline_to - 1)};
+  }
+  insight::JudgeDays(named, &report);
+  return report;
+}
+
+insight::PatternReport Insights::Patterns(const InsightQuery& query, const CancelFlag* cancel) {
+  if (!(query.window_hours > 0 && query.window_hours <= kMostWindowHours)) {
+    throw Error(ErrorCode::kValidation, "window_hours is " + std::to_string(query.window_hours) +
+                                            ": give more than 0 and at most 48");
+  }
+  insight::PatternReport report;
+  std::vector<Observation> observations;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    const Scope scope = ScopeOf(repositories, query);
+    Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+    auto found = ObservationsOf(repositories, scope);
+    if (!found) {
+      throw Error(ErrorCode::kValidation,
+                  "patterns of " + report.metric +
+                      " cannot be told, since it has one figure a day: ask for "
+                      "initial_confidence, cognitive_state, words, hour or repetitions");
+    }
+    observations = std::move(*found);
+    report.events = EffectsOf(repositories, scope, observations);
+  });
+  report.observations = static_cast<std::int64_t>(observations.size());
+  report.patterns = insight::PatternsOf(observations);
+  report.evening = insight::EveningOf(observations);
+  report.enough = observations.size() >= insight::kLeastObservations;
+  if (!report.enough) {
+    report.words.push_back("Too little for a judgement: " + std::to_string(observations.size()) +
+                           " of " + std::to_string(insight::kLeastObservations) + " observations.");
+  }
+  report.words.insert(report.words.end(), report.evening.words.begin(), report.evening.words.end());
+  for (const auto& event : report.events) {
+    for (const auto& words : event.effect.words) report.words.push_back(event.kind + ": " + words);
+  }
+  return report;
+}
+
+std::vector<insight::EventFigures> Insights::EffectsOf(
+    Repositories& repositories, const Scope& scope,
+    const std::vector<Observation>& observations) const {
+  std::vector<insight::EventFigures> all;
+  const auto metric = insight::DailyMedians(observations);
+  for (const auto& kind : repositories.events.Kinds(scope.query.user_id)) {
+    if (scope.query.event && *scope.query.event != kind) continue;
+    constexpr std::int64_t kAllOfThem = 1'000'000;
+    const auto events =
+        repositories.events.Find({scope.query.user_id, kind, scope.from, scope.to, kAllOfThem});
+    std::vector<insight::EventTime> times;
+    for (const auto& event : events) {
+      if (event.value && *event.value == 0) continue;  // due, and did not happen
+      times.push_back({event.at, options_.timezone.LocalDay(event.at),
+                       options_.timezone.LocalMillisOfDay(event.at), event.value});
+    }
+    insight::EventFigures figures;
+    figures.kind = kind;
+    figures.count = static_cast<std::int64_t>(times.size());
+    insight::EventOptions options;
+    options.window =
+        static_cast<TimeMs>(scope.query.window_hours * static_cast<double>(kMillisPerHour));
+    figures.effect = insight::EffectOf(observations, times, options);
+    figures.effect.name = kind;
+    figures.lags = insight::LagsOf(EventDays(events), metric);
+    AddAdherence(events, &figures);
+    all.push_back(std::move(figures));
+  }
+  return all;
+}
+
+insight::CompareReport Insights::Compare(const InsightQuery& query, const CancelFlag* cancel) {
+  insight::CompareReport report;
+  insight::NamedGroups groups;
+  store_.Read(cancel, [&](Repositories& repositories) {
+    const Scope scope = ScopeOf(repositories, query);
+    Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+    groups = GroupsOf(repositories, scope);
+  });
+  for (const auto& [name, values] : groups)
+    report.observations += static_cast<std::int64_t>(values.size());
+  report.comparison = insight::CompareNamed(std::string(NameOf(query.by)), groups);
+  for (const auto& group : report.comparison.groups) {
+    report.enough = report.enough || group.delta.has_value();
+    if (!group.q || *group.q > 0.05) continue;
+    report.words.push_back(group.name + " may be " + (group.delta->value < 0 ? "lower" : "higher") +
+                           " than the rest, over " + std::to_string(group.count) +
+                           " observations.");
+  }
+  if (!report.enough) {
+    report.words.push_back("Too little for a judgement: no group has " +
+                           std::to_string(insight::kLeastObservations) +
+                           " observations on either side.");
+  } else if (report.words.empty()) {
+    report.words.emplace_back("No group can be told from the rest.");
+  }
+  return report;
+}
+
+}  // namespace cortex

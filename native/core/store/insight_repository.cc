@@ -1,0 +1,349 @@
+#include "store/insight_repository.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "base/json.h"
+#include "store/connection.h"
+
+namespace cortex {
+namespace {
+
+constexpr const char* kKeepScore =
+    "INSERT OR IGNORE INTO earlier_scores (memory_id, until, last_accessed, access_count, "
+    "validation_count, contradiction_count, derived_categories, categories) "
+    "SELECT id, ?2, last_accessed, access_count, validation_count, contradiction_count, "
+    "derived_categories, categories FROM stm_entries m WHERE seq = ?1 AND NOT EXISTS (SELECT 1 "
+    "FROM earlier_scores WHERE memory_id = m.id AND until BETWEEN ?2 - ?2 % 900000 AND ?2)";
+
+std::int32_t CountOf32(std::int64_t count) {
+  constexpr std::int64_t kLargest = std::numeric_limits<std::int32_t>::max();
+  return static_cast<std::int32_t>(std::min(count, kLargest));
+}
+
+ConfidenceSource SourceNamed(const std::string& name) {
+  return FindNamed<ConfidenceSource>(name).value_or(ConfidenceSource::kDefault);
+}
+
+}  // namespace
+
+void InsightRepository::KeepScore(std::int64_t seq, TimeMs until) {
+  connection_.Prepare(kKeepScore).Bind(seq, until).Run();
+}
+
+void InsightRepository::KeepEnd(const Memory& memory, TimeMs ended_at,
+                                const std::optional<std::string>& merged_into) {
+  KeepScore(memory.seq, ended_at);
+  connection_
+      .Prepare(
+          "INSERT OR REPLACE INTO ended_memories (id, user_id, created_at, recorded_at, ended_at, "
+          "base_confidence, confidence_source, merged_into) SELECT id, user_id, created_at, "
+          "recorded_at, ?2, base_confidence, confidence_source, ?3 FROM stm_entries WHERE seq = ?1")
+      .Bind(memory.seq, ended_at, merged_into)
+      .Run();
+}
+
+void InsightRepository::MoveRepetitions(const std::string& from, const std::string& to) {
+  connection_.Prepare("UPDATE OR IGNORE repetitions SET memory_id = ?2 WHERE memory_id = ?1")
+      .Bind(from, to)
+      .Run();
+  connection_.Prepare("DELETE FROM repetitions WHERE memory_id = ?").Bind(from).Run();
+}
+
+void InsightRepository::AppendRepetition(const std::string& user_id, const Repetition& repetition) {
+  connection_
+      .Prepare(
+          "INSERT OR IGNORE INTO repetitions (user_id, memory_id, at, match) VALUES (?, ?, ?, ?)")
+      .Bind(user_id, repetition.memory_id, repetition.at, NameOf(repetition.match))
+      .Run();
+}
+
+void InsightRepository::SetSafety(std::int64_t seq, bool asks_for_review) {
+  constexpr const char* kSet = "INSERT OR IGNORE INTO safety_flags (seq) VALUES (?)";
+  constexpr const char* kClear = "DELETE FROM safety_flags WHERE seq = ?";
+  connection_.Prepare(asks_for_review ? kSet : kClear).Bind(seq).Run();
+}
+
+std::int64_t InsightRepository::ForgetMemory(const std::string& memory_id) {
+  std::int64_t removed = 0;
+  const auto count = [&](const char* sql) {
+    Query query = connection_.Prepare(sql);
+    query.Bind(memory_id);
+    while (query.Step()) ++removed;
+  };
+  count(
+      "DELETE FROM earlier_scores WHERE memory_id = ?1 OR memory_id IN (WITH RECURSIVE gone(id) AS "
+      "(SELECT id FROM ended_memories WHERE merged_into = ?1 UNION SELECT e.id FROM ended_memories "
+      "e JOIN gone ON e.merged_into = gone.id) SELECT id FROM gone) RETURNING 1");
+  count(
+      "DELETE FROM ended_memories WHERE id = ?1 OR id IN (WITH RECURSIVE gone(id) AS (SELECT id "
+      "FROM ended_memories WHERE merged_into = ?1 UNION SELECT e.id FROM ended_memories e JOIN "
+      "gone ON e.merged_into = gone.id) SELECT id FROM gone) RETURNING 1");
+  count("DELETE FROM repetitions WHERE memory_id = ? RETURNING 1");
+  return removed;
+}
+
+std::int64_t InsightRepository::ForgetUser(const std::string& user_id,
+                                           std::optional<TimeMs> before) {
+  std::int64_t removed = 0;
+  const auto count = [&](const char* sql) {
+    Query query = connection_.Prepare(sql);
+    query.Bind(user_id, before);
+    while (query.Step()) ++removed;
+  };
+  count(
+      "DELETE FROM earlier_scores WHERE memory_id IN (SELECT id FROM ended_memories WHERE user_id "
+      "= ?1 AND (?2 IS NULL OR created_at < ?2)) RETURNING 1");
+  count(
+      "DELETE FROM ended_memories WHERE user_id = ?1 AND (?2 IS NULL OR created_at < ?2) RETURNING "
+      "1");
+  count("DELETE FROM repetitions WHERE user_id = ?1 AND (?2 IS NULL OR at < ?2) RETURNING 1");
+  return removed;
+}
+
+void InsightRepository::VisitTellings(const std::string& user_id, TimeMs from, TimeMs to,
+                                      Parts parts,
+                                      const std::function<void(const Telling&)>& visit) {
+  constexpr const char* kTimes =
+      "SELECT seq, created_at, base_confidence, confidence_source FROM stm_entries WHERE user_id = "
+      "?1 AND created_at >= ?2 AND created_at < ?3 AND is_proxy = 0 ORDER BY created_at, seq";
+  constexpr const char* kNames =
+      "SELECT seq, created_at, base_confidence, confidence_source, categories, topics, speaker, "
+      "source FROM stm_entries WHERE user_id = ?1 AND created_at >= ?2 AND created_at < ?3 AND "
+      "is_proxy = 0 ORDER BY created_at, seq";
+  constexpr const char* kContent =
+      "SELECT seq, created_at, base_confidence, confidence_source, content FROM stm_entries WHERE "
+      "user_id = ?1 AND created_at >= ?2 AND created_at < ?3 AND is_proxy = 0 ORDER BY created_at, "
+      "seq";
+  constexpr std::array kStatements = {kTimes, kNames, kContent};
+  Query query = connection_.Prepare(kStatements.at(static_cast<std::size_t>(parts)));
+  query.Bind(user_id, from, to);
+  std::array<std::string, 4> texts;
+  while (query.Step()) {
+    int column = 0;
+    Telling telling;
+    telling.seq = query.Int64(column++);
+    telling.at = query.Int64(column++);
+    telling.base_confidence = query.Double(column++);
+    telling.confidence_source = SourceNamed(query.Text(column++));
+    if (parts == Parts::kContent) {
+      telling.content = texts[0] = query.Text(column);
+    } else if (parts == Parts::kNames) {
+      telling.categories = texts[0] = query.Text(column++);
+      telling.topics = texts[1] = query.Text(column++);
+      telling.speaker = texts[2] = query.OptionalText(column++).value_or("");
+      telling.source = texts[3] = query.Text(column);
+    }
+    visit(telling);
+  }
+}
+
+std::optional<TimeMs> InsightRepository::FirstTold(const std::string& user_id) {
+  Query query = connection_.Prepare("SELECT min(created_at) FROM stm_entries WHERE user_id = ?");
+  query.Bind(user_id).Step();
+  return query.OptionalInt64(0);
+}
+
+std::vector<TimeMs> InsightRepository::SafetyTimes(const std::string& user_id, TimeMs from,
+                                                   TimeMs to) {
+  Query query = connection_.Prepare(
+      "SELECT m.created_at FROM safety_flags f JOIN stm_entries m ON m.seq = f.seq WHERE m.user_id "
+      "= ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 ORDER BY m.created_at");
+  query.Bind(user_id, from, to);
+  std::vector<TimeMs> times;
+  while (query.Step()) times.push_back(query.Int64(0));
+  return times;
+}
+
+std::vector<Repetition> InsightRepository::Repetitions(const std::string& user_id, TimeMs from,
+                                                       TimeMs to) {
+  Query query = connection_.Prepare(
+      "SELECT r.memory_id, r.at, r.match, coalesce(m.created_at, e.created_at) FROM repetitions r "
+      "LEFT JOIN stm_entries m ON m.id = r.memory_id LEFT JOIN ended_memories e ON e.id = "
+      "r.memory_id WHERE r.user_id = ? AND r.at >= ? AND r.at < ? ORDER BY r.at, r.id");
+  query.Bind(user_id, from, to);
+  std::vector<Repetition> repetitions;
+  while (query.Step()) {
+    repetitions.push_back(
+        {query.Text(0), query.Int64(1),
+         FindNamed<RepetitionMatch>(query.Text(2)).value_or(RepetitionMatch::kExact),
+         query.OptionalInt64(3)});
+  }
+  return repetitions;
+}
+
+std::vector<InsightRepository::Noted> InsightRepository::OpenedPairs(const std::string& user_id,
+                                                                     TimeMs from, TimeMs to) {
+  Query query = connection_.Prepare(
+      "SELECT c.detected_at, c.kind FROM contradictions c WHERE c.detected_at >= ?2 AND "
+      "c.detected_at < ?3 AND c.status <> 'possible' AND EXISTS (SELECT 1 FROM stm_entries m WHERE "
+      "m.id IN (c.newer_id, c.older_id) AND m.user_id = ?1) ORDER BY c.detected_at, c.id");
+  query.Bind(user_id, from, to);
+  std::vector<Noted> pairs;
+  while (query.Step()) pairs.push_back({query.Int64(0), query.Text(1)});
+  return pairs;
+}
+
+std::vector<InsightRepository::Noted> InsightRepository::Validations(const std::string& user_id,
+                                                                     TimeMs from, TimeMs to) {
+  Query query = connection_.Prepare(
+      "SELECT a.timestamp, a.reason FROM confidence_audit a JOIN stm_entries m ON m.id = "
+      "a.memory_id WHERE a.reason IN ('validation_success', 'validation_failure') AND m.user_id = "
+      "?1 AND a.timestamp >= ?2 AND a.timestamp < ?3 ORDER BY a.timestamp, a.id");
+  query.Bind(user_id, from, to);
+  std::vector<Noted> validations;
+  while (query.Step()) validations.push_back({query.Int64(0), query.Text(1)});
+  return validations;
+}
+
+void InsightRepository::VisitLives(const std::string& user_id,
+                                   const std::function<void(Life&&)>& visit) {
+  std::map<std::pair<std::string, std::int64_t>, double> decays;
+  {
+    Query query = connection_.Prepare(
+        "SELECT id, seq, recorded_at, created_at, last_accessed, base_confidence, access_count, "
+        "validation_count, contradiction_count, confidence_source, categories, derived_categories "
+        "FROM stm_entries WHERE user_id = ?");
+    query.Bind(user_id);
+    while (query.Step()) {
+      int column = 0;
+      Life life;
+      life.id = query.Text(column++);
+      life.seq = query.Int64(column++);
+      life.recorded_at = query.Int64(column++);
+      ScoreInputs& inputs = life.inputs;
+      inputs.created_at = query.Int64(column++);
+      inputs.last_accessed = query.OptionalInt64(column++).value_or(kNever);
+      inputs.base_confidence = query.Double(column++);
+      inputs.access_count = CountOf32(query.Int64(column++));
+      inputs.validation_count = CountOf32(query.Int64(column++));
+      inputs.contradiction_count = CountOf32(query.Int64(column++));
+      inputs.source = SourceNamed(query.Text(column++));
+      const std::pair names(query.Text(column), query.Int64(column + 1));
+      const auto [known, is_new] = decays.try_emplace(names, 0.0);
+      if (is_new) known->second = DecayOfRow(names.first, names.second);
+      inputs.decay_per_day = known->second;
+      visit(std::move(life));
+    }
+  }
+  Query query = connection_.Prepare(
+      "SELECT id, recorded_at, ended_at, merged_into, created_at, base_confidence, "
+      "confidence_source FROM ended_memories WHERE user_id = ?");
+  query.Bind(user_id);
+  while (query.Step()) {
+    int column = 0;
+    Life life;
+    life.id = query.Text(column++);
+    life.recorded_at = query.Int64(column++);
+    life.ended_at = query.Int64(column++);
+    life.merged_into = query.OptionalText(column++);
+    life.inputs.created_at = query.Int64(column++);
+    life.inputs.base_confidence = query.Double(column++);
+    life.inputs.source = SourceNamed(query.Text(column++));
+    visit(std::move(life));
+  }
+}
+
+double InsightRepository::DecayOfRow(const std::string& categories, std::int64_t derived) {
+  return DecayOf(policy_.get(), ParseStrings(categories), static_cast<DerivedCategories>(derived));
+}
+
+void InsightRepository::VisitEarlier(const std::function<void(Earlier&&)>& visit) {
+  std::map<std::pair<std::string, std::int64_t>, double> decays;
+  Query query = connection_.Prepare(
+      "SELECT memory_id, until, last_accessed, access_count, validation_count, "
+      "contradiction_count, categories, derived_categories FROM earlier_scores ORDER BY memory_id, "
+      "until");
+  while (query.Step()) {
+    int column = 0;
+    Earlier earlier;
+    earlier.memory_id = query.Text(column++);
+    earlier.until = query.Int64(column++);
+    earlier.last_accessed = query.OptionalInt64(column++).value_or(kNever);
+    earlier.access_count = CountOf32(query.Int64(column++));
+    earlier.validation_count = CountOf32(query.Int64(column++));
+    earlier.contradiction_count = CountOf32(query.Int64(column++));
+    const std::pair names(query.Text(column), query.Int64(column + 1));
+    const auto [known, is_new] = decays.try_emplace(names, 0.0);
+    if (is_new) known->second = DecayOfRow(names.first, names.second);
+    earlier.decay_per_day = known->second;
+    visit(std::move(earlier));
+  }
+}
+
+void InsightRepository::VisitEvidence(
+    const std::function<void(const std::string&, const Noted&, const std::string&)>& visit) {
+  constexpr std::array kStatements = {
+      "SELECT memory_id, timestamp, reason, coalesce(note, '') FROM confidence_audit WHERE reason "
+      "IN ('validation_success', 'validation_failure') AND memory_id IS NOT NULL",
+      "SELECT memory_id, timestamp, reason, note FROM confidence_audit WHERE reason = 'merged' AND "
+      "note LIKE 'said again%' AND memory_id IS NOT NULL"};
+  for (const char* statement : kStatements) {
+    Query query = connection_.Prepare(statement);
+    while (query.Step()) visit(query.Text(0), Noted{query.Int64(1), query.Text(2)}, query.Text(3));
+  }
+}
+
+void InsightRepository::VisitPossible(
+    const std::function<void(const std::string&, TimeMs, double)>& visit) {
+  Query query = connection_.Prepare(
+      "SELECT older_id, detected_at, score FROM contradictions WHERE status = 'possible'");
+  while (query.Step()) visit(query.Text(0), query.Int64(1), query.Double(2));
+}
+
+bool EventRepository::Insert(const OutsideEvent& event, TimeMs now) {
+  Query query = connection_.Prepare(
+      "INSERT INTO events (user_id, id, kind, at, value, unit, label, source, recorded_at) VALUES "
+      "(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1");
+  query.Bind(event.user_id, event.id, event.kind, event.at, event.value, event.unit, event.label,
+             event.source, now);
+  bool inserted = false;
+  while (query.Step()) inserted = true;
+  return inserted;
+}
+
+std::vector<OutsideEvent> EventRepository::Find(const OutsideEventQuery& query) {
+  Query rows = connection_.Prepare(
+      "SELECT user_id, id, kind, at, value, unit, label, source FROM events WHERE (?1 IS NULL OR "
+      "user_id = ?1) AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR "
+      "at < ?4) ORDER BY at, user_id, id LIMIT ?5");
+  rows.Bind(query.user_id, query.kind, query.from, query.to, query.limit);
+  std::vector<OutsideEvent> events;
+  while (rows.Step()) {
+    int column = 0;
+    OutsideEvent event;
+    event.user_id = rows.Text(column++);
+    event.id = rows.Text(column++);
+    event.kind = rows.Text(column++);
+    event.at = rows.Int64(column++);
+    event.value = rows.OptionalDouble(column++);
+    event.unit = rows.OptionalText(column++);
+    event.label = rows.OptionalText(column++);
+    event.source = rows.OptionalText(column++);
+    events.push_back(std::move(event));
+  }
+  return events;
+}
+
+std::vector<std::string> EventRepository::Kinds(const std::string& user_id) {
+  Query query =
+      connection_.Prepare("SELECT DISTINCT kind FROM events WHERE user_id = ? ORDER BY kind");
+  query.Bind(user_id);
+  std::vector<std::string> kinds;
+  while (query.Step()) kinds.push_back(query.Text(0));
+  return kinds;
+}
+
+std::int64_t EventRepository::Forget(const std::string& user_id, std::optional<TimeMs> before) {
+  Query query = connection_.Prepare(
+      "DELETE FROM events WHERE user_id = ?1 AND (?2 IS NULL OR at < ?2) RETURNING 1");
+  query.Bind(user_id, before);
+  std::int64_t removed = 0;
+  while (query.Step()) ++removed;
+  return removed;
+}
+
+}  // namespace cortex

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "@jest/globals";
+import { sparkline } from "../../ts/cli/sparkline.js";
+import { readEvents } from "../../ts/import/events.js";
+import { useRoom } from "./support/brains.js";
+
+const room = useRoom();
+const DAY = 86_400_000;
+const START = Date.parse("2026-01-01T00:00:00Z");
+
+/** Forty days of memories: sure for thirty, less so afterwards. */
+async function told(days: number, confidenceOn: (day: number) => number) {
+  let now = START;
+  const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });
+  const memories = Array.from({ length: days * 3 }, (_, index) => {
+    const day = Math.floor(index / 3);
+    return {
+      content: `Note ${index} of day ${day} is about thing ${index * 7}.`,
+      confidence: confidenceOn(day) + ((index % 3) - 1) * 0.01 + ((day * 7) % 5) * 0.004,
+      created_at: START + day * DAY + (9 + 4 * (index % 3)) * 3_600_000,
+      categories: [index % 2 === 0 ? "health" : "home"],
+    };
+  });
+  now = START + days * DAY;
+  await brain.importMemories(memories);
+  return brain;
+}
+
+describe("trends", () => {
+  test("tell a decline with its interval, its count and its method", async () => {
+    const brain = await told(60, (day) => (day < 30 ? 0.8 : 0.6));
+    const report = await brain.trends({ metric: "initial_confidence", to: START + 60 * DAY });
+    expect(report).toMatchObject({ enough: true, observations: 180, days_with_data: 60 });
+    expect(report.baseline).toMatchObject({ from: "2026-01-01", to: "2026-01-30", days: 30 });
+    expect(report.trend?.slope.high).toBeLessThan(0);
+    expect(report.trend?.method.name).toContain("Theil-Sen");
+    expect(report.change).toMatchObject({ day: "2026-01-31" });
+    expect(report.chart?.excursions[0]).toMatchObject({ direction: "below", to: null });
+    expect(report.words.join(" ")).toMatch(/may .*compared with their own baseline/u);
+  });
+
+  test("say what is missing, and judge nothing", async () => {
+    const brain = await told(12, () => 0.8);
+    const report = await brain.trends({ metric: "initial_confidence", to: START + 12 * DAY });
+    expect(report).toMatchObject({ enough: false, trend: null, baseline: null, change: null });
+    expect(report.words).toEqual(["Too little for a judgement: 12 of 30 days with data."]);
+  });
+
+  test("count what is told again, and nothing that is imported twice", async () => {
+    let now = START;
+    const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });
+    await brain.createMemory({ content: "I take the blue pill at eight." });
+    now += 3_600_000;
+    await brain.createMemory({ content: "I take the blue pill at eight." });
+    await brain.createMemory({ content: "I take the blue pill at eight.", created_at: START });
+    now += 3_600_000;
+    await brain.createMemory({ content: "I take the blue pill at eight." });
+    const report = await brain.trends({ metric: "repetitions" });
+    expect(report.days).toEqual([{ date: "2026-01-01", count: 2, value: 2, parts: { exact: 2 } }]);
+    const bobs = await brain.trends({ metric: "repetitions", user: "bob" });
+    expect(bobs.observations).toBe(0);
+  });
+
+  test("refuse everybody's, and unknown figures", async () => {
+    const brain = await told(1, () => 0.8);
+    await expect(brain.trends({ metric: "volume", user: "*" })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("one user"),
+    });
+    await expect(brain.trends({ metric: "mood" as never })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+});
+
+test("compare tells groups with their counts, and those of too few by their values", async () => {
+  const brain = await told(40, (day) => (day < 30 ? 0.8 : 0.6));
+  const report = await brain.compare({ metric: "initial_confidence", by: "category" });
+  expect(report.comparison.groups.map(({ name, count }) => [name, count])).toEqual([
+    ["health", 60],
+    ["home", 60],
+  ]);
+  expect(report.comparison.groups[0]?.delta?.low).toBeLessThan(0);
+  expect(report.words).toEqual(["No group can be told from the rest."]);
+});
+
+test("patterns tell the evening by day", async () => {
+  const brain = await told(40, () => 0.8);
+  const report = await brain.patterns({ metric: "initial_confidence" });
+  expect(report.evening).toMatchObject({ enough: true, count: 40, name: "evening" });
+  expect(report.patterns.map(({ by }) => by)).toEqual(["hour", "part_of_day", "weekday"]);
+});
+
+describe("events", () => {
+  test("are the same by their id, one user's, and gone with the user", async () => {
+    const brain = await room.open({ clock: () => START, userId: "ada", timezone: "UTC" });
+    const dose = { id: "d1", kind: "medication", at: START, value: 10, unit: "mg" };
+    expect(await brain.recordEvent(dose)).toEqual({ recorded: 1, existing: 0 });
+    expect(await brain.recordEvents([dose, { ...dose, user_id: "bob" }])).toEqual({
+      recorded: 1,
+      existing: 1,
+    });
+    expect(await brain.events()).toEqual([{ ...dose, user_id: "ada", label: null, source: null }]);
+    const receipt = await brain.forget({ user_id: "bob" }, { user: "bob" });
+    expect(receipt.events).toBe(1);
+    expect(await brain.events({ user: "*" })).toHaveLength(1);
+  });
+
+  test("are read from tables, lines and bundles", () => {
+    const table = 'kind,at,value,label\nmedication,2026-01-01T08:00:00Z,10,"pill, ""blue"""\n';
+    const [row] = readEvents({ name: "doses.csv", text: table });
+    expect(row).toMatchObject({ kind: "medication", value: 10, label: 'pill, "blue"' });
+    expect(readEvents({ name: "doses.csv", text: table })[0]?.id).toBe(row?.id);
+    const line = '{"kind":"sleep","at":"2026-01-01","value":7.5,"unit":"h","id":"s1"}\n';
+    expect(readEvents({ name: "s.jsonl", text: line })[0]).toMatchObject({ id: "s1", value: 7.5 });
+    const bundle = {
+      resourceType: "Bundle",
+      entry: [
+        {
+          resource: {
+            resourceType: "MedicationAdministration",
+            id: "m1",
+            status: "not-done",
+            effectiveDateTime: "2026-01-01T08:00:00Z",
+            medicationCodeableConcept: { text: "donepezil" },
+          },
+        },
+        {
+          resource: {
+            resourceType: "Observation",
+            id: "o1",
+            effectiveDateTime: "2026-01-01T22:00:00Z",
+            code: { coding: [{ code: "93832-4", display: "Sleep duration" }] },
+            valueQuantity: { value: 6, unit: "h" },
+          },
+        },
+        { resource: { resourceType: "Patient", id: "p1" } },
+      ],
+    };
+    expect(readEvents({ name: "b.json", text: JSON.stringify(bundle) })).toMatchObject([
+      { id: "MedicationAdministration/m1", kind: "medication", value: 0, label: "donepezil" },
+      { id: "Observation/o1", kind: "sleep", value: 6, unit: "h" },
+    ]);
+  });
+
+  test.each([
+    ["when,what\n1,2\n", /name kind and at/u],
+    ['kind,at\nmedication,2026-01-01"x\n', /quote/u],
+    ["kind,at,value\nmedication,2026-01-01,ten\n", /row 2.*"ten" is no number/u],
+    ['{"kind":"sleep"}', /at is missing/u],
+  ])("name what does not fit: %s", (text, message) => {
+    expect(() => readEvents({ name: "file", text })).toThrow(message);
+  });
+});
+
+test("a small plot has a block for each value, averaged where there are more", () => {
+  expect(sparkline([1, null, 8], 10)).toBe("▁ █");
+  expect(sparkline([1, 1, 8, 8], 2)).toBe("▁█");
+  expect(sparkline([3, 3], 10)).toBe("▁▁");
+});

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { validationError } from "../../bridge/errors.js";
+import type { EventRecording, OutsideEvent } from "../../bridge/insight.js";
+import { counted } from "../../bridge/text.js";
+import { readEvents } from "../../import/events.js";
+import { decodeText } from "../../import/index.js";
+import { type Session, withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { formatTime } from "../format.js";
+import { figure } from "../insight.js";
+import { addExamples, parseMoment, parseNumber } from "../options.js";
+import { onOneLine } from "../width.js";
+
+interface EventsOptions {
+  add?: string;
+  at?: number | string;
+  value?: number;
+  unit?: string;
+  label?: string;
+  id?: string;
+  kind?: string;
+  from?: number | string;
+  to?: number | string;
+  limit?: number;
+}
+
+/** `cortex events`: what happens outside, recorded, imported or listed. */
+export function registerEvents(command: Command, context: CliContext): void {
+  command
+    .description(
+      "List what the host told of the outside (medication, sleep, visits); record one with --add, or import files: " +
+        "CSV or JSONL with the columns kind, at, value, unit, label, source, id, or a FHIR R4 Bundle.",
+    )
+    .argument("[file...]", "files to import; importing one again adds only what is new")
+    .option("--add <kind>", "record one event of this kind")
+    .option("--at <time>", "when it was (default: now)", parseMoment)
+    .option("--value <number>", "how much; 0 for one that was due and did not happen", parseNumber)
+    .option("--unit <unit>", "of the value")
+    .option("--label <text>", "what it was")
+    .option("--id <id>", "the same id is the same event")
+    .option("--kind <kind>", "list only this kind")
+    .option("--from <time>", "list from this moment on", parseMoment)
+    .option("--to <time>", "list what was before this", parseMoment)
+    .option("-n, --limit <number>", "list so many at most (default: 1000)", parseNumber)
+    .action((files: string[], options: EventsOptions) => {
+      const writes = files.length > 0 || options.add !== undefined;
+      return withBrain(command, context, writes ? "any" : "existing", async (session) => {
+        if (files.length > 0 && options.add !== undefined) {
+          throw validationError("--add records one event and files are imported: give one of them");
+        }
+        if (options.add !== undefined) {
+          tell(session, await record(session, options.add, options));
+        } else if (files.length > 0) {
+          tell(session, await importFiles(session, files));
+        } else {
+          const { kind, from, to, limit } = options;
+          list(session, await session.brain.events({ kind, from, to, limit }));
+        }
+      });
+    });
+  addExamples(command, [
+    ["cortex events --add medication --label donepezil --value 10 --unit mg", "a dose, now"],
+    ["cortex events doses.csv sleep.jsonl bundle.json", "import files"],
+    ["cortex events --kind sleep --from 2026-01-01", "list them"],
+  ]);
+}
+
+async function record(
+  { brain }: Session,
+  kind: string,
+  { at, value, unit, label, id }: EventsOptions,
+): Promise<EventRecording> {
+  return await brain.recordEvent({
+    kind,
+    at: at ?? brain.now(),
+    value,
+    unit,
+    label,
+    id,
+    source: "cli",
+  });
+}
+
+async function importFiles({ brain }: Session, files: string[]): Promise<EventRecording> {
+  const total = { recorded: 0, existing: 0 };
+  for (const name of files) {
+    const text = decodeText(await readFile(name), name);
+    const done = await brain.recordEvents(readEvents({ name, text }));
+    total.recorded += done.recorded;
+    total.existing += done.existing;
+  }
+  return total;
+}
+
+function tell({ output }: Session, done: EventRecording): void {
+  output.result(done, () => {
+    const known = done.existing === 0 ? "" : `, ${done.existing} known already`;
+    output.line(`Recorded ${counted(done.recorded, "event")}${known}.`);
+  });
+}
+
+function list({ output, options }: Session, events: OutsideEvent[]): void {
+  output.result(events, () => {
+    if (events.length === 0) {
+      output.line("There are no events.");
+      return;
+    }
+    output.table({
+      head: ["When", "Kind", "Value", "What", "Source"],
+      right: [2],
+      rows: events.map(({ at, kind, value, unit, label, source }) => [
+        formatTime(at, options.timezone),
+        onOneLine(kind),
+        value === null ? "" : onOneLine(`${figure(value)} ${unit ?? ""}`.trim()),
+        onOneLine(label ?? ""),
+        onOneLine(source ?? ""),
+      ]),
+    });
+  });
+}

@@ -1,0 +1,33 @@
+/** What the commands about a person over time have in common. */
+import { type Command, Option } from "commander";
+import type { InsightMetric } from "../bridge/insight.js";
+import { METRICS } from "../bridge/insight-inputs.js";
+import { parseMoment } from "./options.js";
+
+export interface ScopeOptions {
+  metric: InsightMetric;
+  from?: number | string;
+  to?: number | string;
+}
+
+/** Gives a command the options that say which figure, and since when. */
+export function addScope(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--metric <figure>", "which figure")
+        .choices(METRICS)
+        .default("initial_confidence"),
+    )
+    .option("--from <time>", "from this day on (default: the first memory's)", parseMoment)
+    .option("--to <time>", "before this (default: the end of today)", parseMoment);
+}
+
+/** `0.82` or `-` */
+export function figure(value: number | null): string {
+  return value === null ? "-" : String(Number(value.toPrecision(3)));
+}
+
+/** `0.82 (0.8 to 0.84)`, or `-`. */
+export function estimate(of: { value: number; low: number; high: number } | null): string {
+  return of === null ? "-" : `${figure(of.value)} (${figure(of.low)} to ${figure(of.high)})`;
+}

@@ -1,0 +1,230 @@
+/**
+ * Events of the outside from files: CSV and JSON lines with the columns kind, at, value, unit, label, source, id; and FHIR
+ * R4 Bundles, of which MedicationAdministration and Observation are read. A row without an id gets one of its own
+ * content, so that importing the file again adds nothing.
+ */
+import { createHash } from "node:crypto";
+import { CortexError } from "../bridge/errors.js";
+import type { NewEvent } from "../bridge/insight.js";
+import { type JsonObject, misfit, object, optionalText, parseJson, text } from "./json.js";
+import type { ImportSource } from "./record.js";
+
+const COLUMNS = ["kind", "at", "value", "unit", "label", "source", "id"] as const;
+type Column = (typeof COLUMNS)[number];
+type Cells = Partial<Record<Column, string>>;
+
+/**
+ * The events of a file, in its order.
+ *
+ * @throws CortexError `VALIDATION_ERROR` with the place of the first thing that does not fit.
+ */
+export function readEvents(source: ImportSource): NewEvent[] {
+  if (/^\s*\{[\s\S]*"resourceType"\s*:\s*"Bundle"/u.test(source.text.slice(0, 10_000))) {
+    return readBundle(source);
+  }
+  return /^\s*\{/u.test(source.text) ? readLines(source) : readTable(source);
+}
+
+function readLines(source: ImportSource): NewEvent[] {
+  const events: NewEvent[] = [];
+  for (const [index, line] of source.text.split("\n").entries()) {
+    if (line.trim() === "") {
+      continue;
+    }
+    const place = { name: `${source.name}, line ${index + 1}`, text: line };
+    const item = object(place, parseJson(place), "");
+    const unknown = Object.keys(item).find((key) => !COLUMNS.includes(key as Column));
+    if (unknown !== undefined) {
+      throw misfit(place, `/${unknown}`, `expected one of ${COLUMNS.join(", ")}`);
+    }
+    const cells: Cells = {};
+    for (const column of COLUMNS) {
+      const value = item[column];
+      if (value !== undefined && value !== null) {
+        cells[column] = typeof value === "number" ? String(value) : text(place, item, column, "");
+      }
+    }
+    events.push(toEvent(cells, place.name));
+  }
+  return events;
+}
+
+function readTable(source: ImportSource): NewEvent[] {
+  const [head, ...rows] = csvRows(source);
+  if (head === undefined) {
+    return [];
+  }
+  const names = head.map((name) => name.trim().toLowerCase());
+  const unknown = names.find((name) => !COLUMNS.includes(name as Column));
+  if (unknown !== undefined || !names.includes("kind") || !names.includes("at")) {
+    throw new CortexError(
+      "VALIDATION_ERROR",
+      `${source.name} begins with the columns "${head.join(", ")}": it must name kind and at, and may name ` +
+        "value, unit, label, source, id",
+    );
+  }
+  return rows.map((row, index) => {
+    const cells: Cells = {};
+    for (const [column, name] of names.entries()) {
+      const value = row[column]?.trim() ?? "";
+      if (value !== "") {
+        cells[name as Column] = value;
+      }
+    }
+    return toEvent(cells, `${source.name}, row ${index + 2}`);
+  });
+}
+
+/** Comma-separated values (RFC 4180): quoted cells may hold commas, line ends and doubled quotes. */
+function csvRows({ name, text }: ImportSource): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r?\n|$)/uy;
+  const whole = text.replace(/^\uFEFF/u, "").replace(/\s+$/u, "");
+  while (cell.lastIndex < whole.length || row.length > 0) {
+    const at = cell.lastIndex;
+    const found = cell.exec(whole);
+    if (found === null) {
+      throw new CortexError(
+        "VALIDATION_ERROR",
+        `${name}: at character ${at} a quote stands within a cell: put the cell in quotes and double it`,
+      );
+    }
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
+    if (found[3] !== ",") {
+      rows.push(row);
+      row = [];
+    }
+    if (found[3] === "") {
+      break;
+    }
+  }
+  return rows;
+}
+
+function toEvent(cells: Cells, place: string): NewEvent {
+  const { kind, at, value, ...rest } = cells;
+  if (kind === undefined || at === undefined) {
+    throw new CortexError("VALIDATION_ERROR", `${place}: kind or at is missing: give both`);
+  }
+  const number = value === undefined ? undefined : Number(value);
+  if (number !== undefined && !Number.isFinite(number)) {
+    throw new CortexError("VALIDATION_ERROR", `${place}: value "${value}" is no number: give one`);
+  }
+  const event = { ...rest, kind, at: /^\d{11,}$/u.test(at) ? Number(at) : at, value: number };
+  return { ...event, id: rest.id ?? idOf(cells) };
+}
+
+function idOf(cells: Cells): string {
+  const told = COLUMNS.map((column) => cells[column] ?? "");
+  return `row:${createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 32)}`;
+}
+
+// --- FHIR R4: http://hl7.org/fhir/R4/medicationadministration.html, .../observation.html
+
+/** Of a resource or a part of one, what is looked at. */
+interface FhirPart {
+  code?: unknown;
+  coding?: unknown;
+  display?: unknown;
+  entry?: unknown;
+  resource?: unknown;
+  resourceType?: unknown;
+  start?: unknown;
+  status?: unknown;
+  text?: unknown;
+  unit?: unknown;
+  value?: unknown;
+  valueInteger?: unknown;
+}
+
+function readBundle(source: ImportSource): NewEvent[] {
+  const bundle: FhirPart = object(source, parseJson(source), "");
+  const entries = Array.isArray(bundle.entry) ? bundle.entry : [];
+  const events: NewEvent[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const place = `/entry/${index}/resource`;
+    const holder: FhirPart = object(source, entry, `/entry/${index}`);
+    const resource = object(source, holder.resource, place);
+    const { resourceType }: FhirPart = resource;
+    if (resourceType === "MedicationAdministration") {
+      events.push(readAdministration(source, resource, place));
+    } else if (resourceType === "Observation") {
+      events.push(readObservation(source, resource, place));
+    }
+  }
+  return events;
+}
+
+/** What was due and not given has the value 0. */
+function readAdministration(source: ImportSource, of: JsonObject, place: string): NewEvent {
+  const period = part(of, "effectivePeriod");
+  const at = optionalText(source, of, "effectiveDateTime", place) ?? period.start;
+  if (typeof at !== "string") {
+    throw misfit(source, `${place}/effectiveDateTime`, "expected a time, or effectivePeriod.start");
+  }
+  const dose = part(part(of, "dosage"), "dose");
+  const { status }: FhirPart = of;
+  const missed = status === "not-done";
+  return {
+    id: `MedicationAdministration/${text(source, of, "id", place)}`,
+    kind: "medication",
+    at,
+    value: missed ? 0 : numberOf(dose.value),
+    unit: textOf(dose.unit),
+    label:
+      conceptOf(part(of, "medicationCodeableConcept")) ??
+      textOf(part(of, "medicationReference").display),
+    source: "fhir",
+  };
+}
+
+/** LOINC codes of what has a kind of its own here; anything else is an "observation". */
+const KINDS: Readonly<Record<string, string>> = {
+  "93832-4": "sleep",
+  "55423-8": "activity",
+  "41950-7": "activity",
+  "9052-2": "nutrition",
+};
+
+function readObservation(source: ImportSource, of: JsonObject, place: string): NewEvent {
+  const period = part(of, "effectivePeriod");
+  const at = optionalText(source, of, "effectiveDateTime", place) ?? period.start;
+  if (typeof at !== "string") {
+    throw misfit(source, `${place}/effectiveDateTime`, "expected a time, or effectivePeriod.start");
+  }
+  const code = part(of, "code");
+  const codings = Array.isArray(code.coding) ? code.coding : [];
+  const loinc = codings
+    .map((coding: unknown) => textOf((coding as FhirPart | null)?.code))
+    .find((each) => each !== undefined && each in KINDS);
+  const quantity = part(of, "valueQuantity");
+  const { valueInteger }: FhirPart = of;
+  return {
+    id: `Observation/${text(source, of, "id", place)}`,
+    kind: (loinc === undefined ? undefined : KINDS[loinc]) ?? "observation",
+    at,
+    value: numberOf(quantity.value) ?? numberOf(valueInteger),
+    unit: textOf(quantity.unit),
+    label: conceptOf(code),
+    source: "fhir",
+  };
+}
+
+function part(of: FhirPart, key: string): FhirPart {
+  const value = (of as JsonObject)[key];
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function conceptOf(concept: FhirPart): string | undefined {
+  const codings = Array.isArray(concept.coding) ? concept.coding : [];
+  return textOf(concept.text) ?? textOf((codings[0] as FhirPart | undefined)?.display);
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
