@@ -1,5 +1,5 @@
 /** Every button in a real browser, with its effect in the brain's file. */
-import { writeFileSync } from "node:fs";
+import { utimesSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
 import { Visit } from "./support/visit.js";
@@ -187,6 +187,21 @@ described("the window's buttons", () => {
     await visit.button("Unpin").waitFor({ timeout: 3_000 });
     expect([...visit.troubles, ...other.troubles]).toEqual([]);
     await other.close();
+  });
+
+  test("a page comes up while the brain changes all the time", async () => {
+    await visit.page.route("**/api/stats", async (route) => {
+      // Longer than the time between two changes.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    const file = `${place.brain}-wal`;
+    const writing = setInterval(() => utimesSync(file, new Date(), new Date()), 100);
+    await visit.go("#/sessions");
+    await visit.go("#/today");
+    await visit.page.getByText("How sure it is").waitFor({ timeout: 8_000 });
+    clearInterval(writing);
+    await visit.page.unroute("**/api/stats");
   });
 
   test("there was no error on the way", () => {

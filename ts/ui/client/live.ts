@@ -78,8 +78,35 @@ export function useChanges(changed: () => void): void {
 export interface Loaded<Answer> {
   data: Answer | undefined;
   error: Error | undefined;
-  /** Asks again. */
-  reload(): void;
+}
+
+/** After an answer that took long the next one waits this many times as long: others have to get at the brain, too. */
+const REST = 3;
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Asks, and asks again whenever that is wanted; never twice at once, so that a brain that changes all the time is shown all
+ * the same.
+ */
+function asker(ask: () => Promise<void>, signal: AbortSignal): () => Promise<void> {
+  let busy = false;
+  let wanted = false;
+  return async () => {
+    wanted = true;
+    if (busy) {
+      return;
+    }
+    busy = true;
+    while (wanted && !signal.aborted) {
+      wanted = false;
+      const began = performance.now();
+      await ask();
+      await pause(REST * (performance.now() - began));
+    }
+    busy = false;
+  };
 }
 
 /** A call's answer, asked for again whenever the brain may have changed; `body` null: not asked. */
@@ -94,11 +121,10 @@ export function useCall<Name extends keyof CallAnswers>(
     data?: CallAnswers[Name];
     error?: Error;
   }>({ key });
-  const [round, setRound] = useState(0);
-  const reload = () => setRound((last) => last + 1);
+  const again = useRef<(() => Promise<void>) | undefined>(undefined);
   useChanges(() => {
     if (live) {
-      reload();
+      void again.current?.();
     }
   });
   useEffect(() => {
@@ -106,16 +132,23 @@ export function useCall<Name extends keyof CallAnswers>(
       return;
     }
     const stop = new AbortController();
-    call(name, JSON.parse(key) as CallBodies[Name], stop.signal).then(
-      (data) => !stop.signal.aborted && setState({ key, data }),
-      (error: Error) => !stop.signal.aborted && setState({ key, error }),
-    );
+    const { signal } = stop;
+    const ask = () =>
+      call(name, JSON.parse(key) as CallBodies[Name], signal).then(
+        (data) => {
+          if (!signal.aborted) setState({ key, data });
+        },
+        (error: Error) => {
+          if (!signal.aborted) setState({ key, error });
+        },
+      );
+    again.current = asker(ask, signal);
+    void again.current();
     return () => stop.abort();
-  }, [name, key, round]);
+  }, [name, key]);
   const current = state.key === key;
   return {
     data: current ? state.data : undefined,
     error: current ? state.error : undefined,
-    reload,
   };
 }

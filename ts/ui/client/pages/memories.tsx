@@ -1,8 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { CallAnswers, CallBodies } from "../../routes.js";
-import { call } from "../api.js";
 import type { PageProps } from "../app.js";
-import { useCall, useChanges } from "../live.js";
+import { useCall } from "../live.js";
 import { Trouble, Waiting } from "../parts/basic.js";
 import { LongList } from "../parts/long-list.js";
 import { MemoryRow, PartBars } from "../parts/rows.js";
@@ -166,22 +165,13 @@ function Filters({
 
 /** What a search found, the best first, each with the parts of its score. */
 function Hits({ query, filter }: { query: string; filter: Filter }) {
-  const [found, setFound] = useState<{ query: string; answer: Found }>();
-  const [error, setError] = useState<Error>();
-  const [round, setRound] = useState(0);
-  useChanges(() => setRound((last) => last + 1));
-  const key = JSON.stringify({ query, ...filter, limit: HITS });
-  useEffect(() => {
-    const stop = new AbortController();
-    call("search", JSON.parse(key) as CallBodies["search"], stop.signal).then(
-      (answer) => {
-        setFound({ query, answer });
-        setError(undefined);
-      },
-      (problem: Error) => stop.signal.aborted || setError(problem),
-    );
-    return () => stop.abort();
-  }, [key, query, round]);
+  const { data, error } = useCall("search", { query, ...filter, limit: HITS });
+  // What was found last stays until there is something else, so that nothing flickers while somebody types.
+  const last = useRef<{ query: string; answer: Found } | undefined>(undefined);
+  if (data !== undefined) {
+    last.current = { query, answer: data };
+  }
+  const found = last.current;
   if (found === undefined) {
     return error === undefined ? <Waiting /> : <Trouble error={error} />;
   }

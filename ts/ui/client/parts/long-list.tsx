@@ -118,20 +118,31 @@ export function LongList({ filter }: { filter: Filter }) {
   const [round, setRound] = useState(0);
   const [list, setList] = useState<Pages>();
   const [isOld, setOld] = useState(false);
+  const waiting = useRef(false);
+  const missed = useRef(false);
   const frame = useRef<HTMLElement>(null);
   const [view, setView] = useState({ top: 0, height: 600, row: 68 });
   useEffect(() => {
     const pages = new Pages(JSON.parse(key) as Filter, () => {
       setList(pages);
       changed(0);
+      waiting.current = false;
+      if (missed.current) {
+        missed.current = false;
+        setRound((last) => last + 1);
+      }
     });
     setOld(false);
+    waiting.current = true;
     void pages.more();
     return () => pages.leave();
   }, [key, round]);
   useChanges(() => {
     // Whoever reads further down is not pulled away from there.
-    if (view.top === 0) {
+    if (waiting.current) {
+      // In a brain that changes all the time a list would never come otherwise.
+      missed.current = true;
+    } else if (view.top === 0) {
       setRound((last) => last + 1);
     } else {
       setOld(true);
