@@ -38,7 +38,7 @@ CREATE TABLE ended_memories (
   created_at INTEGER NOT NULL,
   recorded_at INTEGER NOT NULL,
   ended_at INTEGER NOT NULL,
-  base_confidence REAL NOT NULL,
+  initial_confidence REAL NOT NULL,
   confidence_source TEXT NOT NULL,
   merged_into TEXT
 ) STRICT, WITHOUT ROWID;

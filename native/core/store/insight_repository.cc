@@ -40,7 +40,7 @@ void InsightRepository::KeepEnd(const Memory& memory, TimeMs ended_at,
   connection_
       .Prepare(
           "INSERT OR REPLACE INTO ended_memories (id, user_id, created_at, recorded_at, ended_at, "
-          "base_confidence, confidence_source, merged_into) SELECT id, user_id, created_at, "
+          "initial_confidence, confidence_source, merged_into) SELECT id, user_id, created_at, "
           "recorded_at, ?2, base_confidence, confidence_source, ?3 FROM stm_entries WHERE seq = ?1")
       .Bind(memory.seq, ended_at, merged_into)
       .Run();
@@ -230,7 +230,7 @@ void InsightRepository::VisitLives(const std::string& user_id,
     }
   }
   Query query = connection_.Prepare(
-      "SELECT id, recorded_at, ended_at, merged_into, created_at, base_confidence, "
+      "SELECT id, recorded_at, ended_at, merged_into, created_at, initial_confidence, "
       "confidence_source FROM ended_memories WHERE user_id = ?");
   query.Bind(user_id);
   while (query.Step()) {

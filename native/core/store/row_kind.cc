@@ -171,7 +171,7 @@ const RowKind kEarlierScore{
 const RowKind kEndedMemory{"ended_memory",
                            "ended_memories",
                            {"id", "user_id", "created_at", "recorded_at", "ended_at",
-                            "base_confidence", "confidence_source", "merged_into"},
+                            "initial_confidence", "confidence_source", "merged_into"},
                            "id",
                            "id",
                            {"created_at", "recorded_at", "ended_at"}};
