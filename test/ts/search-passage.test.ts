@@ -35,7 +35,9 @@ describe("the passage of a long text", () => {
     const brain = await told(LONG);
     const { hits } = await brain.searchMemories("Who is my landlord?");
     expect(recallBlock(hits, brain, 1_000)).toContain(`: … ${ANSWER}`);
-    expect((await resultOf(cortexSearch, brain, { query: "Who is my landlord?" })).text).toContain(ANSWER);
+    expect((await resultOf(cortexSearch, brain, { query: "Who is my landlord?" })).text).toContain(
+      ANSWER,
+    );
     const { result } = await resultOf(memorySearch, brain, { query: "Who is my landlord?" });
     expect(result.results.map(({ snippet }) => snippet)).toEqual([ANSWER]);
   });

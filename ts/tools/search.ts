@@ -81,7 +81,10 @@ export const cortexSearch = defineTool({
   ),
   result: foundSchema,
   async run(brain, { query, ...options }, signal) {
-    const { hits, paths, now, verdict, left_out } = await brain.searchMemories(query, { ...options, signal });
+    const { hits, paths, now, verdict, left_out } = await brain.searchMemories(query, {
+      ...options,
+      signal,
+    });
     const visible = brain.policy.enabled;
     const result: FoundResult = {
       count: hits.length,

@@ -167,9 +167,9 @@ Napi::Value ContractOf(Napi::Env env) {
              SinkReport, SinkStatus, SessionView, NewSessionRequest, ChangeContext, ChangeResult,
              SessionQuery, TurnQuery, FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink,
              AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
-             TemporalQuery, TemporalPattern, TopicReading, ActOfPart, insight::TrendReport, insight::PatternReport,
-             insight::CompareReport, InsightQuery, NewOutsideEvent, OutsideEvent,
-             OutsideEventQuery, EventRecording>();
+             TemporalQuery, TemporalPattern, TopicReading, ActOfPart, insight::TrendReport,
+             insight::PatternReport, insight::CompareReport, InsightQuery, NewOutsideEvent,
+             OutsideEvent, OutsideEventQuery, EventRecording>();
 }
 
 }  // namespace cortex::addon

@@ -88,7 +88,8 @@ DisputeRepository::Standing DisputeRepository::StandingOf(MemoryKind kind, const
     const bool open = pairs.Text(1) == "open";
     (open ? dispute.by : dispute.lost_to).push_back(pairs.Text(0));
     if (!open) decided = {true, std::max(decided.at, pairs.OptionalInt64(2).value_or(kNever))};
-    if (TellsSuccessor(pairs, open)) (open ? opened : won).push_back({pairs.Text(0), pairs.Int64(6)});
+    if (TellsSuccessor(pairs, open))
+      (open ? opened : won).push_back({pairs.Text(0), pairs.Int64(6)});
   }
   LastWord validated;
   Query last = connection_.Prepare(kSelectLastValidation);

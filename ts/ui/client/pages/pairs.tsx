@@ -167,7 +167,8 @@ function Decide({
           </p>
           <p class="quiet">
             Nothing is deleted: the one that you do not keep loses trust, and searches name the
-            other before it. If both are true, neither loses any.
+            other before it. If both are true, neither loses any, and pairs like them are not asked
+            about again.
           </p>
         </>
       )}
