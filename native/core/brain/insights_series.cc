@@ -205,6 +205,9 @@ std::vector<ScoredLife> Insights::LivesOf(Repositories& repositories,
                                           const std::string& user_id) const {
   std::vector<ScoredLife> lives;
   Owners owners;
+  const auto count = static_cast<std::size_t>(repositories.memories.Count({user_id}));
+  lives.reserve(count);
+  owners.lives.reserve(count);
   auto& rows = repositories.insight;
   const auto unseen = store_.accesses().UnseenByReader();
   rows.VisitLives(user_id, [&](InsightRepository::Life&& life) {
@@ -311,6 +314,8 @@ insight::NamedGroups Insights::GroupsOf(Repositories& repositories, const Scope&
                     " is not compared by groups: ask for initial_confidence or hour");
   }
   std::map<std::string, std::vector<double>> groups;
+  // Most memories have the same few lists.
+  std::unordered_map<std::string, std::vector<std::string>> lists;
   repositories.insight.VisitTellings(
       scope.query.user_id, scope.from, scope.to, InsightRepository::Parts::kNames,
       [&](const InsightRepository::Telling& telling) {
@@ -331,9 +336,11 @@ insight::NamedGroups Insights::GroupsOf(Repositories& repositories, const Scope&
             break;
         }
         const bool topics = scope.query.by == ComparedBy::kTopic;
-        const auto names = ParseStrings(std::string(topics ? telling.topics : telling.categories));
-        for (const auto& name : names) add(name);
-        if (names.empty()) add("");
+        const auto [names, is_new] =
+            lists.try_emplace(std::string(topics ? telling.topics : telling.categories));
+        if (is_new) names->second = ParseStrings(names->first);
+        for (const auto& name : names->second) add(name);
+        if (names->second.empty()) add("");
       });
   return {std::make_move_iterator(groups.begin()), std::make_move_iterator(groups.end())};
 }

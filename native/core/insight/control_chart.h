@@ -39,7 +39,7 @@ std::vector<double> MovingAverage(std::span<const double> values, double start, 
 struct ChartOptions {
   double weight = 0.1;
   /// The limits lie so many standard deviations of the average from the level.
-  double width = 3.4;
+  double width = 3.2;
   /// A day further out counts as one so many spreads out: a lapse is one bad day, not a decline.
   double clip = 2.5;
 };
