@@ -123,7 +123,7 @@ describe("cortex_forget", () => {
     const brain = await twoMemories();
     await brain.recordValidation("m1", true);
     const dry = await resultOf(cortexForget, brain, { id: "m1" });
-    expect(dry.text).toMatch(/^Would forget 1 memory \(full text 1, .*history 2\)\. Nothing was/);
+    expect(dry.text).toMatch(/^Would forget 1 memory \(full text 1, .*history 3\)\. Nothing was/);
     expect((await brain.getMemory("m1")).id).toBe("m1");
     const wet = await resultOf(cortexForget, brain, { ids: ["m1"], confirm: true });
     expect(wet.text).toMatch(/^✅ Forgot 1 memory/);

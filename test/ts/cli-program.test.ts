@@ -77,6 +77,7 @@ test("there are the commands that the package promises", () => {
         "doctor",
         "mcp",
         "ui",
+        ...["trends", "patterns", "compare", "events"],
       ],
       ...["completion", "explain-language"],
     ].sort(),

@@ -274,6 +274,12 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["findTurns", false, (brain) => brain.findTurns()],
   ["registerAgentType", true, (brain) => brain.registerAgentType("COACH")],
   ["getAgentTypes", false, (brain) => brain.getAgentTypes()],
+  ["trends", false, (brain) => brain.trends({ metric: "volume" })],
+  ["patterns", false, (brain) => brain.patterns({ metric: "initial_confidence" })],
+  ["compare", false, (brain) => brain.compare({ metric: "initial_confidence", by: "topic" })],
+  ["events", false, (brain) => brain.events()],
+  ["recordEvent", true, (brain) => brain.recordEvent({ kind: "visit", at: 0 })],
+  ["recordEvents", true, (brain) => brain.recordEvents([{ kind: "visit", at: 0 }])],
 ];
 
 it("the calls below are of every method", () => {

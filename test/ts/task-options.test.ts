@@ -58,6 +58,9 @@ describe("a signal", () => {
       (brain, signal) => brain.getConfidenceDistributionBy("category", { signal }),
     ],
     ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
+    ["trends", (brain, signal) => brain.trends({ metric: "volume", signal })],
+    ["patterns", (brain, signal) => brain.patterns({ metric: "initial_confidence", signal })],
+    ["compare", (brain, signal) => brain.compare({ metric: "initial_confidence", by: "topic", signal })],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
@@ -72,6 +75,7 @@ describe("a signal", () => {
     "createCausalLink",
     "createMemory",
     "enhanced",
+    "events",
     "findTurns",
     "getAgentTypes",
     "getAtom",
@@ -97,6 +101,8 @@ describe("a signal", () => {
     "openSession",
     "pin",
     "recordAccess",
+    "recordEvent",
+    "recordEvents",
     "recordValidation",
     "registerAgentType",
     "resetConfidencePolicy",

@@ -77,7 +77,7 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     [{ id: `${user}-copy`, content: `${person} polishes the ${thing} at noon.`, user_id: user }],
     { keepDuplicates: true },
   );
-  const wrong = await remember(`${person} sold the ${thing} to the museum.`);
+  const wrong = await remember(`${person} painted the ${thing} for the museum.`);
   await brain.recordValidation(wrong, false, { user });
   const [pair] = await brain.getContradictions({ user });
   const cause = { subject: thing, action: "rusts", outcome: `the ${thing} leaks`, user_id: user };

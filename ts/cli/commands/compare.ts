@@ -28,7 +28,7 @@ export function registerCompare(command: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex compare --by topic", "of what the user was less sure"],
-    ["cortex compare --by speaker --json", "every figure with its interval, count and method"],
+    ["cortex compare --by speaker --json", "as shapes, for programs"],
   ]);
 }
 

@@ -60,8 +60,8 @@ export function registerEvents(command: Command, context: CliContext): void {
       });
     });
   addExamples(command, [
-    ["cortex events --add medication --label donepezil --value 10 --unit mg", "a dose, now"],
-    ["cortex events doses.csv sleep.jsonl bundle.json", "import files"],
+    ["cortex events --add medication --label donepezil", "a dose, now"],
+    ["cortex events doses.csv bundle.json", "import files"],
     ["cortex events --kind sleep --from 2026-01-01", "list them"],
   ]);
 }

@@ -30,9 +30,9 @@ export function registerPatterns(command: Command, context: CliContext): void {
       }),
     );
   addExamples(command, [
-    ["cortex patterns", "by hour, weekday, in the evening, around events"],
-    ["cortex patterns --event medication --window 4", "four hours before and after each dose"],
-    ["cortex patterns --json", "every figure with its interval, count and method"],
+    ["cortex patterns", "by hour, weekday and event"],
+    ["cortex patterns --event medication --window 4", "hours around each dose"],
+    ["cortex patterns --json", "as shapes, for programs"],
   ]);
 }
 

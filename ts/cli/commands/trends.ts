@@ -40,10 +40,10 @@ export function registerTrends(command: Command, context: CliContext): void {
       }),
     );
   addExamples(command, [
-    ["cortex trends", "how sure new memories were, day by day"],
+    ["cortex trends", "how sure they were, by day"],
     ["cortex trends --metric repetitions", "what was told again"],
-    ["cortex trends --metric current_confidence --from 2026-01-01", "trust as of each past day"],
-    ["cortex trends --json", "every figure with its interval, count and method"],
+    ["cortex trends --metric current_confidence", "trust as of each past day"],
+    ["cortex trends --json", "as shapes, for programs"],
   ]);
 }
 

@@ -95,7 +95,6 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair) {
       {"ended_crowd", Crowd(pair.older, pair.newer)},
       {"ended_asking", one(!Tells(pair.older) || !Tells(pair.newer))},
       {"ended_deictic", one(PointsOut(pair.older, pair.a)) + one(PointsOut(pair.newer, pair.b))},
-      {"ended_self", one(a.self && b.self)},
       {"ended_unknown_subject", one(a.Unknown()) + one(b.Unknown())}};
 }
 
