@@ -72,7 +72,7 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
     EXPECT_EQ(told.atoms, 1);
     EXPECT_EQ(told.contradictions, 1);
     EXPECT_EQ(told.pins, 1);
-    EXPECT_EQ(told.audit, 3) << "contradiction, access; of the atom, created";
+    EXPECT_EQ(told.audit, 4) << "contradiction, access, an earlier score; of the atom, created";
     ASSERT_EQ(told.outbox.size(), 1U);
     EXPECT_EQ(told.outbox[0].sink, "graph");
     EXPECT_EQ(told.outbox[0].memory_id, id);

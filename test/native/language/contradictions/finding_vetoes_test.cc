@@ -38,13 +38,14 @@ TEST(FindingVetoes, WhatMayBeSoExcludesNothingThatIs) {
                   {{"Guests may use the pool.", "Guests may not use the pool."}});
 }
 
-TEST(FindingScore, IsOfTheSentencesItRestsOnWhateverIsSaidAround) {
+/// Multiple comparisons: among many clauses some seem to clash by chance.
+TEST(FindingScore, IsLowerAmongManyClauses) {
   const auto alone = Find("My bike is red.", "My bike is blue.");
   const auto among = Find("It rained. We saw a heron. My bike is red. The bus was late.",
                           "The shop was full. My bike is blue. Nobody knew why. We went home.");
   ASSERT_TRUE(alone && among);
   EXPECT_TRUE(alone->sure);
-  EXPECT_DOUBLE_EQ(alone->score, among->score);
+  EXPECT_GT(alone->score, among->score);
 }
 
 TEST(FindingScore, IsLowerForAWordMoreOnTheDeniedSideThanOnTheOther) {
@@ -71,8 +72,10 @@ TEST(FindingScore, IsLowerInARequest) {
 }
 
 TEST(FindingScore, DropsWhatIsMoreLikelyWrongThanRight) {
-  const Statement older = AnalyzeStatement(Document("I don't think I can do this."));
-  const Statement newer = AnalyzeStatement(Document("I think we can do that tomorrow."));
+  const Statement older = AnalyzeStatement(
+      Document("It looks steep. We came by bus. I don't think I can do this. It is late."));
+  const Statement newer = AnalyzeStatement(
+      Document("That was fun. The map helped. I think we can do that tomorrow. Sleep well."));
   const auto any = FindContradiction(older, newer, {.possible_from = 0});
   ASSERT_TRUE(any);
   EXPECT_LT(any->score, 0.5);
