@@ -60,7 +60,10 @@ describe("a signal", () => {
     ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
     ["trends", (brain, signal) => brain.trends({ metric: "volume", signal })],
     ["patterns", (brain, signal) => brain.patterns({ metric: "initial_confidence", signal })],
-    ["compare", (brain, signal) => brain.compare({ metric: "initial_confidence", by: "topic", signal })],
+    [
+      "compare",
+      (brain, signal) => brain.compare({ metric: "initial_confidence", by: "topic", signal }),
+    ],
   ];
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
