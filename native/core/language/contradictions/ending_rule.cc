@@ -230,12 +230,23 @@ struct Ended {
   double share = 0;
 };
 
+/// "The play was written by Keats", "the author of the play is Keats": so it stays when he dies.
+bool HoldsForGood(const Statement& statement, const Clause& clause) {
+  const auto& words = statement.words;
+  return std::any_of(statement.claims.begin(), statement.claims.end(), [&](const Claim& claim) {
+    const bool for_good = claim.arity == Arity::kOneForLife || In(claim.relation, "ending/lasting");
+    return for_good && claim.told.begin >= words[clause.begin].span.begin &&
+           claim.told.end <= words[clause.end - 1].span.end;
+  });
+}
+
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Statement& newer,
                              const Ending& ending) {
   const Clause& b = ClauseOf(newer, ending.first);
   if (!HoldsNow(a) || TellsEnding(older, a) || AreOthers(older, a, newer, b)) return std::nullopt;
   if (TellsARule(newer, b, ending)) return std::nullopt;
+  if (ending.of == EndingOf::kLife && HoldsForGood(older, a)) return std::nullopt;
   const WordRange thing = EndedThing(newer, b, ending);
   const auto head = HeadOf(newer, thing);
   if (!head || NamesAnother(newer, thing)) return std::nullopt;
