@@ -125,6 +125,18 @@ describe("forget", () => {
     expect(place.json([...copy, "doctor", "--deep"])).toMatchObject({ ok: true });
   });
 
+  test("with --backups forgets in the copies what the brain forgot before", () => {
+    const id = place.add("The word is xylofoon.");
+    place.json(["backup", place.path("copy.db")]);
+    place.json(["forget", id, "--confirm"]);
+    expect(place.json(["forget", id, "--confirm", "--backups"])).toMatchObject({
+      ids: [id],
+      backups: [{ path: place.path("copy.db"), memories: 1, state: "done" }],
+    });
+    expect(readFileSync(place.path("copy.db")).includes("xylofoon")).toBe(false);
+    expect(place.run(["forget", id, "--confirm", "--backups"]).stderr).toMatch(/NOT_FOUND/u);
+  });
+
   test("says which copy could not be cleaned, and fails", () => {
     const id = place.add("The word is xylofoon.");
     place.json(["backup", place.path("copy.db")]);

@@ -24,12 +24,14 @@ export type SessionConditions = Omit<ForgetQuery, "ids" | "categories">;
  * Forgets what the receipt names in every known backup that is still there; a failure stops no other.
  *
  * @param sessions - whose sessions went; undefined when none were asked for
+ * @param whose - whose memories they may be: what the brain found is found already, whosever it is
  * @throws CortexError CANCELLED
  */
 export async function forgetInBackups(
   { context, options }: Pick<Session, "context" | "options">,
-  { ids, backups_known }: ForgetReceipt,
+  { ids, backups_known }: Pick<ForgetReceipt, "ids" | "backups_known">,
   sessions: SessionConditions | undefined,
+  whose: UserOptions = { user: EVERYBODY },
 ): Promise<ForgottenCopy[]> {
   const { signal } = context;
   const { openBrain } = await loadBridge();
@@ -41,7 +43,7 @@ export async function forgetInBackups(
     try {
       const brain = await openBrain({ ...asTheBrain, path });
       try {
-        copies.push({ path, ...(await forgetWhatIsThere(brain, ids, sessions, signal)) });
+        copies.push({ path, ...(await forgetWhatIsThere(brain, ids, sessions, whose, signal)) });
       } finally {
         await brain.close();
       }
@@ -60,12 +62,13 @@ async function forgetWhatIsThere(
   brain: CortexBridge,
   ids: string[],
   conditions: SessionConditions | undefined,
+  whose: UserOptions,
   signal: AbortSignal,
 ): Promise<Pick<ForgottenCopy, "memories" | "sessions" | "state">> {
   const gone = { memories: 0, sessions: 0, state: "done" as "done" | "remains" | "pending" };
-  const forget = async (query: ForgetQuery, whose: UserOptions) => {
+  const forget = async (query: ForgetQuery, of: UserOptions) => {
     const { memories, sessions, state } = await brain.forget(query, {
-      ...whose,
+      ...of,
       actor: "cli",
       signal,
     });
@@ -88,13 +91,12 @@ async function forgetWhatIsThere(
   }
   const there: string[] = [];
   for (const id of ids) {
-    if (await isThere(brain, id)) {
+    if (await isThere(brain, id, whose)) {
       there.push(id);
     }
   }
   if (there.length > 0) {
-    // What the receipt names was found already, whosever it is.
-    await forget({ ids: there }, { user: EVERYBODY });
+    await forget({ ids: there }, whose);
   }
   return gone;
 }
@@ -106,9 +108,14 @@ function oneByOne({ turn_ids, ...query }: SessionConditions): ForgetQuery[] {
     : turn_ids.map((turn) => ({ ...query, turn_ids: [turn] }));
 }
 
-async function isThere(brain: CortexBridge, id: string): Promise<boolean> {
+/** Whether a brain holds a memory. */
+export async function isThere(
+  brain: CortexBridge,
+  id: string,
+  whose: UserOptions,
+): Promise<boolean> {
   try {
-    await brain.getMemory(id, { peek: true, user: EVERYBODY });
+    await brain.getMemory(id, { peek: true, ...whose });
     return true;
   } catch (error) {
     if (error instanceof CortexError && error.code === "NOT_FOUND") {

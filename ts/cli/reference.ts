@@ -2,8 +2,8 @@
 import { CortexError } from "../bridge/errors.js";
 import type { Session } from "./brain.js";
 
-/** Of a shorter beginning nobody can know what it names: "s" would be every memory. */
-const SHORTEST_BEGINNING = 8;
+/** Of a shorter beginning nobody can know what it names: "stm_" would be every memory. */
+const SHORTEST_BEGINNING = 5;
 /** How many candidates a message lists. */
 const MOST_CANDIDATES = 10;
 /** As many as the brain lists at once. */

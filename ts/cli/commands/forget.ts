@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
-import { CortexError } from "../../bridge/errors.js";
+import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { receiptNotes, receiptParts } from "../../bridge/receipt.js";
 import type { Session as TalkSession } from "../../bridge/session.js";
 import type { SessionTurn } from "../../bridge/session-types.js";
 import { counted, oneLine } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { type ForgottenCopy, forgetInBackups } from "../forget-in-backups.js";
+import { type ForgottenCopy, forgetInBackups, isThere } from "../forget-in-backups.js";
 import { formatBytes, formatTime } from "../format.js";
 import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
@@ -109,11 +109,17 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   const query = await queryOf(session, ids, options);
   // What goes is read before it does; who confirms has seen it.
   const texts = confirm === true ? [] : await turnsOf(session, query);
-  const receipt = await brain.forget(query, {
-    dryRun: confirm !== true,
-    actor: "cli",
-    signal: context.signal,
+  const asked = { dryRun: confirm !== true, actor: "cli", signal: context.signal };
+  const receipt = await brain.forget(query, asked).catch(async (error) => {
+    const isGone = toCortexError(error).code === "NOT_FOUND" && confirm === true;
+    if (isGone && backups === true && (await forgetGone(session, query))) {
+      return undefined;
+    }
+    throw error;
   });
+  if (receipt === undefined) {
+    return;
+  }
   if (confirm !== true || backups !== true) {
     const memories = confirm === true ? [] : await textsOf(session, receipt.ids);
     const stay = confirm === true ? [] : await textsOf(session, cameOut(query, receipt));
@@ -134,10 +140,35 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
     output.line(verdict(output, receipt));
     showForgottenCopies(output, copies);
   });
+  refuseFailed(copies);
+}
+
+function refuseFailed(copies: readonly ForgottenCopy[]): void {
   const failed = copies.find(({ state }) => state === "failed");
   if (failed?.failure !== undefined) {
     throw new Refusal(failed.failure.code, `${failed.path}: ${failed.failure.message}`);
   }
+}
+
+/** Forgets in the backups what the brain itself has forgotten already; false where none of them has it. */
+async function forgetGone(session: Session, { ids }: ForgetQuery): Promise<boolean> {
+  const { brain, output } = session;
+  for (const id of ids ?? []) {
+    if (await isThere(brain, id, {})) {
+      return false;
+    }
+  }
+  const backups_known = await brain.getBackups();
+  const copies = await forgetInBackups(session, { ids: ids ?? [], backups_known }, undefined, {});
+  if (copies.every(({ memories }) => memories === 0)) {
+    return false;
+  }
+  output.result({ ids, backups: copies }, () => {
+    output.line("The brain has forgotten it already; in its backups:");
+    showForgottenCopies(output, copies);
+  });
+  refuseFailed(copies);
+  return true;
 }
 
 async function queryOf(
