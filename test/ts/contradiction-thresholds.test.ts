@@ -8,7 +8,9 @@ async function statuses(contradictions?: ContradictionThresholds): Promise<strin
     await brain.createMemory({ content: "My dentist is Dr. Wirth." });
     const sure = await brain.createMemory({ content: "My dentist is Dr. Bachmann." });
     await brain.createMemory({ content: "I have a red car." });
-    const ended = await brain.createMemory({ content: "I sold the car." });
+    const ended = await brain.createMemory({
+      content: "It rained. The bus was late. I sold the car. We walked.",
+    });
     return [sure, ended].flatMap(({ contradictions: pairs = [] }) =>
       pairs.map(({ status }) => status),
     );
