@@ -20,6 +20,7 @@ const pagesOf = (ids) => ({
   graph: "#/graph/Ruth",
   sessions: "#/sessions",
   session: "#/session/garden-talk",
+  time: "#/time?figure=volume",
   forgetting: "#/forgetting",
 });
 

@@ -23,6 +23,8 @@ const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
   [() => "#/graph/Ruth?to=harbour%20office", [/harbour office/u]],
   [() => "#/sessions", [/garden-talk/u]],
   [() => "#/session/garden-talk", [/After the last frost/u, /% full/u, /Something was said/u]],
+  [() => "#/time", [/How sure new memories were/u, /Nothing here is a diagnosis/u, /day by day/iu]],
+  [() => "#/time?figure=volume", [/Memories a day/u]],
   [() => "#/forgetting", [/copy\.db/u, /Still to be done/u]],
 ];
 

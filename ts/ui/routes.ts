@@ -5,6 +5,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
+import { METRICS } from "../bridge/insight-inputs.js";
 import {
   anyText,
   categories,
@@ -164,6 +165,11 @@ export const READS = {
     "turns",
     { id: text, text: optionalText, first: count, last: count, limit: count, newest_first: flag },
     async ({ brain }, { id, ...query }) => await (await brain.openSession(id)).findTurns(query),
+  ),
+  trends: route(
+    "trends",
+    { metric: Type.Enum(METRICS), from: time, to: time },
+    ({ brain, signal }, body) => brain.trends({ ...body, signal }),
   ),
   pins: route("pins", {}, ({ brain }) => brain.getPins()),
   backups: route("backups", {}, ({ brain }) => brain.getBackups()),

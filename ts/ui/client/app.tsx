@@ -8,6 +8,7 @@ import { MemoriesPage } from "./pages/memories.js";
 import { MemoryPage } from "./pages/memory.js";
 import { Pairs } from "./pages/pairs.js";
 import { SessionPage, SessionsPage } from "./pages/sessions.js";
+import { TimePage } from "./pages/time.js";
 import { Today } from "./pages/today.js";
 import { Trouble, Waiting } from "./parts/basic.js";
 import { usePlace } from "./router.js";
@@ -37,6 +38,7 @@ const PAGES: Readonly<Record<string, PageEntry>> = {
   graph: { title: "Who and what", listed: true, page: Graph },
   sessions: { title: "Conversations", listed: true, page: SessionsPage },
   session: { title: "One conversation", listed: false, page: SessionPage },
+  time: { title: "Over time", listed: true, page: TimePage },
   forgetting: { title: "Forgetting", listed: true, page: Forgetting },
 };
 

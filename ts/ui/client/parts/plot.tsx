@@ -1,4 +1,4 @@
-/** A curve of a score over time, past and to come. */
+/** Curves over time: of a score, past and to come, and of a figure by day. */
 import { useEffect, useRef } from "preact/hooks";
 import { zoneName } from "../times.js";
 
@@ -7,13 +7,42 @@ export interface Point {
   confidence: number;
 }
 
+/** A value at a time, epoch milliseconds. */
+export interface Value {
+  at: number;
+  value: number;
+}
+
+interface Scale {
+  /** What stands behind a number of the axis. */
+  unit: string;
+  /** From and to; else what fits the values. */
+  range?: [number, number];
+}
+
 const HEIGHT = 220;
 const SECOND = 1_000;
+const SHARES: Scale = { unit: "\u00a0%", range: [0, 100] };
 
 /** `past`: what its history tells, joined by lines; `future` as it will be, if nothing happens. */
 export function ScorePlot({ past, future }: { past: readonly Point[]; future: readonly Point[] }) {
+  const inPercent = (points: readonly Point[]) =>
+    points.map(({ at, confidence }) => ({ at, value: confidence * 100 }));
+  return <Plot line={inPercent(past)} broken={inPercent(future)} scale={SHARES} />;
+}
+
+/** A line and a broken one. What it shows has to stand beside it in words or as a table. */
+export function Plot({
+  line: whole,
+  broken,
+  scale,
+}: {
+  line: readonly Value[];
+  broken: readonly Value[];
+  scale: Scale;
+}) {
   const place = useRef<HTMLDivElement>(null);
-  const key = JSON.stringify([past, future]);
+  const key = JSON.stringify([whole, broken, scale]);
   useEffect(() => {
     const element = place.current;
     if (element === null) {
@@ -28,10 +57,10 @@ export function ScorePlot({ past, future }: { past: readonly Point[]; future: re
       if (gone) {
         return;
       }
-      const [before, after] = JSON.parse(key) as [Point[], Point[]];
+      const [before, after, { unit, range }] = JSON.parse(key) as [Value[], Value[], Scale];
       const times = [...new Set([...before, ...after].map(({ at }) => at))].sort((a, b) => a - b);
-      const seriesOf = (points: Point[]) => {
-        const known = new Map(points.map(({ at, confidence }) => [at, confidence * 100]));
+      const seriesOf = (points: Value[]) => {
+        const known = new Map(points.map(({ at, value }) => [at, value]));
         return times.map((at) => known.get(at));
       };
       // Resolved ones: a canvas knows no variables.
@@ -46,10 +75,14 @@ export function ScorePlot({ past, future }: { past: readonly Point[]; future: re
           legend: { show: false },
           cursor: { show: false },
           tzDate: (at: number) => UPlot.tzDate(new Date(at * SECOND), zoneName()),
-          scales: { y: { range: [0, 100] } },
+          scales: { y: range === undefined ? {} : { range } },
           axes: [
             axis,
-            { ...axis, size: 60, values: (_plot, values) => values.map((each) => `${each} %`) },
+            {
+              ...axis,
+              size: 60,
+              values: (_plot, values) => values.map((each) => `${each}${unit}`),
+            },
           ],
           series: [
             {},
