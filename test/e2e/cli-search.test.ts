@@ -18,7 +18,14 @@ describe("search", () => {
     const id = place.add("Ruth rings on Sundays at six", "--now", NOW);
     place.add("The boat is in Bergen", "--now", NOW);
     const found = place.json<SearchResult>(["search", "when does Ruth ring?", "--now", NOW]);
-    expect(Object.keys(found)).toEqual(["hits", "paths", "verdict", "probability", "now"]);
+    expect(Object.keys(found)).toEqual([
+      "hits",
+      "paths",
+      "verdict",
+      "left_out",
+      "probability",
+      "now",
+    ]);
     expect(found.hits.map((hit) => hit.id)).toEqual([id]);
     expect(found.now).toBe(Date.parse(NOW));
   });

@@ -32,7 +32,7 @@ export async function memoryId({ brain, context }: Session, text: string): Promi
 export async function pairId({ brain }: Session, text: string): Promise<string> {
   const pairs = await brain.getContradictions({ limit: MOST_LISTED });
   return oneOf(
-    pairs.map(({ id }) => id),
+    pairs.map(({ id }) => id).filter((id) => names(text, id)),
     text,
     "pairs",
   );
@@ -48,12 +48,13 @@ export async function sessionId({ brain }: Session, text: string): Promise<strin
   );
 }
 
+/** Ids that a brain made begin with their kind. */
 function names(text: string, id: string): boolean {
   return id === text || (text.length >= SHORTEST_BEGINNING && id.startsWith(text));
 }
 
 function oneOf(ids: readonly string[], text: string, what: string): string {
-  const fitting = ids.filter((id) => names(text, id));
+  const fitting = ids.filter((id) => id.startsWith(text));
   if (fitting.includes(text) || fitting.length === 0) {
     return text;
   }

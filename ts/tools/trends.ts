@@ -1,6 +1,6 @@
 import type { TrendReport } from "../bridge/insight.js";
 import { METRICS } from "../bridge/insight-inputs.js";
-import { oneLine } from "../bridge/text.js";
+import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { closed } from "./result-schemas.js";
@@ -34,6 +34,6 @@ export const cortexTrends = defineTool({
 });
 
 function describe({ metric, observations, days_with_data, words }: TrendReport): string {
-  const counts = `${metric}: ${observations} observations on ${days_with_data} days.`;
+  const counts = `${metric}: ${counted(observations, "observation")} on ${counted(days_with_data, "day")}.`;
   return [counts, ...words].map(oneLine).join("\n");
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { PatternReport } from "../../bridge/insight.js";
+import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addScope, estimate, figure, type ScopeOptions } from "../insight.js";
@@ -38,7 +39,7 @@ export function registerPatterns(command: Command, context: CliContext): void {
 
 function show(output: Output, report: PatternReport): void {
   output.line(
-    `${report.metric} of ${onOneLine(report.user_id)}: ${report.observations} observations (${report.timezone}).`,
+    `${report.metric} of ${onOneLine(report.user_id)}: ${counted(report.observations, "observation")} (${report.timezone}).`,
   );
   for (const words of report.words) {
     output.line(onOneLine(words));

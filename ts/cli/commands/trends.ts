@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { TrendReport } from "../../bridge/insight.js";
+import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addScope, estimate, figure, type ScopeOptions } from "../insight.js";
@@ -51,8 +52,8 @@ function show(output: Output, report: TrendReport): void {
   const { baseline, trend, change, days } = report;
   const values = days.map(({ value }) => value);
   output.line(
-    `${report.metric} of ${onOneLine(report.user_id)}: ${report.observations} observations on ` +
-      `${report.days_with_data} days (${report.timezone}).`,
+    `${report.metric} of ${onOneLine(report.user_id)}: ${counted(report.observations, "observation")} on ` +
+      `${counted(report.days_with_data, "day")} (${report.timezone}).`,
   );
   for (const words of report.words) {
     output.line(words);
