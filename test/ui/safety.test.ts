@@ -7,6 +7,7 @@ import type { Browser } from "playwright-core";
 import { Visit } from "./support/visit.js";
 import { findChromium, Place, startBrowser } from "./support/window.mjs";
 
+// A browser is needed; pages.test.ts says so where there is none.
 const described = findChromium() === undefined ? describe.skip : describe;
 
 const HOSTILE = [
