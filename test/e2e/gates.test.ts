@@ -19,7 +19,7 @@ import { root } from "./support/cortex.js";
 const { addonGates }: { addonGates: object } = await import(
   pathToFileURL(join(root, "scripts/gates/addon.mjs")).href
 );
-// Only the package of this platform can be looked into by its tools (ldd, objdump).
+// The cases break the binary that this machine packs as prebuilds/linux-x64.
 const onLinux = process.platform === "linux" && process.arch === "x64" ? it : it.skip;
 const place = mkdtempSync(join(tmpdir(), "cortex-gates-"));
 const whole = join(place, "package");

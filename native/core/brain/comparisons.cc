@@ -288,7 +288,11 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
     pair.status = winner_id ? "resolved" : "dismissed";
     pair.penalised_id.reset();
     if (winner_id) pair.penalised_id = *winner_id == pair.older_id ? pair.newer_id : pair.older_id;
-    pair.dismissal_key = winner_id ? std::nullopt : TaughtBy(repositories, pair);
+    pair.dismissal_key.reset();
+    if (!winner_id) {
+      if (const auto again = FindAgain(repositories, pair, {.possible_from = 0}))
+        pair.dismissal_key = again->dismissal_key;
+    }
     AuditEntry entry;
     entry.reason = "resolution";
     entry.actor = actor;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "language/contradictions/contradictions.h"
 #include "language/slots/statement_cache.h"
 #include "store/domain.h"
 #include "store/reader.h"
@@ -103,8 +104,14 @@ class Comparisons {
   }
   /// Nothing where the rules report nothing, or somebody dismissed a pair like it.
   std::optional<Contradiction> JudgeAgain(Repositories& repositories, const Contradiction& pair);
-  /// What dismissing the pair teaches; nothing where the rules do not find it.
-  std::optional<std::int64_t> TaughtBy(Repositories& repositories, const Contradiction& pair);
+  /// What the rules of today find between the memories of a pair, and what dismissing it teaches.
+  struct FoundAgain {
+    ContradictionFinding finding;
+    std::optional<std::int64_t> dismissal_key;
+  };
+  /// Nothing where they find nothing, or a memory is gone.
+  std::optional<FoundAgain> FindAgain(Repositories& repositories, const Contradiction& pair,
+                                      const ContradictionOptions& thresholds);
 
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
                           const ComparedMemory& known, double similarity,

@@ -60,42 +60,37 @@ void Comparisons::Recheck(Repositories& repositories, const Contradiction& befor
   }
 }
 
-std::optional<Contradiction> Comparisons::JudgeAgain(Repositories& repositories,
-                                                     const Contradiction& pair) {
+std::optional<Comparisons::FoundAgain> Comparisons::FindAgain(
+    Repositories& repositories, const Contradiction& pair, const ContradictionOptions& thresholds) {
   const auto older = repositories.memories.Find(pair.older_id);
   const auto newer = repositories.memories.Find(pair.newer_id);
   if (!older || !newer || BothTurns(*older, *newer)) return std::nullopt;
-  const auto statement = statements_.Of(older->seq, older->content);
+  const auto one = statements_.Of(older->seq, older->content);
   const auto other = statements_.Of(newer->seq, newer->content);
-  const auto finding = FindContradiction(*statement, *other,
-                                         {.sure_from = options_.contradictions.open,
-                                          .possible_from = options_.contradictions.possible});
+  auto finding = FindContradiction(*one, *other, thresholds);
   if (!finding) return std::nullopt;
-  const auto taught =
-      DismissalKey(*finding, *statement, *other, ScopeOf(older->user_id, older->speaker));
-  if (taught && repositories.contradictions.WasDismissed(*taught)) return std::nullopt;
+  const auto key = DismissalKey(*finding, *one, *other, ScopeOf(older->user_id, older->speaker));
+  return FoundAgain{std::move(*finding), key};
+}
+
+std::optional<Contradiction> Comparisons::JudgeAgain(Repositories& repositories,
+                                                     const Contradiction& pair) {
+  const auto again = FindAgain(repositories, pair,
+                               {.sure_from = options_.contradictions.open,
+                                .possible_from = options_.contradictions.possible});
+  if (!again) return std::nullopt;
+  const auto& [finding, key] = *again;
+  if (key && repositories.contradictions.WasDismissed(*key)) return std::nullopt;
   Contradiction judged = pair;
-  judged.kind = NameOf(finding->kind);
-  judged.score = finding->score;
-  judged.evidence = {finding->older.text, finding->newer.text};
+  judged.kind = NameOf(finding.kind);
+  judged.score = finding.score;
+  judged.evidence = {finding.older.text, finding.newer.text};
   // It never adds a penalty.
-  if (!finding->sure) {
+  if (!finding.sure) {
     judged.status = "possible";
     judged.penalised_id.reset();
   }
   return judged;
-}
-
-std::optional<std::int64_t> Comparisons::TaughtBy(Repositories& repositories,
-                                                  const Contradiction& pair) {
-  const auto older = repositories.memories.Find(pair.older_id);
-  const auto newer = repositories.memories.Find(pair.newer_id);
-  if (!older || !newer) return std::nullopt;
-  const auto statement = statements_.Of(older->seq, older->content);
-  const auto other = statements_.Of(newer->seq, newer->content);
-  const auto finding = FindContradiction(*statement, *other, {.possible_from = 0});
-  if (!finding) return std::nullopt;
-  return DismissalKey(*finding, *statement, *other, ScopeOf(older->user_id, older->speaker));
 }
 
 }  // namespace cortex

@@ -1,12 +1,12 @@
 #include "session/turn_words.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/unicode.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/document.h"
 #include "language/text/keywords.h"
 #include "language/topics/topics.h"
@@ -17,14 +17,6 @@ namespace {
 
 /// Code points of an extract.
 constexpr std::size_t kLongestExtract = 160;
-
-/// Words of four letters and more that hold any text together.
-constexpr std::array<std::string_view, 48> kCommonWords = {
-    "about", "after",  "again", "been",   "being", "could",  "does", "doing", "down", "from",
-    "have",  "having", "here",  "into",   "just",  "know",   "like", "more",  "most", "much",
-    "need",  "only",   "over",  "really", "said",  "should", "some", "such",  "tell", "than",
-    "that",  "their",  "them",  "then",   "there", "these",  "they", "thing", "this", "very",
-    "want",  "were",   "what",  "when",   "where", "will",   "with", "would"};
 
 /// On one line, with one space where there was any white space.
 std::string Squeezed(const std::string& text) {
@@ -78,9 +70,7 @@ std::set<std::string> ContentWords(const std::string& text) {
   constexpr std::size_t kShortest = 4;
   std::set<std::string> words;
   for (auto& word : FoldedWords(text)) {
-    const bool common =
-        std::find(kCommonWords.begin(), kCommonWords.end(), word) != kCommonWords.end();
-    if (word.size() >= kShortest && !common) words.insert(std::move(word));
+    if (word.size() >= kShortest && !In(word, "session/common")) words.insert(std::move(word));
   }
   return words;
 }

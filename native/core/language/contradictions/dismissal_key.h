@@ -6,8 +6,8 @@
 #include "language/contradictions/contradictions.h"
 
 /// What a dismissed finding teaches: that its rule is not to be believed of what the two clauses
-/// have in common. Of "I like tea" and "I like coffee" that is what I like, so that "I like tea"
-/// and "I like cocoa" are not reported either. Thread-safe: a pure function.
+/// have in common. Of "my bike is red" and "my bike is blue" that is my bike, so that "my bike is
+/// white" is not reported either. Thread-safe: a pure function.
 namespace cortex {
 
 /// Equal for two findings of one rule whose clauses share the same words; nothing where they share

@@ -43,7 +43,8 @@ bool PointsOut(const Statement& statement, const Clause& clause) {
 /// Multiple comparisons: a finding is the likeliest of all that the clauses of two messages allow,
 /// so the more there are the less it means. Doublings of their number.
 double Crowd(const Statement& older, const Statement& newer) {
-  return std::log2(static_cast<double>(older.clauses.size() * newer.clauses.size()));
+  const auto pairs = static_cast<double>(older.clauses.size() * newer.clauses.size());
+  return std::log2(std::max(1.0, pairs));
 }
 
 /// Content words and people that the one side tells and the other does not.

@@ -3,7 +3,7 @@ import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
-import { Excerpt, Section, Sure, Told, Trouble, Waiting, When } from "../parts/basic.js";
+import { Byline, Excerpt, Section, Sure, Told, Trouble, Waiting, When } from "../parts/basic.js";
 import { Dialog } from "../parts/dialog.js";
 import { linkTo } from "../router.js";
 import { CONFLICTS, counted, percent } from "../words.js";
@@ -196,15 +196,7 @@ function Side({
       {memory ? (
         <p class="facts">
           <Sure share={memory.confidence} category={memory.confidence_category} />
-          <span>
-            <When at={memory.created_at} />
-            {memory.speaker === null ? null : (
-              <>
-                {" "}
-                by <bdi>{memory.speaker}</bdi>
-              </>
-            )}
-          </span>
+          <Byline at={memory.created_at} speaker={memory.speaker} />
           <a href={linkTo("memory", memory.id)} aria-label={`${title}: look at it`}>
             Look at it
           </a>

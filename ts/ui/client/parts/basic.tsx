@@ -13,6 +13,21 @@ export function When({ at, now }: { at: number; now?: number }) {
   );
 }
 
+/** When something was told, and by whom where a speaker is known. */
+export function Byline({ at, speaker }: { at: number; speaker: string | null }) {
+  return (
+    <span>
+      <When at={at} />
+      {speaker === null ? null : (
+        <>
+          {" "}
+          by <bdi>{speaker}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
 /** A text that anybody may have written: shown as it is, and kept from turning what stands beside it around. */
 export function Told({ text, words = [] }: { text: string; words?: readonly string[] }) {
   return <bdi class="told">{marked(text, words)}</bdi>;

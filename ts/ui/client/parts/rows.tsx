@@ -1,7 +1,7 @@
 import type { CallAnswers } from "../../routes.js";
 import { linkTo } from "../router.js";
 import { against, percent } from "../words.js";
-import { Bar, Excerpt, Sure, Tags, When } from "./basic.js";
+import { Bar, Byline, Excerpt, Sure, Tags } from "./basic.js";
 
 export type Row = CallAnswers["recent"][number];
 
@@ -15,15 +15,7 @@ export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonl
       </span>
       <span class="facts">
         <Sure share={memory.confidence} category={memory.confidence_category} />
-        <span>
-          <When at={memory.created_at} />
-          {memory.speaker === null ? null : (
-            <>
-              {" "}
-              by <bdi>{memory.speaker}</bdi>
-            </>
-          )}
-        </span>
+        <Byline at={memory.created_at} speaker={memory.speaker} />
         <Tags names={memory.categories} />
         {speaks === "" ? null : <span class="warning">⚠ {speaks}</span>}
         {memory.superseded_by === null ? null : <span class="warning">no longer holds</span>}
