@@ -70,6 +70,10 @@ test.each(DONE)("%s", (name, args, says) => {
   expect(run).toEqual({ status: 0, stdout: expect.stringMatching(says), stderr: "" });
 });
 
+test("events of a file that is not there are refused", () => {
+  expect(place.run(["events", "gone.csv"]).stderr).toMatch(/^cortex: NOT_FOUND: .*gone\.csv/u);
+});
+
 test.each(REFUSED)("%s, refused", (name, args, code) => {
   const { status, stdout, stderr } = place.runProcess([name, ...args]);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

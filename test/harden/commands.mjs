@@ -140,8 +140,11 @@ function commandLine(random, ids, [words, command], globals) {
   return [...before, words, ...args].flat();
 }
 
+/** Commands that go on until somebody stops them. */
+const STAYING = new Set(["ui"]);
+
 /** What a command line did: its exit code and what it wrote. */
-async function runOne(random, line, env) {
+async function runOne(random, line, [name], env) {
   const written = { stdout: [], stderr: [] };
   const into = (name) =>
     Object.assign(
@@ -163,7 +166,8 @@ async function runOne(random, line, env) {
     env,
     signal: stop.signal,
   };
-  if (random.chance(0.05)) setTimeout(() => stop.abort(), random.below(10));
+  if (STAYING.has(name)) setTimeout(() => stop.abort(), random.below(300));
+  else if (random.chance(0.05)) setTimeout(() => stop.abort(), random.below(10));
   const exit = await runCli(line, context);
   const text = (name) => Buffer.concat(written[name]).toString();
   return { exit, stdout: text("stdout"), stderr: text("stderr") };
@@ -283,7 +287,9 @@ await main("commands", async (part) => {
         const began = performance.now();
         let outcome;
         try {
-          outcome = await runOne(part.random, line, { CORTEX_BRAIN: join(work, "brain.db") });
+          outcome = await runOne(part.random, line, chosen[0], {
+            CORTEX_BRAIN: join(work, "brain.db"),
+          });
         } catch (error) {
           outcome = { exit: Number.NaN, stdout: "", stderr: String(error?.stack ?? error) };
         }

@@ -27,6 +27,7 @@ static int forever;
 static atomic_long calls;
 static char* names[kMostFiles];
 static pthread_mutex_t names_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t copy_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void Begin(void) {
   folder = getenv("FAULTS_FOLDER");
@@ -59,20 +60,25 @@ static void Remember(int fd, const char* path) {
 
 static int IsWatchedFile(int fd) { return fd >= 0 && fd < kMostFiles && names[fd] != NULL; }
 
-/* The copy of a file as it would be after a power cut is PATH.durable. */
+/* The copy of a file as it would be after a power cut is PATH.durable. Another thread may cut the power in the midst of
+ * a copy, or sync the same file: a copy is made beside and moved into place whole, one after another. */
 static void CopyAsDurable(const char* path) {
+  char beside[kLongest];
   char target[kLongest];
+  snprintf(beside, sizeof beside, "%s.copying", path);
   snprintf(target, sizeof target, "%s.durable", path);
+  pthread_mutex_lock(&copy_mutex);
   const int from = REAL(open)(path, O_RDONLY | O_CLOEXEC);
-  if (from < 0) return;
-  const int to = REAL(open)(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  const int to = from < 0 ? -1 : REAL(open)(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   char bytes[65536];
-  ssize_t size;
+  ssize_t size = to < 0 ? -1 : 0;
   while (to >= 0 && (size = read(from, bytes, sizeof bytes)) > 0) {
     if (REAL(write)(to, bytes, (size_t)size) != size) break;
   }
-  close(from);
+  if (from >= 0) close(from);
   if (to >= 0) close(to);
+  if (size == 0) REAL(rename)(beside, target);
+  pthread_mutex_unlock(&copy_mutex);
 }
 
 /* 0: goes on; 1: fails with errno set; 2: half is done. */

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { validationError } from "../../bridge/errors.js";
 import type { EventRecording, OutsideEvent } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { readEvents } from "../../import/events.js";
-import { decodeText } from "../../import/index.js";
+import { readSource } from "../../import/file.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
@@ -82,11 +81,11 @@ async function record(
   });
 }
 
-async function importFiles({ brain }: Session, files: string[]): Promise<EventRecording> {
+async function importFiles({ brain, context }: Session, files: string[]): Promise<EventRecording> {
   const total = { recorded: 0, existing: 0 };
   for (const name of files) {
-    const text = decodeText(await readFile(name), name);
-    const done = await brain.recordEvents(readEvents({ name, text }));
+    const source = await readSource(name, context.signal);
+    const done = await brain.recordEvents(readEvents(source));
     total.recorded += done.recorded;
     total.existing += done.existing;
   }
