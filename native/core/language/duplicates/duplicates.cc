@@ -4,6 +4,9 @@
 #include <set>
 #include <span>
 
+#include "language/clauses/clause_view.h"
+#include "language/duplicates/arguments.h"
+#include "language/duplicates/constructions.h"
 #include "language/lexicon/lexicon.h"
 
 namespace cortex {
@@ -115,28 +118,69 @@ class Matcher {
         clause.over != other.over) {
       return Fail("one of them is a question, wish, condition or report");
     }
-    if (clause.tense != other.tense || clause.passive != other.passive) return Fail("tense");
-    if (clause.negations != other.negations) return Fail("negation");
+    if (clause.tense != other.tense) return Fail("tense");
+    if (clause.negations != other.negations ||
+        QuotedNegators(newer_, clause) != QuotedNegators(older_, other))
+      return Fail("negation");
     if (!SameGrammar(clause, other, kModal)) return Fail("modality");
     if (!SameGrammar(clause, other, kHedge)) return Fail("how surely or how often");
     if (!SameGrammar(clause, other, kDirection)) return Fail("direction");
     if (!QuantitiesAgree(clause, other)) return Fail("numbers, dates or times");
+    if (SaysSameOtherwise({newer_, clause}, {older_, other})) return true;
     if (!MatchesWords(clause, other)) return false;
-    if (!SubjectsAgree(clause, other)) return Fail("who does it");
-    return RolesAgree(clause, other) || Fail("who does what to whom");
+    if (InSameOrder(clause, other)) return true;
+    const bool another_construction = clause.passive != other.passive || IsTurnedRound();
+    return (another_construction && FillSameRoles({newer_, clause}, {older_, other}, match_)) ||
+           Fail("who does what to whom");
+  }
+
+  /// The words stand to each other as in the older text, told in the same voice.
+  [[nodiscard]] bool InSameOrder(const Clause& clause, const Clause& other) const {
+    return (clause.passive == other.passive || IsSameState(clause, other)) &&
+           SubjectsAgree(clause, other) && RolesAgree(clause, other);
+  }
+
+  /// "Is scared of", "is afraid of": a participle for an adjective, and not a word more.
+  [[nodiscard]] bool IsSameState(const Clause& clause, const Clause& other) const {
+    if (!TellsState({newer_, clause}) || !TellsState({older_, other})) return false;
+    for (std::size_t j = other.begin; j < other.end; ++j) {
+      if (Matters(older_.words[j]) && !taken_[j - other.begin]) return false;
+    }
+    return true;
+  }
+
+  /// Two words have changed places.
+  [[nodiscard]] bool IsTurnedRound() const {
+    std::size_t last = 0;
+    for (const std::size_t at : match_) {
+      if (at == kUnmatched) continue;
+      if (at < last) return true;
+      last = at;
+    }
+    return false;
+  }
+
+  /// In code and quotations, where nothing is read: print("no file").
+  static std::ptrdiff_t QuotedNegators(const Statement& statement, const Clause& clause) {
+    std::ptrdiff_t count = 0;
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      count += static_cast<std::ptrdiff_t>(word.Is(kNegator) && word.Is(kProtectedWord));
+    }
+    return count;
   }
 
   /// The same modals (or hedges, or directions) in both, whatever their order.
   bool SameGrammar(const Clause& clause, const Clause& other, std::uint32_t flag) {
     return Grammar(newer_, clause, flag, left_) == Grammar(older_, other, flag, right_);
   }
-  static const std::vector<std::string_view>& Grammar(const Statement& statement,
-                                                      const Clause& clause, std::uint32_t flag,
-                                                      std::vector<std::string_view>& words) {
+  static const std::vector<std::uint32_t>& Grammar(const Statement& statement, const Clause& clause,
+                                                   std::uint32_t flag,
+                                                   std::vector<std::uint32_t>& words) {
     words.clear();
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const auto& word = statement.words[i];
-      if (word.Is(flag) && word.quantity < 0) words.push_back(word.text);
+      if (word.Is(flag) && word.quantity < 0) words.push_back(word.meaning);
     }
     std::sort(words.begin(), words.end());
     return words;
@@ -170,13 +214,15 @@ class Matcher {
 
   /// Finds a word of the older clause for each content word of the newer one.
   bool MatchesWords(const Clause& clause, const Clause& other) {
-    match_.assign(clause.end - clause.begin, kNone);
+    match_.assign(clause.end - clause.begin, kUnmatched);
     taken_.assign(other.end - other.begin, false);
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const auto& word = newer_.words[i];
       if (!Matters(word) && !IsParticipant(word) && !word.Is(kPossessive)) continue;
-      const std::size_t found = FindWord(word, other);
-      if (found == kNone) {
+      const bool scope_moves = clause.passive != other.passive && clause.Negative();
+      const std::size_t found = FindWord(word, other, scope_moves);
+      if (found == kUnmatched) {
+        if (AddsNothing(i, clause, other)) continue;
         for (std::size_t j = other.begin; j < other.end; ++j) {
           if (!taken_[j - other.begin] && IsOpposite(word, older_.words[j]))
             return Fail("\"" + word.text + "\" against \"" + older_.words[j].text + "\"");
@@ -189,15 +235,27 @@ class Matcher {
     return MatchedAsHeads(clause, other);
   }
 
-  [[nodiscard]] std::size_t FindWord(const StatementWord& word, const Clause& other) const {
+  /// "We hash" where it "is hashed"; "holds a degree" where it has "has".
+  [[nodiscard]] bool AddsNothing(std::size_t i, const Clause& clause, const Clause& other) const {
+    const auto& word = newer_.words[i];
+    if (IsGenericAgent(word) && other.passive && !clause.passive) return true;
+    const bool of_thing = i + 1 < clause.end && (newer_.words[i + 1].Is(kQuantityPart) ||
+                                                 IsDetermined(newer_.words, clause, i + 2));
+    return of_thing && TellsHaving(word) && AnyWord(older_, other, TellsHaving);
+  }
+
+  /// `scope_moves`: in another voice what is denied stands elsewhere: "isn't supported", "don't
+  /// support it".
+  [[nodiscard]] std::size_t FindWord(const StatementWord& word, const Clause& other,
+                                     bool scope_moves) const {
     for (std::size_t j = other.begin; j < other.end; ++j) {
       const auto& candidate = older_.words[j];
       if (taken_[j - other.begin] || !SameWord(word, candidate)) continue;
       if (word.Is(kPossessive) != candidate.Is(kPossessive)) continue;
-      if (word.Is(kNegated) != candidate.Is(kNegated)) continue;
+      if (!scope_moves && word.Is(kNegated) != candidate.Is(kNegated)) continue;
       return j;
     }
-    return kNone;
+    return kUnmatched;
   }
 
   static bool IsOpposite(const StatementWord& a, const StatementWord& b) {
@@ -211,7 +269,7 @@ class Matcher {
   bool MatchedAsHeads(const Clause& clause, const Clause& other) {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::size_t at = match_[i - clause.begin];
-      if (at == kNone || !Matters(newer_.words[i])) continue;
+      if (at == kUnmatched || !Matters(newer_.words[i])) continue;
       const bool last = at + 1 >= other.end;
       if (last || taken_[at + 1 - other.begin]) continue;
       const auto& next = older_.words[at + 1];
@@ -219,17 +277,18 @@ class Matcher {
                               !older_.words[at].Is(kVerb) && !next.Is(kTimeWord);
       if (names_next) return Fail("\"" + older_.words[at].text + "\" belongs to another word");
     }
-    std::size_t first = kNone;
+    std::size_t first = kUnmatched;
     std::size_t last = 0;
     for (const auto at : match_) {
-      if (at == kNone) continue;
+      if (at == kUnmatched) continue;
       first = std::min(first, at);
       last = std::max(last, at);
     }
-    if (first == kNone) return true;
+    if (first == kUnmatched) return true;
     for (std::size_t j = first; j < last; ++j) {
       const auto& word = older_.words[j];
-      if (!taken_[j - other.begin] && word.Is(kVerb) && !word.Is(kLightWord | kAuxiliary))
+      if (!taken_[j - other.begin] && word.Is(kVerb) &&
+          !word.Is(kLightWord | kAuxiliary | kModal) && !TellsHaving(word))
         return Fail("the older says \"" + word.text + "\"");
     }
     return true;
@@ -246,7 +305,7 @@ class Matcher {
     // And what is the subject of the newer is the subject of the older.
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::size_t at = match_[i - clause.begin];
-      if (at == kNone || !IsParticipant(newer_.words[i])) continue;
+      if (at == kUnmatched || !IsParticipant(newer_.words[i])) continue;
       if (newer_.words[i].Is(kBeforeVerb) != older_.words[at].Is(kBeforeVerb)) return false;
     }
     return true;
@@ -256,11 +315,11 @@ class Matcher {
   /// hangs on it: members of a list, a time that moved to the front, "Python programming" for
   /// "programming in Python".
   [[nodiscard]] bool RolesAgree(const Clause& clause, const Clause& other) const {
-    std::size_t before = kNone;
+    std::size_t before = kUnmatched;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const std::size_t at = match_[i - clause.begin];
-      if (at == kNone || newer_.words[i].Is(kTimeWord)) continue;
-      if (before != kNone) {
+      if (at == kUnmatched || newer_.words[i].Is(kTimeWord)) continue;
+      if (before != kUnmatched) {
         const std::size_t previous = match_[before - clause.begin];
         if (previous > at && !MayTurn(before, i, at, previous)) return false;
         if (newer_.words[i].Is(kAdjacent) && before + 1 == i && !KeepsTogether(previous, at, other))
@@ -304,15 +363,14 @@ class Matcher {
     return true;
   }
 
-  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   const Statement& newer_;
   const Statement& older_;
   double similarity_ = 0;
   std::string reason_;
   std::vector<std::size_t> match_;
   std::vector<bool> taken_;
-  std::vector<std::string_view> left_;
-  std::vector<std::string_view> right_;
+  std::vector<std::uint32_t> left_;
+  std::vector<std::uint32_t> right_;
 };
 
 }  // namespace

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "language/duplicates/arguments.h"
+
+namespace cortex {
+
+/// Whether two clauses say the same in constructions that share neither subject nor verb: a quality
+/// told of a thing or of who has it ("I have brown hair", "my hair is brown"), and who fills a
+/// place that one fills ("Kim's employer is Delta", "Kim is employed by Delta"). Nothing but these
+/// may be told. Negation, tense, modality and numbers are the caller's to compare. Thread-safe: a
+/// pure function.
+bool SaysSameOtherwise(ClauseOf newer, ClauseOf older);
+
+}  // namespace cortex
