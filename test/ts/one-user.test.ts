@@ -208,12 +208,15 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   findTurns: { list: (brain, _of, whose) => brain.findTurns({ text: "about", ...whose }) },
 };
 
-/** The memories alone: how rare a word is, and so the score, is known of the whole file. */
+/** All that a search tells: also how rare its words are is told of the reader's own memories. */
 async function found(search: ReturnType<CortexBridge["searchMemories"]>) {
-  const { hits, paths } = await search;
-  return hits.length === 0
-    ? []
-    : [hits.map(({ score: _, ...memory }) => memory), paths.map(({ candidates }) => candidates)];
+  const { hits, paths, verdict, probability } = await search;
+  return [
+    hits,
+    verdict,
+    probability,
+    hits.length === 0 ? [] : paths.map((path) => path.candidates),
+  ];
 }
 
 /** But for what is of the whole file. */
@@ -283,6 +286,21 @@ describe("a brain answers for its user", () => {
     if (!TELLS_ONLY_OF_ITSELF.has(name)) {
       expect(expected.toLowerCase()).not.toContain(BOBS_WORD);
     }
+  });
+
+  test("a word that only another user told is unknown to a search, and no rarer for it", async () => {
+    const asked = async (others: readonly string[]) => {
+      const brain = await room.open({ userId: "ada" });
+      await brain.createMemory({ content: "The boat is blue and small." });
+      for (const content of others) await brain.createMemory({ content, user_id: "bob" });
+      const { hits, verdict, probability } = await brain.searchMemories("boat lupus", {
+        explain: true,
+        peek: true,
+      });
+      await room.clear();
+      return { scores: hits.map(({ score }) => score), verdict, probability };
+    };
+    expect(await asked(["My diagnosis is lupus.", "The boat sank."])).toEqual(await asked([]));
   });
 
   test.each(lists.filter(([name]) => !TELLS_ONLY_OF_ITSELF.has(name)))(

@@ -117,7 +117,9 @@ void Forgetting::NameRemaining(const Places& places) {
 bool Forgetting::RedactSessions(const Places& places) {
   std::map<std::string, RedactionRequest> requests;
   for (const auto& [id, sources] : told_in_) {
-    if (!repositories_.sessions.Find(id)) continue;  // gone, or a name that only the host knows
+    // Gone, a name that only the host knows, or somebody else's, who keeps what was said there.
+    const auto session = repositories_.sessions.Find(id);
+    if (!session || !MayTake(session->user_id)) continue;
     requests[id] = {id, sources, true, query_.session_id == id, false};
   }
   for (const auto& place : places) {

@@ -59,8 +59,8 @@ const std::vector<NameNumber>* Documents::SpeakersCalled(const std::string& word
 
 void Documents::Clear() {
   documents_.assign(1, IndexedDocument{});
-  count_ = 0;
-  length_ = 0;
+  all_ = {};
+  by_user_.clear();
   conversations_.clear();
   by_session_.clear();
   names_.clear();
@@ -80,10 +80,9 @@ void Documents::Put(const DocumentFacts& facts) {
   document.asking = static_cast<std::uint8_t>(facts.asking);
   document.is_proxy = facts.is_proxy;
   document.exists = true;
-  if (count_ == 0) only_user_ = document.user;
+  if (count() == 0) only_user_ = document.user;
   if (only_user_ != document.user) only_user_.reset();
-  ++count_;
-  length_ += document.length;
+  Count(document, true);
   JoinConversation(number, facts);
 }
 
@@ -91,9 +90,26 @@ void Documents::Remove(DocumentNumber number) {
   IndexedDocument& document = documents_[number];
   if (!document.exists) return;
   LeaveConversation(number);
-  --count_;
-  length_ -= document.length;
+  Count(document, false);
   document = IndexedDocument{};
+}
+
+void Documents::Count(const IndexedDocument& document, bool is_new) {
+  for (Collection* const collection : {&all_, &by_user_[document.user]}) {
+    if (is_new) {
+      ++collection->documents;
+      collection->length += document.length;
+    } else {
+      --collection->documents;
+      collection->length -= document.length;
+    }
+  }
+}
+
+Collection Documents::CollectionOf(std::optional<NameNumber> user) const {
+  if (!user) return all_;
+  const auto found = by_user_.find(*user);
+  return found == by_user_.end() ? Collection{} : found->second;
 }
 
 void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& facts) {
@@ -104,7 +120,11 @@ void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& fac
   const std::uint64_t key = (static_cast<std::uint64_t>(document.user) << kNameBits) | session_id;
   const auto next = static_cast<ConversationNumber>(conversations_.size());
   const auto [entry, is_new] = by_session_.try_emplace(key, next);
-  if (is_new) conversations_.push_back({document.user, session_id, {}, 0});
+  if (is_new) {
+    conversations_.push_back({document.user, session_id, {}, 0});
+    ++all_.conversations;
+    ++by_user_[document.user].conversations;
+  }
   Conversation& conversation = conversations_[entry->second];
   document.conversation = entry->second;
   conversation.length += document.length;

@@ -52,6 +52,15 @@ struct Conversation {
   std::uint64_t length = 0;
 };
 
+/// What the memories of one user, or of all, add up to: the collection that a word is rare or
+/// common in.
+struct Collection {
+  std::size_t documents = 0;
+  /// Bytes of all texts.
+  std::uint64_t length = 0;
+  std::size_t conversations = 0;
+};
+
 /// Loaded by the first Refresh and brought up to date by the next: new memories by their seq,
 /// others by the log of changes, all anew when that was missed. That tells of other processes'
 /// writes too. One thread at a time: the read lane. 48 bytes a memory.
@@ -63,7 +72,7 @@ class Documents {
   /// One more than the highest number.
   [[nodiscard]] std::size_t size() const { return documents_.size(); }
   /// How many memories there are.
-  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] std::size_t count() const { return all_.documents; }
   /// Of a number below size().
   [[nodiscard]] const IndexedDocument& operator[](DocumentNumber number) const {
     return documents_[number];
@@ -73,8 +82,8 @@ class Documents {
   [[nodiscard]] std::optional<DocumentNumber> Find(std::int64_t seq) const;
   /// The number of the latest change, other than new memories, that it knows of.
   [[nodiscard]] std::int64_t last_change() const { return last_change_; }
-  /// Bytes of all texts.
-  [[nodiscard]] std::uint64_t length() const { return length_; }
+  /// Of all memories, or of one user's; empty for a user without.
+  [[nodiscard]] Collection CollectionOf(std::optional<NameNumber> user) const;
   /// Those that lost all their memories stay, empty.
   [[nodiscard]] const std::vector<Conversation>& conversations() const { return conversations_; }
   /// Nothing for a text that no memory has.
@@ -87,6 +96,8 @@ class Documents {
  private:
   void Clear();
   void Put(const DocumentFacts& facts);
+  /// In all and in the user's own collection.
+  void Count(const IndexedDocument& document, bool is_new);
   void Remove(DocumentNumber number);
   void JoinConversation(DocumentNumber number, const DocumentFacts& facts);
   void LeaveConversation(DocumentNumber number);
@@ -97,8 +108,8 @@ class Documents {
   NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }
 
   std::vector<IndexedDocument> documents_ = std::vector<IndexedDocument>(1);
-  std::size_t count_ = 0;
-  std::uint64_t length_ = 0;
+  Collection all_;
+  std::unordered_map<NameNumber, Collection> by_user_;
   std::optional<NameNumber> only_user_;
   std::vector<Conversation> conversations_;
   /// By user and session id.

@@ -69,9 +69,10 @@ void LexicalScorer::Counts::Clear() {
 }
 
 void LexicalScorer::Score(const ParsedQuery& query, const Documents& documents,
-                          SearchRepository& repository, const RankingWeights& weights) {
+                          std::optional<NameNumber> reader, SearchRepository& repository,
+                          const RankingWeights& weights) {
   weights_ = weights;
-  Reset(documents);
+  Reset(documents, reader);
   postings_.Refresh(documents, repository);
   for (const auto& word : query.words) {
     CountedWord counted;
@@ -83,11 +84,13 @@ void LexicalScorer::Score(const ParsedQuery& query, const Documents& documents,
     Add(std::move(counted), word.weight);
   }
   for (const auto& range : query.grams)
-    Add({{{&postings_.OfGrams(range, documents, repository), 1.0F}}, 0, false, {}}, 1.0);
+    Add({{{&postings_.OfGrams(range, documents, repository), 1.0F}}, 0, false, true, {}}, 1.0);
 }
 
-void LexicalScorer::Reset(const Documents& documents) {
+void LexicalScorer::Reset(const Documents& documents, std::optional<NameNumber> reader) {
   documents_ = &documents;
+  reader_ = reader == documents.only_user() ? std::nullopt : reader;
+  collection_ = documents.CollectionOf(reader_);
   const std::size_t conversations = documents.conversations().size();
   counts_.of.resize(documents.size());
   conversation_counts_.of.resize(conversations);
@@ -97,28 +100,35 @@ void LexicalScorer::Reset(const Documents& documents) {
   found_.clear();
   bound_ = 0;
   conversation_bound_ = 0;
-  per_average_length_ = static_cast<float>(1.0 / Average(documents.length(), documents.count()));
-  average_conversation_ = Average(documents.length(), conversations);
+  per_average_length_ =
+      static_cast<float>(1.0 / Average(collection_.length, collection_.documents));
+  average_conversation_ = Average(collection_.length, collection_.conversations);
 }
 
 void LexicalScorer::Add(CountedWord word, double weight) {
   // Of the word itself, which stands first; of one that stands nowhere, of what is made from it.
   std::size_t holding = 0;
   for (const auto& [postings, term_weight] : word.terms) {
-    if (holding == 0) holding = postings->size();
-    Spread(*postings, term_weight);
+    const std::size_t count = Spread(*postings, term_weight);
+    if (holding == 0) holding = count;
   }
-  word.rarity = weight * RarityOf(holding, documents_->count());
+  word.is_unknown = holding == 0;
+  word.rarity = weight * RarityOf(holding, collection_.documents);
   bound_ += word.rarity * (weights_.saturation + 1.0);
   AddToWindows(word.rarity);
   AddToConversations(weight);
   words_.push_back(std::move(word));
 }
 
-void LexicalScorer::Spread(const PostingList& postings, float weight) {
+std::size_t LexicalScorer::Spread(const PostingList& postings, float weight) {
   const auto scale = static_cast<float>(weights_.window);
+  std::size_t others = 0;
   for (const auto& posting : postings) {
     const IndexedDocument& document = (*documents_)[posting.document];
+    if (reader_ && document.user != *reader_) {
+      ++others;
+      continue;
+    }
     const float all = weight * static_cast<float>(posting.count);
     const float count = all / LengthNorm(posting.document);
     if (document.conversation == kNoConversation) {
@@ -135,6 +145,7 @@ void LexicalScorer::Spread(const PostingList& postings, float weight) {
     hand_on(document.previous, kToEarlier);
     hand_on(document.next, kToLater + kToAnswer * asking);
   }
+  return postings.size() - others;
 }
 
 void LexicalScorer::AddToWindows(double rarity) {
@@ -147,7 +158,8 @@ void LexicalScorer::AddToWindows(double rarity) {
 
 void LexicalScorer::AddToConversations(double weight) {
   const auto& all = documents_->conversations();
-  const double rarity = weight * RarityOf(conversation_counts_.touched.size(), all.size());
+  const double rarity =
+      weight * RarityOf(conversation_counts_.touched.size(), collection_.conversations);
   conversation_bound_ += rarity * (kConversationSaturation + 1.0);
   for (const auto conversation : conversation_counts_.touched) {
     const auto length = static_cast<double>(all[conversation].length);
@@ -195,11 +207,6 @@ float LexicalScorer::ShareIn(const CountedWord& word, DocumentNumber document) c
   const float beside =
       std::min(1.0F, std::max(CountIn(word, turn.previous), CountIn(word, turn.next)));
   return std::max(own, kBesideShare * beside);
-}
-
-bool LexicalScorer::CountedWord::is_unknown() const {
-  return std::all_of(terms.begin(), terms.end(),
-                     [](const auto& term) { return term.first->empty(); });
 }
 
 double LexicalScorer::MostInAPassage(DocumentNumber document, SearchRepository& repository) const {
@@ -255,7 +262,7 @@ Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
     sought += word.rarity;
     grounds.covered += word.rarity * ShareIn(word, best);
     grounds.together += word.rarity * together;
-    if (word.is_unknown()) grounds.unknown += word.rarity;
+    if (word.is_unknown) grounds.unknown += word.rarity;
     if (!word.is_name) continue;
     names += word.rarity;
     held_names += word.rarity * together;
@@ -282,7 +289,7 @@ double LexicalScorer::SupportOf(DocumentNumber document) const {
     found += word.rarity * ShareIn(word, document);
   }
   if (found <= 0) return 0;
-  const double rarest = RarityOf(1, documents_->count());
+  const double rarest = RarityOf(1, collection_.documents);
   return std::pow(found / sought, kCoverageShare) * std::pow(found / rarest, 1.0 - kCoverageShare);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30,10 +32,11 @@ struct LexicalParts {
 /// time: the read lane. 8 bytes a memory.
 class LexicalScorer {
  public:
-  /// Scores every memory in which, or beside which, a word of the query stands. Holds until the
-  /// next call.
-  void Score(const ParsedQuery& query, const Documents& documents, SearchRepository& repository,
-             const RankingWeights& weights);
+  /// Scores every memory in which, or beside which, a word of the query stands: all, or those of
+  /// `reader`, who is told nothing then of the words of others, not even how rare they are. Holds
+  /// until the next call.
+  void Score(const ParsedQuery& query, const Documents& documents, std::optional<NameNumber> reader,
+             SearchRepository& repository, const RankingWeights& weights);
 
   /// The memories that have a score, in no order.
   [[nodiscard]] const std::vector<DocumentNumber>& found() const { return found_; }
@@ -68,14 +71,15 @@ class LexicalScorer {
     std::vector<std::pair<const PostingList*, float>> terms;
     double rarity = 0;
     bool is_name = false;
+    /// No memory that is read has it.
+    bool is_unknown = true;
     std::vector<std::string> stems;
-
-    [[nodiscard]] bool is_unknown() const;
   };
 
-  void Reset(const Documents& documents);
+  void Reset(const Documents& documents, std::optional<NameNumber> reader);
   void Add(CountedWord word, double weight);
-  void Spread(const PostingList& postings, float weight);
+  /// In how many of the memories that are read the term stands.
+  std::size_t Spread(const PostingList& postings, float weight);
   void AddToWindows(double rarity);
   void AddToConversations(double weight);
   [[nodiscard]] float LengthNorm(DocumentNumber document) const;
@@ -90,6 +94,9 @@ class LexicalScorer {
 
   Postings postings_;
   const Documents* documents_ = nullptr;
+  /// Whose memories are read; all where the brain has only theirs.
+  std::optional<NameNumber> reader_;
+  Collection collection_;
   RankingWeights weights_;
   /// How often the word at hand stands in each memory for its length, with what neighbours hand on,
   /// and how often in each conversation.

@@ -1,6 +1,7 @@
 #include "recall/recall.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "store/memory_repository.h"
@@ -34,6 +35,13 @@ void LeaveOut(const std::string& reason, PathCandidates* path) {
   path->report.reason = reason;
 }
 
+/// Whose memories alone are searched; nothing where all are.
+std::optional<NameNumber> ReaderOf(const SearchQuery& query, const Documents& documents) {
+  constexpr NameNumber kNobody = std::numeric_limits<NameNumber>::max();
+  if (!query.filter.user_id) return std::nullopt;
+  return documents.NumberOf(*query.filter.user_id).value_or(kNobody);
+}
+
 PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
                            const SearchQuery& query, const Documents& documents,
                            const DocumentFilter& filter, LexicalScorer& lexical,
@@ -43,7 +51,7 @@ PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
   const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
   if (time.is_whole_query()) LeaveOut("the query names a time", &path);
   if (query.by_meaning) LeaveOut("the search is by meaning", &path);
-  lexical.Score(words, documents, repository, query.ranking);
+  lexical.Score(words, documents, ReaderOf(query, documents), repository, query.ranking);
   path.candidates.reserve(lexical.found().size());
   for (const auto document : lexical.found()) {
     if (filter.Accepts(document))

@@ -24,6 +24,21 @@ std::string_view Core(std::string_view text) {
   return text;
 }
 
+/// Without their marks: what ends at '.', '!' or '?' before a blank, or at the end of a line.
+std::vector<std::string_view> SentencesOf(std::string_view text) {
+  std::vector<std::string_view> sentences;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool mark = text[i] == '.' || text[i] == '!' || text[i] == '?';
+    const bool ends = text[i] == '\n' || (mark && i + 1 < text.size() && text[i + 1] == ' ');
+    if (!ends) continue;
+    sentences.push_back(Core(text.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  sentences.push_back(Core(text.substr(begin)));
+  return sentences;
+}
+
 /// As it stands inside a JSON text.
 std::string InJson(std::string_view text) {
   const std::string quoted = nlohmann::json(std::string(text)).dump();
@@ -79,6 +94,14 @@ void ForgottenWords::Add(std::string_view text) {
     ++too_short_;
     return;
   }
+  AddText(core);
+  if (core.size() > kMostOfSentences) return;
+  for (const auto sentence : SentencesOf(core)) {
+    if (sentence.size() >= kLeastSentence && sentence.size() < core.size()) AddText(sentence);
+  }
+}
+
+void ForgottenWords::AddText(std::string_view core) {
   whole_.Add(core);
   AddWindows(core);
   // JSON in JSON is how sessions keep what undoing brings back.

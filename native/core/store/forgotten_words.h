@@ -13,15 +13,19 @@
 /// A text is looked for when it is distinctive: at least kDistinctive bytes without white space
 /// and punctuation around it; "Yes." stands in many places and says nothing of any. A long one is
 /// looked for in windows of kWindow bytes, so that a part of it is found, too, and so that none
-/// has to lie whole on a page of the file. Each is looked for as it is and as JSON writes it,
-/// without regard to the case of ASCII letters. Its single words of kLongWord bytes and more are
-/// looked for in files only, where no row has them any more.
+/// has to lie whole on a page of the file. The sentences of a short text of several are looked for
+/// each by itself, because one of them may have been told before the others. Each is looked for as
+/// it is and as JSON writes it, without regard to the case of ASCII letters. Its single words of
+/// kLongWord bytes and more are looked for in files only, where no row has them any more.
 namespace cortex {
 
 class ForgottenWords {
  public:
   static constexpr std::size_t kDistinctive = 10;
   static constexpr std::size_t kWindow = 64;
+  /// A sentence that says something by itself, and texts whose sentences are looked for.
+  static constexpr std::size_t kLeastSentence = 24;
+  static constexpr std::size_t kMostOfSentences = 2 * kWindow;
   static constexpr std::size_t kLongWord = 6;
 
   void Add(std::string_view text);
@@ -54,6 +58,7 @@ class ForgottenWords {
 
   [[nodiscard]] TextSearch SearchFor(bool words) const;
   void AddPiece(std::string_view bytes, std::size_t text);
+  void AddText(std::string_view core);
   void AddWindows(std::string_view text);
   void AddWords(std::string_view text);
   template <class Mark>

@@ -176,6 +176,29 @@ TEST_F(ForgettingSessionTest, AnotherUsersSessionIsAsIfItDidNotExist) {
   ExpectGone(AsUser(brain(), Session("of max", {}, true), "max"));
 }
 
+TEST_F(ForgettingSessionTest, AnotherUsersTurnStaysThoughAMemoryNamesItsSession) {
+  Start("of max", "max");
+  Say("of max", kText);
+  const auto id = TellIn("of max", std::nullopt);
+  const auto before = brain().sessions().Export("of max");
+  for (const bool dry_run : {true, false}) {
+    const auto receipt =
+        brain().removal().Forget(ById({id}), dry_run, "test", kNow, nullptr, {"ada"});
+    EXPECT_TRUE(receipt.redacted.empty());
+    EXPECT_EQ(Places(receipt), std::vector<std::string>{"row of another user "});
+  }
+  EXPECT_EQ(brain().sessions().Export("of max"), before);
+}
+
+TEST_F(ForgettingSessionTest, ASentenceOfAShortMemoryGoesWhereItWasToldAlone) {
+  const auto session = Start("talk");
+  Say(session, "By the way, my address is Lindenweg 7, Potsdam.");
+  const auto id = Remember(brain(), Said(std::string(kText) + " Since May, I think."));
+  const auto receipt = Forget(ById({id}));
+  ASSERT_EQ(receipt.redacted.size(), 1U);
+  ExpectGone(receipt);
+}
+
 TEST_F(ForgettingSessionTest, WhatDoesNotFitTogetherIsRefused) {
   const auto session = Start("talk");
   Say(session, kText);
