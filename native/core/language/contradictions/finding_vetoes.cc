@@ -60,6 +60,11 @@ bool PicksByOrder(const Statement& statement, const Clause& clause, const Eviden
   return false;
 }
 
+bool IsVerb(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
+  const auto at = WordAt(statement, clause, span);
+  return at && statement.words[*at].Is(kVerb);
+}
+
 /// Restrictive relative clause: "two sons who live abroad" are not all sons.
 bool IsRestricted(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
   const auto relative = [&](std::size_t i) {
@@ -68,8 +73,8 @@ bool IsRestricted(const Statement& statement, const Clause& clause, const Eviden
   };
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
     if (statement.words[i].span.end < span.end) continue;
-    // Behind the amount and its noun.
-    return relative(i + 1) || relative(i + 2);
+    // Behind the amount or the verb, and its noun; "the dogs that" are those told of before.
+    return relative(i + 2) || (statement.words[i].quantity >= 0 && relative(i + 1));
   }
   return false;
 }
@@ -121,9 +126,13 @@ bool vetoes::OtherInOrder(const ClausePair& pair, const ContradictionFinding& fi
          PicksByOrder(pair.newer, pair.b, finding.newer);
 }
 
-/// "I have three sons", "I have two sons who live abroad": a part of them.
+/// "I have three sons", "I have two sons who live abroad": a part of them. "I like dogs", "I don't
+/// like dogs that bark".
 bool vetoes::OtherRestriction(const ClausePair& pair, const ContradictionFinding& finding) {
-  return finding.kind == ContradictionKind::kQuantity &&
+  const bool of_objects = finding.kind == ContradictionKind::kAntonym &&
+                          IsVerb(pair.older, pair.a, finding.older) &&
+                          IsVerb(pair.newer, pair.b, finding.newer);
+  return (of_objects || finding.kind == ContradictionKind::kQuantity) &&
          IsRestricted(pair.older, pair.a, finding.older) !=
              IsRestricted(pair.newer, pair.b, finding.newer);
 }
