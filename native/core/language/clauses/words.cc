@@ -317,6 +317,11 @@ class WordReader {
       word.flags = (word.flags & kProtectedWord) | kContentWord;
       return;
     }
+    // "Server A is down": a label, not the article.
+    const bool letter = word.text == "a" && token.capitalised && !token.starts_sentence &&
+                        tokens_[at_ - 1].kind == TokenKind::kWord && at_ + 1 < tokens_.size() &&
+                        !tokens_[at_ + 1].capitalised;
+    if (letter) word.flags = (word.flags & kProtectedWord) | kContentWord;
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
     if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
     if (!token.starts_sentence) {

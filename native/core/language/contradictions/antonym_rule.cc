@@ -262,10 +262,22 @@ bool OneIsAThing(const ClausePair& pair, const OppositePair& opposites) {
          IsThing(pair.newer, pair.b, opposites.newer);
 }
 
+/// The head of the subject: "backend" of "the backend is written in Go".
+bool IsSubject(const Statement& statement, const Clause& clause, std::size_t at) {
+  return statement.words[at].Is(kBeforeVerb) && at + 1 < clause.end &&
+         !statement.words[at + 1].Is(kBeforeVerb);
+}
+
+/// "The backend is ...", "the frontend is ...": two that are opposed, of which each is as it is.
+bool AreTwoSubjects(const ClausePair& pair, const OppositePair& opposites) {
+  return IsSubject(pair.older, pair.a, opposites.older) &&
+         IsSubject(pair.newer, pair.b, opposites.newer);
+}
+
 using Opposites = OppositePair;
 using Pair = ClausePair;
 
-constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
+constexpr std::array<RuleVeto<Opposites>, 18> kAntonymVetoes = {{
     {"opinions",
      [](const Pair& pair, const Opposites&) { return pair.a.opinion || pair.b.opinion; }},
     {"weak-opposites",
@@ -284,6 +296,7 @@ constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
        return IsPlanned(pair.older, pair.a) != IsPlanned(pair.newer, pair.b);
      }},
     {"subjects-differ", [](const Pair& pair, const Opposites&) { return SubjectsDiffer(pair); }},
+    {"two-subjects", AreTwoSubjects},
     {"bearers-differ", BearersDiffer},
     {"compared-otherwise",
      [](const Pair& pair, const Opposites&) { return ComparesOtherwise(pair); }},

@@ -347,6 +347,9 @@ bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bo
   if (a.subject && b.subject &&
       MatchWords(pair.older.words[*a.subject], pair.newer.words[*b.subject]) == WordMatch::kNone)
     return false;
+  // "We stayed at the Hilton", "we stayed at the Ibis": on two occasions.
+  const bool past = pair.a.tense == Tense::kPast && pair.b.tense == Tense::kPast;
+  if (past && a.by_verb && b.by_verb && !a.lasting && !b.lasting) return false;
   // "I live in", "my company is based in".
   if (a.by_verb && b.by_verb && a.subject.has_value() != b.subject.has_value()) return false;
   if (!same_time && !a.lasting && !b.lasting) return false;
