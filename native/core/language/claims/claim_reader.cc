@@ -8,6 +8,7 @@
 
 #include "language/claims/claim_words.h"
 #include "language/claims/ending_reader.h"
+#include "language/claims/phase_reader.h"
 #include "language/claims/relation_tables.h"
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
@@ -337,6 +338,7 @@ void ReadClaims(const Document& document, Statement* statement) {
       statement->claims.push_back(std::move(*claim));
   }
   statement->endings = ReadEndings(words, document, *statement);
+  statement->phases = ReadPhases(*statement);
 }
 
 }  // namespace cortex

@@ -53,11 +53,12 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
   std::vector<Ending> endings;
   for (std::size_t i = 0; i < words.phrase.size(); ++i) {
     std::size_t longest = 0;
-    std::string_view of;
+    std::vector<std::string_view> of;  // "retired": the job, and a thing
     kEnglishTables.relations.Visit(words.phrase, i, [&](int label, std::size_t size) {
-      if (RoleOf(label) != kRelationEnds || size <= longest) return;
+      if (RoleOf(label) != kRelationEnds || size < longest) return;
+      if (size > longest) of.clear();
       longest = size;
-      of = kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))];
+      of.push_back(kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))]);
     });
     if (longest == 0 || !IsDone(words, i, longest)) continue;
     if (longest == 1 && HasParticle(words, i)) continue;
@@ -66,7 +67,8 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
     if (!IsTold(document, statement, from)) continue;
     const std::size_t last = WordAt(statement, words.tokens[i + longest - 1]->offset);
     if (last >= statement.words.size()) break;
-    endings.push_back({WordAt(statement, from), last, FindNamed<EndingOf>(of).value()});
+    for (const auto name : of)
+      endings.push_back({WordAt(statement, from), last, FindNamed<EndingOf>(name).value()});
     i += longest - 1;
   }
   return endings;

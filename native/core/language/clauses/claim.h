@@ -52,9 +52,20 @@ enum class EndingOf : std::uint8_t {
   kBond,
   /// Somebody's life: nothing that is said of him in the present holds any more.
   kLife,
+  /// Phases of a life, which end without being named: "retired", "got divorced", "moved out",
+  /// "graduated", "got married", "gave birth", "found a job".
+  kJob,
+  kMarriage,
+  kHome,
+  kStudies,
+  kSingleness,
+  kPregnancy,
+  kUnemployment,
 };
 template <>
-inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "bond", "life");
+inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "bond", "life", "job",
+                                                       "marriage", "home", "studies", "singleness",
+                                                       "pregnancy", "unemployment");
 
 /// Change of state: a deed after which something does not hold any more: "sold", "passed away".
 /// A value, thread-safe.
@@ -63,6 +74,24 @@ struct Ending {
   std::size_t first = 0;
   std::size_t last = 0;
   EndingOf of = EndingOf::kDoing;
+};
+
+/// Phase of a life: "works as a nurse", "is pregnant", or what ends it: "retired", "gave birth". A
+/// value, thread-safe.
+struct Phase {
+  /// Whose it is, folded: kClaimSelf, "user father", "anna".
+  std::string whose;
+  /// kJob and what follows it.
+  EndingOf of = EndingOf::kJob;
+  bool ends = false;
+  /// Indices into Statement::words: what tells it, from the first to the last word.
+  std::size_t first = 0;
+  std::size_t last = 0;
+  /// Index into Statement::clauses.
+  std::size_t clause = 0;
+
+  /// Equal for a phase and what ends it.
+  [[nodiscard]] std::string Key() const { return whose + "|phase:" + std::string(NameOf(of)); }
 };
 
 inline constexpr const char* kClaimSelf = "user";

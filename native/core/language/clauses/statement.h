@@ -165,6 +165,7 @@ struct Statement {
   /// Of relations with one value.
   std::vector<Claim> claims;
   std::vector<Ending> endings;
+  std::vector<Phase> phases;
   SpeechActs acts;
   /// What the text does as a whole.
   SpeechAct act = SpeechAct::kStatement;

@@ -168,7 +168,7 @@ bool TellsARule(const Statement& statement, const Clause& clause, const Ending& 
 
 bool TellsEnding(const Statement& statement, const Clause& clause) {
   return std::any_of(statement.endings.begin(), statement.endings.end(), [&](const Ending& one) {
-    return one.first >= clause.begin && one.first < clause.end;
+    return one.of <= EndingOf::kLife && one.first >= clause.begin && one.first < clause.end;
   });
 }
 
@@ -335,6 +335,34 @@ std::optional<ContradictionFinding> FindChangeFrom(const Statement& older, const
   return std::nullopt;
 }
 
+/// "Works as a nurse", "retired": a phase of somebody's life and what ends it. "Divorced Max" ends
+/// no marriage with Tom.
+bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer, const Phase& is) {
+  if (was.ends || !is.ends || was.of != is.of || was.whose != is.whose) return false;
+  const Clause& a = older.clauses[was.clause];
+  const Clause& b = newer.clauses[is.clause];
+  bool named = false;
+  bool same = false;
+  for (std::size_t i = is.last + 1; i < b.end; ++i) {
+    if (!newer.words[i].Is(kName) || newer.words[i].Is(kTimeWord)) continue;
+    named = true;
+    same = same || Names(older, a.begin, a.end, newer.words[i]);
+  }
+  return (!named || same) && b.Asserted() && !b.Negative();
+}
+
+std::optional<ContradictionFinding> FindPhaseEnded(const Statement& older, const Statement& newer) {
+  for (const Phase& is : First(newer.phases)) {
+    for (const Phase& was : First(older.phases)) {
+      if (!EndsPhase(older, was, newer, is)) continue;
+      return ContradictionFinding{ContradictionKind::kAntonym, 1.0,
+                                  EvidenceOf(older, was.first, was.last),
+                                  EvidenceOf(newer, is.first, is.last)};
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindEnded(const Statement& older, const Statement& newer) {
@@ -342,6 +370,7 @@ std::optional<ContradictionFinding> FindEnded(const Statement& older, const Stat
   std::optional<ContradictionFinding> best;
   double most = 0;
   for (const auto& ending : First(newer.endings)) {
+    if (ending.of > EndingOf::kLife) continue;
     for (const auto& clause : First(older.clauses)) {
       const auto ended = EndedBy(older, clause, newer, ending);
       if (!ended || ended->share <= most) continue;
@@ -351,7 +380,7 @@ std::optional<ContradictionFinding> FindEnded(const Statement& older, const Stat
                                   EvidenceOf(newer, ending.first, ending.last)};
     }
   }
-  return best;
+  return best ? best : FindPhaseEnded(older, newer);
 }
 
 }  // namespace cortex

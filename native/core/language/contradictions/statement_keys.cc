@@ -197,11 +197,14 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
     if (!keys.words.empty() || !keys.values.empty()) clauses.push_back(std::move(keys));
     if (left == 0) break;
   }
-  if (clauses.empty() && !statement.claims.empty()) clauses.emplace_back();
-  for (const auto& claim : statement.claims) {
-    const auto key = static_cast<std::uint64_t>(StableHash(claim.Key()));
+  if (clauses.empty() && !(statement.claims.empty() && statement.phases.empty()))
+    clauses.emplace_back();
+  const auto add = [&](const std::string& told) {
+    const auto key = static_cast<std::uint64_t>(StableHash(told));
     clauses.front().claims.push_back(KeyOf(scope, Sort::kClaim, key));
-  }
+  };
+  for (const auto& claim : statement.claims) add(claim.Key());
+  for (const auto& phase : statement.phases) add(phase.Key());
   return clauses;
 }
 

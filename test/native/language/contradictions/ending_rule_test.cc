@@ -43,6 +43,29 @@ TEST(EndingRule, ADoingMayEndInThePassive) {
   ExpectEnded({{"User has a summer job at Brava.", "User was sacked from Brava in July."}});
 }
 
+TEST(EndingRule, APhaseOfALifeEndsWithoutBeingNamed) {
+  ExpectEnded({
+      {"User works as a nurse.", "User retired last month."},
+      {"User's father works at the bank.", "User's father retired."},
+      {"User is married to Tom.", "User got divorced."},
+      {"User's husband is Tom.", "User got divorced from Tom."},
+      {"User lives with her parents.", "User moved out."},
+      {"User studies at Aachen.", "User graduated."},
+      {"User is pregnant.", "User gave birth to a boy."},
+      {"User is unemployed.", "User found a job."},
+  });
+  ExpectNotEnded({
+      {"User works as a nurse.", "User's mother retired."},
+      {"Anna works at Bosch.", "Ben retired."},
+      {"User works at Bosch.", "User retired the old server."},
+      {"User works in a shop.", "User wants to retire."},
+      {"User is married to Tom.", "User broke up with Max in 2009."},
+      {"User is married.", "User's parents divorced when she was five."},
+      {"User lives with her parents.", "User's brother moved out."},
+      {"I'm single.", "I was married for ten years."},
+  });
+}
+
 TEST(EndingRule, ASubjectIsSharedByAllDeedsOfASentence) {
   ExpectEnded({{"User has two geese, Max and Moritz.",
                 "Moritz was bitten by a fox and died at noon. Max is well."}});
