@@ -50,7 +50,7 @@ describe("forget --session --turn", () => {
 
   test("without its memories says that it is not done, and how to take them", () => {
     const id = talk();
-    const turn = ["forget", "--session", "talk", "--turn", "2", "--confirm"];
+    const turn = ["forget", "--session", "talk-", "--turn", "2", "--confirm"];
     const { stdout } = place.run(turn);
     expect(stdout).toContain("Not done: the words still stand in what is named above.");
     expect(stdout).toContain("cortex forget with their ids takes them, too.");
