@@ -1,6 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { Type } from "../bridge/typebox.js";
 import { recallBlock } from "../recall/block.js";
+import { memoriesFor } from "../recall/prompt.js";
 import type { BrainProvider } from "../tools/tool.js";
 import { checked } from "./schema.js";
 
@@ -73,7 +74,7 @@ async function extractContext(brain: BrainProvider, id: string): Promise<string>
 
 async function recall(brain: BrainProvider, question: string): Promise<string> {
   const opened = await brain();
-  const { hits } = await opened.searchMemories(question, { limit: MAXIMUM_MEMORIES, peek: true });
+  const hits = await memoriesFor(opened, question, { limit: MAXIMUM_MEMORIES });
   const memories = recallBlock(hits, opened, MAXIMUM_TOKENS);
   return memories === ""
     ? `Memory holds nothing on this.\n\n${question}`
