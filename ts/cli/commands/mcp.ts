@@ -47,8 +47,7 @@ export function registerMcp(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex mcp", "for a client that starts its servers itself"],
     ["cortex --brain ~/work.brain mcp", "another brain"],
-    ["cortex mcp --tools all", "every tool, for a model that has room for them"],
-    ["cortex mcp --tools core --tools sessions", "two groups"],
+    ["cortex mcp --tools all", "every tool, for models with room for them"],
     ["cortex --read-only mcp", "refuse all that would change it"],
   ]);
 }
