@@ -1,7 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { Type } from "../bridge/typebox.js";
 import { recallBlock } from "../recall/block.js";
-import { memoriesFor } from "../recall/prompt.js";
 import type { BrainProvider } from "../tools/tool.js";
 import { checked } from "./schema.js";
 
@@ -74,6 +73,8 @@ async function extractContext(brain: BrainProvider, id: string): Promise<string>
 
 async function recall(brain: BrainProvider, question: string): Promise<string> {
   const opened = await brain();
+  // Loads the addon, without which the server still lists what it offers.
+  const { memoriesFor } = await import("../recall/prompt.js");
   const hits = await memoriesFor(opened, question, { limit: MAXIMUM_MEMORIES });
   const memories = recallBlock(hits, opened, MAXIMUM_TOKENS);
   return memories === ""
