@@ -293,7 +293,7 @@ describe("dedupe", () => {
     expect(place.run(["dedupe", "--threshold", "high"]).status).toBe(2);
     expect(place.run(["dedupe", "--threshold", "2"])).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: similarity_threshold/u),
+      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: --threshold/u),
     });
   });
 });
