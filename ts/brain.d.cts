@@ -108,6 +108,8 @@ export type StorageResult = Omit<StorageOutcome, "is_success" | "status" | "memo
       }
   );
 
+export type IdKind = "memory" | "atom" | "session" | "contradiction";
+
 export type StorageSuccess = "SUCCESS" | "SUCCESS_LOCAL_ONLY";
 
 /** A whole new text, text to add at the end, or text in the place of what stands there once. */
@@ -214,6 +216,8 @@ export interface Brain {
     user: string | null,
     cancellation?: Cancellation,
   ): Promise<string>;
+  /** The ids of a kind that begin with a text, in order, at most 11. */
+  findIds(kind: IdKind, beginning: string, user: string | null): Promise<string[]>;
   /** NOT_FOUND; what is wrong with the values is told in the result. */
   updateMemory(
     id: string,

@@ -90,6 +90,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("getCurrent", &Guarded<&BrainObject::GetCurrent>);
   add("deriveGraph", &Guarded<&BrainObject::DeriveGraph>);
   add("findReference", &Guarded<&BrainObject::FindReference>);
+  add("findIds", &Guarded<&BrainObject::FindIds>);
   add("updateMemory", &Guarded<&BrainObject::UpdateMemory>);
   add("editMemory", &Guarded<&BrainObject::EditMemory>);
   add("deleteMemories", &Guarded<&BrainObject::DeleteMemories>);

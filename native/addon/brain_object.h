@@ -73,6 +73,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   // In methods_finder.cc:
   Napi::Value Search(const Napi::CallbackInfo& info);
   Napi::Value FindReference(const Napi::CallbackInfo& info);
+  Napi::Value FindIds(const Napi::CallbackInfo& info);
   // In methods_scores.cc:
   Napi::Value RecordAccess(const Napi::CallbackInfo& info);
   Napi::Value RecordValidation(const Napi::CallbackInfo& info);

@@ -26,4 +26,14 @@ Napi::Value BrainObject::FindReference(const Napi::CallbackInfo& info) {
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromText, info[2]);
 }
 
+Napi::Value BrainObject::FindIds(const Napi::CallbackInfo& info) {
+  auto work = [kind = EnumFromValue<IdKind>(info[0], "kind"),
+               beginning = ToText(info[1], "beginning"),
+               reader = ToReader(info[2])](Brain& brain, const CancelFlag*) {
+    return brain.finder().FindIds(kind, beginning, reader);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromTexts,
+                 info.Env().Undefined());
+}
+
 }  // namespace cortex::addon

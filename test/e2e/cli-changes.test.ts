@@ -192,6 +192,12 @@ describe("contradictions and resolve", () => {
     for (const text of [id, older, newer, "I live in Bern.", "I live in Graz.", "penalised"]) {
       expect(stdout).toContain(text);
     }
+    // An id in one piece can be copied, also where the window is no wider than most.
+    const narrow = place.run(["contradictions"], { env: { COLUMNS: "80" } }).stdout;
+    for (const whole of [id, older, newer]) {
+      expect(narrow).toContain(whole);
+    }
+    expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(place.run(["resolve", id, "--winner", older]).stdout).toBe(
       `resolved ${id}: ${newer} is penalised\n`,
     );
@@ -287,7 +293,7 @@ describe("dedupe", () => {
     expect(place.run(["dedupe", "--threshold", "high"]).status).toBe(2);
     expect(place.run(["dedupe", "--threshold", "2"])).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: similarity_threshold/u),
+      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: --threshold/u),
     });
   });
 });

@@ -50,7 +50,7 @@ describe("forget --session --turn", () => {
 
   test("without its memories says that it is not done, and how to take them", () => {
     const id = talk();
-    const turn = ["forget", "--session", "talk", "--turn", "2", "--confirm"];
+    const turn = ["forget", "--session", "talk-", "--turn", "2", "--confirm"];
     const { stdout } = place.run(turn);
     expect(stdout).toContain("Not done: the words still stand in what is named above.");
     expect(stdout).toContain("cortex forget with their ids takes them, too.");
@@ -63,7 +63,7 @@ describe("forget --session --turn", () => {
     place.json(["backup", place.path("copy.db")]);
     place.run(["session", "say", "talk-of-monday", "Quirin rang the bell at midnight."]);
     const turns = ["--turn", "4", "--turn", "2"];
-    const args = ["forget", "--session", "talk", ...turns, "--with-memories", "--confirm"];
+    const args = ["forget", "--session", "talk-", ...turns, "--with-memories", "--confirm"];
     expect(place.json([...args, "--backups"])).toMatchObject({
       state: "done",
       backups: [{ path: place.path("copy.db"), memories: 1, state: "done" }],
@@ -97,12 +97,12 @@ describe("forget --session", () => {
       status: 2,
       stderr: expect.stringContaining("--with-memories needs --session"),
     });
-    expect(refused("--session", "talk", "-c", "work")).toMatchObject({
+    expect(refused("--session", "talk-", "-c", "work")).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("not both"),
     });
-    expect(refused("--session", "talk", "--turn", "two").status).toBe(2);
-    expect(refused("--session", "talk", "--turn", "0")).toMatchObject({
+    expect(refused("--session", "talk-", "--turn", "two").status).toBe(2);
+    expect(refused("--session", "talk-", "--turn", "0")).toMatchObject({
       status: 2,
       stderr: expect.stringContaining("from 1 on"),
     });
@@ -110,7 +110,7 @@ describe("forget --session", () => {
       status: 1,
       stderr: expect.stringMatching(/^cortex: NOT_FOUND: .*walk/u),
     });
-    expect(refused("--session", "talk", "--turn", "9").stderr).toMatch(/has no turn 9/u);
+    expect(refused("--session", "talk-", "--turn", "9").stderr).toMatch(/has no turn 9/u);
   });
 });
 

@@ -50,6 +50,16 @@ describe("graph", () => {
     expect(told(way)).toEqual(["odile - live in - metz", "alice - aunt - odile"]);
   });
 
+  test('takes "me" for the user, as cortex current does', () => {
+    family();
+    const ask = (...args: string[]) =>
+      told(place.json<GraphView>(["graph", ...args, "--user", "alice"]));
+    expect(ask("facts", "me")).toEqual(ask("facts", "alice"));
+    expect(ask("neighbours", "me")).toContain("alice - aunt - odile");
+    expect(ask("path", "Metz", "me")).toEqual(["odile - live in - metz", "alice - aunt - odile"]);
+    expect(ask("path", "myself", "Metz")).toEqual(ask("path", "alice", "Metz"));
+  });
+
   test("draws and exports into files and to standard output", () => {
     family();
     const svg = place.path("odile.svg");

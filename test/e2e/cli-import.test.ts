@@ -230,3 +230,15 @@ test("memories that belong to another user than the brain's are named with their
   expect(place.json(["import", file])).toMatchObject({ files: [{ other_users: { alice: 2 } }] });
   expect(place.run(["--user", "alice", "import", file]).stdout).not.toContain("user alice");
 });
+
+describe("cortex import -", () => {
+  test("reads what is piped in: notes, and an export of another brain", () => {
+    const piped = (input: string) => report(place.run(["--json", "import", "-"], { input }));
+    expect(piped(NOTES)).toMatchObject({ stored: 3, existing: 0, failed: [] });
+    expect(piped(NOTES)).toMatchObject({ stored: 0, existing: 3 });
+    const archive = place.run(["export", "-"]).stdout;
+    const other = ["--brain", place.path("other.db"), "--json", "import", "-"];
+    expect(report(place.run(other, { input: archive }))).toMatchObject({ stored: 3, failed: [] });
+    expect(piped("")).toMatchObject({ stored: 0 });
+  });
+});

@@ -72,6 +72,7 @@ async function fuzzServer(part, brain, counts) {
   const stop = new AbortController();
   const sent = [MESSAGES[0], MESSAGES[1]];
   const over = serveMcp({
+    tools: ["all"],
     version: "0",
     brain: async () => brain,
     stdin,

@@ -18,7 +18,15 @@ const EXIT_REFUSED = 5;
 
 async function inspect(...request: string[]): Promise<Ended> {
   const inspector = join(root, "test/hosts/node_modules/.bin/mcp-inspector");
-  const server = [process.execPath, mainScript, "--brain", workplace.brain, "mcp"];
+  const server = [
+    process.execPath,
+    mainScript,
+    "--brain",
+    workplace.brain,
+    "mcp",
+    "--tools",
+    "all",
+  ];
   const args = [inspector, "--cli", ...server, "--connect-timeout", CONNECT_TIMEOUT_MS, ...request];
   const env = { ...process.env, HOME: workplace.folder };
   return await ended(spawn(join(CURRENT.node, "node"), args, { env }));

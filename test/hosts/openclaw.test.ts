@@ -209,7 +209,7 @@ it("is reloaded five times while three processes write, and loses nothing", asyn
 });
 
 it("probes the MCP server of the package", async () => {
-  const server = [mainScript, "--brain", join(host.folder, "mcp.brain"), "mcp"];
+  const server = [mainScript, "--brain", join(host.folder, "mcp.brain"), "mcp", "--tools", "all"];
   const args = server.flatMap((arg) => ["--arg", arg]);
   const added = await host.run("mcp", "add", "memory", "--command", process.execPath, ...args);
   succeeded(added);

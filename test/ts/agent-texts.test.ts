@@ -1,7 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { type CortexBridge, cortexTools } from "../../ts/index.js";
+import {
+  type CortexBridge,
+  cortexTools,
+  isWorthKeeping,
+  memoriesFor,
+  recallBlock,
+} from "../../ts/index.js";
 import { memoryLine } from "../../ts/recall/line.js";
-import { isWorthKeeping, memoriesFor } from "../../ts/recall/prompt.js";
 import { countingIds, stored, useRoom } from "./support/brains.js";
 
 const room = useRoom();
@@ -178,6 +183,20 @@ describe("a refusal", () => {
   });
 });
 
+/** What somebody told an agent. */
+const LIFE = [
+  "I'm allergic to penicillin.",
+  "I live in Leipzig with my husband.",
+  "The garden needs water in July.",
+  "My best friend Ludwig moved to Bonn.",
+  "We have a meeting with the school on Friday.",
+  "My morning run was great.",
+  "I like autumn best of all.",
+  "My car is a red Fiat.",
+  "Mum takes metformin twice a day.",
+  "The list of guests is on the fridge.",
+];
+
 describe("before a prompt", () => {
   async function asked(prompt: string): Promise<string[]> {
     const brain = await household();
@@ -197,6 +216,29 @@ describe("before a prompt", () => {
     expect(await asked(prompt)).toEqual([]);
   });
 
+  it.each([
+    "Write a short story about a garden gnome who travels to the moon with his best friend",
+    "Thanks, that's great!",
+    "Good morning! How are you?",
+  ])("nor on %j, whose words some memories have", async (prompt) => {
+    const brain = await room.open();
+    for (const content of LIFE) {
+      await stored(brain, { content });
+    }
+    expect(await memoriesFor(brain, prompt, {})).toEqual([]);
+    expect(await memoriesFor(brain, "Tell me what I am allergic to", {})).not.toEqual([]);
+  });
+
+  it("a host can make the block of it that goes before a prompt", async () => {
+    const brain = await household();
+    const hits = await memoriesFor(brain, "Which reptiles is Joanna allergic to?", { limit: 5 });
+    const block = recallBlock(hits, brain, 500);
+    expect(block).toMatch(
+      /^<cortex-memories>\n[\s\S]*Joanna: I am allergic[\s\S]*<\/cortex-memories>$/u,
+    );
+    expect(recallBlock([], brain, 500)).toBe("");
+  });
+
   it("what fits is told, and never the question itself", async () => {
     expect(await asked("where do I live")).toEqual(["I live in Graz.", "I live in Bern."]);
     expect(await asked("Which reptiles is Joanna allergic to?")).toContain(
@@ -213,6 +255,14 @@ describe("of a message is worth keeping what it tells", () => {
     ["Where do I live?", false],
     ["Please forget what I said about my husband's job.", false],
     ["Thanks, that's great!", false],
+    ["npm ERR! code ENOENT", false],
+    ["npm ERR! code ENOENT\nnpm ERR! syscall open", false],
+    ["error: failed to push some refs to the fork", false],
+    ["fatal: not a git repository", false],
+    ["npm WARN deprecated glob@7.2.3: no longer supported", false],
+    ["error[E0382]: borrow of moved value", false],
+    ["I moved to Leipzig.\nnpm ERR! code ENOENT", true],
+    ["I made an error: the boat leaves on Sunday.", true],
     ["const [items, setItems] = useState([]);\nuseEffect(() => { load(); }, []);", false],
   ])("%j: %j", (message, kept) => {
     expect(isWorthKeeping(message)).toBe(kept);

@@ -44,6 +44,17 @@ describe("Ctrl-C", () => {
     expect(await after.getRecentSTM({ peek: true })).toHaveLength(1);
   });
 
+  it("says of a stopped import that nothing of it is stored yet", async () => {
+    writeFileSync(room.file("notes.md"), "- A note\n");
+    const context = stoppedContext();
+    const notes = room.file("notes.md");
+    expect(await runCli(["--brain", room.file(), "import", notes], context)).toBe(1);
+    expect(String(context.stderr.read())).toBe(
+      `cortex: CANCELLED: stopped while reading ${notes}; nothing of it is stored yet\n`,
+    );
+    expect(existsSync(room.file())).toBe(false);
+  });
+
   it("ends forgetting in backups, and is no failure of a backup", async () => {
     const brain = await room.open({ path: room.file(), ids: countingIds() });
     await stored(brain, { content: "The car is red." });

@@ -182,3 +182,18 @@ test("migrate refuses --brain, which it would not heed", async () => {
   expect(await runCli(["migrate", "old.db", "--brain", "new.db"], context)).toBe(2);
   expect(written()).toContain("--to names the new brain");
 });
+
+test("a backup that is not there is told, whatever its folder", async () => {
+  const { context, written } = makeContext();
+  const backup = "/nowhere/gone.db";
+  expect(await runCli(["--brain", "/nowhere/brain.db", "restore", backup], context)).toBe(1);
+  expect(written()).toMatch(/^cortex: NOT_FOUND: there is no backup \/nowhere\/gone\.db/u);
+});
+
+test.each([true, false])("mcp that waits in a terminal says so: %j", async (isTTY) => {
+  const { context, written } = makeContext();
+  const stdin = Object.assign(new PassThrough(), { isTTY });
+  stdin.end();
+  expect(await runCli(["--brain", "/nowhere/brain.db", "mcp"], { ...context, stdin })).toBe(0);
+  expect(written()).toEqual(isTTY ? expect.stringContaining("waiting for an MCP client") : "");
+});

@@ -33,6 +33,40 @@ test.each([...new Set(found)])("the command line says %j in its own words", (mes
   expect(inCommandLineWords(message)).not.toMatch(LIBRARY_WORDS);
 });
 
+/** Names in the library of what no option gives: ids are arguments, the others are the command's own. */
+const NO_OPTIONS = new Set(["is_proxy", "link_type", "memory_id", "user_id", "with_memories"]);
+
+const readAll = (room: string) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(join(room, name), "utf8"))
+    .join("\n");
+const commandLine = readAll("ts/cli");
+/** What the bridge's calls take and commands give them, as far as its name is no word of the command line. */
+const names = [...readAll("ts/bridge").matchAll(/new Input\([^\n]*\);|new Input\([\s\S]*?\n\);/gu)]
+  .flatMap(([schema]) => [...schema.matchAll(/\b([a-z]+(?:_[a-z]+)+|limit)\b\s*[:,]/gu)])
+  .flatMap(([, name = ""]) => name)
+  .filter((name) => new RegExp(`\\b${name}\\b\\s*[:,}]`, "u").test(commandLine));
+
+test.each([...new Set(names)].filter((name) => !NO_OPTIONS.has(name)))(
+  "a wrong %s is told by the option's name, which there is",
+  (name) => {
+    const [told = ""] = inCommandLineWords(`${name} must be a number`).split(" ");
+    expect(told).toMatch(/^--[a-z-]+$/u);
+    expect(commandLine).toContain(`${told} <`);
+  },
+);
+
+test.each([
+  ["importance must be a number from 0 to 5, but is 9", "--importance must be"],
+  ["similarity_threshold must be a number from 0 to 1, but is 2", "--threshold must be"],
+  ["limit must be a whole number of at least 1, but is 0", "--limit must be"],
+  ["turn_ids.0 must be a whole number", "--turn must be"],
+  ["category_decay must be an object", "category_decay must be"],
+])("%j begins with %j", (message, begins) => {
+  expect(inCommandLineWords(message).startsWith(begins)).toBe(true);
+});
+
 test("what people wrote stays as it is", () => {
   const told = 'No memory has the id, or holds the text, "readOnly of openBrain"';
   expect(inCommandLineWords(told)).toBe(told);

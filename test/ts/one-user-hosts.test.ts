@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import { Command } from "commander";
 import { COMMAND_GROUPS } from "../../ts/cli/commands.js";
 import { runCli } from "../../ts/cli/program.js";
@@ -202,7 +202,7 @@ describe("the OpenClaw plugin answers for its user", () => {
     return (await capability?.runtime.getMemorySearchManager())?.manager as SlotManager;
   }
 
-  test("in recall, the memory slot, its tools and its commands", async () => {
+  test("in recall, the memory slot and its tools", async () => {
     const { bob } = await left();
     const host = registeredIn(room.directory, config());
     try {
@@ -219,6 +219,31 @@ describe("the OpenClaw plugin answers for its user", () => {
         code: "VALIDATION_ERROR",
       });
     } finally {
+      await host.stop();
+    }
+  });
+
+  test("in openclaw cortex", async () => {
+    const { bob } = await left();
+    const host = registeredIn(room.directory, config());
+    const write = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+    const complain = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const exitCode = process.exitCode;
+    const told = () => write.mock.calls.join("").toLowerCase();
+    try {
+      await host.command(["stm", "-n", "50"]);
+      expect(told()).toContain("kettle");
+      expect(told()).not.toContain(BOBS_WORD);
+      await host.command(["show", bob.memory]);
+      expect(process.exitCode).toBe(1);
+      expect(complain.mock.calls.join("")).toContain("NOT_FOUND");
+      expect(told()).not.toContain(BOBS_WORD);
+      await host.command(["--all-users", "stm", "-n", "50"]);
+      expect(told()).toContain(BOBS_WORD);
+    } finally {
+      write.mockRestore();
+      complain.mockRestore();
+      process.exitCode = exitCode;
       await host.stop();
     }
   });

@@ -106,6 +106,17 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   findMemoryId: {
     name: (brain, of, whose) => brain.findMemoryId(of.text, whose),
   },
+  findIds: {
+    name: async (brain, of, whose) => {
+      const kinds = ["memory", "atom", "session", "contradiction"] as const;
+      const ids = [of.memory, of.atom, of.session, of.pair];
+      const found = await Promise.all(
+        kinds.map((kind, index) => brain.findIds(kind, ids[index] ?? "", whose)),
+      );
+      return found.map((begun, index) => begun.includes(ids[index] ?? ""));
+    },
+    nothing: [false, false, false, false],
+  },
   // Changes.
   updateSTM: {
     name: (brain, of, whose) => brain.updateSTM(of.text, { importance: 5 }, whose),

@@ -218,6 +218,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["updateSTM", true, (brain) => brain.updateSTM("known", { importance: 1 })],
   ["editSTM", true, (brain) => brain.editSTM("known", { append: "y" })],
   ["findMemoryId", false, (brain) => brain.findMemoryId("known")],
+  ["findIds", false, (brain) => brain.findIds("memory", "known")],
   ["moveSTM", true, (brain) => brain.moveSTM("known", "home")],
   ["deleteSTMBatch", true, (brain) => brain.deleteSTMBatch(["known"])],
   ["forget", true, (brain) => brain.forget({ ids: ["known"] })],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { HostCommand } from "../../ts/openclaw/host.js";
 import { Maintenance, millisecondsUntil } from "../../ts/openclaw/maintenance.js";
 import { stored, useRoom } from "./support/brains.js";
 import { registeredIn } from "./support/host.js";
@@ -196,29 +195,16 @@ describe("the service", () => {
 describe("the command", () => {
   it("hands on what follows, unread, to the command line on the plugin's brain", async () => {
     const host = registeredIn(room.directory, { path: room.file("sub/x.brain"), user_id: "ada" });
-    let action: (args: string[]) => Promise<void> = async () => {};
-    const program: HostCommand = {
-      command: () => program,
-      description: () => program,
-      argument: () => program,
-      allowUnknownOption: () => program,
-      helpOption: () => program,
-      action: (run) => {
-        action = run;
-        return program;
-      },
-    };
-    host.registrars[0]?.({ program });
     const write = jest.spyOn(process.stdout, "write").mockReturnValue(true);
     const complain = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     const exitCode = process.exitCode;
     try {
-      await action(["add", "--json", "The boat is blue."]);
+      await host.command(["add", "--json", "The boat is blue."]);
       expect(process.exitCode).toBe(0);
       expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toMatchObject({ status: "SUCCESS" });
-      await action(["add", "--importance", "9", "x"]);
+      await host.command(["add", "--importance", "9", "x"]);
       expect(process.exitCode).toBe(1);
-      expect(complain.mock.calls.join("")).toContain("VALIDATION_ERROR: importance must be");
+      expect(complain.mock.calls.join("")).toContain("VALIDATION_ERROR: --importance must be");
     } finally {
       write.mockRestore();
       complain.mockRestore();

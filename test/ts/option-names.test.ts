@@ -46,6 +46,7 @@ const CALLS: Record<Method, Call | null> = {
   updateSTM: (brain, options) => brain.updateSTM(known, { importance: 1 }, options),
   editSTM: (brain, options) => brain.editSTM(known, { append: "y" }, options),
   findMemoryId: (brain, options) => brain.findMemoryId(known, options),
+  findIds: (brain, options) => brain.findIds("memory", known, options),
   moveSTM: (brain, options) => brain.moveSTM(known, "home", options),
   deleteSTMBatch: (brain, options) => brain.deleteSTMBatch([known], options),
   forget: (brain, options) => brain.forget({ ids: [known] }, options),

@@ -109,6 +109,9 @@ export class CortexBridge implements BrainMethods {
   ): Promise<string> {
     return this.#parts.memories.findMemoryId(reference, options);
   }
+  findIds(kind: types.IdKind, beginning: string, options?: types.UserOptions): Promise<string[]> {
+    return this.#parts.memories.findIds(kind, beginning, options);
+  }
   updateSTM(
     reference: string,
     changes: changes.MemoryUpdate,

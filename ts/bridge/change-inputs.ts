@@ -18,11 +18,21 @@ import {
   withoutDates,
 } from "./schema.js";
 import { Type } from "./typebox.js";
+import type { IdKind } from "./types.js";
+
+/** What has ids that people type. */
+const ID_KINDS = ["memory", "atom", "session", "contradiction"] as const satisfies IdKind[];
 
 /** What names a memory. */
 export const reference = new Input(
   "the reference to a memory",
   closed({ reference: text, signal, ...user }),
+);
+
+/** What findIds takes. */
+export const idBeginning = new Input(
+  "findIds",
+  closed({ kind: Type.Enum(ID_KINDS), beginning: text, ...user }),
 );
 
 /** What updateSTM takes. */

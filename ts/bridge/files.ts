@@ -69,6 +69,21 @@ const exportInput = new Input(
 const importInput = new Input("import", closed({ path: text, onProgress, signal }));
 const restoreInput = new Input("restore", closed({ backup: text, signal }));
 
+/**
+ * Looks for a backup before its folder is.
+ *
+ * @throws CortexError NOT_FOUND
+ */
+export function requireBackup(backup: string): void {
+  const path = resolve(backup);
+  if (!existsSync(path)) {
+    throw new CortexError(
+      "NOT_FOUND",
+      `there is no backup ${path}: name a file that a backup was written to`,
+    );
+  }
+}
+
 /** A brain's file: copying it, writing it out, reading others in, looking for damage. */
 export class Files {
   readonly #handle: Handle;
@@ -129,6 +144,7 @@ export class Files {
   async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
     const brain = this.#handle.writable();
     const given = restoreInput.parse(options, { backup });
+    requireBackup(backup);
     const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.restore(resolve(backup), { now: this.#handle.now() }, cancellation),
     );

@@ -20,6 +20,7 @@ import type {
   CortexMemory,
   CreateMemoryInput,
   CreateMemoryOptions,
+  IdKind,
   ImportOptions,
   ImportSummary,
   MemoryCheck,
@@ -184,6 +185,17 @@ export class Memories {
     options: CancelOptions & UserOptions = {},
   ): Promise<string> {
     return (await this.#find(reference, options)).id;
+  }
+
+  /**
+   * The ids of memories, atoms, sessions or contradictions that begin with a text, in order, at most 11: two are
+   * enough to know that it names none, and more than ten are not listed to anybody.
+   */
+  async findIds(kind: IdKind, beginning: string, options: UserOptions = {}): Promise<string[]> {
+    const brain = this.#handle.opened();
+    const given = editing.idBeginning.parse(options, { kind, beginning });
+    const user = this.#handle.reader({ user: given.user });
+    return await nativeCall(() => brain.findIds(kind, beginning, user));
   }
 
   /** The memory that a reference means, and for whom it was looked for. */

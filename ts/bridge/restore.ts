@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import native from "../native.js";
 import type { CortexBridge } from "./bridge.js";
 import { CortexError, type CortexErrorCode } from "./errors.js";
-import type { RestoreReport } from "./files.js";
+import { type RestoreReport, requireBackup } from "./files.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";
@@ -61,6 +61,7 @@ export async function restoreBrain(
   options: RestoreOptions & { backup: string },
 ): Promise<RestoreReport> {
   const given = restoreInput.parse(options);
+  requireBackup(given.backup);
   try {
     return await restoreFrom(given.backup, given);
   } catch (error) {

@@ -7,6 +7,9 @@ export type Time = string | number | Date;
 /** What can be scored: memories, embeddings of other things, atoms. */
 export type MemoryKind = native.Kind;
 
+/** What has ids that can be looked for by their beginning. */
+export type IdKind = native.IdKind;
+
 /** Why a memory began at the confidence it began at. */
 export type ConfidenceSource = native.ConfidenceSource;
 

@@ -6,7 +6,7 @@ export type Terminal = Writable & { isTTY?: boolean; columns?: number };
 
 /** What a command sees of the process, so that tests can give it something else. */
 export interface CliContext {
-  stdin: Readable;
+  stdin: Readable & { isTTY?: boolean };
   stdout: Terminal;
   stderr: Terminal;
   env: Readonly<Record<string, string | undefined>>;

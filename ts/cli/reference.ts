@@ -1,13 +1,19 @@
 /** Ids as people type them: whole, or their beginning where no other begins so. */
 import { CortexError } from "../bridge/errors.js";
+import type { IdKind } from "../bridge/types.js";
 import type { Session } from "./brain.js";
 
 /** Of a shorter beginning nobody can know what it names: "stm_" would be every memory. */
 const SHORTEST_BEGINNING = 5;
 /** How many candidates a message lists. */
 const MOST_CANDIDATES = 10;
-/** As many as the brain lists at once. */
-const MOST_LISTED = 1_000;
+
+const MANY: Readonly<Record<IdKind, string>> = {
+  memory: "memories",
+  atom: "atoms",
+  session: "sessions",
+  contradiction: "pairs",
+};
 
 /**
  * The id of the memory that a text names by its beginning; the text itself where it names none, so that the
@@ -16,55 +22,59 @@ const MOST_LISTED = 1_000;
  *
  * @throws CortexError AMBIGUOUS - several ids begin so; the message lists them
  */
-export async function memoryId({ brain, context }: Session, text: string): Promise<string> {
-  try {
-    const id = await brain.findMemoryId(text, { signal: context.signal });
-    return names(text, id) ? id : text;
-  } catch (error) {
-    if (error instanceof CortexError && error.code === "NOT_FOUND") {
-      return text;
-    }
-    throw error;
-  }
+export async function memoryId(session: Session, text: string): Promise<string> {
+  return await idOf(session, text, ["memory"]);
+}
+
+/** The same for the id of an atom. */
+export async function atomId(session: Session, text: string): Promise<string> {
+  return await idOf(session, text, ["atom"]);
+}
+
+/** The same for the id of a memory or an atom: of what has a confidence. */
+export async function scoredId(session: Session, text: string): Promise<string> {
+  return await idOf(session, text, ["memory", "atom"]);
 }
 
 /** The same for the id of a pair of memories that contradict each other. */
-export async function pairId({ brain }: Session, text: string): Promise<string> {
-  const pairs = await brain.getContradictions({ limit: MOST_LISTED });
-  return oneOf(
-    pairs.map(({ id }) => id).filter((id) => names(text, id)),
-    text,
-    "pairs",
-  );
+export async function pairId(session: Session, text: string): Promise<string> {
+  return await idOf(session, text, ["contradiction"]);
 }
 
-/** The same for the id of a session. */
-export async function sessionId({ brain }: Session, text: string): Promise<string> {
-  const sessions = await brain.listSessions({ limit: MOST_LISTED });
-  return oneOf(
-    sessions.map(({ session_id }) => session_id),
-    text,
-    "sessions",
-  );
+/**
+ * The same for the id of a session. People give sessions names of their own, which may be short: what only looks at one
+ * takes any beginning.
+ */
+export async function sessionId(
+  session: Session,
+  text: string,
+  shortest: number = SHORTEST_BEGINNING,
+): Promise<string> {
+  return await idOf(session, text, ["session"], shortest);
 }
 
-/** Ids that a brain made begin with their kind. */
-function names(text: string, id: string): boolean {
-  return id === text || (text.length >= SHORTEST_BEGINNING && id.startsWith(text));
-}
-
-function oneOf(ids: readonly string[], text: string, what: string): string {
-  const fitting = ids.filter((id) => id.startsWith(text));
-  if (fitting.includes(text) || fitting.length === 0) {
+async function idOf(
+  { brain }: Session,
+  text: string,
+  kinds: readonly IdKind[],
+  shortest: number = SHORTEST_BEGINNING,
+): Promise<string> {
+  if (text === "") {
     return text;
   }
-  if (fitting.length > 1) {
-    const listed = fitting.slice(0, MOST_CANDIDATES).join(", ");
-    const more = fitting.length > MOST_CANDIDATES ? ", and more" : "";
+  const found = await Promise.all(kinds.map((kind) => brain.findIds(kind, text)));
+  const ids = found.flat();
+  if (ids.includes(text) || ids.length === 0 || text.length < shortest) {
+    return text;
+  }
+  if (ids.length > 1) {
+    const many = ids.length > MOST_CANDIDATES ? `More than ${MOST_CANDIDATES}` : `${ids.length}`;
+    const what = kinds.map((kind) => MANY[kind]).join(" and ");
+    const listed = ids.slice(0, MOST_CANDIDATES).join(", ");
     throw new CortexError(
       "AMBIGUOUS",
-      `${fitting.length} ${what} have ids that begin with "${text}": give more of it. ${listed}${more}`,
+      `${many} ${what} have ids that begin with "${text}": give more of it. ${listed}`,
     );
   }
-  return fitting[0] ?? text;
+  return ids[0] ?? text;
 }

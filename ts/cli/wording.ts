@@ -23,7 +23,34 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
   ["recordValidation counts them", "cortex validate counts them"],
 ];
 
+/** What a value is called that an option gave, at the head of a message that finds fault with it. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  limit: "--limit",
+  depth: "--depth",
+  max_depth: "--depth",
+  threshold: "--threshold",
+  similarity_threshold: "--threshold",
+  strength: "--strength",
+  min_confidence: "--min-confidence",
+  confidence: "--confidence",
+  importance: "--importance",
+  as_of: "--as-of",
+  since: "--since",
+  until: "--until",
+  created_at: "--created-at",
+  window_hours: "--window",
+  proxy_agent: "--proxy-agent",
+  session_id: "--session",
+  turn_ids: "--turn",
+  set_by: "--set-by",
+};
+
 /** A message of the library as the command line prints it. */
 export function inCommandLineWords(message: string): string {
-  return PHRASES.reduce((text, [library, ours]) => text.replace(library, ours), message);
+  const named = message.replace(
+    /^(\w+)(?:\.\d+)?(?= must be )/u,
+    (subject, name: string) =>
+      (Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined) ?? subject,
+  );
+  return PHRASES.reduce((text, [library, ours]) => text.replace(library, ours), named);
 }

@@ -73,7 +73,9 @@ async function extractContext(brain: BrainProvider, id: string): Promise<string>
 
 async function recall(brain: BrainProvider, question: string): Promise<string> {
   const opened = await brain();
-  const { hits } = await opened.searchMemories(question, { limit: MAXIMUM_MEMORIES, peek: true });
+  // Loads the addon, without which the server still lists what it offers.
+  const { memoriesFor } = await import("../recall/prompt.js");
+  const hits = await memoriesFor(opened, question, { limit: MAXIMUM_MEMORIES });
   const memories = recallBlock(hits, opened, MAXIMUM_TOKENS);
   return memories === ""
     ? `Memory holds nothing on this.\n\n${question}`

@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { BrainProvider } from "../tools/tool.js";
+import { type ToolProfile, toolsOf } from "./profiles.js";
 import { registerPrompts } from "./prompts.js";
 import { registerResources } from "./resources.js";
 import { registerTools } from "./tools.js";
@@ -17,6 +18,8 @@ const INSTRUCTIONS =
 export interface McpOptions {
   /** The version of the package. */
   version: string;
+  /** Which tools are offered. */
+  tools: readonly ToolProfile[];
   /** Opens the brain at the first call that needs it. */
   brain: BrainProvider;
   stdin: Readable;
@@ -49,12 +52,12 @@ export async function serveMcp(options: McpOptions): Promise<void> {
   });
 }
 
-function createServer({ version, brain }: McpOptions): McpServer {
+function createServer({ version, brain, tools }: McpOptions): McpServer {
   const server = new McpServer(
     { name: "cortex", title: "Cortex memory", version },
     { instructions: INSTRUCTIONS },
   );
-  registerTools(server, brain);
+  registerTools(server, brain, toolsOf(tools));
   registerResources(server, brain);
   registerPrompts(server, brain);
   return server;

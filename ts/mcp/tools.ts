@@ -1,7 +1,6 @@
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
-import { cortexTools } from "../tools/index.js";
 import type { BrainProvider, CortexTool, ToolOutcome } from "../tools/tool.js";
-import { shown } from "./schema.js";
+import { outline, shown } from "./schema.js";
 
 /** Where a refusal's code is in a result's `_meta`, for programs; people and models read it in the text. */
 export const CODE_KEY = "cortex-brain/code";
@@ -9,9 +8,13 @@ export const CODE_KEY = "cortex-brain/code";
 /** Where a refused store's whole result is in `_meta`. */
 export const STORAGE_KEY = "cortex-brain/storage";
 
-/** Offers all tools. */
-export function registerTools(server: McpServer, brain: BrainProvider): void {
-  for (const tool of cortexTools) {
+/** Offers these tools. */
+export function registerTools(
+  server: McpServer,
+  brain: BrainProvider,
+  tools: readonly CortexTool[],
+): void {
+  for (const tool of tools) {
     registerTool(server, tool, brain);
   }
 }
@@ -24,7 +27,7 @@ function registerTool(server: McpServer, tool: CortexTool, brain: BrainProvider)
       title: label,
       description,
       inputSchema: shown(parameters),
-      outputSchema: shown(outputSchema),
+      outputSchema: shown(outline(outputSchema)),
       annotations: { title: label, ...annotations },
     },
     async (params, { mcpReq }) => toResult(await tool.execute(brain, params, mcpReq.signal)),

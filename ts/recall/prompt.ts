@@ -14,9 +14,17 @@ const ASKS_NOTHING: readonly SpeechAct[] = ["smalltalk", "code"];
 const TELLS: readonly SpeechAct[] = ["statement", "plan", "quotation"];
 
 /**
+ * A line that a tool prints of a failure: its level at the head, behind the tool's name where it gives that, as in
+ * "npm ERR! code ENOENT", "error[E0382]: borrow of moved value", "fatal: not a git repository".
+ */
+const TOOL_FAILURES =
+  /^[ \t]*(?:[a-z][\w.@/-]*:? )?(?:ERR!|(?:ERROR|FATAL|WARN)\b|(?:error|fatal)(?:\[\w+\]| \w*\d+)?:).*$/gmu;
+
+/**
  * The memories that belong before a prompt; none where none fits, because ten that do not fit cost tokens and
  * mislead. None for small talk and pasted code, and none when the search's verdict is "nothing": its hits then share
- * with the prompt only what unrelated texts share. A memory that says what the prompt says, word for word, tells
+ * with the prompt only what unrelated texts share. None for a request ("write a story about a gnome") when it is "weak":
+ * what is to be made is named in words that the memories may share without speaking of it. A memory that says what the prompt says, word for word, tells
  * nothing new and is left out. Counts no access: nobody asked.
  */
 export async function memoriesFor(
@@ -25,17 +33,20 @@ export async function memoriesFor(
   options: Pick<SearchOptions, "limit" | "min_confidence" | "superseded">,
 ): Promise<SearchHit[]> {
   const query = excerpt(wellFormed(prompt), QUERY_CODE_POINTS);
-  if (query === "" || ASKS_NOTHING.includes(speechAct(query))) {
+  const act = query === "" ? "smalltalk" : speechAct(query);
+  if (ASKS_NOTHING.includes(act)) {
     return [];
   }
   const { hits, verdict } = await brain.searchMemories(query, { ...options, peek: true });
+  const isNothing = verdict === "nothing" || (verdict === "weak" && act === "request");
   const asked = words(query);
-  return verdict === "nothing" ? [] : hits.filter(({ content }) => words(content) !== asked);
+  return isNothing ? [] : hits.filter(({ content }) => words(content) !== asked);
 }
 
-/** Whether a message tells something, whatever it asks besides; questions, requests, thanks and code do not. */
+/** Whether a message tells something, whatever it asks besides; questions, requests, thanks, code and what a tool prints of its failure do not. */
 export function isWorthKeeping(message: string): boolean {
-  return speechActs(wellFormed(message)).some(({ act }) => TELLS.includes(act));
+  const told = wellFormed(message).replace(TOOL_FAILURES, "");
+  return speechActs(told).some(({ act }) => TELLS.includes(act));
 }
 
 /** The words of a text, folded, without marks. */

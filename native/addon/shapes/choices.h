@@ -6,6 +6,7 @@
 #include "session/rotation.h"
 #include "store/atom.h"
 #include "store/domain.h"
+#include "store/id_repository.h"
 #include "store/session_rows.h"
 #include "store/sink.h"
 
@@ -16,6 +17,8 @@ template <>
 inline constexpr Choice kChoice<MemoryKind> = {"Kind", kEnumNames<MemoryKind>};
 template <>
 inline constexpr Choice kChoice<MemoryGroup> = {"MemoryGroup", kEnumNames<MemoryGroup>};
+template <>
+inline constexpr Choice kChoice<IdKind> = {"IdKind", kEnumNames<IdKind>};
 template <>
 inline constexpr Choice kChoice<StorageStatus> = {"StorageStatus", kEnumNames<StorageStatus>};
 template <>

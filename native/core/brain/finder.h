@@ -9,6 +9,7 @@
 #include "base/lane.h"
 #include "recall/search.h"
 #include "recall/vector_search.h"
+#include "store/id_repository.h"
 #include "store/reader.h"
 
 /// Finding memories of a brain.
@@ -39,6 +40,9 @@ class Finder {
   /// regard to case. NOT_FOUND; AMBIGUOUS, listing the candidates, when it fits several.
   std::string FindReference(const std::string& reference, const CancelFlag* cancel,
                             const Reader& reader = {});
+  /// The ids of a kind that begin with a text, in order, at most 11. Nothing begins with no text.
+  std::vector<std::string> FindIds(IdKind kind, const std::string& beginning,
+                                   const Reader& reader = {});
   /// The memories nearest to `query` among those that have a vector of `model` of that length, and
   /// that `filter` lets pass; the most similar first. VALIDATION_ERROR.
   std::vector<VectorHit> SearchVectors(const std::string& model, std::span<const float> query,

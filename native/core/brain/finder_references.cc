@@ -1,6 +1,7 @@
 // Finder: the memory that a piece of an id or of a text names.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -97,6 +98,18 @@ std::string Finder::FindReference(const std::string& reference, const CancelFlag
     id = search.TakeId();
   });
   return id;
+}
+
+std::vector<std::string> Finder::FindIds(IdKind kind, const std::string& beginning,
+                                         const Reader& reader) {
+  RequireUtf8(beginning, "the beginning of an id");
+  if (beginning.empty()) return {};
+  constexpr auto kOneMore = static_cast<std::int64_t>(kMostNamedCandidates) + 1;
+  std::vector<std::string> ids;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    ids = repositories.ids.Beginning(kind, beginning, reader, kOneMore);
+  });
+  return ids;
 }
 
 }  // namespace cortex

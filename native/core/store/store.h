@@ -19,6 +19,7 @@
 #include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
 #include "store/graph_repository.h"
+#include "store/id_repository.h"
 #include "store/insight_repository.h"
 #include "store/legacy_repository.h"
 #include "store/memory_repository.h"
@@ -80,6 +81,7 @@ struct Repositories {
   WordRepository words;
   InsightRepository insight;
   EventRepository events;
+  IdRepository ids;
 };
 
 struct StoreOptions {

@@ -65,6 +65,24 @@ export class FakeHost implements HostApi {
     return answer?.content.map(({ text }) => text).join("\n") ?? "";
   }
 
+  /** Runs `openclaw cortex ...`, of which the host hands on what follows. */
+  async command(args: string[]): Promise<void> {
+    let action: (args: string[]) => Promise<void> = async () => {};
+    const program: HostCommand = {
+      command: () => program,
+      description: () => program,
+      argument: () => program,
+      allowUnknownOption: () => program,
+      helpOption: () => program,
+      action: (run) => {
+        action = run;
+        return program;
+      },
+    };
+    this.registrars[0]?.({ program });
+    await action(args);
+  }
+
   async stop(): Promise<void> {
     for (const service of this.services) {
       await service.stop();

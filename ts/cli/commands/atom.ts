@@ -8,6 +8,7 @@ import { formatDispute, ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { Progress } from "../progress.js";
+import { atomId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex atom`: atoms of cause and effect. */
@@ -104,16 +105,18 @@ function registerLink(group: Command, context: CliContext): void {
   const command = group
     .command("link")
     .description("Link a cause to its effect.")
-    .argument("<from>", "the cause's id")
-    .argument("<to>", "the effect's id")
+    .argument("<from>", "the cause's id, or its beginning")
+    .argument("<to>", "the effect's id, or its beginning")
     .addOption(new Option("--type <type>", "of which kind (default: causes)").choices(LINK_TYPES))
     .option("--strength <number>", "how surely, 0 to 1", parseNumber)
     .action((from: string, to: string, options: { type?: CausalLinkType; strength?: number }) =>
-      withBrain(command, context, "existing", async ({ brain, output }) => {
-        const link = await brain.createCausalLink(from, to, options.type, options.strength);
+      withBrain(command, context, "existing", async (session) => {
+        const { brain, output } = session;
+        const ids = [await atomId(session, from), await atomId(session, to)] as const;
+        const link = await brain.createCausalLink(...ids, options.type, options.strength);
         output.result(link, () =>
           output.line(
-            `${onOneLine(from)} ${link.link_type} ${onOneLine(to)}, strength ${link.strength.toFixed(2)}.`,
+            `${onOneLine(ids[0])} ${link.link_type} ${onOneLine(ids[1])}, strength ${link.strength.toFixed(2)}.`,
           ),
         );
       }),
@@ -129,7 +132,7 @@ function registerCauses(group: Command, context: CliContext): void {
     .command("causes")
     .description("Follow causes back from an outcome, or from an atom.")
     .argument("[outcome...]", "the outcome, in words")
-    .option("--atom <id>", "the causes of this atom instead")
+    .option("--atom <id>", "the causes of this atom instead, by its id or its beginning")
     .option("--depth <number>", "steps back, 1 to 100 (default: 10)", parseNumber)
     .option("--no-bridge", "no steps over similarity where links are missing")
     .action((outcome: string[], options: { atom?: string; depth?: number; bridge: boolean }) => {
@@ -143,7 +146,7 @@ function registerCauses(group: Command, context: CliContext): void {
         const result =
           options.atom === undefined
             ? await brain.findPathsToOutcome(outcome.join(" "), search)
-            : await brain.findRootCauses(options.atom, search);
+            : await brain.findRootCauses(await atomId(session, options.atom), search);
         session.output.result(result, () => showCauses(session, result));
       });
     });

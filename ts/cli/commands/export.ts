@@ -24,7 +24,9 @@ interface ExportCommandOptions {
 /** `cortex export`: writes all of the brain as JSON lines, or its scores as CSV. */
 export function registerExport(command: Command, context: CliContext): void {
   command
-    .description('Write all that the brain holds to a new file, for "cortex import".')
+    .description(
+      'Write all that the brain holds, of all users whoever --user names, to a new file, for "cortex import".',
+    )
     .argument("<target>", "the file, which must not be there yet, or - for standard output")
     .addOption(
       new Option("--format <kind>", "jsonl: all of it; csv: a line of scores for each memory")

@@ -53,7 +53,7 @@ export function registerForget(command: Command, context: CliContext): void {
     .option("--before <time>", "said before this: ISO 8601 or epoch milliseconds", parseTime)
     .option(
       "--session <id>",
-      "this session, by its id or its beginning; no other condition with it",
+      "this session, by its id or 5 characters or more of its beginning; no other condition with it",
     )
     .option(
       "--turn <number>",

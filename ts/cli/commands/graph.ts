@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { entityName } from "../../bridge/entity-name.js";
 import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { drawGraph } from "../../graph/drawing.js";
@@ -44,19 +45,25 @@ export function registerGraph(command: Command, context: CliContext): void {
     withBrain(child, context, "existing", work);
 
   const facts = on("facts", "List the facts of an entity.")
-    .argument("<entity>", "its name")
+    .argument("<entity>", 'its name; "me" for the user')
     .action((entity: string, options: GraphCommandOptions) =>
       run(facts, async (session) =>
-        list(session, await session.brain.getFacts(entity, asked(options, context))),
+        list(
+          session,
+          await session.brain.getFacts(named(session, entity), asked(options, context)),
+        ),
       ),
     );
   const neighbours = on("neighbours", "List what is around an entity, or draw it.")
-    .argument("<entity>", "its name")
+    .argument("<entity>", 'its name; "me" for the user')
     .option("--depth <number>", "steps, 1 to 10 (default: 1)", parseNumber)
     .option("--svg <file>", "draw it into this file, which must not be there yet")
     .action((entity: string, options: GraphCommandOptions) =>
       run(neighbours, async (session) => {
-        const view = await session.brain.getNeighbourhood(entity, asked(options, context));
+        const view = await session.brain.getNeighbourhood(
+          named(session, entity),
+          asked(options, context),
+        );
         if (options.svg !== undefined) {
           await writeNewFile(options.svg, drawGraph(view));
         }
@@ -64,17 +71,24 @@ export function registerGraph(command: Command, context: CliContext): void {
       }),
     );
   const path = on("path", "Show how two entities are related.")
-    .argument("<from>", "a name")
+    .argument("<from>", 'a name; "me" for the user')
     .argument("<to>", "another name")
     .option("--depth <number>", "steps at most, 1 to 10 (default: 6)", parseNumber)
     .action((from: string, to: string, options: GraphCommandOptions) =>
       run(path, async (session) =>
-        list(session, await session.brain.findPath(from, to, asked(options, context))),
+        list(
+          session,
+          await session.brain.findPath(
+            named(session, from),
+            named(session, to),
+            asked(options, context),
+          ),
+        ),
       ),
     );
   addExamples(facts, [
     ["cortex graph facts Ruth", "what is known of Ruth"],
-    ["cortex graph facts Ruth --as-of now", "what holds now"],
+    ["cortex graph facts me --as-of now", "what holds now of you"],
     ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
   ]);
   addExamples(neighbours, [
@@ -147,6 +161,11 @@ function registerExport(command: Command, context: CliContext): void {
     ["cortex graph export facts.graphml --format graphml", "for Gephi, yEd"],
     ["cortex graph export - --format dot", "for Graphviz"],
   ]);
+}
+
+/** The entity that people mean: their own is called by their id. */
+function named({ brain }: Session, name: string): string {
+  return entityName(name, brain.userId);
 }
 
 function asked(

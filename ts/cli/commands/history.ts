@@ -4,7 +4,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
 import { addExamples } from "../options.js";
-import { memoryId } from "../reference.js";
+import { scoredId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 /** "Now 84% by the policy evidence:", below it "told +91, age -7."; nothing of a memory that is gone. */
@@ -34,11 +34,11 @@ function points(amount: number): string {
 export function registerHistory(command: Command, context: CliContext): void {
   command
     .description("Show every event that changed the confidence of a memory, oldest first.")
-    .argument("<id>", "the memory's id, or its beginning")
+    .argument("<id>", "the id of a memory or an atom, or its beginning")
     .action((id: string) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain, output, options } = session;
-        const whole = await memoryId(session, id);
+        const whole = await scoredId(session, id);
         const entries = await brain.getConfidenceHistory(whole);
         const now = await partsOf(session, whole);
         output.result(entries, () => {

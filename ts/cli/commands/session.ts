@@ -62,7 +62,7 @@ function onSession(
     command,
     run: (id: string, use: Use) =>
       withBrain(command, context, "existing", async (cli) => {
-        await use(await cli.brain.openSession(await sessionId(cli, id)), cli);
+        await use(await cli.brain.openSession(await sessionId(cli, id, 1)), cli);
       }),
   };
 }

@@ -3,7 +3,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence } from "../format.js";
 import { addExamples } from "../options.js";
-import { memoryId } from "../reference.js";
+import { scoredId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ValidateOptions {
@@ -16,7 +16,7 @@ interface ValidateOptions {
 export function registerValidate(command: Command, context: CliContext): void {
   command
     .description("Record that a memory proved right (--success) or wrong (--failure).")
-    .argument("<id>", "the memory's id, or its beginning")
+    .argument("<id>", "the id of a memory or an atom, or its beginning")
     .addOption(
       new Option("--success", "it was right: confidence rises by 0.2").conflicts("failure"),
     )
@@ -28,7 +28,7 @@ export function registerValidate(command: Command, context: CliContext): void {
       }
       await withBrain(command, context, "existing", async (session) => {
         const { brain, output } = session;
-        const whole = await memoryId(session, id);
+        const whole = await scoredId(session, id);
         const result = await brain.recordValidation(whole, options.success === true, {
           actor: "cli",
           ...(options.note !== undefined && { note: options.note }),

@@ -1,0 +1,103 @@
+/** The window answers for one user: every call of its page, of what another user has. */
+import { afterEach, describe, expect, test } from "@jest/globals";
+import type { ReadName, WriteName } from "../../ts/ui/routes.js";
+import { useRoom } from "./support/brains.js";
+import { type Belongings, BOBS_WORD, furnished } from "./support/two-users.js";
+import { TestWindow } from "./support/window.js";
+
+const room = useRoom();
+const windows: TestWindow[] = [];
+afterEach(async () => {
+  for (const window of windows.splice(0)) {
+    await window.close();
+  }
+});
+
+/** Ada's window on a brain in which Bob has things, too. */
+async function adasWindow() {
+  const { brain, ...both } = await furnished(room, { path: room.file() });
+  await brain.close();
+  const window = await TestWindow.open(room, { path: room.file(), userId: "ada" });
+  windows.push(window);
+  await window.enter();
+  return { window, ...both };
+}
+
+const person = ({ user }: Belongings) => (user === "bob" ? "Quokkarina" : "Ruth");
+
+/** What each call is asked, of what somebody has; null for those about the whole file. One that is missing does not compile. */
+const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> = {
+  hello: () => ({}),
+  stats: () => ({}),
+  check: null,
+  backups: null,
+  recent: () => ({ limit: 50 }),
+  list: () => ({}),
+  search: () => ({ query: `kettle whistles ${BOBS_WORD}` }),
+  memory: ({ memory }) => ({ id: memory }),
+  texts: ({ memory }) => ({ ids: [memory] }),
+  outlook: ({ memory }) => ({ id: memory, days: 3 }),
+  categories: () => ({}),
+  contradictions: () => ({}),
+  provedWrong: () => ({}),
+  duplicates: () => ({}),
+  neighbourhood: (of) => ({ entity: person(of) }),
+  path: (of) => ({ from: person(of), to: person(of) }),
+  current: (of) => ({ subject: person(of) }),
+  sessions: () => ({}),
+  session: ({ session }) => ({ id: session }),
+  turns: ({ session }) => ({ id: session }),
+  trends: () => ({ metric: "volume" }),
+  pins: () => ({}),
+  validate: ({ memory }) => ({ id: memory, success: true }),
+  edit: ({ memory }) => ({ id: memory, content: "The lamp is green." }),
+  update: ({ memory }) => ({ id: memory, importance: 4 }),
+  pin: ({ older }) => ({ memory_id: older }),
+  unpin: ({ pin }) => ({ id: pin }),
+  receipt: ({ memory }) => ({ ids: [memory] }),
+  forget: ({ memory }) => ({ ids: [memory] }),
+  resolve: ({ pair }) => ({ id: pair }),
+  merge: () => ({}),
+  undo: ({ session }) => ({ session }),
+  redo: ({ session }) => ({ session }),
+};
+/** Of these nothing was undone that could be made again. */
+const REFUSES_ITS_OWN = new Set(["redo"]);
+/** Gives null in the place of what is not there. */
+const WITH_GAPS = new Set(["texts"]);
+
+const asked = Object.entries(CALLS).flatMap(([name, body]) =>
+  body === null ? [] : [[name, body] as const],
+);
+
+describe("the window answers for one user", () => {
+  test.each(asked)("in %s", async (name, bodyOf) => {
+    const { window, ada, bob } = await adasWindow();
+    const everythingOfBob = async () => [
+      await window.brain.getRecentSTM({ limit: 50, peek: true, user: "bob" }),
+      await window.brain.getPins({ user: "bob" }),
+      await window.brain.getContradictions({ user: "bob" }),
+      await window.brain.getConfidenceHistory(bob.memory, { user: "bob" }),
+    ];
+    const before = await everythingOfBob();
+    const others = await window.call(name, bodyOf(bob));
+    const names = JSON.stringify(bodyOf(bob)) !== JSON.stringify(bodyOf(ada));
+    const refused = names && !WITH_GAPS.has(name);
+    expect(others.code).toBe(refused ? "NOT_FOUND" : undefined);
+    expect(WITH_GAPS.has(name) ? others.result : null).toEqual(WITH_GAPS.has(name) ? [null] : null);
+    expect(await everythingOfBob()).toEqual(before);
+
+    const own = await window.call(name, bodyOf(ada));
+    expect(own.code === undefined).toBe(!REFUSES_ITS_OWN.has(name));
+    for (const { result } of [others, own]) {
+      expect(JSON.stringify(result ?? null).toLowerCase()).not.toContain(BOBS_WORD);
+    }
+  });
+
+  test.each(["list", "search"])("and for another in %s when that one is named", async (name) => {
+    const { window } = await adasWindow();
+    const query = name === "search" ? { query: BOBS_WORD } : {};
+    const { result } = await window.call(name, { ...query, user: "bob" });
+    expect(JSON.stringify(result).toLowerCase()).toContain(BOBS_WORD);
+  });
+});
