@@ -60,6 +60,7 @@ export {
   type Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
+export type * from "./bridge/report-types.js";
 export {
   type RestatementGender,
   type RestatementPerson,
@@ -108,6 +109,7 @@ export type { EmbeddingSettings } from "./embedders/start.js";
 export type { Reconciliation } from "./lightrag/reconcile.js";
 export type { LightRagSettings, LightRagState } from "./lightrag/settings.js";
 export type { Scheduler } from "./outside/scheduler.js";
+export { REPORT_FORMATS, type ReportFormat, renderReport } from "./report/index.js";
 export {
   type AtomizeResult,
   type AtomResult,

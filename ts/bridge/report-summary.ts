@@ -1,0 +1,217 @@
+/** What a report says in words: what may have changed, what goes with what, what could not be judged. */
+import type { CompareReport, PatternReport, TrendReport } from "./insight.js";
+import {
+  chanceText,
+  differenceText,
+  digits,
+  intervalText,
+  meaningOf,
+  valueText,
+} from "./report-figures.js";
+import type { ReportFinding, ReportSummary } from "./report-types.js";
+import { counted } from "./text.js";
+
+/** What is called a change would come up by chance once in a hundred reports. */
+const SURELY = 0.01;
+/** As native/core/insight keeps groups. */
+const KEPT = 0.05;
+
+interface Told {
+  trends: readonly TrendReport[];
+  patterns: PatternReport;
+  comparisons: readonly CompareReport[];
+}
+
+/** The summary of a report's figures. */
+export function summarize({ trends, patterns, comparisons }: Told): ReportSummary {
+  const person = trends.filter(({ metric }) => meaningOf(metric).person);
+  const judged = person.filter(({ enough }) => enough);
+  const changes = changesOf(judged);
+  const state = judged.length === 0 ? "too_little" : changes.length > 0 ? "changed" : "unchanged";
+  return {
+    state,
+    headline: headlineOf(state, person),
+    changes,
+    patterns: [...timesOf(patterns), ...comparisons.flatMap(groupsOf)],
+    missing: [...person.filter(({ enough }) => !enough).map(lackOf), ...lacksOf(patterns)],
+  };
+}
+
+function headlineOf(state: ReportSummary["state"], person: readonly TrendReport[]): string {
+  const main = person.find(({ enough }) => enough) ?? person[0];
+  const sample =
+    main === undefined
+      ? ""
+      : `${counted(main.observations, "observation")} on ${counted(main.days_with_data, "day")}`;
+  const baseline = main?.baseline;
+  if (state === "too_little" || baseline === undefined || baseline === null) {
+    return `There is too little for a judgement: ${sample}.`;
+  }
+  const own =
+    `compared with their own baseline (${baseline.from} to ${baseline.to}, ` +
+    `${counted(baseline.days, "day")}); ${sample}`;
+  return state === "changed"
+    ? `Something may have changed, ${own}.`
+    : `Nothing changed that can be told from chance, ${own}.`;
+}
+
+/** A test of a figure, and what it finds if it holds. */
+interface Candidate {
+  p: number;
+  /** Whether it is known in which direction. */
+  clear: boolean;
+  tell: (q: number) => ReportFinding;
+}
+
+/** What may have changed, in the order of the figures. */
+function changesOf(judged: readonly TrendReport[]): ReportFinding[] {
+  const candidates = judged.flatMap((report) => testsOf(report).map((test) => ({ report, test })));
+  const adjusted = adjustForMany(candidates.map(({ test }) => test.p));
+  return judged.flatMap((of) => [
+    ...levelOf(of),
+    ...candidates.flatMap(({ report, test }, index) => {
+      const q = adjusted[index] ?? 1;
+      return report === of && test.clear && q < SURELY ? [test.tell(q)] : [];
+    }),
+  ]);
+}
+
+/** Outside the baseline until now. */
+function levelOf({ metric, chart, baseline, days }: TrendReport): ReportFinding[] {
+  const last = chart?.excursions.at(-1);
+  if (last === undefined || last.to !== null || baseline === null) {
+    return [];
+  }
+  const recent = days.flatMap(({ value }) => (value === null ? [] : [value]));
+  const shown = recent.slice(-baseline.recent_days);
+  const now =
+    baseline.recent === null
+      ? ""
+      : ` The last ${counted(baseline.recent_days, "day")} with data had ${valueText(metric, baseline.recent)} ` +
+        `(from ${valueText(metric, Math.min(...shown))} to ${valueText(metric, Math.max(...shown))}), the baseline ` +
+        `${valueText(metric, baseline.median.value)} ${intervalText(metric, baseline.median)}.`;
+  return [
+    {
+      figure: metric as ReportFinding["figure"],
+      kind: "level",
+      since: last.from,
+      q: null,
+      words: `${meaningOf(metric).subject} may be ${last.direction} what it was since ${last.from}.${now}`,
+    },
+  ];
+}
+
+function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
+  const figure = metric as ReportFinding["figure"];
+  const { subject } = meaningOf(metric);
+  const tests: Candidate[] = [];
+  if (change !== null) {
+    const values = days.filter(({ value }) => value !== null);
+    const before = values.filter(({ date }) => date < change.day).length;
+    tests.push({
+      p: change.p,
+      clear: true,
+      tell: (q) => ({
+        figure,
+        kind: "step",
+        since: change.day,
+        q,
+        words:
+          `${subject} may have changed on ${change.day} (95% interval ${change.low} to ${change.high}): ` +
+          `${valueText(metric, change.before)} on the ${counted(before, "day")} before, ` +
+          `${valueText(metric, change.after)} on the ${counted(values.length - before, "day")} since; ${chanceText(q, "q")}.`,
+      }),
+    });
+  }
+  if (trend !== null) {
+    const { slope } = trend;
+    const fell = slope.value < 0;
+    const size = fell ? { value: -slope.value, low: -slope.high, high: -slope.low } : slope;
+    tests.push({
+      p: trend.p,
+      clear: slope.low > 0 || slope.high < 0,
+      tell: (q) => ({
+        figure,
+        kind: "slope",
+        since: null,
+        q,
+        words:
+          `${subject} may have ${fell ? "fallen" : "risen"} by ${differenceText(metric, size.value)} ` +
+          `${intervalText(metric, size)} in 30 days, over ${counted(trend.days, "day")} with data; ${chanceText(q, "q")}.`,
+      }),
+    });
+  }
+  return tests;
+}
+
+/** By Benjamini and Hochberg (1995): the share of false findings among those called found. */
+export function adjustForMany(chances: readonly number[]): number[] {
+  const order = chances.map((p, index) => ({ p, index })).sort((one, other) => one.p - other.p);
+  const adjusted = new Array<number>(chances.length).fill(1);
+  let least = 1;
+  for (let rank = order.length; rank > 0; rank -= 1) {
+    const { p, index } = order[rank - 1] ?? { p: 1, index: 0 };
+    least = Math.min(least, (p * order.length) / rank);
+    adjusted[index] = least;
+  }
+  return adjusted;
+}
+
+/** The evening and events, where they are found. */
+function timesOf({ metric, evening, events }: PatternReport): string[] {
+  const words: string[] = [];
+  if (evening.found && evening.difference !== null) {
+    const { value, low, high } = evening.difference;
+    words.push(
+      `${meaningOf(metric).subject} may be ${value < 0 ? "lower" : "higher"} in the evening than in the rest of the ` +
+        `same day, by ${sizeText(metric, value, low, high)}, over ${counted(evening.count, "day")}; ` +
+        `${chanceText(evening.p ?? 1)}.`,
+    );
+  }
+  for (const { kind, effect } of events) {
+    if (effect.found && effect.difference !== null) {
+      const { value, low, high } = effect.difference;
+      words.push(
+        `After ${kind} it may be ${value < 0 ? "lower" : "higher"} than before, by ` +
+          `${sizeText(metric, value, low, high)}, over ${counted(effect.count, "event")}, compared with ` +
+          `${counted(effect.compared_with, "day")} without; ${chanceText(effect.p ?? 1)}.`,
+      );
+    }
+  }
+  return words;
+}
+
+function sizeText(metric: string, value: number, low: number, high: number): string {
+  const size = value < 0 ? { value: -value, low: -high, high: -low } : { value, low, high };
+  return `${differenceText(metric, size.value)} ${intervalText(metric, size)}`;
+}
+
+function groupsOf({ metric, comparison }: CompareReport): string[] {
+  return comparison.groups.flatMap(({ name, count, delta, q }) =>
+    delta !== null && q !== null && q <= KEPT
+      ? [
+          `${meaningOf(metric).subject} may be ${delta.value < 0 ? "lower" : "higher"} for the ${comparison.by} ` +
+            `"${name}" than for the rest: Cliff's delta ${digits(delta.value)} (95% interval ${digits(delta.low)} to ` +
+            `${digits(delta.high)}), ${counted(count, "memory", "memories")}; ${chanceText(q, "q")}.`,
+        ]
+      : [],
+  );
+}
+
+function lackOf({ metric, words, observations }: TrendReport): string {
+  const { title } = meaningOf(metric);
+  return observations === 0 && words.length === 0
+    ? `${title}: nothing is known.`
+    : `${title}: ${words.join(" ")}`;
+}
+
+function lacksOf({ enough, words, evening, events }: PatternReport): string[] {
+  const lacks = enough ? [] : words.slice(0, 1);
+  return [
+    ...lacks,
+    ...(evening.enough ? [] : evening.words.map((each) => `Evenings: ${each}`)),
+    ...events.flatMap(({ kind, effect }) =>
+      effect.enough ? [] : effect.words.map((each) => `Around ${kind}: ${each}`),
+    ),
+  ];
+}
