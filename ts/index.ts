@@ -109,7 +109,14 @@ export type { EmbeddingSettings } from "./embedders/start.js";
 export type { Reconciliation } from "./lightrag/reconcile.js";
 export type { LightRagSettings, LightRagState } from "./lightrag/settings.js";
 export type { Scheduler } from "./outside/scheduler.js";
-export { REPORT_FORMATS, type ReportFormat, renderReport } from "./report/index.js";
+export {
+  printReport,
+  REPORT_FORMATS,
+  type RenderReportOptions,
+  type ReportFormat,
+  renderReport,
+} from "./report/index.js";
+export type { PrintOptions } from "./report/pdf.js";
 export {
   type AtomizeResult,
   type AtomResult,

@@ -107,7 +107,8 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
   const tests: Candidate[] = [];
   if (change !== null) {
     const values = days.filter(({ value }) => value !== null);
-    const before = values.filter(({ date }) => date < change.day).length;
+    const before = values.filter(({ date }) => date < change.day);
+    const since = values.slice(before.length);
     tests.push({
       p: change.p,
       clear: true,
@@ -118,8 +119,8 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
         q,
         words:
           `${subject} may have changed on ${change.day} (95% interval ${change.low} to ${change.high}): ` +
-          `${valueText(metric, change.before)} on the ${counted(before, "day")} before, ` +
-          `${valueText(metric, change.after)} on the ${counted(values.length - before, "day")} since; ${chanceText(q, "q")}.`,
+          `${levelText(metric, before, change.before)} before, ${levelText(metric, since, change.after)} since; ` +
+          `${chanceText(q, "q")}.`,
       }),
     });
   }
@@ -142,6 +143,13 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
     });
   }
   return tests;
+}
+
+/** `71 % on 205 days`; of counts, whose median is often 0, `12 on 205 days`. */
+function levelText(metric: string, days: TrendReport["days"], median: number): string {
+  const sum = days.reduce((total, { value }) => total + (value ?? 0), 0);
+  const level = meaningOf(metric).counts ? digits(sum) : valueText(metric, median);
+  return `${level} on ${counted(days.length, "day")}`;
 }
 
 /** By Benjamini and Hochberg (1995): the share of false findings among those called found. */
@@ -198,11 +206,9 @@ function groupsOf({ metric, comparison }: CompareReport): string[] {
   );
 }
 
-function lackOf({ metric, words, observations }: TrendReport): string {
+function lackOf({ metric, words, days_with_data }: TrendReport): string {
   const { title } = meaningOf(metric);
-  return observations === 0 && words.length === 0
-    ? `${title}: nothing is known.`
-    : `${title}: ${words.join(" ")}`;
+  return days_with_data === 0 ? `${title}: no day with data.` : `${title}: ${words.join(" ")}`;
 }
 
 function lacksOf({ enough, words, evening, events }: PatternReport): string[] {
