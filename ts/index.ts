@@ -145,6 +145,7 @@ export {
   cortexHistory,
   cortexListCategories,
   cortexMove,
+  cortexReport,
   cortexResolve,
   cortexSearch,
   cortexSessionContinue,

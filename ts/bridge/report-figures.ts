@@ -91,6 +91,8 @@ export function meaningOf(metric: string): Meaning {
 
 const SIGNIFICANT = 3;
 const PERCENT = 100;
+/** The quantile of a two-sided 95 % interval. */
+export const NORMAL_95 = 1.959964;
 
 /** `0.0123`, `82.3`: three digits that count. */
 export function digits(value: number): string {
@@ -112,6 +114,16 @@ export function differenceText(metric: string, value: number): string {
 export function intervalText(metric: string, { low, high }: Estimate): string {
   const scale = meaningOf(metric).share ? PERCENT : 1;
   return `(95% interval ${digits(low * scale)} to ${digits(high * scale)})`;
+}
+
+/** The median with the interval that order statistics give it, as native/core/insight has it; null of none. */
+export function medianOf(values: readonly number[]): Estimate | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  const count = sorted.length;
+  const at = (place: number) => sorted[Math.min(count - 1, Math.max(0, place))] ?? Number.NaN;
+  const first = Math.floor(count / 2 - (NORMAL_95 * Math.sqrt(count)) / 2);
+  const value = (at(Math.floor((count - 1) / 2)) + at(Math.ceil((count - 1) / 2))) / 2;
+  return count === 0 ? null : { value, low: at(first - 1), high: at(count - first) };
 }
 
 /** `p 0.03`; `p below 0.001` of less. */

@@ -1,10 +1,11 @@
 /** What a report says in words: what may have changed, what goes with what, what could not be judged. */
-import type { CompareReport, PatternReport, TrendReport } from "./insight.js";
+import type { CompareReport, Estimate, PatternReport, TrendReport } from "./insight.js";
 import {
   chanceText,
   differenceText,
   digits,
   intervalText,
+  medianOf,
   meaningOf,
   valueText,
 } from "./report-figures.js";
@@ -82,14 +83,13 @@ function levelOf({ metric, chart, baseline, days }: TrendReport): ReportFinding[
   if (last === undefined || last.to !== null || baseline === null) {
     return [];
   }
-  const recent = days.flatMap(({ value }) => (value === null ? [] : [value]));
-  const shown = recent.slice(-baseline.recent_days);
+  const values = valuesOf(days);
+  const recent = medianOf(baseline.recent_days === 0 ? [] : values.slice(-baseline.recent_days));
   const now =
-    baseline.recent === null
+    recent === null
       ? ""
-      : ` The last ${counted(baseline.recent_days, "day")} with data had ${valueText(metric, baseline.recent)} ` +
-        `(from ${valueText(metric, Math.min(...shown))} to ${valueText(metric, Math.max(...shown))}), the baseline ` +
-        `${valueText(metric, baseline.median.value)} ${intervalText(metric, baseline.median)}.`;
+      : ` It was ${estimateText(metric, recent)} on the last ${counted(baseline.recent_days, "day")} with data, ` +
+        `${estimateText(metric, baseline.median)} in the baseline.`;
   return [
     {
       figure: metric as ReportFinding["figure"],
@@ -119,7 +119,7 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
         q,
         words:
           `${subject} may have changed on ${change.day} (95% interval ${change.low} to ${change.high}): ` +
-          `${levelText(metric, before, change.before)} before, ${levelText(metric, since, change.after)} since; ` +
+          `${levelText(metric, before)} before, ${levelText(metric, since)} since; ` +
           `${chanceText(q, "q")}.`,
       }),
     });
@@ -145,11 +145,24 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
   return tests;
 }
 
-/** `71 % on 205 days`; of counts, whose median is often 0, `12 on 205 days`. */
-function levelText(metric: string, days: TrendReport["days"], median: number): string {
-  const sum = days.reduce((total, { value }) => total + (value ?? 0), 0);
-  const level = meaningOf(metric).counts ? digits(sum) : valueText(metric, median);
+/** `71 % (95% interval 70 to 72) on 205 days`; of counts, whose median is often 0, `12 on 205 days`. */
+function levelText(metric: string, days: TrendReport["days"]): string {
+  const values = valuesOf(days);
+  const median = medianOf(values);
+  const level =
+    meaningOf(metric).counts || median === null
+      ? digits(values.reduce((total, value) => total + value, 0))
+      : estimateText(metric, median);
   return `${level} on ${counted(days.length, "day")}`;
+}
+
+/** `71 % (95% interval 70 to 72)` */
+function estimateText(metric: string, estimate: Estimate): string {
+  return `${valueText(metric, estimate.value)} ${intervalText(metric, estimate)}`;
+}
+
+function valuesOf(days: TrendReport["days"]): number[] {
+  return days.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
 /** By Benjamini and Hochberg (1995): the share of false findings among those called found. */

@@ -243,9 +243,9 @@ function quantity(metric: string, value: number): Json {
     : { value, system: UNITS, code: "1" };
 }
 
-/** FHIR's strings hold some text, and no control characters but line breaks and tabs. */
+/** FHIR's strings hold some text, no control characters but line breaks and tabs, and of spaces the plain one. */
 function plain(text: string): string {
-  const clean = text.replace(/[^\P{Cc}\t\n\r]/gu, "\ufffd");
+  const clean = text.replace(/[^\P{Cc}\t\n\r]/gu, "\ufffd").replace(/[^\S \t\n\r]/gu, " ");
   return clean.trim() === "" ? "-" : clean;
 }
 

@@ -30,6 +30,13 @@ function written(piece: Piece): string {
     : piece.map(written).join("");
 }
 
+/** Text whose dates are marked as such and stay on one line. */
+export function prose(text: string): Markup {
+  const [first = "", ...rest] = text.split(/(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)/u);
+  const pairs = Array.from({ length: rest.length / 2 }, (_, index) => rest.slice(2 * index));
+  return html`${first}${pairs.map(([date, after]) => html`<time>${date}</time>${after}`)}`;
+}
+
 /** A coordinate: a tenth of a pixel is enough. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10);
@@ -46,9 +53,13 @@ export function table(
 <thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ([first, ...rest]) =>
-      html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>\n`,
+      html`<tr><th scope="row">${shown(first)}</th>${rest.map((cell) => html`<td>${shown(cell)}</td>`)}</tr>\n`,
   )}</tbody>
 </table></div>`;
+}
+
+function shown(cell: Piece): Piece {
+  return typeof cell === "string" ? prose(cell) : cell;
 }
 
 /** A plot with what it shows in a sentence, and the same as a table behind it. */

@@ -3,7 +3,7 @@ import { localDay, localTime } from "../bridge/local-time.js";
 import type { Report } from "../bridge/report-types.js";
 import { checksSection } from "./checks.js";
 import { groupSections } from "./groups.js";
-import { html, Markup, type Piece } from "./markup.js";
+import { html, Markup, type Piece, prose } from "./markup.js";
 import { methodsSection } from "./methods.js";
 import { STYLE } from "./style.js";
 import { timeSections } from "./times.js";
@@ -61,11 +61,11 @@ function summaryOf({ summary }: Report): Markup {
     items.length === 0
       ? null
       : html`<h3>${title}</h3>
-<ul>${items.map((words) => html`<li>${words}</li>\n`)}</ul>
+<ul>${items.map((words) => html`<li>${prose(words)}</li>\n`)}</ul>
 `;
   return html`<section class="summary ${state}" aria-labelledby="summary">
 <h2 id="summary">Summary</h2>
-<p class="headline">${headline}</p>
+<p class="headline">${prose(headline)}</p>
 ${list(
   "What may have changed",
   changes.map(({ words }) => words),

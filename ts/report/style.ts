@@ -15,6 +15,7 @@ body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 52rem; background: 
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 0.3rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin: 2.2rem 0 0.4rem; padding-top: 0.6rem; border-top: 1px solid var(--line); }
 h3 { font-size: 1rem; margin: 1.4rem 0 0.3rem; }
+time { white-space: nowrap; }
 p, ul { margin: 0.4rem 0; }
 li { margin: 0.3rem 0; }
 .quiet { color: var(--quiet); font-size: 0.92rem; }

@@ -6,6 +6,7 @@ import {
   digits,
   intervalText,
   meaningOf,
+  NORMAL_95,
   valueText,
 } from "../bridge/report-figures.js";
 import type { Report } from "../bridge/report-types.js";
@@ -143,8 +144,8 @@ ${
     ? null
     : table(
         "How its daily amount goes with the figure so many days later",
-        ["Days later", "Spearman’s rho", "Days", "How sure"],
-        lags.map(({ lag, rho, q, days }) => [lag, digits(rho), days, chanceText(q, "q")]),
+        ["Days later", "Spearman’s rho (95% interval)", "Days", "How sure"],
+        lags.map(({ lag, rho, q, days }) => [lag, rhoText(rho, days), days, chanceText(q, "q")]),
       )
 }
 ${effect.enough ? effect.words.slice(1).map((words) => html`<p class="quiet">${words}</p>`) : null}`;
@@ -162,9 +163,20 @@ function effectText(metric: string, { effect }: Event): string {
   );
 }
 
+/**
+ * A rank correlation with its interval, by Fisher's z with the standard error of D. G. Bonett and T. A. Wright,
+ * Psychometrika 65 (2000), 23.
+ */
+function rhoText(rho: number, pairs: number): string {
+  const z = Math.atanh(Math.min(Math.max(rho, -0.999999), 0.999999));
+  const reach = NORMAL_95 * Math.sqrt((1 + (rho * rho) / 2) / (pairs - 3));
+  const [low, high] = [Math.tanh(z - reach), Math.tanh(z + reach)];
+  return `${digits(rho)} (95% interval ${digits(low)} to ${digits(high)})`;
+}
+
 /** Wilson's interval of a share (JASA 22, 1927, 209): `75 %, 95% interval 70 to 80`. */
 function shareInterval(hits: number, of: number): string {
-  const z = 1.959964;
+  const z = NORMAL_95;
   const share = hits / of;
   const scale = 1 + (z * z) / of;
   const middle = (share + (z * z) / (2 * of)) / scale;

@@ -98,7 +98,7 @@ function foundTable(report: TrendReport): Piece {
       "Day of a change",
       `${change.day} (95% interval ${change.low} to ${change.high})`,
       counted(change.days, "day"),
-      `${chanceText(change.p)}; ${valueText(metric, change.before)} before, ${valueText(metric, change.after)} since`,
+      chanceText(change.p),
     ]);
   }
   for (const { from, to, direction } of chart?.excursions ?? []) {
