@@ -48,7 +48,9 @@ describe("somebody who declines, dips in the evening and takes a medicine", () =
     expect(written(ill, "two.html").equals(first)).toBe(true);
     expect(first.toString()).toMatch(/^<!doctype html>[^]*may have changed[^]*<svg [^]*Limits/u);
     expect(statSync(ill.path("one.html")).mode & 0o777).toBe(0o600);
-    expect(report(ill, ["--out", "one.html"]).stderr).toMatch(/VALIDATION_ERROR: .*exists already/u);
+    expect(report(ill, ["--out", "one.html"]).stderr).toMatch(
+      /VALIDATION_ERROR: .*exists already/u,
+    );
   });
 
   test("is data, a table and a Bundle", () => {
@@ -57,7 +59,9 @@ describe("somebody who declines, dips in the evening and takes a medicine", () =
       summary: { state: string };
     };
     expect(value).toMatchObject({ report: "cortex", summary: { state: "changed" } });
-    expect(written(ill, "one.csv").toString()).toMatch(/^section,figure,name,[^]*slope_in_30_days/u);
+    expect(written(ill, "one.csv").toString()).toMatch(
+      /^section,figure,name,[^]*slope_in_30_days/u,
+    );
     const bundle = JSON.parse(written(ill, "one.fhir.json").toString()) as object;
     expect(bundle).toMatchObject({ resourceType: "Bundle", type: "collection" });
     expect(JSON.parse(report(ill, ["--out", "-", "--format", "json"]).stdout)).toEqual(value);

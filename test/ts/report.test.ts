@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
 import JSONSchemaValidator from "@asymmetrik/fhir-json-schema-validator";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { type CortexBridge, REPORT_FORMATS, type Report, renderReport } from "../../ts/index.js";
 import { heatPlot, stepsOf } from "../../ts/report/plots/heat.js";
 import { livedYear } from "../bench/insight/person.mjs";
@@ -142,12 +142,16 @@ test("an hour is coloured by its median, and outlined where it has too few", () 
     q: null,
   });
   const cells = [cell("Monday 08", 0.6), cell("Tuesday 21", 0.9), cell("Sunday 23", null)];
-  const steps = stepsOf(cells) ?? { least: 0, width: 0 };
+  const steps = stepsOf(cells, 0) ?? { least: 0, width: 0 };
   const { text } = heatPlot("initial_confidence", cells, steps, "By hour");
   expect(text).toMatch(/class="c0"[^>]*><title>Monday 08: 60\u00a0% \(95% interval 59 to 61\)/u);
   expect(text).toMatch(/class="c5"[^>]*><title>Tuesday 21: 90/u);
   expect(text).toMatch(/class="few"[^>]*><title>Sunday 23: too few, 3 memories/u);
-  expect(stepsOf([cell("Monday 08", null)])).toBeUndefined();
+  expect(stepsOf([cell("Monday 08", null)], 1)).toBeUndefined();
+  // Small differences are not painted large.
+  const usual = stepsOf(cells, 3) ?? { least: 0, width: 0 };
+  expect(usual.least).toBeCloseTo(-0.75);
+  expect(heatPlot("initial_confidence", cells, usual, "By hour").text).not.toMatch(/"c[05]"/u);
 });
 
 test("the table has a row for each figure, and nothing that a spreadsheet would compute", async () => {

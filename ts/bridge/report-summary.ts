@@ -5,8 +5,8 @@ import {
   differenceText,
   digits,
   intervalText,
-  medianOf,
   meaningOf,
+  medianOf,
   valueText,
 } from "./report-figures.js";
 import type { ReportFinding, ReportSummary } from "./report-types.js";

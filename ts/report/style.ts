@@ -66,7 +66,9 @@ td.id { font-family: ui-monospace, monospace; font-size: 0.8rem; }
 :focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
 @page { size: A4; margin: 16mm 15mm; }
 @media print {
-  body { padding: 0; max-width: none; font-size: 10.5pt; }
+  html { font-size: 10pt; }
+  body { padding: 0; max-width: none; }
+  h2 { margin-top: 1.4rem; }
   .summary, figure, tr { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   .plot, .wide { overflow: visible; max-height: none; }

@@ -18,16 +18,20 @@ import { heatKey, heatPlot, stepsOf } from "./plots/heat.js";
 type Event = PatternReport["events"][number];
 
 const PERCENT = 100;
+/** From end to end of the days that are usual: two spreads to each side. */
+const USUAL_SPREADS = 4;
 
 /** By hour and weekday, and around each kind of event. */
-export function timeSections({ patterns }: Report): Piece {
+export function timeSections({ patterns, trends }: Report): Piece {
   if (patterns.observations === 0) {
     return null;
   }
+  const own = trends.find(({ metric }) => metric === patterns.metric)?.baseline;
+  const spread = own?.spread ?? 0;
   return html`<section aria-labelledby="hours">
 <h2 id="hours">By hour and weekday</h2>
 <p class="quiet">${meaningOf(patterns.metric).title}: ${counted(patterns.observations, "memory", "memories")}.</p>
-${heatOf(patterns)}
+${heatOf(patterns, spread)}
 <p>${patterns.evening.words.map((words) => eveningText(patterns, words))}</p>
 ${contrastsOf(patterns)}
 </section>
@@ -51,7 +55,7 @@ function eveningText({ metric, evening }: PatternReport, words: string): string 
         `${found ? "." : ": they cannot be told apart."}`;
 }
 
-function heatOf({ metric, hours_of_week }: PatternReport): Piece {
+function heatOf({ metric, hours_of_week }: PatternReport, spread: number): Piece {
   const { title } = meaningOf(metric);
   const rows = hours_of_week.map(({ name, count, median }) => [
     name,
@@ -65,7 +69,7 @@ function heatOf({ metric, hours_of_week }: PatternReport): Piece {
     ["Hour", "Median (95% interval)", "Memories"],
     rows,
   );
-  const steps = stepsOf(hours_of_week);
+  const steps = stepsOf(hours_of_week, USUAL_SPREADS * spread);
   if (steps === undefined) {
     return html`<p>No hour of a weekday has the 20 memories that a median needs.</p>
 <details><summary>How many there are</summary>

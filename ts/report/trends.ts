@@ -11,7 +11,7 @@ import {
 import type { Report } from "../bridge/report-types.js";
 import { counted } from "../bridge/text.js";
 import { figure, html, type Markup, type Piece, table } from "./markup.js";
-import { BAND_SPREADS, LOESS_SPAN, trendPlot } from "./plots/trend.js";
+import { BAND_SPREADS, LOESS_SPAN, SURELY, trendPlot } from "./plots/trend.js";
 import { type Week, weeksOf, weeksPlot } from "./plots/weeks.js";
 
 /** A figure of the report by day; nothing where nothing is known of it. */
@@ -96,7 +96,9 @@ function foundTable(report: TrendReport): Piece {
   if (change !== null) {
     rows.push([
       "Day of a change",
-      `${change.day} (95% interval ${change.low} to ${change.high})`,
+      change.p < SURELY
+        ? `${change.day} (95% interval ${change.low} to ${change.high})`
+        : "none that can be told from chance",
       counted(change.days, "day"),
       chanceText(change.p),
     ]);

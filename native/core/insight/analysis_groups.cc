@@ -167,17 +167,21 @@ GroupReport CompareNamed(const std::string& by, const NamedGroups& groups) {
       "Cliff's delta and Mann-Whitney test of each against all others, "
       "Benjamini-Hochberg",
       {{"q", kKept}, {"least", static_cast<double>(kLeastObservations)}}};
+  std::vector<double> distinct;
+  for (const auto& [name, values] : groups)
+    distinct.insert(distinct.end(), values.begin(), values.end());
+  const std::vector<double> all = distinct;
+  std::sort(distinct.begin(), distinct.end());
+  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+  const std::vector<double> whole = CountsOf(all, distinct);
   std::vector<double> p_values;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const auto& [name, values] = groups[i];
+  for (const auto& [name, values] : groups) {
     GroupFigures figures = FiguresOf(name, values);
-    std::vector<double> others;
-    for (std::size_t j = 0; j < groups.size(); ++j) {
-      if (j != i) others.insert(others.end(), groups[j].second.begin(), groups[j].second.end());
-    }
-    if (std::min(values.size(), others.size()) >= kLeastObservations) {
-      figures.delta = CliffsDelta(values, others);
-      figures.p = CompareRanks(values, others).p;
+    if (std::min(values.size(), all.size() - values.size()) >= kLeastObservations) {
+      Sides sides{CountsOf(values, distinct), whole};
+      for (std::size_t i = 0; i < whole.size(); ++i) sides.other[i] -= sides.one[i];
+      figures.delta = CliffsDelta(sides);
+      figures.p = CompareRanks(sides).p;
       p_values.push_back(*figures.p);
     }
     report.groups.push_back(std::move(figures));

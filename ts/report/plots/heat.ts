@@ -21,14 +21,18 @@ export interface Steps {
   width: number;
 }
 
-/** The steps of cells that have enough; undefined where none has. */
-export function stepsOf(cells: readonly Cell[]): Steps | undefined {
+/**
+ * The steps of cells that have enough; undefined where none has. They span at least `span`, so that what is usual for
+ * days is not painted as if it were a pattern.
+ */
+export function stepsOf(cells: readonly Cell[], span: number): Steps | undefined {
   const medians = cells.flatMap(({ median }) => (median === null ? [] : [median.value]));
   if (medians.length === 0) {
     return undefined;
   }
-  const least = Math.min(...medians);
-  return { least, width: (Math.max(...medians) - least) / STEPS };
+  const [least, most] = [Math.min(...medians), Math.max(...medians)];
+  const width = Math.max(most - least, span) / STEPS;
+  return { least: (least + most) / 2 - (STEPS / 2) * width, width };
 }
 
 /** A cell for each hour of each weekday; those of too few are outlined, and those without any are empty. */
@@ -62,7 +66,7 @@ function classOf({ median }: Cell, { least, width }: Steps): string {
     return "few";
   }
   const step = width === 0 ? 0 : Math.floor((median.value - least) / width);
-  return `c${Math.min(STEPS - 1, step)}`;
+  return `c${Math.min(STEPS - 1, Math.max(0, step))}`;
 }
 
 /** `Monday 08: 82 % (95% interval 80 to 84), 40 memories` */

@@ -12,6 +12,8 @@ const MONTH_DAYS = 30;
 /** The share of the days that the smooth line looks at. */
 export const LOESS_SPAN = 0.3;
 const PLACES = 100;
+/** A day of a change is shown where chance would give one as clear once in a hundred times. */
+export const SURELY = 0.01;
 /** Within which about 95 of 100 usual days lie. */
 export const BAND_SPREADS = 2;
 
@@ -119,7 +121,6 @@ function smooth(frame: Frame, seen: readonly Seen[]): Piece {
 
 /** The day of a change, and the days that its interval holds. */
 function changeMark({ x, top, bottom }: Frame, { change }: TrendReport): Piece {
-  const SURELY = 0.01;
   if (change === null || change.p >= SURELY) {
     return null;
   }
