@@ -69,8 +69,8 @@ td.id { font-family: ui-monospace, monospace; font-size: 0.8rem; }
   html { font-size: 10pt; }
   body { padding: 0; max-width: none; }
   h2 { margin-top: 1.4rem; }
-  .summary, figure, tr { break-inside: avoid; }
-  h2, h3 { break-after: avoid; }
+  .summary, figure, tr, .wide, .key { break-inside: avoid; }
+  h2, h3, section > .quiet, figcaption, thead, caption { break-after: avoid; }
   .plot, .wide { overflow: visible; max-height: none; }
   svg { min-width: 0; }
   details { display: none; }
