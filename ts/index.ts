@@ -60,6 +60,7 @@ export {
   type Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
+export type * from "./bridge/report-types.js";
 export {
   type RestatementGender,
   type RestatementPerson,
@@ -112,6 +113,14 @@ export { recallBlock } from "./recall/block.js";
 export type { Reader } from "./recall/line.js";
 export { isWorthKeeping, memoriesFor } from "./recall/prompt.js";
 export {
+  printReport,
+  REPORT_FORMATS,
+  type RenderReportOptions,
+  type ReportFormat,
+  renderReport,
+} from "./report/index.js";
+export type { PrintOptions } from "./report/pdf.js";
+export {
   type AtomizeResult,
   type AtomResult,
   type AtomStatsResult,
@@ -139,6 +148,7 @@ export {
   cortexHistory,
   cortexListCategories,
   cortexMove,
+  cortexReport,
   cortexResolve,
   cortexSearch,
   cortexSessionContinue,

@@ -1671,6 +1671,8 @@ export interface InsightEvent {
   count: number;
   effect: InsightEffect;
   lags: InsightLag[];
+  /** Hour by hour around the events, -6 to 5 for a window of six: less the median of the day. */
+  around: InsightGroup[];
   /** Of those that were due, how many happened; null where none is known to be left out. */
   adherence: number | null;
   due: number;
@@ -1688,6 +1690,8 @@ export interface PatternReport {
   words: string[];
   /** By hour, part_of_day and weekday. */
   patterns: InsightGroups[];
+  /** Of each hour of each weekday that has any, Monday 08; nothing is compared. */
+  hours_of_week: InsightGroup[];
   evening: InsightEffect;
   events: InsightEvent[];
 }

@@ -65,7 +65,7 @@ const compiledIn = {
   gcc: "GCC runtime libraries",
 };
 /** Libraries that scripts/lib/bundle.mjs puts into dist, by their section of the notices. */
-const bundled = ["TypeBox", "string-width", "Preact", "uPlot", "d3-force"];
+const bundled = ["TypeBox", "string-width", "Preact", "uPlot", "d3-force", "d3-scale, d3-shape"];
 /** Libraries of vcpkg.json that only tests link. */
 const testOnly = ["gtest"];
 

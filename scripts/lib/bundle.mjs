@@ -10,6 +10,7 @@ import { inRoot } from "./run.mjs";
 const doors = [
   { path: "bridge/typebox.js" },
   { path: "cli/string-width.js", lazy: "string-width" },
+  { path: "report/scales.js" },
 ];
 
 /** What esbuild begins with: the module as compiled, or one that loads the library when it is called. */

@@ -26,6 +26,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["trends", () => [], /Too little for a judgement/u],
   ["patterns", () => [], /Too little for a judgement/u],
   ["compare", () => [], /Too little for a judgement/u],
+  ["report", () => [], /^There is too little for a judgement/u],
   ["events", () => [], /^There are no events/u],
   ["stats", () => [], /│ Memories +│ 3 /u],
   ["validate", () => [id, "--success"], /% -> /u],

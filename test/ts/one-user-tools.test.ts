@@ -18,6 +18,7 @@ const ASKED: Record<string, (of: Belongings) => object> = {
   cortex_current: ({ user }) => ({ subject: user === "bob" ? "Quokkarina" : "Ruth" }),
   graph_query: ({ user }) => ({ entity: user === "bob" ? "Quokkarina" : "Ruth" }),
   temporal_patterns: () => ({ outcome: "leaks", after: "rusts" }),
+  cortex_report: () => ({}),
   cortex_trends: () => ({ metric: "volume" }),
   cortex_stats: () => ({}),
   cortex_validate: ({ memory }) => ({ id: memory, success: true }),

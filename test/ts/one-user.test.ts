@@ -197,6 +197,7 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
     list: (brain, of, whose) =>
       brain.compare({ metric: "initial_confidence", by: "category", ...one(whose, of) }),
   },
+  report: { list: (brain, of, whose) => brain.report(one(whose, of)) },
   events: { list: (brain, _of, whose) => brain.events(whose) },
   findTemporalPattern: {
     list: (brain, _of, whose) => brain.findTemporalPattern("leaks", { after: "rusts", ...whose }),

@@ -278,6 +278,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["trends", false, (brain) => brain.trends({ metric: "volume" })],
   ["patterns", false, (brain) => brain.patterns({ metric: "initial_confidence" })],
   ["compare", false, (brain) => brain.compare({ metric: "initial_confidence", by: "topic" })],
+  ["report", false, (brain) => brain.report()],
   ["events", false, (brain) => brain.events()],
   ["recordEvent", true, (brain) => brain.recordEvent({ kind: "visit", at: 0 })],
   ["recordEvents", true, (brain) => brain.recordEvents([{ kind: "visit", at: 0 }])],

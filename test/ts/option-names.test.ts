@@ -97,6 +97,7 @@ const CALLS: Record<Method, Call | null> = {
   atomizeMemories: (brain, options) => brain.atomizeMemories(options),
   trends: (brain, options) => brain.trends({ metric: "volume", ...(options as object) }),
   patterns: (brain, options) => brain.patterns({ metric: "words", ...(options as object) }),
+  report: (brain, options) => brain.report(options),
   compare: (brain, options) => brain.compare({ metric: "hour", ...(options as object) }),
   recordEvent: null,
   recordEvents: null,

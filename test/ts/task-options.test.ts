@@ -59,6 +59,7 @@ describe("a signal", () => {
     ],
     ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
     ["trends", (brain, signal) => brain.trends({ metric: "volume", signal })],
+    ["report", (brain, signal) => brain.report({ signal })],
     ["patterns", (brain, signal) => brain.patterns({ metric: "initial_confidence", signal })],
     [
       "compare",

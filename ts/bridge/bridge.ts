@@ -13,6 +13,7 @@ import type { MemorySource } from "./import.js";
 import type * as insight from "./insight.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
+import type * as report from "./report-types.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
 import type { Session } from "./session.js";
 import type * as sessions from "./session-types.js";
@@ -410,6 +411,9 @@ export class CortexBridge implements BrainMethods {
   }
   compare(options: insight.CompareOptions): Promise<insight.CompareReport> {
     return this.#parts.insight.compare(options);
+  }
+  report(options?: report.ReportOptions): Promise<report.Report> {
+    return this.#parts.reports.report(options);
   }
   recordEvent(event: insight.NewEvent): Promise<insight.EventRecording> {
     return this.#parts.insight.recordEvent(event);

@@ -2,7 +2,7 @@ import { INSIGHT_GROUPING_NAMES, INSIGHT_METRIC_NAMES } from "./choices.js";
 import { readable } from "./errors.js";
 import { Input } from "./input.js";
 import { user } from "./reader.js";
-import { anyText, closed, optionalText, signal, text, time, withoutDates } from "./schema.js";
+import { anyText, closed, flag, optionalText, signal, text, time, withoutDates } from "./schema.js";
 import { Type } from "./typebox.js";
 
 /** The figures that can be asked for, and what they are compared by. */
@@ -31,14 +31,31 @@ const trends = new Input(
 
 /** What trends is given; a Date becomes epoch milliseconds. */
 export function parseTrends(given: unknown) {
-  return trends.parse(
-    readable("trends", () => {
-      const whole = dated(given);
-      return typeof whole === "object" && whole !== null && "baseline" in whole
-        ? { ...whole, baseline: dated(whole.baseline) }
-        : whole;
-    }),
-  );
+  return trends.parse(readable("trends", () => withBaseline(given)));
+}
+
+const report = new Input(
+  "report",
+  closed({
+    from: time,
+    to: time,
+    baseline: Type.Optional(closed({ from: moment, to: moment })),
+    with_texts: flag,
+    ...user,
+    signal,
+  }),
+);
+
+/** What report is given. */
+export function parseReport(given: unknown) {
+  return report.parse(readable("report", () => withBaseline(given)));
+}
+
+function withBaseline(given: unknown): unknown {
+  const whole = dated(given);
+  return typeof whole === "object" && whole !== null && "baseline" in whole
+    ? { ...whole, baseline: dated(whole.baseline) }
+    : whole;
 }
 
 const patterns = new Input(

@@ -11,6 +11,10 @@ export type PatternReport = native.PatternReport;
 export type CompareReport = native.CompareReport;
 export type OutsideEvent = native.OutsideEvent;
 export type EventRecording = native.EventRecording;
+/** A figure with its interval. */
+export type Estimate = native.Estimate;
+/** How a figure was found: the method and its parameters. */
+export type InsightMethod = native.InsightMethod;
 export type InsightMetric = native.InsightMetric;
 export type InsightGrouping = native.InsightGrouping;
 

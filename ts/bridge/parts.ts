@@ -8,6 +8,7 @@ import { Insight } from "./insight.js";
 import { Memories } from "./memories.js";
 import { Pins } from "./pins.js";
 import { Removal } from "./removal.js";
+import { Reports } from "./report.js";
 import { Scores } from "./scores.js";
 import { Search } from "./search.js";
 import { Sessions } from "./sessions.js";
@@ -21,12 +22,14 @@ export type Parts = ReturnType<typeof partsOf>;
 /** The parts of a bridge to an open brain. */
 export function partsOf(handle: Handle) {
   const memories = new Memories(handle);
+  const contradictions = new Contradictions(handle);
+  const insight = new Insight(handle);
   return {
     memories,
     removal: new Removal(handle),
     search: new Search(handle),
     scores: new Scores(handle),
-    contradictions: new Contradictions(handle),
+    contradictions,
     categories: new Categories(handle),
     pins: new Pins(handle),
     sessions: new Sessions(handle, memories),
@@ -36,7 +39,8 @@ export function partsOf(handle: Handle) {
     vectors: new Vectors(handle),
     sinks: new Sinks(handle),
     stats: new Stats(handle),
-    insight: new Insight(handle),
+    insight,
+    reports: new Reports(handle, insight, contradictions),
   };
 }
 
@@ -71,4 +75,5 @@ export interface BrainMethods
     Methods<Vectors>,
     Methods<Sinks>,
     Methods<Stats>,
-    Methods<Insight> {}
+    Methods<Insight>,
+    Methods<Reports> {}

@@ -107,6 +107,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/events.js")).registerEvents,
       },
       {
+        name: "report",
+        summary: "tell what changed about a person, or write it to a file",
+        load: async () => (await import("./commands/report.js")).registerReport,
+      },
+      {
         name: "policy",
         summary: "show or set how confidence is computed",
         load: async () => (await import("./commands/policy.js")).registerPolicy,

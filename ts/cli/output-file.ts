@@ -10,7 +10,7 @@ const FILE_MODE = 0o600;
  *
  * @throws CortexError VALIDATION_ERROR - it is there already; IO_ERROR
  */
-export async function writeNewFile(path: string, text: string): Promise<void> {
+export async function writeNewFile(path: string, text: string | Uint8Array): Promise<void> {
   try {
     await writeFile(path, text, { flag: "wx", mode: FILE_MODE });
   } catch (error) {

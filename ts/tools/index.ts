@@ -16,6 +16,7 @@ import { cortexHistory } from "./history.js";
 import { cortexListCategories } from "./list-categories.js";
 import { memoryGet, memorySearch } from "./memory-slot.js";
 import { cortexMove } from "./move.js";
+import { cortexReport } from "./report.js";
 import { cortexResolve } from "./resolve.js";
 import { cortexSearch } from "./search.js";
 import { sessionComplete } from "./session-complete.js";
@@ -61,6 +62,7 @@ export {
   type SlotSearchResult,
 } from "./memory-slot.js";
 export { cortexMove } from "./move.js";
+export { cortexReport } from "./report.js";
 export { cortexResolve, type ResolveResult } from "./resolve.js";
 export { cortexSearch, type FoundResult } from "./search.js";
 export { sessionComplete } from "./session-complete.js";
@@ -103,6 +105,7 @@ export const cortexTools: readonly CortexTool[] = [
   cortexCurrent,
   temporalPatterns,
   cortexTrends,
+  cortexReport,
   cortexStats,
   cortexValidate,
   cortexHistory,

@@ -201,6 +201,9 @@ inline constexpr auto kShape<insight::EventFigures> = Result<insight::EventFigur
     "InsightEvent", "What goes with events of a kind.", Field("kind", &insight::EventFigures::kind),
     Field("count", &insight::EventFigures::count, kCount),
     Field("effect", &insight::EventFigures::effect), Field("lags", &insight::EventFigures::lags),
+    Field(
+        "around", &insight::EventFigures::around,
+        "Hour by hour around the events, -6 to 5 for a window of six: less the median of the day."),
     Field("adherence", &insight::EventFigures::adherence, kShare,
           "Of those that were due, how many happened; null where none is known to be left out."),
     Field("due", &insight::EventFigures::due, kCount));
@@ -217,6 +220,8 @@ inline constexpr auto kShape<insight::PatternReport> = Result<insight::PatternRe
     Field("enough", &insight::PatternReport::enough),
     Field("words", &insight::PatternReport::words),
     Field("patterns", &insight::PatternReport::patterns, "By hour, part_of_day and weekday."),
+    Field("hours_of_week", &insight::PatternReport::hours_of_week,
+          "Of each hour of each weekday that has any, Monday 08; nothing is compared."),
     Field("evening", &insight::PatternReport::evening),
     Field("events", &insight::PatternReport::events));
 

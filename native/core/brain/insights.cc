@@ -117,6 +117,7 @@ insight::PatternReport Insights::Patterns(const InsightQuery& query, const Cance
   });
   report.observations = static_cast<std::int64_t>(observations.size());
   report.patterns = insight::PatternsOf(observations);
+  report.hours_of_week = insight::HoursOfWeek(observations);
   report.evening = insight::EveningOf(observations);
   report.enough = observations.size() >= insight::kLeastObservations;
   if (!report.enough) {
@@ -154,6 +155,7 @@ std::vector<insight::EventFigures> Insights::EffectsOf(
         static_cast<TimeMs>(scope.query.window_hours * static_cast<double>(kMillisPerHour));
     figures.effect = insight::EffectOf(observations, times, options);
     figures.effect.name = kind;
+    figures.around = insight::AroundEvents(observations, times, options.window);
     figures.lags = insight::LagsOf(EventDays(events), metric);
     AddAdherence(events, &figures);
     all.push_back(std::move(figures));

@@ -33,6 +33,9 @@ void JudgeDays(const std::optional<DayRange>& named, TrendReport* report);
 /// By hour, part of the day and weekday.
 std::vector<GroupReport> PatternsOf(std::span<const Observation> observations);
 
+/// Each hour of each weekday that has observations, in their order.
+std::vector<GroupFigures> HoursOfWeek(std::span<const Observation> observations);
+
 /// The evening against the rest of the same day ("sundowning"), by day.
 EffectFigures EveningOf(std::span<const Observation> observations);
 
@@ -59,6 +62,10 @@ struct EventOptions {
 /// apart, and the words say so.
 EffectFigures EffectOf(std::span<const Observation> observations, std::span<const EventTime> events,
                        const EventOptions& options);
+/// Hour by hour from the window before the events to the one after them: each observation less the
+/// median of its day. What lies near two events counts for both.
+std::vector<GroupFigures> AroundEvents(std::span<const Observation> observations,
+                                       std::span<const EventTime> events, TimeMs window);
 /// Values of days against the metric of the same day and up to 7 days later.
 std::vector<LagFigures> LagsOf(std::span<const DayValue> events, std::span<const DayValue> metric);
 

@@ -108,6 +108,20 @@ std::vector<GroupReport> PatternsOf(std::span<const Observation> observations) {
           Contrasted("weekday", weekdays)};
 }
 
+std::vector<GroupFigures> HoursOfWeek(std::span<const Observation> observations) {
+  std::map<std::pair<int, int>, std::vector<double>> cells;
+  for (const auto& each : observations) cells[{each.weekday, each.hour}].push_back(each.value);
+  std::vector<GroupFigures> hours;
+  hours.reserve(cells.size());
+  for (const auto& [cell, values] : cells) {
+    const auto& [weekday, hour] = cell;
+    hours.push_back(FiguresOf(std::string(kWeekdays.at(static_cast<std::size_t>(weekday))) + " " +
+                                  HourName(static_cast<std::size_t>(hour)),
+                              values));
+  }
+  return hours;
+}
+
 EffectFigures EveningOf(std::span<const Observation> observations) {
   std::map<std::int64_t, std::pair<std::vector<double>, std::vector<double>>> days;
   for (const auto& each : observations) {
@@ -153,17 +167,21 @@ GroupReport CompareNamed(const std::string& by, const NamedGroups& groups) {
       "Cliff's delta and Mann-Whitney test of each against all others, "
       "Benjamini-Hochberg",
       {{"q", kKept}, {"least", static_cast<double>(kLeastObservations)}}};
+  std::vector<double> distinct;
+  for (const auto& [name, values] : groups)
+    distinct.insert(distinct.end(), values.begin(), values.end());
+  const std::vector<double> all = distinct;
+  std::sort(distinct.begin(), distinct.end());
+  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+  const std::vector<double> whole = CountsOf(all, distinct);
   std::vector<double> p_values;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const auto& [name, values] = groups[i];
+  for (const auto& [name, values] : groups) {
     GroupFigures figures = FiguresOf(name, values);
-    std::vector<double> others;
-    for (std::size_t j = 0; j < groups.size(); ++j) {
-      if (j != i) others.insert(others.end(), groups[j].second.begin(), groups[j].second.end());
-    }
-    if (std::min(values.size(), others.size()) >= kLeastObservations) {
-      figures.delta = CliffsDelta(values, others);
-      figures.p = CompareRanks(values, others).p;
+    if (std::min(values.size(), all.size() - values.size()) >= kLeastObservations) {
+      Sides sides{CountsOf(values, distinct), whole};
+      for (std::size_t i = 0; i < whole.size(); ++i) sides.other[i] -= sides.one[i];
+      figures.delta = CliffsDelta(sides);
+      figures.p = CompareRanks(sides).p;
       p_values.push_back(*figures.p);
     }
     report.groups.push_back(std::move(figures));
@@ -273,6 +291,29 @@ EffectFigures EffectOf(std::span<const Observation> observations, std::span<cons
         "There are too few days without it to tell it from the time of day alone.");
   }
   return figures;
+}
+
+std::vector<GroupFigures> AroundEvents(std::span<const Observation> observations,
+                                       std::span<const EventTime> events, TimeMs window) {
+  std::map<std::int64_t, double> medians;
+  for (const auto& day : DailyMedians(observations)) medians[day.day] = *day.value;
+  const TimeMs reach = (window + kMillisPerHour - 1) / kMillisPerHour;
+  std::vector<std::vector<double>> hours(static_cast<std::size_t>(2 * reach));
+  for (const auto& event : events) {
+    const TimeMs from = event.at - reach * kMillisPerHour;
+    auto at =
+        std::lower_bound(observations.begin(), observations.end(), from,
+                         [](const Observation& each, TimeMs moment) { return each.at < moment; });
+    for (; at != observations.end() && at->at < event.at + reach * kMillisPerHour; ++at) {
+      const auto hour = static_cast<std::size_t>((at->at - from) / kMillisPerHour);
+      hours[hour].push_back(at->value - medians[at->day]);
+    }
+  }
+  std::vector<GroupFigures> around;
+  around.reserve(hours.size());
+  for (std::size_t i = 0; i < hours.size(); ++i)
+    around.push_back(FiguresOf(std::to_string(static_cast<TimeMs>(i) - reach), hours[i]));
+  return around;
 }
 
 std::vector<LagFigures> LagsOf(std::span<const DayValue> events, std::span<const DayValue> metric) {

@@ -117,72 +117,102 @@ std::vector<double> AdjustForMany(std::span<const double> p_values) {
   return adjusted;
 }
 
-RankSumTest CompareRanks(Values one, Values other) {
-  const std::array<Values, 2> groups = {one, other};
-  const SharedRanks shared = RankTogether(groups);
-  const auto m = static_cast<double>(one.size());
-  const auto n = static_cast<double>(other.size());
+Sides TallyOf(Values one, Values other) {
+  std::vector<double> distinct(one.begin(), one.end());
+  distinct.insert(distinct.end(), other.begin(), other.end());
+  std::sort(distinct.begin(), distinct.end());
+  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+  return {CountsOf(one, distinct), CountsOf(other, distinct)};
+}
+
+std::vector<double> CountsOf(Values values, Values distinct) {
+  std::vector<double> counts(distinct.size());
+  for (const double value : values) {
+    const auto at = std::lower_bound(distinct.begin(), distinct.end(), value);
+    ++counts[static_cast<std::size_t>(at - distinct.begin())];
+  }
+  return counts;
+}
+
+RankSumTest CompareRanks(Values one, Values other) { return CompareRanks(TallyOf(one, other)); }
+
+RankSumTest CompareRanks(const Sides& sides) {
   RankSumTest test;
-  test.u = shared.SumOf(0) - m * (m + 1) / 2;
+  double m = 0;
+  double n = 0;
+  double ties = 0;
+  for (std::size_t i = 0; i < sides.one.size(); ++i) {
+    const double here = sides.one[i];
+    const double there = sides.other[i];
+    test.u += here * (n + there / 2);
+    ties += std::pow(here + there, 3) - (here + there);
+    m += here;
+    n += there;
+  }
   const double all = m + n;
   if (m == 0 || n == 0 || all < 2) return test;
-  const double variance =
-      m * n / kRankVariance * (all + 1 - shared.ranking.ties / (all * (all - 1)));
+  const double variance = m * n / kRankVariance * (all + 1 - ties / (all * (all - 1)));
   if (variance <= 0) return test;
   test.z = (test.u - m * n / 2) / std::sqrt(variance);
   test.p = NormalTwoSided(test.z);
   return test;
 }
 
+Estimate CliffsDelta(Values one, Values other) { return CliffsDelta(TallyOf(one, other)); }
+
 namespace {
 
-/// For each of `of` the share of `sorted` below it less the share above.
-std::vector<double> Dominance(Values of, const std::vector<double>& sorted) {
-  std::vector<double> shares;
-  shares.reserve(of.size());
-  const auto count = static_cast<double>(sorted.size());
-  for (const double value : of) {
-    const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), value);
-    const auto below = static_cast<double>(first - sorted.begin());
-    const auto above = static_cast<double>(sorted.end() - last);
-    shares.push_back((below - above) / count);
-  }
-  return shares;
-}
+/// How often the one side is above the other less how often below, and how that varies.
+struct Dominance {
+  double m = 0;
+  double n = 0;
+  double delta = 0;
+  /// Squares around delta: of each value of the one side against the whole other one, and back.
+  double by_one = 0;
+  double by_other = 0;
+  /// The share of pairs that are not ties.
+  double untied = 1;
+};
 
-double SquaresAround(const std::vector<double>& values, double center) {
-  double sum = 0;
-  for (const double value : values) sum += (value - center) * (value - center);
-  return sum;
-}
-
-/// The mean of the squares of the signs of all pairs: how many are not ties.
-double UntiedShare(Values one, const std::vector<double>& sorted) {
-  double untied = 0;
-  for (const double value : one) {
-    const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), value);
-    untied += static_cast<double>(sorted.size()) - static_cast<double>(last - first);
+Dominance DominanceOf(const Sides& sides) {
+  Dominance of;
+  of.m = std::accumulate(sides.one.begin(), sides.one.end(), 0.0);
+  of.n = std::accumulate(sides.other.begin(), sides.other.end(), 0.0);
+  // The sums of d and of its squares: around delta they are what is left of them.
+  double of_one = 0;
+  double squares_of_one = 0;
+  double squares_of_other = 0;
+  double ties = 0;
+  double below_one = 0;
+  double below_other = 0;
+  for (std::size_t i = 0; i < sides.one.size(); ++i) {
+    const double here = sides.one[i];
+    const double there = sides.other[i];
+    const double above_other = of.n - below_other - there;
+    const double above_one = of.m - below_one - here;
+    const double of_here = (below_other - above_other) / of.n;
+    const double of_there = (above_one - below_one) / of.m;
+    of_one += here * of_here;
+    squares_of_one += here * of_here * of_here;
+    squares_of_other += there * of_there * of_there;
+    ties += here * there;
+    below_one += here;
+    below_other += there;
   }
-  return untied / static_cast<double>(one.size()) / static_cast<double>(sorted.size());
+  of.delta = of_one / of.m;
+  of.by_one = squares_of_one - of.m * of.delta * of.delta;
+  of.by_other = squares_of_other - of.n * of.delta * of.delta;
+  of.untied = 1 - ties / (of.m * of.n);
+  return of;
 }
 
 }  // namespace
 
-Estimate CliffsDelta(Values one, Values other) {
-  std::vector<double> first(one.begin(), one.end());
-  std::vector<double> second(other.begin(), other.end());
-  std::sort(first.begin(), first.end());
-  std::sort(second.begin(), second.end());
-  const auto m = static_cast<double>(first.size());
-  const auto n = static_cast<double>(second.size());
-  const auto of_one = Dominance(first, second);
-  auto of_other = Dominance(second, first);
-  for (auto& value : of_other) value = -value;
-  const double delta = std::accumulate(of_one.begin(), of_one.end(), 0.0) / m;
+Estimate CliffsDelta(const Sides& sides) {
+  const Dominance of = DominanceOf(sides);
+  const auto [m, n, delta, by_one, by_other, untied] = of;
   // The unbiased variance of delta, and not below what m n pairs must have.
-  const double by_one = SquaresAround(of_one, delta);
-  const double by_other = SquaresAround(of_other, delta);
-  const double by_pair = m * n * (UntiedShare(first, second) - delta * delta);
+  const double by_pair = m * n * (untied - delta * delta);
   const double unbiased =
       (n * n * by_one + m * m * by_other - by_pair) / (m * n * (m - 1) * (n - 1));
   const double least = (1 - delta * delta) / (m * n - 1);

@@ -44,6 +44,16 @@ std::vector<Contrast> ContrastGroups(std::span<const Values> groups);
 /// at `q`. Source: Y. Benjamini and Y. Hochberg, JRSS B 57 (1995), 289; as R's p.adjust("BH").
 std::vector<double> AdjustForMany(std::span<const double> p_values);
 
+/// Two sides as how often each value is in them, in the order of the values: confidences are of a
+/// hundred values, however many there are.
+struct Sides {
+  std::vector<double> one;
+  std::vector<double> other;
+};
+Sides TallyOf(Values one, Values other);
+/// How often each of `distinct`, which rises, is among `values`, which has no others.
+std::vector<double> CountsOf(Values values, Values distinct);
+
 /// Whether one side is higher. Source: H. B. Mann and D. R. Whitney (1947); the normal
 /// approximation with ties, without correction for continuity, as R's wilcox.test(exact = FALSE,
 /// correct = FALSE).
@@ -53,12 +63,14 @@ struct RankSumTest {
   double z = 0;
   double p = 1;
 };
+RankSumTest CompareRanks(const Sides& sides);
 RankSumTest CompareRanks(Values one, Values other);
 
 /// How much likelier a value of the one side is above one of the other than below: -1 to 1, 0 for
 /// no difference. Its interval is the asymmetric one, which stays within. Source: N. Cliff,
 /// Psychological Bulletin 114 (1993), 494; D. Feng and N. Cliff, Journal of Modern Applied
 /// Statistical Methods 3 (2004), 322. Both sides hold at least 2.
+Estimate CliffsDelta(const Sides& sides);
 Estimate CliffsDelta(Values one, Values other);
 
 /// By how much the one side is higher: the median of all differences of pairs. Source: J. L. Hodges

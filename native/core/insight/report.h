@@ -166,6 +166,9 @@ struct EventFigures {
   std::int64_t count = 0;
   EffectFigures effect;
   std::vector<LagFigures> lags;
+  /// Hour by hour around the events, the figure less the median of its day; named by the hour, -6
+  /// to 5 for a window of six.
+  std::vector<GroupFigures> around;
   /// Of those that were due, how many happened; absent where none is known to have been left out.
   std::optional<double> adherence;
   std::int64_t due = 0;
@@ -181,6 +184,8 @@ struct PatternReport {
   bool enough = false;
   std::vector<std::string> words;
   std::vector<GroupReport> patterns;
+  /// Of each hour of each weekday that has any, "Monday 08"; nothing is compared.
+  std::vector<GroupFigures> hours_of_week;
   EffectFigures evening;
   std::vector<EventFigures> events;
 };

@@ -24,6 +24,20 @@ double VarianceFactor(double alike, double n) {
   return 1 + 2 / (n * (n - 1) * (n - 2)) * (n - 1) * (n - 2) * (n - 3) * alike;
 }
 
+/// For the interval all of it counts, and short series seem less alike than they are. Source: F. H.
+/// C. Marriott and J. A. Pope, Biometrika 41 (1954), 390: the mean is (1 + 4 rho) / n too low.
+double FactorOfInterval(double alike, double n) {
+  const double unbiased = std::clamp((n * alike + 1) / std::max(1.0, n - 4), 0.0, 1.0);
+  return 1 + 2 * (n - 3) / n * unbiased;
+}
+
+/// What is nearer to each other than this part of the larger is equal: 0.8 and 0.1 + 0.7.
+constexpr double kRounding = 1e-12;
+
+bool Equal(double one, double other) {
+  return std::abs(one - other) <= kRounding * std::max(std::abs(one), std::abs(other));
+}
+
 double VarianceOfS(std::span<const Point> points) {
   std::vector<double> values;
   values.reserve(points.size());
@@ -33,12 +47,50 @@ double VarianceOfS(std::span<const Point> points) {
   double variance = of(static_cast<double>(values.size()));
   for (std::size_t begin = 0; begin < values.size();) {
     std::size_t end = begin + 1;
-    while (end < values.size() && values[end] == values[begin]) ++end;
+    while (end < values.size() && Equal(values[end], values[begin])) ++end;
     variance -= of(static_cast<double>(end - begin));
     begin = end;
   }
   constexpr double kKendall = 18;
   return variance / kKendall;
+}
+
+/// The smallest step between values that differ; 0 where all are equal or few are. Where many pairs
+/// are equal, the values are rounded to such a step.
+double RoundingStep(std::span<const Point> points) {
+  constexpr double kMany = 0.02;
+  std::vector<double> values;
+  values.reserve(points.size());
+  for (const auto& point : points) values.push_back(point.value);
+  std::sort(values.begin(), values.end());
+  double step = 0;
+  double equal = 0;
+  double run = 1;
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    if (Equal(values[i], values[i - 1])) {
+      equal += run++;
+      continue;
+    }
+    run = 1;
+    const double gap = values[i] - values[i - 1];
+    step = step == 0 ? gap : std::min(step, gap);
+  }
+  const auto n = static_cast<double>(values.size());
+  return equal > kMany * n * (n - 1) / 2 ? step : 0;
+}
+
+/// The points with rounded values spread evenly over the step that they were rounded to. Without
+/// it the middle slope of a stable series is exactly 0, and so are both ends of its interval.
+std::vector<Point> Unrounded(std::span<const Point> points) {
+  // Multiples of the golden ratio lie evenly, whatever part of the series is looked at.
+  constexpr double kGolden = 0.6180339887498949;
+  std::vector<Point> spread(points.begin(), points.end());
+  const double step = RoundingStep(points);
+  for (std::size_t i = 0; i < spread.size() && step > 0; ++i) {
+    const double turn = kGolden * static_cast<double>(i);
+    spread[i].value += step * (turn - std::floor(turn) - 0.5);
+  }
+  return spread;
 }
 
 double MedianTime(std::span<const Point> points) {
@@ -60,17 +112,18 @@ double MedianValue(std::span<const Point> points) {
 std::optional<Trend> FindTrend(std::span<const Point> points) {
   constexpr std::size_t kLeast = 3;
   if (points.size() < kLeast) return std::nullopt;
+  const std::vector<Point> fine = Unrounded(points);
   std::vector<double> slopes;
   slopes.reserve(points.size() * (points.size() - 1) / 2);
   Trend trend;
   trend.count = points.size();
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = i + 1; j < points.size(); ++j) {
-      const double rise = points[j].value - points[i].value;
       const double run = points[j].at - points[i].at;
       if (run <= 0) continue;
-      slopes.push_back(rise / run);
-      trend.s += rise > 0 ? 1 : (rise < 0 ? -1 : 0);
+      slopes.push_back((fine[j].value - fine[i].value) / run);
+      if (!Equal(points[j].value, points[i].value))
+        trend.s += points[j].value > points[i].value ? 1 : -1;
     }
   }
   if (slopes.empty()) return std::nullopt;
@@ -83,7 +136,8 @@ std::optional<Trend> FindTrend(std::span<const Point> points) {
   trend.variance_factor = VarianceFactor(trend.autocorrelation, n);
   const double deviation = std::sqrt(VarianceOfS(points) * trend.variance_factor);
   if (deviation > 0) trend.p = NormalTwoSided(std::max(0.0, std::abs(trend.s) - 1) / deviation);
-  const double reach = NormalQuantile((1 + kConfidenceLevel) / 2) * deviation;
+  const double reach = NormalQuantile((1 + kConfidenceLevel) / 2) *
+                       std::sqrt(VarianceOfS(fine) * FactorOfInterval(trend.autocorrelation, n));
   trend.slope.low = SmallestOf(&slopes, std::floor((pairs - reach) / 2) - 1);
   trend.slope.high = SmallestOf(&slopes, std::ceil((pairs + reach) / 2));
   trend.intercept = MedianValue(points) - trend.slope.value * MedianTime(points);

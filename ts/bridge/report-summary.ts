@@ -1,0 +1,236 @@
+/** What a report says in words: what may have changed, what goes with what, what could not be judged. */
+import type { CompareReport, Estimate, PatternReport, TrendReport } from "./insight.js";
+import {
+  chanceText,
+  differenceText,
+  digits,
+  intervalText,
+  meaningOf,
+  medianOf,
+  valueText,
+} from "./report-figures.js";
+import type { ReportFinding, ReportSummary } from "./report-types.js";
+import { counted } from "./text.js";
+
+/** What is called a change would come up by chance once in a hundred reports. */
+const SURELY = 0.01;
+/** As native/core/insight keeps groups. */
+const KEPT = 0.05;
+
+interface Told {
+  trends: readonly TrendReport[];
+  patterns: PatternReport;
+  comparisons: readonly CompareReport[];
+}
+
+/** The summary of a report's figures. */
+export function summarize({ trends, patterns, comparisons }: Told): ReportSummary {
+  const person = trends.filter(({ metric }) => meaningOf(metric).person);
+  const judged = person.filter(({ enough }) => enough);
+  const changes = changesOf(judged);
+  const state = judged.length === 0 ? "too_little" : changes.length > 0 ? "changed" : "unchanged";
+  return {
+    state,
+    headline: headlineOf(state, person),
+    changes,
+    patterns: [...timesOf(patterns), ...comparisons.flatMap(groupsOf)],
+    missing: [...person.filter(({ enough }) => !enough).map(lackOf), ...lacksOf(patterns)],
+  };
+}
+
+function headlineOf(state: ReportSummary["state"], person: readonly TrendReport[]): string {
+  const main = person.find(({ enough }) => enough) ?? person[0];
+  const sample =
+    main === undefined
+      ? ""
+      : `${counted(main.observations, "observation")} on ${counted(main.days_with_data, "day")}`;
+  const baseline = main?.baseline;
+  if (state === "too_little" || baseline === undefined || baseline === null) {
+    return `There is too little for a judgement: ${sample}.`;
+  }
+  const own =
+    `compared with their own baseline (${baseline.from} to ${baseline.to}, ` +
+    `${counted(baseline.days, "day")}); ${sample}`;
+  return state === "changed"
+    ? `Something may have changed, ${own}.`
+    : `Nothing changed that can be told from chance, ${own}.`;
+}
+
+/** A test of a figure, and what it finds if it holds. */
+interface Candidate {
+  p: number;
+  /** Whether it is known in which direction. */
+  clear: boolean;
+  tell: (q: number) => ReportFinding;
+}
+
+/** What may have changed, in the order of the figures. */
+function changesOf(judged: readonly TrendReport[]): ReportFinding[] {
+  const candidates = judged.flatMap((report) => testsOf(report).map((test) => ({ report, test })));
+  const adjusted = adjustForMany(candidates.map(({ test }) => test.p));
+  return judged.flatMap((of) => [
+    ...levelOf(of),
+    ...candidates.flatMap(({ report, test }, index) => {
+      const q = adjusted[index] ?? 1;
+      return report === of && test.clear && q < SURELY ? [test.tell(q)] : [];
+    }),
+  ]);
+}
+
+/** Outside the baseline until now. */
+function levelOf({ metric, chart, baseline, days }: TrendReport): ReportFinding[] {
+  const last = chart?.excursions.at(-1);
+  if (last === undefined || last.to !== null || baseline === null) {
+    return [];
+  }
+  const values = valuesOf(days);
+  const recent = medianOf(baseline.recent_days === 0 ? [] : values.slice(-baseline.recent_days));
+  const now =
+    recent === null
+      ? ""
+      : ` It was ${estimateText(metric, recent)} on the last ${counted(baseline.recent_days, "day")} with data, ` +
+        `${estimateText(metric, baseline.median)} in the baseline.`;
+  return [
+    {
+      figure: metric as ReportFinding["figure"],
+      kind: "level",
+      since: last.from,
+      q: null,
+      words: `${meaningOf(metric).subject} may be ${last.direction} what it was since ${last.from}.${now}`,
+    },
+  ];
+}
+
+function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
+  const figure = metric as ReportFinding["figure"];
+  const { subject } = meaningOf(metric);
+  const tests: Candidate[] = [];
+  if (change !== null) {
+    const values = days.filter(({ value }) => value !== null);
+    const before = values.filter(({ date }) => date < change.day);
+    const since = values.slice(before.length);
+    tests.push({
+      p: change.p,
+      clear: true,
+      tell: (q) => ({
+        figure,
+        kind: "step",
+        since: change.day,
+        q,
+        words:
+          `${subject} may have changed on ${change.day} (95% interval ${change.low} to ${change.high}): ` +
+          `${levelText(metric, before)} before, ${levelText(metric, since)} since; ` +
+          `${chanceText(q, "q")}.`,
+      }),
+    });
+  }
+  if (trend !== null) {
+    const { slope } = trend;
+    const fell = slope.value < 0;
+    const size = fell ? { value: -slope.value, low: -slope.high, high: -slope.low } : slope;
+    tests.push({
+      p: trend.p,
+      clear: slope.low > 0 || slope.high < 0,
+      tell: (q) => ({
+        figure,
+        kind: "slope",
+        since: null,
+        q,
+        words:
+          `${subject} may have ${fell ? "fallen" : "risen"} by ${differenceText(metric, size.value)} ` +
+          `${intervalText(metric, size)} in 30 days, over ${counted(trend.days, "day")} with data; ${chanceText(q, "q")}.`,
+      }),
+    });
+  }
+  return tests;
+}
+
+/** `71 % (95% interval 70 to 72) on 205 days`; of counts, whose median is often 0, `12 on 205 days`. */
+function levelText(metric: string, days: TrendReport["days"]): string {
+  const values = valuesOf(days);
+  const median = medianOf(values);
+  const level =
+    meaningOf(metric).counts || median === null
+      ? digits(values.reduce((total, value) => total + value, 0))
+      : estimateText(metric, median);
+  return `${level} on ${counted(days.length, "day")}`;
+}
+
+/** `71 % (95% interval 70 to 72)` */
+function estimateText(metric: string, estimate: Estimate): string {
+  return `${valueText(metric, estimate.value)} ${intervalText(metric, estimate)}`;
+}
+
+function valuesOf(days: TrendReport["days"]): number[] {
+  return days.flatMap(({ value }) => (value === null ? [] : [value]));
+}
+
+/** By Benjamini and Hochberg (1995): the share of false findings among those called found. */
+export function adjustForMany(chances: readonly number[]): number[] {
+  const order = chances.map((p, index) => ({ p, index })).sort((one, other) => one.p - other.p);
+  const adjusted = new Array<number>(chances.length).fill(1);
+  let least = 1;
+  for (let rank = order.length; rank > 0; rank -= 1) {
+    const { p, index } = order[rank - 1] ?? { p: 1, index: 0 };
+    least = Math.min(least, (p * order.length) / rank);
+    adjusted[index] = least;
+  }
+  return adjusted;
+}
+
+/** The evening and events, where they are found. */
+function timesOf({ metric, evening, events }: PatternReport): string[] {
+  const words: string[] = [];
+  if (evening.found && evening.difference !== null) {
+    const { value, low, high } = evening.difference;
+    words.push(
+      `${meaningOf(metric).subject} may be ${value < 0 ? "lower" : "higher"} in the evening than in the rest of the ` +
+        `same day, by ${sizeText(metric, value, low, high)}, over ${counted(evening.count, "day")}; ` +
+        `${chanceText(evening.p ?? 1)}.`,
+    );
+  }
+  for (const { kind, effect } of events) {
+    if (effect.found && effect.difference !== null) {
+      const { value, low, high } = effect.difference;
+      words.push(
+        `After ${kind} it may be ${value < 0 ? "lower" : "higher"} than before, by ` +
+          `${sizeText(metric, value, low, high)}, over ${counted(effect.count, "event")}, compared with ` +
+          `${counted(effect.compared_with, "day")} without; ${chanceText(effect.p ?? 1)}.`,
+      );
+    }
+  }
+  return words;
+}
+
+function sizeText(metric: string, value: number, low: number, high: number): string {
+  const size = value < 0 ? { value: -value, low: -high, high: -low } : { value, low, high };
+  return `${differenceText(metric, size.value)} ${intervalText(metric, size)}`;
+}
+
+function groupsOf({ metric, comparison }: CompareReport): string[] {
+  return comparison.groups.flatMap(({ name, count, delta, q }) =>
+    delta !== null && q !== null && q <= KEPT
+      ? [
+          `${meaningOf(metric).subject} may be ${delta.value < 0 ? "lower" : "higher"} for the ${comparison.by} ` +
+            `"${name}" than for the rest: Cliff's delta ${digits(delta.value)} (95% interval ${digits(delta.low)} to ` +
+            `${digits(delta.high)}), ${counted(count, "memory", "memories")}; ${chanceText(q, "q")}.`,
+        ]
+      : [],
+  );
+}
+
+function lackOf({ metric, words, days_with_data }: TrendReport): string {
+  const { title } = meaningOf(metric);
+  return days_with_data === 0 ? `${title}: no day with data.` : `${title}: ${words.join(" ")}`;
+}
+
+function lacksOf({ enough, words, evening, events }: PatternReport): string[] {
+  const lacks = enough ? [] : words.slice(0, 1);
+  return [
+    ...lacks,
+    ...(evening.enough ? [] : evening.words.map((each) => `Evenings: ${each}`)),
+    ...events.flatMap(({ kind, effect }) =>
+      effect.enough ? [] : effect.words.map((each) => `Around ${kind}: ${each}`),
+    ),
+  ];
+}

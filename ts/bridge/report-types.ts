@@ -1,0 +1,107 @@
+/** The value of a report, which every format is made of. */
+import type { Contradiction } from "./change-types.js";
+import type {
+  CompareReport,
+  InsightMetric,
+  Moment,
+  PatternReport,
+  TrendReport,
+} from "./insight.js";
+import type { UserOptions } from "./types.js";
+
+export interface ReportOptions extends UserOptions {
+  /** From this day on; default the first memory's. */
+  from?: Moment | undefined;
+  /** Before this; default the end of today. */
+  to?: Moment | undefined;
+  /** When all was well, `[from, to)`; default the first thirty days with data. */
+  baseline?: { from: Moment; to: Moment } | undefined;
+  /** Whether the texts of the memories to check are in it; default false: ids and figures only. */
+  with_texts?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * What the figures say of one user's time `[from, to)`: everything that a report in any format shows. Figures are as
+ * `trends`, `patterns` and `compare` give them, each with its interval, its count and its method.
+ */
+export interface Report {
+  report: "cortex";
+  /** Of this shape. */
+  version: 1;
+  user_id: string;
+  timezone: string;
+  /** Epoch ms, by the brain's clock. */
+  made_at: number;
+  from: number;
+  to: number;
+  with_texts: boolean;
+  summary: ReportSummary;
+  /** One of each figure, in the order of the report. */
+  trends: TrendReport[];
+  /** By time of day and around events, of how sure new memories were. */
+  patterns: PatternReport;
+  /** By category, topic, speaker and source. */
+  comparisons: CompareReport[];
+  to_check: ReportChecks;
+}
+
+/** The report in plain words. */
+export interface ReportSummary {
+  /**
+   * changed: something about the person may be another than in their baseline. unchanged: there is enough to judge, and
+   * nothing is. too_little: there is not enough to judge.
+   */
+  state: "changed" | "unchanged" | "too_little";
+  /** The whole in one sentence. */
+  headline: string;
+  /** What may have changed. */
+  changes: ReportFinding[];
+  /** What goes with times of day, events and groups; it need not have changed. */
+  patterns: string[];
+  /** What could not be judged, and what is missing. */
+  missing: string[];
+}
+
+/** Something that may have changed. */
+export interface ReportFinding {
+  figure: InsightMetric;
+  /** level: outside the baseline until now. step: on a day. slope: bit by bit. */
+  kind: "level" | "step" | "slope";
+  /** Since when; null of a slope. */
+  since: string | null;
+  /**
+   * How often chance alone would show as much, once it is counted how many figures are judged; null of a level, whose
+   * chart gives a stable person about one false alarm in five years.
+   */
+  q: number | null;
+  words: string;
+}
+
+/** What somebody should look at. */
+export interface ReportChecks {
+  /** Pairs that nobody has decided, the latest first. */
+  contradictions: ReportPair[];
+  /** Memories whose last validation was a failure, the latest first. */
+  proved_wrong: ReportWrong[];
+  /** Whether there are more than the lists hold. */
+  more: boolean;
+}
+
+export interface ReportPair {
+  id: string;
+  memory_ids: [older: string, newer: string];
+  kind: Contradiction["kind"];
+  /** 0 to 1: how probably the two contradict each other. */
+  score: number;
+  detected_at: number;
+  /** With texts only; null of a memory that is gone. */
+  texts?: [older: string | null, newer: string | null];
+}
+
+export interface ReportWrong {
+  memory_id: string;
+  at: number;
+  /** With texts only. */
+  text?: string;
+}

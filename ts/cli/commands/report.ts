@@ -1,0 +1,136 @@
+import { resolve } from "node:path";
+import { type Command, Option } from "commander";
+import { validationError } from "../../bridge/errors.js";
+import type { Report, ReportSummary } from "../../bridge/report-types.js";
+import { show } from "../../bridge/text.js";
+import { printReport, REPORT_FORMATS, renderReport } from "../../report/index.js";
+import { withBrain } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { addExamples, parseMoment } from "../options.js";
+import type { Output } from "../output.js";
+import { writeNewFile } from "../output-file.js";
+import { onOneLine } from "../width.js";
+
+const FORMATS = [...REPORT_FORMATS, "pdf"] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Endings of files by format; the longest that fits decides. */
+const ENDINGS: readonly [ending: string, format: Format][] = [
+  [".fhir.json", "fhir"],
+  [".html", "html"],
+  [".json", "json"],
+  [".csv", "csv"],
+  [".pdf", "pdf"],
+];
+
+interface ReportCommandOptions {
+  from?: number | string;
+  to?: number | string;
+  baselineFrom?: number | string;
+  baselineTo?: number | string;
+  out?: string;
+  format?: Format;
+  withTexts?: boolean;
+  withPdf?: boolean;
+}
+
+/** `cortex report`: what changed about a person, written for people or programs. */
+export function registerReport(command: Command, context: CliContext): void {
+  command
+    .description(
+      "Tell what may have changed about a user, since when and how sure that is; or write the whole report to a file. It " +
+        "holds ids and figures only, unless --with-texts is given. Nothing here is a diagnosis.",
+    )
+    .option("--from <time>", "from this day on (default: the first memory's)", parseMoment)
+    .option("--to <time>", "before this (default: the end of today)", parseMoment)
+    .option("--baseline-from <time>", "since when all was well", parseMoment)
+    .option(
+      "--baseline-to <time>",
+      "until when (default: the first 30 days with data)",
+      parseMoment,
+    )
+    .option(
+      "-o, --out <file>",
+      `the file, which must not be there yet; its ending says what it is: ${ENDINGS.map(([ending]) => ending).join(", ")}; - for standard output`,
+    )
+    .addOption(new Option("--format <format>", "what it is, whatever its ending").choices(FORMATS))
+    .option("--with-texts", "with the texts of the memories that are to be checked")
+    .option("--with-pdf", "of FHIR: with the printed report in it")
+    .action((options: ReportCommandOptions) =>
+      withBrain(command, context, "existing", async ({ brain, output }) => {
+        const { from, to, baselineFrom, baselineTo, out, withTexts, withPdf } = options;
+        const format = formatOf(options);
+        if (withPdf === true && format !== "fhir") {
+          throw validationError("--with-pdf is for FHIR: let --out end in .fhir.json");
+        }
+        const baseline = baselineOf(baselineFrom, baselineTo);
+        const { signal } = context;
+        const report = await brain.report({ from, to, baseline, with_texts: withTexts, signal });
+        if (format === undefined) {
+          output.result(report, () => tell(output, report.summary));
+          return;
+        }
+        const written = await write(report, format, withPdf === true, context);
+        if (out === undefined || out === "-") {
+          context.stdout.write(written);
+          return;
+        }
+        await writeNewFile(resolve(out), written);
+        const done = { path: resolve(out), format, state: report.summary.state };
+        output.result(done, () => {
+          output.line(onOneLine(report.summary.headline));
+          output.line(`Wrote the report to ${onOneLine(out)}.`);
+        });
+      }),
+    );
+  addExamples(command, [
+    ["cortex report", "what changed, in words"],
+    ["cortex report --user ada --out ada.html", "a page to read and print"],
+    ["cortex report --from 2026-01-01 --out ada.pdf", "the same on paper"],
+    ["cortex report --out ada.fhir.json --with-pdf", "for a clinical record"],
+  ]);
+}
+
+async function write(
+  report: Report,
+  format: Format,
+  with_pdf: boolean,
+  { env, signal }: CliContext,
+): Promise<string | Uint8Array> {
+  if (format === "pdf") {
+    return await printReport(report, { env, signal });
+  }
+  const pdf = with_pdf ? await printReport(report, { env, signal }) : undefined;
+  return await renderReport(report, format, { pdf });
+}
+
+/** The format that is asked for, by the file's ending unless it is named; none: words on the screen. */
+function formatOf({ out, format }: ReportCommandOptions): Format | undefined {
+  if (format !== undefined || out === undefined) {
+    return format;
+  }
+  const found = ENDINGS.find(([ending]) => out.toLowerCase().endsWith(ending));
+  if (found === undefined) {
+    throw validationError(
+      `${show(out)} does not say what the report is written as: let it end in ` +
+        `${ENDINGS.map(([ending]) => ending).join(", ")}, or give --format`,
+    );
+  }
+  return found[1];
+}
+
+function baselineOf(
+  from: number | string | undefined,
+  to: number | string | undefined,
+): { from: number | string; to: number | string } | undefined {
+  if ((from === undefined) !== (to === undefined)) {
+    throw validationError("the baseline has one end only: give --baseline-from and --baseline-to");
+  }
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function tell(output: Output, { headline, changes, patterns, missing }: ReportSummary): void {
+  for (const words of [headline, ...changes.map((each) => each.words), ...patterns, ...missing]) {
+    output.line(onOneLine(words));
+  }
+}

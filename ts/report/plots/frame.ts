@@ -1,0 +1,78 @@
+/** What plots share: their size, axes and the picture around them. */
+import { html, type Markup, type Piece, px } from "../markup.js";
+import { scaleLinear, scaleUtc } from "../scales.js";
+
+/** In units of the picture, which is as wide as the page. */
+export const WIDTH = 720;
+export const LEFT = 52;
+export const RIGHT = WIDTH - 12;
+const TOP = 10;
+const FOOT = 24;
+const MONTH_LENGTH = 7;
+
+/** A place in time or of a value. */
+export interface Scale {
+  (value: number): number;
+  ticks: number[];
+}
+
+/** A part of a picture with a time below and a value at its side. */
+export interface Frame {
+  height: number;
+  top: number;
+  bottom: number;
+  x: Scale;
+  y: Scale;
+}
+
+/** Days from midnight to midnight (UTC) below, values at the side. */
+export function frameOf(
+  days: readonly [number, number],
+  values: readonly [number, number],
+  height: number,
+): Frame {
+  const bottom = height - FOOT;
+  const y = scaleLinear([...values], [bottom, TOP]).nice(5);
+  const x = scaleUtc([...days], [LEFT, RIGHT]);
+  return {
+    height,
+    top: TOP,
+    bottom,
+    x: Object.assign((day: number) => x(day), { ticks: x.ticks(7).map((tick) => tick.getTime()) }),
+    y: Object.assign((value: number) => y(value), { ticks: y.ticks(5) }),
+  };
+}
+
+/** The lines behind a plot and what they stand for. */
+export function axes(frame: Frame, written: (value: number) => string): Markup {
+  const { y, bottom } = frame;
+  const lines = y.ticks.map((tick) => {
+    const height = y(tick);
+    return html`<line class="grid" x1="${LEFT}" x2="${RIGHT}" y1="${px(height)}" y2="${px(height)}"/>
+<text x="${LEFT - 6}" y="${px(height + 4)}" text-anchor="end">${written(tick)}</text>`;
+  });
+  return html`<g class="axis">${lines}<line x1="${LEFT}" x2="${RIGHT}" y1="${px(bottom)}" y2="${px(bottom)}"/>${labels(frame)}</g>`;
+}
+
+function labels({ x, bottom }: Frame): Piece {
+  const dates = x.ticks.map((tick) => new Date(tick).toISOString());
+  const daily = dates.some((date) => !date.slice(MONTH_LENGTH).startsWith("-01T"));
+  return x.ticks.map((tick, index) => {
+    const date = dates[index] ?? "";
+    const label = date.slice(0, daily ? MONTH_LENGTH + 3 : MONTH_LENGTH);
+    const place = x(tick);
+    const anchor = place > RIGHT - 30 ? "end" : place < LEFT + 20 ? "start" : "middle";
+    return html`<line x1="${px(place)}" x2="${px(place)}" y1="${px(bottom)}" y2="${px(bottom + 4)}"/>
+<text x="${px(place)}" y="${px(bottom + 17)}" text-anchor="${anchor}">${label}</text>`;
+  });
+}
+
+/** A picture; what it says stands beside it as text. */
+export function picture(height: number, label: string, ...parts: Piece[]): Markup {
+  return html`<svg viewBox="0 0 ${WIDTH} ${px(height)}" role="img" aria-label="${label}">${parts}</svg>`;
+}
+
+/** The first millisecond of a date, as the axis counts. */
+export function dayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
