@@ -27,6 +27,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["patterns", () => [], /Too little for a judgement/u],
   ["compare", () => [], /Too little for a judgement/u],
   ["events", () => [], /^There are no events/u],
+  ["alerts", () => ["on", "safety"], /^On: safety /u],
   ["stats", () => [], /│ Memories +│ 3 /u],
   ["validate", () => [id, "--success"], /% -> /u],
   ["history", () => [id], /│ created +│/u],

@@ -80,6 +80,7 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
 const SAY_NOTHING_OF_MEMORIES = [
   "temporal_patterns",
   "cortex_trends",
+  "cortex_alerts",
   "cortex_stats",
   "cortex_dedupe",
   "cortex_create_category",

@@ -19,6 +19,7 @@ const ASKED: Record<string, (of: Belongings) => object> = {
   graph_query: ({ user }) => ({ entity: user === "bob" ? "Quokkarina" : "Ruth" }),
   temporal_patterns: () => ({ outcome: "leaks", after: "rusts" }),
   cortex_trends: () => ({ metric: "volume" }),
+  cortex_alerts: ({ alert }) => ({ acknowledge: alert }),
   cortex_stats: () => ({}),
   cortex_validate: ({ memory }) => ({ id: memory, success: true }),
   cortex_history: ({ memory }) => ({ id: memory }),

@@ -199,6 +199,7 @@ describe("every tool", () => {
       "cortex_current",
       "temporal_patterns",
       "cortex_trends",
+      "cortex_alerts",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",

@@ -1,3 +1,4 @@
+import { Alerts } from "./alerts.js";
 import { Atoms } from "./atoms.js";
 import { Categories } from "./categories.js";
 import { Contradictions } from "./contradictions.js";
@@ -37,6 +38,7 @@ export function partsOf(handle: Handle) {
     sinks: new Sinks(handle),
     stats: new Stats(handle),
     insight: new Insight(handle),
+    alerts: new Alerts(handle),
   };
 }
 
@@ -71,4 +73,5 @@ export interface BrainMethods
     Methods<Vectors>,
     Methods<Sinks>,
     Methods<Stats>,
-    Methods<Insight> {}
+    Methods<Insight>,
+    Methods<Alerts> {}

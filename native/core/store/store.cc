@@ -82,7 +82,8 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       atom_links(connection),
       words(connection),
       insight(connection, policy.in_force()),
-      events(connection) {}
+      events(connection),
+      alerts(connection) {}
 
 Store::Store(StoreOptions options)
     : options_(std::move(options)),

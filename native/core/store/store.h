@@ -9,6 +9,7 @@
 
 #include "base/lane.h"
 #include "store/access_queue.h"
+#include "store/alert_repository.h"
 #include "store/atom_link_repository.h"
 #include "store/atom_repository.h"
 #include "store/audit_repository.h"
@@ -80,6 +81,7 @@ struct Repositories {
   WordRepository words;
   InsightRepository insight;
   EventRepository events;
+  AlertRepository alerts;
 };
 
 struct StoreOptions {
