@@ -21,12 +21,12 @@ afterEach(async () => {
   folder.dispose();
 });
 
-const alerting = (label: string, count: number) => [
+const alerting = (label: string, count: number, speed = 20) => [
   folder.brain,
   server.url,
   server.secret,
   label,
-  String(count),
+  ...[count, speed].map(String),
 ];
 
 /** Each user of whom a memory was acknowledged has one alert, and the webhook has its message under one id. */
@@ -86,13 +86,16 @@ test("kill -9 while alerts are opened and sent, to a webhook that fails, hangs a
 }, 900_000);
 
 test("two processes on one brain open one alert for each and send it once", async () => {
+  // In the time of the wall: a lease that ends while its holder waits for the processor lets another send too.
   const [one, two] = await Promise.all([
-    Program.result<Outcome>("alerting.mjs", alerting("the same", 10)),
-    Program.result<Outcome>("alerting.mjs", alerting("the same", 10)),
+    Program.result<Outcome>("alerting.mjs", alerting("the same", 10, 1)),
+    Program.result<Outcome>("alerting.mjs", alerting("the same", 10, 1)),
   ]);
   const last = await Program.result<Outcome>("alerting.mjs", alerting("last", 1));
   expect([one.left, two.left]).toEqual([0, 0]);
   expectEachOnce(last, new Set());
   expect(last.alerts).toHaveLength(11);
-  expect(server.taken).toHaveLength(11);
+  expect(server.taken.map(({ id }) => id).sort()).toEqual(
+    last.alerts.map(({ id }) => `${id}:opened`).sort(),
+  );
 });

@@ -89,17 +89,18 @@ void Step(Repositories& repositories, const AlertRule& rule, const std::string& 
 bool IsAbout(std::string_view what, const AlertRule& rule) {
   const AlertMetric metric = rule.metric;
   const bool by_day = rule.condition == AlertCondition::kOutOfBaseline;
-  if (what == "days") return by_day;
+  // Averages of all scores move slowly, and cost as much as there are memories.
+  const bool scores = metric == AlertMetric::kCurrentConfidence;
+  if (what == "days") return by_day || scores;
   if (by_day) return false;
   if (what == "tellings") {
     return metric == AlertMetric::kInitialConfidence || metric == AlertMetric::kVolume ||
-           metric == AlertMetric::kWords || metric == AlertMetric::kHour ||
-           metric == AlertMetric::kCurrentConfidence;
+           metric == AlertMetric::kWords || metric == AlertMetric::kHour;
   }
   if (what == "states") return metric == AlertMetric::kCognitiveState;
-  const bool scores = metric == AlertMetric::kCurrentConfidence;
-  if (what == "contradictions") return metric == AlertMetric::kContradictions || scores;
-  if (what == "validations") return metric == AlertMetric::kValidations || scores;
+  const bool of_some = scores && rule.scope != AlertScope::kUser;
+  if (what == "contradictions") return metric == AlertMetric::kContradictions || of_some;
+  if (what == "validations") return metric == AlertMetric::kValidations || of_some;
   return what == NameOf(metric);
 }
 

@@ -318,8 +318,9 @@ AlertMessages AlertRepository::DueMessages(TimeMs now, std::int64_t limit) {
   AlertMessages messages;
   {
     Query query = connection_.Prepare(
-        "SELECT id, memory_id, attempts FROM outbox WHERE state = 'pending' AND sink = ? AND "
-        "next_attempt_at <= ? ORDER BY id LIMIT ?");
+        "SELECT id, memory_id, attempts FROM outbox o WHERE state = 'pending' AND sink = ? AND "
+        "next_attempt_at <= ? AND EXISTS (SELECT 1 FROM alerts WHERE id = substr(o.memory_id, 1, "
+        "instr(o.memory_id, ':') - 1)) ORDER BY id LIMIT ?");
     query.Bind(kAlertSink, now, limit);
     while (query.Step()) {
       AlertMessage message;
@@ -332,9 +333,7 @@ AlertMessages AlertRepository::DueMessages(TimeMs now, std::int64_t limit) {
   for (auto& message : messages.due) {
     const auto colon = message.id.rfind(':');
     message.event = message.id.substr(colon + 1);
-    auto alert = Find(message.id.substr(0, colon));
-    if (!alert) throw Error(ErrorCode::kCorrupt, "There is no alert for " + message.id);
-    message.alert = std::move(*alert);
+    message.alert = Find(message.id.substr(0, colon)).value();
     if (!message.alert.with_texts) continue;
     Query texts = connection_.Prepare(
         "SELECT m.id, m.content FROM alert_memories a JOIN stm_entries m ON m.id = a.memory_id "

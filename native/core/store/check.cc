@@ -169,10 +169,6 @@ class Checker {
          "SELECT sink || ': ' || memory_id FROM outbox WHERE state <> 'delete_pending' AND "
          "sink <> 'alerts' AND memory_id NOT IN (SELECT id FROM stm_entries)",
          "");
-    Rows("outbox of missing alerts",
-         "SELECT memory_id FROM outbox WHERE sink = 'alerts' AND "
-         "substr(memory_id, 1, instr(memory_id, ':') - 1) NOT IN (SELECT id FROM alerts)",
-         "");
     Rows("contradictions of missing memories",
          "SELECT id FROM contradictions WHERE older_id NOT IN (SELECT id FROM stm_entries) OR "
          "newer_id NOT IN (SELECT id FROM stm_entries)",

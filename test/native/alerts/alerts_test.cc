@@ -1,14 +1,8 @@
-// Rules about a person's figures: when an alert opens, stays, closes, and that there is one of it.
-#include "alerts/built_in_rules.h"
-#include "brain/alert_rules.h"
-#include "brain/comparisons.h"
+// Rules about a person's figures: when an alert opens, stays and closes.
+#include "alerts/alerts_support.h"
 #include "brain/maintenance.h"
-#include "brain/memories.h"
-#include "brain/removal.h"
 #include "brain/scores.h"
-#include "brain/sinks.h"
 #include "brain/users.h"
-#include "support/support.h"
 
 namespace cortex {
 namespace {
@@ -16,44 +10,12 @@ namespace {
 using test::CodeThrownBy;
 using test::Days;
 using test::Hours;
+using test::kAsksForAPerson;
 using test::kNow;
 using test::Remember;
 using test::Said;
 
-constexpr const char* kAsksForAPerson = "I want to kill myself.";
-
-class Alerts : public test::BrainTest {
- protected:
-  void SetUp() override { Open(); }
-  AlertRule On(const std::string& id, TimeMs now = kNow) {
-    alerts::RuleSetting setting;
-    setting.id = id;
-    return brain().alerts().Set(setting, "carer", now);
-  }
-  AlertRule On(alerts::RuleSetting setting, TimeMs now = kNow) {
-    return brain().alerts().Set(setting, "carer", now);
-  }
-  static alerts::RuleSetting Rule(AlertMetric metric, AlertCondition condition,
-                                  std::optional<double> threshold, double window_hours = 24) {
-    alerts::RuleSetting setting;
-    setting.id = "mine";
-    setting.metric = metric;
-    setting.condition = condition;
-    setting.threshold = threshold;
-    setting.window_hours = window_hours;
-    setting.cooldown_hours = 0;
-    return setting;
-  }
-  std::vector<Alert> All() { return brain().alerts().Find({}); }
-  AlertEvaluation Look(TimeMs now) { return brain().alerts().Evaluate(std::nullopt, now); }
-  void Tell(const std::string& text, TimeMs now) { Remember(brain(), Said(text), now); }
-  void Dated(const std::string& text, double confidence, TimeMs at) {
-    NewMemory memory = Said(text);
-    memory.created_at = at;
-    memory.confidence = confidence;
-    Remember(brain(), memory, at);
-  }
-};
+class Alerts : public test::AlertsTest {};
 
 TEST_F(Alerts, NothingIsMarkedAndNothingOpensWhileNoRuleIsOn) {
   Tell(kAsksForAPerson, kNow);
@@ -152,7 +114,7 @@ TEST_F(Alerts, BelowLooksAtScoresOfNow) {
   On("confidence_low");
   for (int i = 0; i < 20; ++i) Dated("memory number " + std::to_string(i), 0.7, kNow);
   EXPECT_EQ(Look(kNow + Days(10)).opened, 0);
-  EXPECT_EQ(Look(kNow + Days(25)).opened, 1);
+  ASSERT_EQ(Look(kNow + Days(40)).opened, 1);
   const Alert alert = All().front();
   EXPECT_LT(*alert.value, 0.5);
   EXPECT_EQ(alert.threshold, 0.5);
@@ -165,7 +127,7 @@ TEST_F(Alerts, TooFewObservationsTellNothing) {
   for (int i = 0; i < 19; ++i) Dated("memory number " + std::to_string(i), 0.2, kNow);
   EXPECT_EQ(Look(kNow).opened, 0);
   Dated("memory number 20", 0.2, kNow);
-  EXPECT_EQ(Look(kNow).opened, 1);
+  ASSERT_EQ(Look(kNow).opened, 1);
 }
 
 TEST_F(Alerts, ATellingIsLookedAtWithinAnHourAndByMaintenance) {
@@ -241,7 +203,7 @@ TEST_F(Alerts, FellByComparesWithTheWindowBefore) {
   for (int i = 0; i < 2; ++i) Dated("today " + std::to_string(i), 0.5, kNow - Hours(3) + i);
   EXPECT_EQ(Look(kNow).opened, 0) << "two are too few";
   Dated("today, thirdly", 0.5, kNow - Hours(1));
-  EXPECT_EQ(Look(kNow).opened, 1);
+  ASSERT_EQ(Look(kNow).opened, 1);
   EXPECT_DOUBLE_EQ(*All().front().compared_with, 0.9);
   EXPECT_DOUBLE_EQ(*All().front().value, 0.5);
 }
@@ -252,7 +214,7 @@ TEST_F(Alerts, RoseByIsTheOtherWay) {
   for (int i = 0; i < 3; ++i) Dated("today " + std::to_string(i), 0.9, kNow - i);
   EXPECT_EQ(Look(kNow).opened, 0) << "from 1 to 3";
   Dated("and a fourth", 0.9, kNow);
-  EXPECT_EQ(Look(kNow).opened, 1);
+  ASSERT_EQ(Look(kNow).opened, 1);
 }
 
 TEST_F(Alerts, OutOfBaselineIsOneWayWhenTheRuleSaysSo) {
@@ -260,7 +222,7 @@ TEST_F(Alerts, OutOfBaselineIsOneWayWhenTheRuleSaysSo) {
     for (int day = from; day < to; ++day) {
       for (int i = 0; i < 3; ++i) {
         Dated("day " + std::to_string(day) + " " + std::to_string(i),
-              level + 0.02 * ((day * 7 + i * 3) % 5 - 2), kNow + Days(day) + Hours(i));
+              level + 0.01 * ((day * 7 + i * 4) % 11 - 5), kNow + Days(day) + Hours(i));
       }
     }
   };
@@ -293,6 +255,16 @@ TEST_F(Alerts, CriticalMemoriesBelowTheirPurposeNeedChecking) {
   EXPECT_DOUBLE_EQ(*All().front().compared_with, 0.8) << "the policy's";
 }
 
+TEST_F(Alerts, AFailedValidationOfACriticalMemoryIsLookedAtAtOnce) {
+  On("critical_needs_checking");
+  Dated("Mum is allergic to penicillin.", 0.9, kNow);
+  const std::string id = Remember(brain(), Said("She takes warfarin every evening."), kNow);
+  EXPECT_TRUE(All().empty());
+  brain().scores().RecordValidation(id, false, kNow + 1, "carer", std::nullopt);
+  ASSERT_EQ(All().size(), 1U);
+  EXPECT_EQ(All().front().memory_ids, std::vector<std::string>{id});
+}
+
 TEST_F(Alerts, AUsersOwnRuleTakesThePlaceOfTheOneForAnybody) {
   On(Rule(AlertMetric::kVolume, AlertCondition::kAbove, 1));
   auto own = Rule(AlertMetric::kVolume, AlertCondition::kAbove, 5);
@@ -305,7 +277,7 @@ TEST_F(Alerts, AUsersOwnRuleTakesThePlaceOfTheOneForAnybody) {
       Remember(brain(), memory);
     }
   }
-  EXPECT_EQ(Look(kNow).opened, 1);
+  ASSERT_EQ(Look(kNow).opened, 1);
   EXPECT_EQ(All().front().user_id, "bob");
   EXPECT_EQ(brain().alerts().Rules({"ada"}).size(), 2U);
   EXPECT_EQ(brain().alerts().Rules({"bob"}).size(), 1U);
@@ -367,81 +339,9 @@ TEST_F(Alerts, ScopesTakeOnlyTheirMemories) {
   tell("The roses are red.", "garden", 0.9);
   EXPECT_EQ(Look(kNow).opened, 0);
   tell("The shed is green.", "garden", 0.05);
-  EXPECT_EQ(Look(kNow + 1).opened, 1);
+  ASSERT_EQ(Look(kNow + 1).opened, 1);
   EXPECT_EQ(All().front().observations, 2);
   EXPECT_EQ(All().front().scope_name, "Garden");
-}
-
-TEST_F(Alerts, ForgettingTakesThemAlong) {
-  auto rule = Rule(AlertMetric::kSafety, AlertCondition::kAny, std::nullopt);
-  rule.user_id = Said("").user_id;
-  rule.with_texts = true;
-  On(rule);
-  const std::string id = Remember(brain(), Said(kAsksForAPerson));
-  ASSERT_EQ(brain().alerts().DueMessages(kNow, 10).due.front().texts.size(), 1U);
-  ForgetQuery one;
-  one.ids = {id};
-  static_cast<void>(brain().removal().Forget(one, false, "ada", kNow, nullptr));
-  EXPECT_TRUE(All().front().memory_ids.empty());
-  EXPECT_TRUE(brain().alerts().DueMessages(kNow, 10).due.front().texts.empty());
-  ForgetQuery user;
-  user.user_id = Said("").user_id;
-  static_cast<void>(brain().removal().Forget(user, false, "ada", kNow, nullptr));
-  EXPECT_TRUE(All().empty());
-  EXPECT_TRUE(brain().alerts().Rules().empty());
-  EXPECT_TRUE(brain().alerts().DueMessages(kNow, 10).due.empty());
-  EXPECT_TRUE(brain().maintenance().Check(true, nullptr).problems.empty());
-}
-
-TEST_F(Alerts, MessagesWaitUntilTheyAreSettled) {
-  On("safety");
-  Tell(kAsksForAPerson, kNow);
-  auto messages = brain().alerts().DueMessages(kNow, 10);
-  ASSERT_EQ(messages.due.size(), 1U);
-  EXPECT_EQ(messages.due.front().id, All().front().id + ":opened");
-  EXPECT_TRUE(messages.due.front().texts.empty()) << "the rule does not say so";
-  auto& sinks = brain().sinks();
-  EXPECT_FALSE(sinks.Lease(kAlertSink, "me", kNow, kNow + 1000));
-  EXPECT_TRUE(sinks.Lease(kAlertSink, "you", kNow, kNow + 1000)) << "somebody is at it";
-  SinkReport report;
-  report.ticket = messages.due.front().ticket;
-  report.memory_id = messages.due.front().id;
-  report.outcome = SinkReport::Outcome::kLater;
-  report.failed_attempt = true;
-  report.error = "refused";
-  report.next_attempt_at = kNow + 500;
-  EXPECT_TRUE(sinks.Report(kAlertSink, "me", {report}, kNow));
-  messages = brain().alerts().DueMessages(kNow, 10);
-  EXPECT_TRUE(messages.due.empty());
-  EXPECT_EQ(messages.next_at, kNow + 500);
-  EXPECT_EQ(brain().alerts().DueMessages(kNow + 500, 10).due.front().attempts, 1);
-  report.outcome = SinkReport::Outcome::kOk;
-  EXPECT_TRUE(sinks.Report(kAlertSink, "me", {report}, kNow));
-  EXPECT_TRUE(brain().alerts().DueMessages(kNow + 500, 10).due.empty());
-  EXPECT_EQ(brain().alerts().Delivery().ok, 1);
-  EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).outbox.ok, 0) << "it is no memory";
-  EXPECT_TRUE(brain().maintenance().Check(true, nullptr).problems.empty());
-}
-
-TEST_F(Alerts, WhatIsLeftByACrashIsLookedAtByTheNext) {
-  On("safety");
-  Tell("The garden is lovely today.", kNow);
-  Crash();
-  // As a process that was killed between a write that does not look and the next that does.
-  test::RawSql(path(), "INSERT INTO safety_flags (seq) SELECT seq FROM stm_entries LIMIT 1");
-  Reopen();
-  EXPECT_TRUE(All().empty());
-  Tell("The shed is green.", kNow + 1);
-  EXPECT_EQ(All().size(), 1U);
-}
-
-TEST_F(Alerts, TwoProcessesOpenOneAlert) {
-  On("safety");
-  Tell("The garden is lovely today.", kNow);
-  EXPECT_EQ(test::InAnotherProcess({"add", path(), kAsksForAPerson}), "ok");
-  Look(kNow + 1);
-  Tell("I want to end my life.", kNow + 2);
-  EXPECT_EQ(All().size(), 1U);
 }
 
 }  // namespace

@@ -121,11 +121,8 @@ function registerOn(group: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex alerts on safety", "a built-in rule"],
-    ["cortex alerts on confidence_low --threshold 0.6", "with another threshold"],
-    [
-      "cortex alerts on quiet --metric volume --condition below --threshold 1 --window 72",
-      "nothing told for three days",
-    ],
+    ["cortex alerts on confidence_low --threshold 0.6", "another threshold"],
+    ["cortex alerts on safety --texts --by ada", "what is sent holds the words"],
   ]);
 }
 
