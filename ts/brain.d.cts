@@ -9,6 +9,13 @@ import type {
 } from "./binding.cjs";
 import type {
   AccessOutcome,
+  Alert,
+  AlertDelivery,
+  AlertEvaluation,
+  AlertMessages,
+  AlertQuery,
+  AlertRule,
+  AlertRuleSetting,
   ArchiveImport,
   Atom,
   AtomHit,
@@ -334,6 +341,21 @@ export interface Brain {
   recordEvents(events: NewOutsideEvent[], now: number): Promise<EventRecording>;
   /** By time. */
   getEvents(query: OutsideEventQuery): Promise<OutsideEvent[]>;
+  /** In the place of the user's rule of this id; it is looked at at once. */
+  setAlertRule(rule: AlertRuleSetting, actor: string, now: number): Promise<AlertRule>;
+  /** Its alerts close. NOT_FOUND. */
+  removeAlertRule(id: string, user: string | null, actor: string, now: number): Promise<void>;
+  /** Of a user, and for anybody; null: all. */
+  getAlertRules(user: string | null): Promise<AlertRule[]>;
+  /** Newest first. */
+  getAlerts(query: AlertQuery): Promise<Alert[]>;
+  /** NOT_FOUND. */
+  acknowledgeAlert(id: string, actor: string, now: number, user: string | null): Promise<Alert>;
+  /** Of one user; null: of all. */
+  evaluateAlerts(user: string | null, now: number): Promise<AlertEvaluation>;
+  /** Settled by reportOfSink, of the sink "alerts". */
+  getDueAlertMessages(now: number, limit: number): Promise<AlertMessages>;
+  getAlertDelivery(): Promise<AlertDelivery>;
   findTemporalPattern(query: TemporalQuery, cancellation?: Cancellation): Promise<TemporalPattern>;
   /** A new session, or the one with the id. */
   startSession(session: NewSession, now: number): Promise<SessionView>;

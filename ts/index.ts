@@ -3,6 +3,12 @@
  *
  * @packageDocumentation
  */
+export type {
+  AlertDeliveryState,
+  AlertWebhookSettings,
+} from "./alerts/settings.js";
+export type { AlertPayload } from "./alerts/webhook.js";
+export type * from "./bridge/alerts.js";
 export type * from "./bridge/atom-types.js";
 export type * from "./bridge/brain-types.js";
 export { CortexBridge } from "./bridge/bridge.js";
@@ -139,6 +145,7 @@ export {
   type ChangeResult,
   type CortexTool,
   cortexAdd,
+  cortexAlerts,
   cortexCheck,
   cortexCreateCategory,
   cortexCurrent,

@@ -76,6 +76,26 @@ export type InsightMetric =
 
 export type InsightGrouping = "topic" | "category" | "kind" | "speaker" | "source";
 
+export type AlertMetric =
+  | "initial_confidence"
+  | "current_confidence"
+  | "cognitive_state"
+  | "contradictions"
+  | "repetitions"
+  | "validations"
+  | "volume"
+  | "words"
+  | "hour"
+  | "safety";
+
+export type AlertScope = "user" | "topic" | "category" | "memory" | "purpose";
+
+export type AlertCondition = "below" | "above" | "fell_by" | "rose_by" | "out_of_baseline" | "any";
+
+export type AlertSeverity = "info" | "warning" | "urgent";
+
+export type AlertState = "open" | "acknowledged" | "closed";
+
 /** What stands against a memory. */
 export interface Dispute {
   /** The memories that contradict it in open pairs of which it carries the penalty. */
@@ -1775,4 +1795,147 @@ export interface EventRecording {
   recorded: number;
   /** Of ids that were known. */
   existing: number;
+}
+
+/** A rule as it is set; what is left out is as in the built-in rule of this id. */
+export interface AlertRuleSetting {
+  /** The user's own, or a built-in rule's. */
+  id: string;
+  /** null: for anybody. */
+  user_id: string | null;
+  metric?: AlertMetric | undefined;
+  scope?: AlertScope | undefined;
+  scope_name?: string | undefined;
+  condition?: AlertCondition | undefined;
+  threshold?: number | undefined;
+  window_hours?: number | undefined;
+  min_observations?: number | undefined;
+  cooldown_hours?: number | undefined;
+  severity?: AlertSeverity | undefined;
+  notify?: boolean | undefined;
+  with_texts?: boolean | undefined;
+}
+
+/** A rule that is on: when somebody is told. */
+export interface AlertRule {
+  /** The user's own, or a built-in rule's. */
+  id: string;
+  /** Whose figures; null: anybody's. */
+  user_id: string | null;
+  metric: AlertMetric;
+  /** Of which memories the figure is. */
+  scope: AlertScope;
+  /** The topic, category, memory's id or purpose; null of the scope user. */
+  scope_name: string | null;
+  condition: AlertCondition;
+  /** Of out_of_baseline: -1 only below it, 1 only above it, null either. */
+  threshold: number | null;
+  /**
+   * How long a time the figure is of, and for how long the condition must not hold before an alert
+   * closes.
+   */
+  window_hours: number;
+  /** Of fewer nothing is told. */
+  min_observations: number;
+  /** No new alert so soon after the last one closed. */
+  cooldown_hours: number;
+  severity: AlertSeverity;
+  /** Whether its alerts are delivered outside. */
+  notify: boolean;
+  /** Whether what is delivered holds the texts of memories. */
+  with_texts: boolean;
+  set_by: string;
+  set_at: number;
+}
+
+/** An episode of a rule: ids and figures, no words of anybody. */
+export interface Alert {
+  id: string;
+  rule_id: string;
+  user_id: string;
+  metric: AlertMetric;
+  scope: AlertScope;
+  scope_name: string | null;
+  condition: AlertCondition;
+  threshold: number | null;
+  window_hours: number;
+  severity: AlertSeverity;
+  state: AlertState;
+  /** The figure when it began. */
+  value: number | null;
+  /** The same of the window before, the baseline, or the least confidence. */
+  compared_with: number | null;
+  /** How many the figure is of. */
+  observations: number;
+  /** How many of these are amiss. */
+  affected: number;
+  opened_at: number;
+  /** When the condition was seen to hold the last time. */
+  last_value: number | null;
+  last_affected: number;
+  last_seen_at: number;
+  /** Since when it was seen not to hold. */
+  clear_since: number | null;
+  acknowledged_at: number | null;
+  acknowledged_by: string | null;
+  closed_at: number | null;
+  closed_by: string | null;
+  /** Some of the memories that it is about. */
+  memory_ids: string[];
+}
+
+/** Which alerts; those for which every given condition holds, newest first. */
+export interface AlertQuery {
+  user_id: string | null;
+  rule_id?: string | undefined;
+  state?: AlertState | undefined;
+  /** Only those that are not closed. */
+  active?: boolean | undefined;
+  /** Default 100. */
+  limit?: number | undefined;
+}
+
+/** What looking at the rules did. */
+export interface AlertEvaluation {
+  /** Rules, once for each user. */
+  evaluated: number;
+  opened: number;
+  closed: number;
+}
+
+/** The text of a memory that an alert is about. */
+export interface AlertText {
+  memory_id: string;
+  content: string;
+}
+
+/** A message about an alert on its way outside. */
+export interface AlertMessage {
+  ticket: number;
+  /** Of each message another: a repeat is known by it. */
+  id: string;
+  /** opened or closed. */
+  event: string;
+  attempts: number;
+  alert: Alert;
+  /** Only where the rule says so. */
+  texts: AlertText[];
+}
+
+/** Messages that are to go outside, the oldest first. */
+export interface AlertMessages {
+  due: AlertMessage[];
+  /** When the next of those that are not due will be. */
+  next_at: number | null;
+}
+
+/** How far messages about alerts are. */
+export interface AlertDelivery {
+  pending: number;
+  ok: number;
+  /** Given up until they are asked for. */
+  failed: number;
+  /** When the oldest of what waits was queued. */
+  waiting_since: number | null;
+  last_error: string | null;
 }

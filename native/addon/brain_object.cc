@@ -150,6 +150,14 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("compare", &Guarded<&BrainObject::Compare>);
   add("recordEvents", &Guarded<&BrainObject::RecordEvents>);
   add("getEvents", &Guarded<&BrainObject::GetEvents>);
+  add("setAlertRule", &Guarded<&BrainObject::SetAlertRule>);
+  add("removeAlertRule", &Guarded<&BrainObject::RemoveAlertRule>);
+  add("getAlertRules", &Guarded<&BrainObject::GetAlertRules>);
+  add("getAlerts", &Guarded<&BrainObject::GetAlerts>);
+  add("acknowledgeAlert", &Guarded<&BrainObject::AcknowledgeAlert>);
+  add("evaluateAlerts", &Guarded<&BrainObject::EvaluateAlerts>);
+  add("getDueAlertMessages", &Guarded<&BrainObject::GetDueAlertMessages>);
+  add("getAlertDelivery", &Guarded<&BrainObject::GetAlertDelivery>);
   add("queueMissingForSink", &Guarded<&BrainObject::QueueMissingForSink>);
   add("leaseSink", &Guarded<&BrainObject::LeaseSink>);
   add("releaseSink", &Guarded<&BrainObject::ReleaseSink>);

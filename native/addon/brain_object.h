@@ -170,6 +170,15 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   using ReadInsight = Report (Insights::*)(const InsightQuery&, const CancelFlag*);
   template <class Report>
   Napi::Value PromiseInsight(const Napi::CallbackInfo& info, ReadInsight<Report> read);
+  // In methods_alerts.cc:
+  Napi::Value SetAlertRule(const Napi::CallbackInfo& info);
+  Napi::Value RemoveAlertRule(const Napi::CallbackInfo& info);
+  Napi::Value GetAlertRules(const Napi::CallbackInfo& info);
+  Napi::Value GetAlerts(const Napi::CallbackInfo& info);
+  Napi::Value AcknowledgeAlert(const Napi::CallbackInfo& info);
+  Napi::Value EvaluateAlerts(const Napi::CallbackInfo& info);
+  Napi::Value GetDueAlertMessages(const Napi::CallbackInfo& info);
+  Napi::Value GetAlertDelivery(const Napi::CallbackInfo& info);
   // In methods_sinks.cc:
   Napi::Value QueueMissingForSink(const Napi::CallbackInfo& info);
   Napi::Value LeaseSink(const Napi::CallbackInfo& info);

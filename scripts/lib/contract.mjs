@@ -25,6 +25,7 @@ const ANSWERED = [
   "AtomizeReport",
   "TemporalPattern",
   "TrendReport",
+  "Alert",
   "SessionRow",
   "SessionBlock",
   "ChangeResult",

@@ -28,6 +28,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["compare", () => [], /Too little for a judgement/u],
   ["report", () => [], /^There is too little for a judgement/u],
   ["events", () => [], /^There are no events/u],
+  ["alerts", () => ["on", "safety"], /^On: safety /u],
   ["stats", () => [], /│ Memories +│ 3 /u],
   ["validate", () => [id, "--success"], /% -> /u],
   ["history", () => [id], /│ created +│/u],

@@ -86,6 +86,7 @@ const SAY_NOTHING_OF_MEMORIES = [
   "temporal_patterns",
   "cortex_trends",
   "cortex_report",
+  "cortex_alerts",
   "cortex_stats",
   "cortex_dedupe",
   "cortex_create_category",

@@ -20,6 +20,7 @@ const ASKED: Record<string, (of: Belongings) => object> = {
   temporal_patterns: () => ({ outcome: "leaks", after: "rusts" }),
   cortex_report: () => ({}),
   cortex_trends: () => ({ metric: "volume" }),
+  cortex_alerts: ({ alert }) => ({ acknowledge: alert }),
   cortex_stats: () => ({}),
   cortex_validate: ({ memory }) => ({ id: memory, success: true }),
   cortex_history: ({ memory }) => ({ id: memory }),

@@ -199,6 +199,19 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   },
   report: { list: (brain, of, whose) => brain.report(one(whose, of)) },
   events: { list: (brain, _of, whose) => brain.events(whose) },
+  alerts: { list: (brain, _of, whose) => brain.alerts(whose) },
+  alertRules: { list: (brain, _of, whose) => brain.alertRules(whose) },
+  setAlertRule: { list: (brain, _of, whose) => brain.setAlertRule("safety", whose) },
+  removeAlertRule: {
+    name: (brain, of, whose) => brain.removeAlertRule(of.rule, one(whose, of)),
+  },
+  acknowledgeAlert: { name: (brain, of, whose) => brain.acknowledgeAlert(of.alert, whose) },
+  evaluateAlerts: {
+    list: async (brain, _of, whose) => [
+      await brain.evaluateAlerts(whose),
+      await brain.alerts(whose),
+    ],
+  },
   findTemporalPattern: {
     list: (brain, _of, whose) => brain.findTemporalPattern("leaks", { after: "rusts", ...whose }),
   },
@@ -249,7 +262,7 @@ function one({ user }: UserOptions, of: Belongings): UserOptions {
 function told(answer: unknown): string {
   const seen: string[] = [];
   return JSON.stringify(answer ?? null).replace(
-    /\b(?:(?:con|atm|lnk|pin)_[\w-]+|m\d+)\b/gu,
+    /\b(?:(?:con|atm|lnk|pin|alt)_[\w-]+|m\d+)\b/gu,
     (id) => `id${seen.includes(id) ? seen.indexOf(id) : seen.push(id) - 1}`,
   );
 }

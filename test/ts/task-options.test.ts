@@ -58,6 +58,7 @@ describe("a signal", () => {
       (brain, signal) => brain.getConfidenceDistributionBy("category", { signal }),
     ],
     ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
+    ["deliverAlerts", (brain, signal) => brain.deliverAlerts({ signal })],
     ["trends", (brain, signal) => brain.trends({ metric: "volume", signal })],
     ["report", (brain, signal) => brain.report({ signal })],
     ["patterns", (brain, signal) => brain.patterns({ metric: "initial_confidence", signal })],
@@ -69,7 +70,10 @@ describe("a signal", () => {
 
   /** Calls that one step of the addon answers; there is nothing to stop. */
   const others = [
+    "acknowledgeAlert",
     "addToSTM",
+    "alertRules",
+    "alerts",
     "atomizeText",
     "checkContradictions",
     "clearPins",
@@ -79,9 +83,11 @@ describe("a signal", () => {
     "createCausalLink",
     "createMemory",
     "enhanced",
+    "evaluateAlerts",
     "events",
     "findTurns",
     "getAgentTypes",
+    "getAlertDelivery",
     "getAtom",
     "getAtomStats",
     "getBackups",
@@ -109,8 +115,10 @@ describe("a signal", () => {
     "recordEvents",
     "recordValidation",
     "registerAgentType",
+    "removeAlertRule",
     "resetConfidencePolicy",
     "resolveContradiction",
+    "setAlertRule",
     "setCognitiveState",
     "setConfidencePolicy",
     "startSession",
@@ -135,6 +143,7 @@ describe("a signal", () => {
       path: room.file(),
       embedder,
       lightrag: { ...lightrag, scheduler: new FastScheduler() },
+      alertWebhook: { url: lightrag.url, secret: "sixteen characters", background: false },
     });
     await stored(brain, { content: "known" });
     const atom = await brain.createAtom({ subject: "rust", action: "spreads", outcome: "noise" });

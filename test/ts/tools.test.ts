@@ -200,6 +200,7 @@ describe("every tool", () => {
       "temporal_patterns",
       "cortex_trends",
       "cortex_report",
+      "cortex_alerts",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",

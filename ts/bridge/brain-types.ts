@@ -1,3 +1,4 @@
+import type { AlertWebhookSettings } from "../alerts/settings.js";
 import type { Embedder } from "../embedders/embedder.js";
 import type { EmbedderState } from "../embedders/service.js";
 import type { EmbeddingSettings } from "../embedders/start.js";
@@ -44,6 +45,8 @@ export interface OpenBrainOptions {
   embedding?: EmbeddingSettings | undefined;
   /** A LightRAG server that gets every memory, in the background; default: none. */
   lightrag?: LightRagSettings | undefined;
+  /** A webhook that gets alerts, in the background; default: none. */
+  alertWebhook?: AlertWebhookSettings | undefined;
   /** Makes the ids of new memories; default: the brain makes random ones. */
   ids?: (() => string) | undefined;
 }

@@ -1,7 +1,10 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Kept in the declarations: programs compiled for older libraries know no Symbol.asyncDispose.
+
+import type { AlertDeliveryState } from "../alerts/settings.js";
 import type { LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
+import type * as alerts from "./alerts.js";
 import type * as atoms from "./atom-types.js";
 import type * as brain from "./brain-types.js";
 import type * as changes from "./change-types.js";
@@ -425,5 +428,33 @@ export class CortexBridge implements BrainMethods {
   }
   events(options?: insight.EventOptions): Promise<insight.OutsideEvent[]> {
     return this.#parts.insight.events(options);
+  }
+
+  alerts(options?: alerts.AlertOptions): Promise<alerts.Alert[]> {
+    return this.#parts.alerts.alerts(options);
+  }
+  alertRules(options?: types.UserOptions): Promise<alerts.AlertRule[]> {
+    return this.#parts.alerts.alertRules(options);
+  }
+  setAlertRule(
+    rule: string | alerts.NewAlertRule,
+    options?: alerts.AlertRuleOptions,
+  ): Promise<alerts.AlertRule> {
+    return this.#parts.alerts.setAlertRule(rule, options);
+  }
+  removeAlertRule(id: string, options?: alerts.AlertRuleOptions): Promise<void> {
+    return this.#parts.alerts.removeAlertRule(id, options);
+  }
+  acknowledgeAlert(id: string, options?: alerts.AlertRuleOptions): Promise<alerts.Alert> {
+    return this.#parts.alerts.acknowledgeAlert(id, options);
+  }
+  evaluateAlerts(options?: types.UserOptions): Promise<alerts.AlertEvaluation> {
+    return this.#parts.alerts.evaluateAlerts(options);
+  }
+  deliverAlerts(options?: alerts.DeliverAlertsOptions): Promise<AlertDeliveryState> {
+    return this.#parts.alerts.deliverAlerts(options);
+  }
+  getAlertDelivery(): Promise<AlertDeliveryState> {
+    return this.#parts.alerts.getAlertDelivery();
   }
 }

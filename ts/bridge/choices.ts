@@ -86,3 +86,31 @@ export const INSIGHT_METRIC_NAMES = [
 ] as const;
 
 export const INSIGHT_GROUPING_NAMES = ["topic", "category", "kind", "speaker", "source"] as const;
+
+export const ALERT_METRIC_NAMES = [
+  "initial_confidence",
+  "current_confidence",
+  "cognitive_state",
+  "contradictions",
+  "repetitions",
+  "validations",
+  "volume",
+  "words",
+  "hour",
+  "safety",
+] as const;
+
+export const ALERT_SCOPE_NAMES = ["user", "topic", "category", "memory", "purpose"] as const;
+
+export const ALERT_CONDITION_NAMES = [
+  "below",
+  "above",
+  "fell_by",
+  "rose_by",
+  "out_of_baseline",
+  "any",
+] as const;
+
+export const ALERT_SEVERITY_NAMES = ["info", "warning", "urgent"] as const;
+
+export const ALERT_STATE_NAMES = ["open", "acknowledged", "closed"] as const;

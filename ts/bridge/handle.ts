@@ -1,3 +1,4 @@
+import type { AlertWorker } from "../alerts/worker.js";
 import type { Embedding } from "../embedders/start.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
 import type native from "../native.js";
@@ -18,6 +19,8 @@ export interface BridgeSettings extends MemoryDefaults {
   embedding: Embedding | undefined;
   /** Absent: nothing is sent anywhere. */
   lightrag: LightRagWorker | undefined;
+  /** Absent: nobody is told of alerts. */
+  alerts: AlertWorker | undefined;
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users" | "confidence">;
 }
 
@@ -89,6 +92,7 @@ export class Handle {
   async close(): Promise<void> {
     this.settings.embedding?.worker?.stop();
     this.settings.lightrag?.stop();
+    this.settings.alerts?.stop();
     this.#closing ??= nativeCall(() => this.#native.close());
     await this.#closing;
   }
@@ -139,5 +143,6 @@ export class Handle {
   workSoon({ unqueued = false } = {}): void {
     this.settings.embedding?.worker?.wake({ unqueued });
     this.settings.lightrag?.wake();
+    this.settings.alerts?.wake();
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { alertWebhookOptionsSchema, resolveAlertWebhook } from "../alerts/settings.js";
 import type { Embedder } from "../embedders/embedder.js";
 import {
   checkEmbedder,
@@ -48,6 +49,7 @@ const openInput = new Input(
     embedder: Type.Optional(Type.Unsafe<Embedder>({})),
     embedding: Type.Optional(embeddingSettingsSchema),
     lightrag: Type.Optional(lightRagOptionsSchema),
+    alertWebhook: Type.Optional(alertWebhookOptionsSchema),
   }),
 );
 
@@ -78,11 +80,13 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   const timezone = given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { contentCodePoints = DEFAULT_CONTENT_CODE_POINTS, databaseBytes = NO_LIMIT } =
     given.limits ?? {};
-  const { embedder, lightrag } = given;
+  const { embedder, lightrag, alertWebhook } = given;
   const server = lightrag && resolveLightRag(lightrag);
+  const webhook = alertWebhook && resolveAlertWebhook(alertWebhook);
   const embedding = resolveEmbedding(given.embedding);
   // What speaks to a server is loaded for brains that have one.
   const starting = lightrag && (await import("../lightrag/start.js"));
+  const alerting = alertWebhook && (await import("../alerts/start.js"));
   const brain = await nativeCall(() =>
     native.open({
       path,
@@ -104,6 +108,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
     lightrag: lightrag && server && starting?.startLightRag(brain, server, lightrag, clock),
+    alerts: alertWebhook && webhook && alerting?.startAlerts(brain, webhook, alertWebhook),
     options: {
       timezone,
       ranking,

@@ -1,3 +1,4 @@
+import { Alerts } from "./alerts.js";
 import { Atoms } from "./atoms.js";
 import { Categories } from "./categories.js";
 import { Contradictions } from "./contradictions.js";
@@ -41,6 +42,7 @@ export function partsOf(handle: Handle) {
     stats: new Stats(handle),
     insight,
     reports: new Reports(handle, insight, contradictions),
+    alerts: new Alerts(handle),
   };
 }
 
@@ -76,4 +78,5 @@ export interface BrainMethods
     Methods<Sinks>,
     Methods<Stats>,
     Methods<Insight>,
-    Methods<Reports> {}
+    Methods<Reports>,
+    Methods<Alerts> {}

@@ -27,6 +27,8 @@ export const WHOLE_BRAIN = {
   syncEmbeddings: "how far the worker of the file is; tells counts",
   getLightRagState: "how far the worker of the file is; tells counts",
   syncLightRag: "how far the worker of the file is; tells counts",
+  deliverAlerts: "how far the worker of the file is; tells counts",
+  getAlertDelivery: "how far the worker of the file is; tells counts",
   setCognitiveState: "names its user, and tells nothing",
   getConfidencePolicy: "one policy for all",
   setConfidencePolicy: "one policy for all",

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Command } from "commander";
+import type { AlertWebhookSettings } from "../alerts/settings.js";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { MEMORY_PATH } from "../bridge/defaults.js";
@@ -78,8 +79,12 @@ async function open(
 ): Promise<CortexBridge> {
   await prepare(options, context, need);
   const { openBrain } = await loadBridge();
-  const { lightrag, ...others } = await openOptions(options, context);
-  return await openBrain({ ...others, lightrag: lightrag && { ...lightrag, background } });
+  const { lightrag, alertWebhook, ...others } = await openOptions(options, context);
+  return await openBrain({
+    ...others,
+    lightrag: lightrag && { ...lightrag, background },
+    alertWebhook: alertWebhook && { ...alertWebhook, background },
+  });
 }
 
 /** The clock that `--now` asks for; undefined for the system's. */
@@ -114,7 +119,24 @@ export async function openOptions(
     clock,
     readOnly,
     lightrag,
+    alertWebhook: alertWebhook(context),
   };
+}
+
+/**
+ * The webhook for alerts: the one that the host has set up, else CORTEX_ALERT_WEBHOOK_URL with
+ * CORTEX_ALERT_WEBHOOK_SECRET, never anything from the brain. A command leaves sending to `alerts deliver` and what
+ * runs on.
+ */
+function alertWebhook({ defaults, env }: CliContext): AlertWebhookSettings | undefined {
+  const background = false;
+  if (defaults?.alertWebhook !== undefined) {
+    return { ...defaults.alertWebhook, background };
+  }
+  const url = env["CORTEX_ALERT_WEBHOOK_URL"] || undefined;
+  return url === undefined
+    ? undefined
+    : { url, secret: env["CORTEX_ALERT_WEBHOOK_SECRET"] ?? "", background };
 }
 
 /**

@@ -112,6 +112,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/report.js")).registerReport,
       },
       {
+        name: "alerts",
+        summary: "list alerts about a person, switch rules on and off",
+        load: async () => (await import("./commands/alerts.js")).registerAlerts,
+      },
+      {
         name: "policy",
         summary: "show or set how confidence is computed",
         load: async () => (await import("./commands/policy.js")).registerPolicy,

@@ -13,6 +13,11 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
     "give openBrain lightrag: { url }",
     "name the server with --lightrag URL or $CORTEX_LIGHTRAG_URL",
   ],
+  [
+    "give openBrain alertWebhook: { url, secret }",
+    "set $CORTEX_ALERT_WEBHOOK_URL and $CORTEX_ALERT_WEBHOOK_SECRET",
+  ],
+  ["deliverAlerts sends", "cortex alerts deliver sends"],
   ["openBrain has no property", "the options of the brain have no"],
   [
     'userId "*" stands for everybody: name the user whose memories are stored; allUsers reads all',

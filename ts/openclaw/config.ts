@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
+import { alertWebhookSettingsSchema } from "../alerts/settings.js";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
@@ -54,6 +55,7 @@ export const pluginConfigSchema = Type.Object(
       }),
     ),
     lightrag: Type.Optional(lightRagSettingsSchema),
+    alert_webhook: Type.Optional(alertWebhookSettingsSchema),
     recall: Type.Optional(
       closed("What is put before a prompt; needs hooks.allowConversationAccess", {
         enabled: flag(true, "Whether memories that fit are put before a user's prompt"),
@@ -144,7 +146,8 @@ export interface Settings {
  */
 export function readSettings(config: unknown, stateDirectory?: string): Settings {
   const given = configInput.parse(config ?? {});
-  const { path, user_id, all_users, timezone, confidence, content_limit, lightrag } = given;
+  const { path, user_id, all_users, timezone, confidence, content_limit, lightrag, alert_webhook } =
+    given;
   const { recall, capture, maintenance } = pluginConfigSchema.properties;
   return {
     brain: {
@@ -156,6 +159,7 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
       confidenceDefaults: hostConfidence,
       limits: { contentCodePoints: content_limit },
       lightrag,
+      alertWebhook: alert_webhook,
     },
     recall: { ...defaultsOf(recall.properties), ...given.recall } as Settings["recall"],
     capture: { ...defaultsOf(capture.properties), ...given.capture } as Settings["capture"],

@@ -44,8 +44,13 @@ export interface JsonRequest {
  * @throws ServiceError unavailable - no answer, or one that asks to come back; refused - the service
  *   does not take what was sent; invalid - the answer is no JSON
  */
-export async function requestJson(url: string, request: JsonRequest): Promise<unknown> {
-  const { text, status } = await exchange(url, request);
+export async function requestJson(
+  url: string,
+  { method, headers = {}, body, signal }: JsonRequest,
+): Promise<unknown> {
+  const typed = body === undefined ? headers : { "content-type": "application/json", ...headers };
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const { text, status } = await exchange(url, { method, headers: typed, text: sent, signal });
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -56,20 +61,38 @@ export async function requestJson(url: string, request: JsonRequest): Promise<un
   }
 }
 
+/** A text that is sent as it is. */
+export interface TextRequest {
+  headers: Record<string, string>;
+  text: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a text; resolves when the service says that it took it, whatever else it answers. Redirects are not followed.
+ *
+ * @throws ServiceError unavailable, refused
+ */
+export async function postText(url: string, request: TextRequest): Promise<void> {
+  await exchange(url, { method: "POST", ...request });
+}
+
 async function exchange(
   url: string,
-  { method, headers = {}, body, signal }: JsonRequest,
+  {
+    method,
+    headers,
+    text: sent,
+    signal,
+  }: Omit<TextRequest, "text"> & { method: string; text?: string | undefined },
 ): Promise<{ text: string; status: number }> {
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       method,
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers,
+      ...(sent === undefined ? {} : { body: sent }),
       signal,
       redirect: "error",
     });

@@ -1,4 +1,5 @@
 import { cortexAdd } from "./add.js";
+import { cortexAlerts } from "./alerts.js";
 import { atomCreate } from "./atom-create.js";
 import { atomFindCauses } from "./atom-find-causes.js";
 import { atomLink } from "./atom-link.js";
@@ -37,6 +38,7 @@ import { cortexValidate } from "./validate.js";
 import { workingMemory } from "./working-memory.js";
 
 export { cortexAdd } from "./add.js";
+export { type AlertsResult, cortexAlerts } from "./alerts.js";
 export type { ToolAnnotations } from "./annotations.js";
 export { type AtomResult, atomCreate } from "./atom-create.js";
 export { atomFindCauses, type CausesToolResult } from "./atom-find-causes.js";
@@ -106,6 +108,7 @@ export const cortexTools: readonly CortexTool[] = [
   temporalPatterns,
   cortexTrends,
   cortexReport,
+  cortexAlerts,
   cortexStats,
   cortexValidate,
   cortexHistory,

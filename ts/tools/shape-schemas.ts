@@ -936,3 +936,49 @@ export const trendReportProperties = {
     Type.Null(),
   ]),
 };
+
+/** An episode of a rule: ids and figures, no words of anybody. */
+export const alertProperties = {
+  id: Type.String(),
+  rule_id: Type.String(),
+  user_id: Type.String(),
+  metric: Type.Enum([
+    "initial_confidence",
+    "current_confidence",
+    "cognitive_state",
+    "contradictions",
+    "repetitions",
+    "validations",
+    "volume",
+    "words",
+    "hour",
+    "safety",
+  ]),
+  scope: Type.Enum(["user", "topic", "category", "memory", "purpose"]),
+  scope_name: Type.Union([Type.String(), Type.Null()]),
+  condition: Type.Enum(["below", "above", "fell_by", "rose_by", "out_of_baseline", "any"]),
+  threshold: Type.Union([Type.Number({}), Type.Null()]),
+  window_hours: Type.Number({ minimum: 0, maximum: 8784 }),
+  severity: Type.Enum(["info", "warning", "urgent"]),
+  state: Type.Enum(["open", "acknowledged", "closed"]),
+  value: Type.Union([Type.Number({}), Type.Null()], { description: "The figure when it began." }),
+  compared_with: Type.Union([Type.Number({}), Type.Null()], {
+    description: "The same of the window before, the baseline, or the least confidence.",
+  }),
+  observations: Type.Integer({ minimum: 0, description: "How many the figure is of." }),
+  affected: Type.Integer({ minimum: 0, description: "How many of these are amiss." }),
+  opened_at: Type.Number({ description: "Epoch milliseconds" }),
+  last_value: Type.Union([Type.Number({}), Type.Null()], {
+    description: "When the condition was seen to hold the last time.",
+  }),
+  last_affected: Type.Integer({ minimum: 0 }),
+  last_seen_at: Type.Number({ description: "Epoch milliseconds" }),
+  clear_since: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "Since when it was seen not to hold.",
+  }),
+  acknowledged_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
+  acknowledged_by: Type.Union([Type.String(), Type.Null()]),
+  closed_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
+  closed_by: Type.Union([Type.String(), Type.Null()]),
+  memory_ids: Type.Array(Type.String(), { description: "Some of the memories that it is about." }),
+};

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "addon/convert.h"
+#include "addon/shapes/alert.h"
 #include "addon/shapes/insight.h"
 #include "addon/shapes/language.h"
 
@@ -169,7 +170,8 @@ Napi::Value ContractOf(Napi::Env env) {
              AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
              TemporalQuery, TemporalPattern, TopicReading, ActOfPart, insight::TrendReport,
              insight::PatternReport, insight::CompareReport, InsightQuery, NewOutsideEvent,
-             OutsideEvent, OutsideEventQuery, EventRecording>();
+             OutsideEvent, OutsideEventQuery, EventRecording, alerts::RuleSetting, AlertRule, Alert,
+             AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery>();
 }
 
 }  // namespace cortex::addon

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "brain/alert_rules.h"
 #include "brain/archives.h"
 #include "brain/atoms.h"
 #include "brain/categories.h"
@@ -51,7 +52,7 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   store_ = std::make_unique<Store>(ForStore(options_));
   scores_ = std::make_unique<Scores>(*store_, options_);
-  users_ = std::make_unique<Users>(*store_);
+  users_ = std::make_unique<Users>(*store_, options_);
   pins_ = std::make_unique<Pins>(*store_, options_);
   categories_ = std::make_unique<Categories>(*store_);
   sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
@@ -74,6 +75,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   policies_ = std::make_unique<Policies>(*store_);
   events_ = std::make_unique<Events>(*store_, options_);
   insights_ = std::make_unique<Insights>(*store_, options_);
+  alerts_ = std::make_unique<AlertRules>(*store_, options_);
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

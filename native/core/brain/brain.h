@@ -14,6 +14,7 @@
 /// The one door to a brain from outside the core, with the values in which it is asked and answers.
 namespace cortex {
 
+class AlertRules;
 class Archives;
 class Atoms;
 class Categories;
@@ -94,6 +95,7 @@ class Brain {
   [[nodiscard]] Policies& policies() { return *policies_; }
   [[nodiscard]] Events& events() { return *events_; }
   [[nodiscard]] Insights& insights() { return *insights_; }
+  [[nodiscard]] AlertRules& alerts() { return *alerts_; }
 
  private:
   BrainOptions options_;
@@ -119,6 +121,7 @@ class Brain {
   std::unique_ptr<Policies> policies_;
   std::unique_ptr<Events> events_;
   std::unique_ptr<Insights> insights_;
+  std::unique_ptr<AlertRules> alerts_;
 };
 
 }  // namespace cortex

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "alerts/evaluation.h"
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
@@ -262,6 +263,7 @@ std::optional<Contradiction> Comparisons::OpenContradiction(Contradiction pair, 
     } else {
       scores_.NoteMove(repositories, pair.older_id, entry);
     }
+    alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });
   if (!opened) return std::nullopt;
   return pair;
@@ -299,6 +301,7 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
     entry.note = winner_id ? *winner_id + " holds" : "dismissed";
     entry.at = now;
     Settle(repositories, before, pair, std::move(entry));
+    alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });
   return pair;
 }

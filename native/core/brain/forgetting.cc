@@ -18,7 +18,7 @@ struct Wording {
   const char* advice;
 };
 
-constexpr std::array<Wording, 14> kWordings = {{
+constexpr std::array<Wording, 16> kWordings = {{
     {"stm_entries", "memory", "forget this memory, too, if it is to go"},
     {"atoms", "atom", "forget the memory that it was told of, or delete the atom"},
     {"embeddings", "embedding", "forget the memory that it belongs to"},
@@ -32,6 +32,8 @@ constexpr std::array<Wording, 14> kWordings = {{
     {"contradictions", "contradiction", "forget one of the two memories"},
     {"cognitive_states", "cognitive state", "forget the user"},
     {"events", "event", "forget the user"},
+    {"alert_rules", "alert rule", "remove the rule, or give it another name"},
+    {"alerts", "alert", "forget the user"},
     {"legacy_rows", "row of the old brain", "forget the memory that it belongs to"},
 }};
 
@@ -69,7 +71,8 @@ bool Forgetting::TakeHistory(const std::string& id) {
   const std::int64_t entries = repositories_.removals.RemoveAudit(id);
   const std::int64_t legacy = repositories_.removals.RemoveLegacyRowOf(id);
   const std::int64_t merges = repositories_.removals.RemoveMergesOf(id);
-  const std::int64_t earlier = repositories_.insight.ForgetMemory(id);
+  const std::int64_t earlier =
+      repositories_.insight.ForgetMemory(id) + repositories_.alerts.ForgetMemory(id);
   receipt_.audit += entries + earlier;
   receipt_.notes += merges;
   if (entries + legacy + merges + earlier == 0) return false;
@@ -212,6 +215,7 @@ void Forgetting::TakeUser(const std::string& user_id) {
   receipt_.cognitive_states += repositories_.words.RemoveStates(user_id, query_.before);
   receipt_.events += repositories_.events.Forget(user_id, query_.before);
   receipt_.audit += repositories_.insight.ForgetUser(user_id, query_.before);
+  receipt_.audit += repositories_.alerts.ForgetUser(user_id, query_.before);
   if (query_.before) return;  // what follows has no date that would say when it was told
   const auto about = repositories_.words.FindAtomsAbout(user_id, reader_);
   for (const auto& id : about.subject) {

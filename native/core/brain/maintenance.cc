@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "alerts/evaluation.h"
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/fact_graph.h"
@@ -105,6 +106,7 @@ bool Maintenance::RunBatch(const MaintenanceOptions& options, MaintenanceProgres
     }
     EndRun(repositories.state);
     repositories.audit.Append(Summary(options, after));
+    alerts::EvaluateAll(repositories, {options_.ids, options_.timezone, options.now}, std::nullopt);
   });
   *progress = after;
   return progress->kind == static_cast<std::int64_t>(kOrder.size());

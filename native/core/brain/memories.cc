@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "alerts/evaluation.h"
 #include "base/error.h"
 #include "brain/accepted_memory.h"
 #include "brain/brain_types.h"
@@ -124,6 +125,7 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
         parts_.derivation.LeaveToDerive(repositories, accepted.memory.seq);
         result.graph_state = GraphState::kPending;
       }
+      alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
@@ -245,6 +247,7 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
     }
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
     if (new_last_seq > last_seq) parts_.derivation.LeaveToDerive(repositories, last_seq + 1);
+    alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
     const bool last = after.next == memories.size();
     // A transaction that writes nothing would not make the batches before it durable.
     if (last && new_last_seq == last_seq && after.stored > 0) repositories.state.Raise(kImports);

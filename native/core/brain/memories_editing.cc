@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "alerts/evaluation.h"
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
@@ -119,6 +120,7 @@ StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader
       return;
     }
     result = SaveChange(repositories, *before, std::move(after), now);
+    alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });
   return result;
 }

@@ -291,6 +291,7 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
   if (with_history) return;
   receipt->audit += removals.RemoveAudit(memory.id);
   receipt->audit += repositories.insight.ForgetMemory(memory.id);
+  receipt->audit += repositories.alerts.ForgetMemory(memory.id);
 }
 
 void Removal::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,

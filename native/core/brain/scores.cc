@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "alerts/evaluation.h"
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
@@ -237,6 +238,7 @@ ValidationOutcome Scores::RecordValidation(const std::string& id, bool success, 
   store_.Write([&](Repositories& repositories) {
     if (!repositories.scores.Resolve(id, reader)) throw NoMemory(id);
     ChangeCounts(repositories, id, success ? 1 : 0, success ? 0 : 1, entry, &outcome);
+    alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });
   return outcome;
 }

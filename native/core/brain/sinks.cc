@@ -6,6 +6,7 @@
 #include "base/unicode.h"
 #include "brain/brain_types.h"
 #include "language/restatement/restate.h"
+#include "store/alert_rows.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -25,6 +26,10 @@ void Sinks::RequireKnown(const std::string& sink) const {
   const auto& sinks = options_.sinks;
   if (std::find(sinks.begin(), sinks.end(), sink) != sinks.end()) return;
   throw Error(ErrorCode::kValidation, "The brain was opened without the sink \"" + sink + "\"");
+}
+
+void Sinks::RequireServed(const std::string& sink) const {
+  if (sink != kAlertSink) RequireKnown(sink);
 }
 
 bool Sinks::QueueMissing(const std::string& sink, TimeMs now, QueueingProgress* progress) {
@@ -47,7 +52,7 @@ bool Sinks::QueueMissing(const std::string& sink, TimeMs now, QueueingProgress* 
 
 std::optional<TimeMs> Sinks::Lease(const std::string& sink, const std::string& holder, TimeMs now,
                                    TimeMs expires_at) {
-  RequireKnown(sink);
+  RequireServed(sink);
   std::optional<TimeMs> others_end;
   store_.Write([&](Repositories& repositories) {
     others_end = repositories.sinks.Lease(sink, holder, now, expires_at);
@@ -56,13 +61,13 @@ std::optional<TimeMs> Sinks::Lease(const std::string& sink, const std::string& h
 }
 
 void Sinks::Release(const std::string& sink, const std::string& holder) {
-  RequireKnown(sink);
+  RequireServed(sink);
   store_.Write([&](Repositories& repositories) { repositories.sinks.Release(sink, holder); });
 }
 
 bool Sinks::Report(const std::string& sink, const std::string& holder,
                    const std::vector<SinkReport>& reports, TimeMs now) {
-  RequireKnown(sink);
+  RequireServed(sink);
   bool held = false;
   store_.Write([&](Repositories& repositories) {
     held = repositories.sinks.IsHeldBy(sink, holder);
@@ -84,12 +89,12 @@ bool Sinks::Report(const std::string& sink, const std::string& holder,
 }
 
 void Sinks::RetryFailed(const std::string& sink) {
-  RequireKnown(sink);
+  RequireServed(sink);
   store_.Write([&](Repositories& repositories) { repositories.outbox.RetryFailed(sink); });
 }
 
 void Sinks::Hasten(const std::string& sink) {
-  RequireKnown(sink);
+  RequireServed(sink);
   store_.Write([&](Repositories& repositories) { repositories.sinks.Hasten(sink); });
 }
 

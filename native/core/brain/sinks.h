@@ -51,6 +51,8 @@ class Sinks {
 
  private:
   void RequireKnown(const std::string& sink) const;
+  /// The same, or what is told of alerts, which every brain has.
+  void RequireServed(const std::string& sink) const;
 
   Store& store_;
   const BrainOptions& options_;

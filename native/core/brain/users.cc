@@ -1,7 +1,9 @@
 #include "brain/users.h"
 
+#include "alerts/evaluation.h"
 #include "base/error.h"
 #include "base/unicode.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "confidence/engine.h"
 #include "store/store.h"
@@ -13,7 +15,10 @@ void Users::SetCognitiveState(const CognitiveState& state) {
   RequireUser(state.user_id);
   if (IsBlank(state.set_by))
     throw Error(ErrorCode::kValidation, "set_by is empty: say who judged the state");
-  store_.Write([&](Repositories& repositories) { repositories.users.AppendState(state); });
+  store_.Write([&](Repositories& repositories) {
+    repositories.users.AppendState(state);
+    alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, state.recorded_at});
+  });
 }
 
 std::vector<CognitiveState> Users::GetCognitiveStates(const Reader& reader) {

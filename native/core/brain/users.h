@@ -9,11 +9,12 @@
 namespace cortex {
 
 class Store;
+struct BrainOptions;
 
 /// Thread-safety and errors: as Brain, which owns it; every write is one transaction.
 class Users {
  public:
-  explicit Users(Store& store) : store_(store) {}
+  Users(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
 
   // --- Writes ---
 
@@ -27,6 +28,7 @@ class Users {
 
  private:
   Store& store_;
+  const BrainOptions& options_;
 };
 
 }  // namespace cortex

@@ -167,7 +167,7 @@ class Checker {
         "");
     Rows("outbox of missing memories",
          "SELECT sink || ': ' || memory_id FROM outbox WHERE state <> 'delete_pending' AND "
-         "memory_id NOT IN (SELECT id FROM stm_entries)",
+         "sink <> 'alerts' AND memory_id NOT IN (SELECT id FROM stm_entries)",
          "");
     Rows("contradictions of missing memories",
          "SELECT id FROM contradictions WHERE older_id NOT IN (SELECT id FROM stm_entries) OR "

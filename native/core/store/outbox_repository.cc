@@ -176,12 +176,15 @@ EmbeddingStatus OutboxRepository::EmbeddingStatusOf(const std::string& model) {
 
 OutboxCounts OutboxRepository::Counts() {
   OutboxCounts counts;
-  counts.pending = connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE state = 'pending'");
-  counts.failed = connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE state = 'failed'");
+  // What is told of alerts is no memory.
+  counts.pending = connection_.ScalarInt64(
+      "SELECT count(*) FROM outbox WHERE state = 'pending' AND sink <> 'alerts'");
+  counts.failed = connection_.ScalarInt64(
+      "SELECT count(*) FROM outbox WHERE state = 'failed' AND sink <> 'alerts'");
   counts.delete_pending =
       connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE state = 'delete_pending'");
-  counts.ok = connection_.ScalarInt64("SELECT count(*) FROM outbox") - counts.pending -
-              counts.failed - counts.delete_pending;
+  counts.ok = connection_.ScalarInt64("SELECT count(*) FROM outbox WHERE sink <> 'alerts'") -
+              counts.pending - counts.failed - counts.delete_pending;
   return counts;
 }
 

@@ -184,6 +184,27 @@ const RowKind kEvent{
     "",
     "user_id, id",
     {"at", "recorded_at"}};
+const RowKind kAlertRule{
+    "alert_rule",
+    "alert_rules",
+    {"id", "user_id", "metric", "scope", "scope_name", "condition", "threshold", "window_hours",
+     "min_observations", "cooldown_hours", "severity", "notify", "with_texts", "set_by", "set_at"},
+    "",
+    "id, user_id",
+    {"set_at"}};
+const RowKind kAlert{
+    "alert",
+    "alerts",
+    {"id",          "rule_id",         "user_id",         "metric",        "scope",
+     "scope_name",  "condition",       "threshold",       "window_hours",  "severity",
+     "with_texts",  "state",           "value",           "compared_with", "observations",
+     "affected",    "opened_at",       "last_value",      "last_affected", "last_seen_at",
+     "clear_since", "acknowledged_at", "acknowledged_by", "closed_at",     "closed_by"},
+    "id",
+    "id",
+    {"opened_at", "last_seen_at", "clear_since", "acknowledged_at", "closed_at"}};
+const RowKind kAlertMemory{
+    "alert_memory", "alert_memories", {"alert_id", "memory_id"}, "", "alert_id, memory_id", {}};
 const RowKind kLegacyFact{"legacy_fact", "legacy_facts", {"name", "value"}, "name", "name", {}};
 
 }  // namespace row_kinds
@@ -226,7 +247,10 @@ std::span<const RowKind* const> AllRowKinds() {
                                       &kEarlierScore,
                                       &kEndedMemory,
                                       &kRepetition,
-                                      &kEvent};
+                                      &kEvent,
+                                      &kAlertRule,
+                                      &kAlert,
+                                      &kAlertMemory};
   return kAll;
 }
 

@@ -61,6 +61,9 @@ extern const RowKind kEarlierScore;
 extern const RowKind kEndedMemory;
 extern const RowKind kRepetition;
 extern const RowKind kEvent;
+extern const RowKind kAlertRule;
+extern const RowKind kAlert;
+extern const RowKind kAlertMemory;
 }  // namespace row_kinds
 
 /// Every kind, in the order in which they can come into a brain. A new table that belongs to the

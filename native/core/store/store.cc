@@ -83,7 +83,8 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       words(connection),
       insight(connection, policy.in_force()),
       events(connection),
-      ids(connection) {}
+      ids(connection),
+      alerts(connection) {}
 
 Store::Store(StoreOptions options)
     : options_(std::move(options)),

@@ -9,6 +9,7 @@
 
 #include "base/lane.h"
 #include "store/access_queue.h"
+#include "store/alert_repository.h"
 #include "store/atom_link_repository.h"
 #include "store/atom_repository.h"
 #include "store/audit_repository.h"
@@ -82,6 +83,7 @@ struct Repositories {
   InsightRepository insight;
   EventRepository events;
   IdRepository ids;
+  AlertRepository alerts;
 };
 
 struct StoreOptions {

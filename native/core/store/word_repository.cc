@@ -27,7 +27,7 @@ constexpr const char* kOwnerOfSource =
     "coalesce((SELECT m.user_id FROM stm_entries m WHERE m.id = source_id), "
     "(SELECT a.user_id FROM atoms a WHERE a.id = source_id))";
 constexpr const char* kOwnerOfOlder = "(SELECT m.user_id FROM stm_entries m WHERE m.id = older_id)";
-constexpr std::array<TableNames, 19> kTables = {{
+constexpr std::array<TableNames, 22> kTables = {{
     {"stm_entries", "id", "NULL", "user_id"},
     {"atoms", "id", "NULL", "user_id"},
     {"embeddings", "id", "source_type", kOwnerOfSource},
@@ -47,6 +47,9 @@ constexpr std::array<TableNames, 19> kTables = {{
     {"ended_memories", "id", "NULL", "user_id"},
     {"repetitions", "memory_id", "at", "user_id"},
     {"events", "id", "kind", "user_id"},
+    {"alert_rules", "id", "scope_name", "user_id"},
+    {"alerts", "id", "rule_id", "user_id"},
+    {"alert_memories", "alert_id", "memory_id", kOwnerOfMemory},
 }};
 
 TableNames NamesOf(const std::string& table) {

@@ -20,6 +20,9 @@ export interface Belongings {
   effect: string;
   pin: string;
   session: string;
+  /** A rule of theirs, and the alert that came of it. */
+  rule: string;
+  alert: string;
 }
 
 /** What nobody has. */
@@ -36,6 +39,8 @@ export const NOTHING: Belongings = {
   effect: "atm_nothing",
   pin: "pin_none",
   session: "none-talk",
+  rule: "no rule",
+  alert: "alt_none",
 };
 
 interface Words {
@@ -101,6 +106,9 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
   const turn = await session.appendTurn({ user_message: { content: `About the ${thing}.` } });
   await session.completeTurn(turn.turn_id, { content: `So it is with the ${thing}.` });
   await brain.setCognitiveState(user, user === "bob" ? 33 : 77, { set_by: `${thing} nurse` });
+  const rule = { id: `${thing} watch`, metric: "volume", condition: "above" } as const;
+  await brain.setAlertRule({ ...rule, threshold: 0, window_hours: 8_784 }, { user });
+  const [alert] = await brain.alerts({ user });
   return {
     user,
     text: `${thing} whistles`,
@@ -114,6 +122,8 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     effect: effect.id ?? "",
     pin: pin.id,
     session: session.id,
+    rule: rule.id,
+    alert: alert?.id ?? "",
   };
 }
 

@@ -59,7 +59,12 @@ async function look(session: Session, { port }: UiOptions): Promise<void> {
     return;
   }
   const { openBrain } = await loadBridge();
-  const { lightrag: _, clock: __, ...others } = await openOptions(options, context);
+  const {
+    lightrag: _,
+    clock: __,
+    alertWebhook: ___,
+    ...others
+  } = await openOptions(options, context);
   const window = await WindowServer.start({
     brain,
     // The same options but the clock: else they would conflict.

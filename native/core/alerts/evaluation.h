@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/ids.h"
+#include "base/time.h"
+#include "store/alert_rows.h"
+
+/// Whether rules hold, and what becomes of their alerts. Within a transaction of the brain's, so
+/// that what was written and the alert of it are there together or not at all, and no two processes
+/// open the same episode. Thread-safety: as the repositories.
+namespace cortex {
+struct Repositories;
+}
+
+namespace cortex::alerts {
+
+/// Who is closed or opened by nobody is by this.
+inline constexpr const char* kByItself = "cortex";
+
+/// What evaluating needs beside the rows.
+struct Context {
+  const IdSource& ids;
+  const TimeZone& zone;
+  TimeMs now = 0;
+};
+
+/// Looks at what was written since, where it is time for that. Next to nothing where nothing is.
+void EvaluateDue(Repositories& repositories, const Context& context);
+
+/// Looks at all rules, of one user or of all.
+AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,
+                            const std::optional<std::string>& user_id);
+
+/// The rule goes, and closes its alerts.
+void CloseOfRule(Repositories& repositories, const AlertRule& rule, const std::string& actor,
+                 TimeMs now);
+
+}  // namespace cortex::alerts

@@ -1,0 +1,119 @@
+#include "brain/alert_rules.h"
+
+#include <algorithm>
+
+#include "alerts/evaluation.h"
+#include "base/error.h"
+#include "brain/brain_types.h"
+#include "brain/input_rules.h"
+#include "store/store.h"
+
+namespace cortex {
+
+AlertRule AlertRules::Set(const alerts::RuleSetting& setting, const std::string& actor,
+                          TimeMs now) {
+  RequireName(setting.id, "id");
+  RequireName(actor, "actor");
+  if (setting.user_id) RequireUser(*setting.user_id);
+  RequireOptionalName(setting.scope_name, "scope_name");
+  AlertRule rule = alerts::RuleOf(setting);
+  rule.set_by = actor;
+  rule.set_at = now;
+  store_.Write([&](Repositories& repositories) {
+    // What an alert of another scope or figure is about, nobody looks at any more.
+    for (const auto& before : repositories.alerts.Rules(rule.user_id)) {
+      if (before.id != rule.id || before.user_id != rule.user_id) continue;
+      const bool same = before.metric == rule.metric && before.condition == rule.condition &&
+                        before.scope == rule.scope && before.scope_name == rule.scope_name;
+      if (!same) alerts::CloseOfRule(repositories, before, actor, now);
+    }
+    repositories.alerts.PutRule(rule);
+    alerts::EvaluateAll(repositories, {options_.ids, options_.timezone, now}, rule.user_id);
+  });
+  return rule;
+}
+
+void AlertRules::Remove(const std::string& id, const std::optional<std::string>& user_id,
+                        const std::string& actor, TimeMs now) {
+  RequireName(actor, "actor");
+  store_.Write([&](Repositories& repositories) {
+    const auto rules = repositories.alerts.Rules(user_id);
+    const auto rule = std::find_if(rules.begin(), rules.end(), [&](const AlertRule& each) {
+      return each.id == id && each.user_id == user_id;
+    });
+    if (rule == rules.end()) {
+      throw Error(ErrorCode::kNotFound, "No alert rule \"" + id + "\" is on for " +
+                                            (user_id ? "\"" + *user_id + "\"" : "everybody") +
+                                            ": alertRules tells those that are");
+    }
+    alerts::CloseOfRule(repositories, *rule, actor, now);
+    repositories.alerts.RemoveRule(id, user_id);
+  });
+}
+
+Alert AlertRules::Acknowledge(const std::string& id, const std::string& actor, TimeMs now,
+                              const Reader& reader) {
+  RequireName(actor, "actor");
+  Alert alert;
+  store_.Write([&](Repositories& repositories) {
+    auto found = repositories.alerts.Find(id);
+    if (!found || !reader.Sees(found->user_id))
+      throw Error(ErrorCode::kNotFound, "There is no alert with the id \"" + id + "\"");
+    alert = std::move(*found);
+    if (alert.state == AlertState::kAcknowledged) return;
+    if (alert.state == AlertState::kClosed) {
+      throw Error(ErrorCode::kValidation,
+                  "The alert \"" + id + "\" is closed: only one that is open can be acknowledged");
+    }
+    alert.state = AlertState::kAcknowledged;
+    alert.acknowledged_at = now;
+    alert.acknowledged_by = actor;
+    repositories.alerts.Save(alert);
+  });
+  return alert;
+}
+
+AlertEvaluation AlertRules::Evaluate(const std::optional<std::string>& user_id, TimeMs now) {
+  AlertEvaluation done;
+  store_.FlushAccesses();  // so that scores are those of now
+  store_.Write([&](Repositories& repositories) {
+    done = alerts::EvaluateAll(repositories, {options_.ids, options_.timezone, now}, user_id);
+  });
+  return done;
+}
+
+std::vector<AlertRule> AlertRules::Rules(const Reader& reader) {
+  std::vector<AlertRule> rules;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { rules = repositories.alerts.Rules(reader.user); });
+  return rules;
+}
+
+std::vector<Alert> AlertRules::Find(const AlertQuery& query) {
+  constexpr std::int64_t kHighestLimit = 10'000;
+  if (query.limit < 1 || query.limit > kHighestLimit) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
+  }
+  std::vector<Alert> alerts;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { alerts = repositories.alerts.List(query); });
+  return alerts;
+}
+
+AlertMessages AlertRules::DueMessages(TimeMs now, std::int64_t limit) {
+  AlertMessages messages;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    messages = repositories.alerts.DueMessages(now, limit);
+  });
+  return messages;
+}
+
+AlertDelivery AlertRules::Delivery() {
+  AlertDelivery delivery;
+  store_.Read(nullptr,
+              [&](Repositories& repositories) { delivery = repositories.alerts.Delivery(); });
+  return delivery;
+}
+
+}  // namespace cortex
