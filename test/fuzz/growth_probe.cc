@@ -18,14 +18,17 @@
 #include "language/contradictions/dismissal_key.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
+#include "language/duplicates/occurrence.h"
 #include "language/explanation/explanation.h"
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/restatement/restate.h"
 #include "language/slots/analysis.h"
 #include "language/speech_acts/speech_act.h"
+#include "language/text/grams.h"
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"
+#include "language/text/stem.h"
 #include "language/times/time_expression.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
@@ -89,6 +92,15 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
          const auto finding = FindContradiction(older, newer);
          if (finding) DismissalKey(*finding, older, newer, 1);
        }},
+      {"GramsOf", [](const std::string& text) { GramsOf(text); }},
+      {"QueryGrams",
+       [](const std::string& text) {
+         constexpr std::size_t kMost = 1'000;
+         QueryGrams(text, kMost);
+       }},
+      {"StemOf", [](const std::string& text) { StemOf(FoldCase(text)); }},
+      {"IsBoundToItsDay",
+       [](const std::string& text) { IsBoundToItsDay(NormalizeForComparison(text)); }},
       {"ImportanceOf", [](const std::string& text) { ImportanceOf(NormalizeForComparison(text)); }},
   };
   return functions;
