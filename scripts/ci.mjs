@@ -41,6 +41,7 @@ const hardenMinutes = {
   legacy: 0.3,
   fuzz: 0.3,
   growth: 0.8,
+  blocking: 0.8,
   soak: 0.4,
 };
 

@@ -16,6 +16,7 @@ export const parts = [
   "legacy",
   "fuzz",
   "growth",
+  "blocking",
   "soak",
 ];
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -11,9 +13,10 @@ namespace cortex::addon {
 
 /// What a lane thread calls when a call is over.
 inline SharedBrain::Done Deliver(const std::shared_ptr<Mailbox>& mailbox, std::uint64_t call,
-                                 ToJs value) {
-  return [mailbox, call, value = std::move(value)](std::exception_ptr failure) {
-    mailbox->Put({call, true, std::move(failure), value});
+                                 ToJs value, Grow grow = nullptr) {
+  return [mailbox, call, value = std::move(value),
+          grow = std::move(grow)](std::exception_ptr failure) {
+    mailbox->Put({call, true, std::move(failure), value, grow});
   };
 }
 
@@ -57,7 +60,17 @@ Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert co
     return true;
   };
   auto value = [result, convert](Napi::Env at) -> Napi::Value { return convert(at, **result); };
-  (brain.*post)(std::move(step), Deliver(environment_->mailbox(), call.number, std::move(value)),
+  Grow grow;
+  if constexpr (requires(Napi::Object begun, std::size_t next) {
+                  convert.Grow(env, begun, **result, &next);
+                }) {
+    grow = [result, convert, next = std::make_shared<std::size_t>(0)](Napi::Env at,
+                                                                      Napi::Object begun) {
+      return convert.Grow(at, begun, **result, next.get());
+    };
+  }
+  (brain.*post)(std::move(step),
+                Deliver(environment_->mailbox(), call.number, std::move(value), std::move(grow)),
                 cancel);
   return call.promise;
 }

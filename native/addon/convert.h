@@ -89,7 +89,6 @@ inline std::vector<SinkReport> ToSinkReports(const Napi::Value& value) {
 // What converts the results of calls, under a name of its own for each of them.
 inline constexpr Writer FromTexts;
 inline constexpr Writer FromMemory;
-inline constexpr Writer FromMemories;
 inline constexpr Writer FromStorageResult;
 inline constexpr Writer FromMemoryCheck;
 inline constexpr Writer FromContradiction;

@@ -41,6 +41,7 @@ Environment::Environment(Napi::Env env) : env_(env) {
   wake_ = Waker::New(env, "cortex", 0, 1);
   wake_.Unref(env);
   mailbox_->Attach(wake_);
+  set_immediate_ = Napi::Persistent(env.Global().Get("setImmediate").As<Napi::Function>());
   // Registered after the thread-safe function, so that it runs before that one is taken down.
   env.AddCleanupHook([this] { End(); });
 }
@@ -106,10 +107,39 @@ void Environment::Deliver(const Mailbox::Letter& letter) {
   }
   try {
     opened_ = pending.opening;
-    pending.deferred.Resolve(letter.value(env_));
+    Resolve(pending.deferred, letter);
   } catch (const Napi::Error& error) {  // the engine is out of memory, or the environment is ending
     pending.deferred.Reject(error.Value());
   }
+}
+
+void Environment::Resolve(const Napi::Promise::Deferred& deferred, const Mailbox::Letter& letter) {
+  const Napi::Value value = letter.value(env_);
+  if (!letter.grow || letter.grow(env_, value.As<Napi::Object>())) return deferred.Resolve(value);
+  growing_.push_back({deferred, Napi::Persistent(value.As<Napi::Object>()), letter.grow});
+  if (growing_.size() == 1) WaitToGrow();
+}
+
+void Environment::WaitToGrow() {
+  const auto grow = [](const Napi::CallbackInfo& info) { Of(info.Env()).GrowNext(); };
+  set_immediate_.Call({Napi::Function::New(env_, grow)});
+}
+
+void Environment::GrowNext() {
+  if (growing_.empty()) return;
+  Growing next = std::move(growing_.front());
+  growing_.pop_front();
+  try {
+    const Napi::Object begun = next.begun.Value();
+    if (next.grow(env_, begun)) {
+      next.deferred.Resolve(begun);
+    } else {
+      growing_.push_back(std::move(next));  // others first, so that none waits for the longest
+    }
+  } catch (const Napi::Error& error) {
+    next.deferred.Reject(error.Value());
+  }
+  if (!growing_.empty()) WaitToGrow();
 }
 
 void Environment::End() {
@@ -120,6 +150,8 @@ void Environment::End() {
   mailbox_->Detach();
   pending_.clear();
   brains_->clear();
+  growing_.clear();
+  set_immediate_.Reset();
   brain_constructor_.Reset();
   objects_.Reset();
   wake_.Abort();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -20,6 +21,9 @@ namespace cortex::addon {
 
 /// Makes the value a promise resolves to. Called on the JavaScript thread.
 using ToJs = std::function<Napi::Value(Napi::Env)>;
+/// Goes on with a large value that a ToJs began; true when it is whole. Called on the JavaScript
+/// thread once for each turn of its loop.
+using Grow = std::function<bool(Napi::Env, Napi::Object)>;
 
 /// Gives the environment's callers what its mailbox holds.
 void DeliverLetters(Napi::Env env, Napi::Function none, void* context, void* data);
@@ -43,6 +47,8 @@ class Mailbox {
     bool final;
     std::exception_ptr failure;
     ToJs value;
+    /// Empty for a value that is whole at once.
+    Grow grow = nullptr;
   };
 
   void Put(Letter letter);
@@ -100,6 +106,8 @@ class Environment {
   [[nodiscard]] Napi::Object NewBrain() const { return brain_constructor_.New({}); }
 
   void Deliver();
+  /// The next piece of a large value.
+  void GrowNext();
   [[nodiscard]] ObjectMaker& objects() { return objects_; }
 
  private:
@@ -110,7 +118,18 @@ class Environment {
     std::shared_ptr<SharedBrain> opening;
   };
 
+  /// A value that is not whole yet, whose promise waits.
+  struct Growing {
+    Napi::Promise::Deferred deferred;
+    Napi::ObjectReference begun;
+    Grow grow;
+  };
+
   void Deliver(const Mailbox::Letter& letter);
+  /// Settles the promise, or keeps the value to grow.
+  void Resolve(const Napi::Promise::Deferred& deferred, const Mailbox::Letter& letter);
+  /// Has GrowNext called in the next turn of the loop.
+  void WaitToGrow();
   void DeliverProgress(std::uint64_t call, const ToJs& value);
   void End();
 
@@ -123,6 +142,9 @@ class Environment {
   std::shared_ptr<SharedBrain> opened_;
   std::vector<std::weak_ptr<CancelFlag>> tasks_;
   Napi::FunctionReference brain_constructor_;
+  /// As it was when the addon was loaded: tests put clocks of their own in its place.
+  Napi::FunctionReference set_immediate_;
+  std::deque<Growing> growing_;
   ObjectMaker objects_;
 };
 

@@ -96,7 +96,7 @@ Napi::Value BrainObject::FindTemporalPattern(const Napi::CallbackInfo& info) {
   auto work = [query = ToTemporalQuery(info[0])](Brain& brain, const CancelFlag* cancel) {
     return brain.atoms().FindPattern(query, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromPattern, info[1]);
+  return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), FromPattern, info[1]);
 }
 
 }  // namespace cortex::addon

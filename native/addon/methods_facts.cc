@@ -1,9 +1,11 @@
 // The methods of a brain that ask the fact graph.
 
+#include <type_traits>
 #include <utility>
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
+#include "addon/pieces.h"
 #include "brain/derivation.h"
 #include "brain/fact_graph.h"
 
@@ -15,7 +17,11 @@ Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph<
                   Brain& brain, const CancelFlag* cancel) {
     return (brain.facts().*read)(query, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::ReadGraph, std::move(work), FromGraph, info[1]);
+  if constexpr (std::is_same_v<View, graph::GraphView>) {
+    return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), GraphInPieces(), info[1]);
+  } else {
+    return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), FromGraph, info[1]);
+  }
 }
 
 Napi::Value BrainObject::GetFactsOf(const Napi::CallbackInfo& info) {

@@ -18,7 +18,7 @@ Napi::Value BrainObject::PromiseInsight(const Napi::CallbackInfo& info, ReadInsi
                   Brain& brain, const CancelFlag* cancel) {
     return (brain.insights().*read)(query, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), Writer(), info[1]);
+  return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), Writer(), info[1]);
 }
 
 Napi::Value BrainObject::Trends(const Napi::CallbackInfo& info) {

@@ -8,6 +8,7 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
+#include "addon/pieces.h"
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/memories.h"
@@ -118,10 +119,12 @@ Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
-  auto work = [query = ToRecentQuery(info[0])](Brain& brain, const CancelFlag* cancel) {
+  RecentQuery query = ToRecentQuery(info[0]);
+  const Post post = Memories::IsLong(query) ? &SharedBrain::ReadLong : &SharedBrain::Read;
+  auto work = [query = std::move(query)](Brain& brain, const CancelFlag* cancel) {
     return brain.memories().GetRecent(query, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemories, info[1]);
+  return Promise(info.Env(), post, std::move(work), ListInPieces(), info[1]);
 }
 
 }  // namespace cortex::addon

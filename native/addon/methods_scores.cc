@@ -38,7 +38,7 @@ Napi::Value BrainObject::GetHistory(const Napi::CallbackInfo& info) {
                   Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.scores().GetHistory(id, reader);
   };
-  return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromHistory,
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromHistory,
                  info.Env().Undefined());
 }
 
@@ -67,7 +67,8 @@ Napi::Value BrainObject::GetDistributionBy(const Napi::CallbackInfo& info) {
                                                                 const CancelFlag* cancel) {
     return brain.scores().GetDistributionBy(query, cancel);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromGroupDistributions, info[1]);
+  return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), FromGroupDistributions,
+                 info[1]);
 }
 
 Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
@@ -75,7 +76,7 @@ Napi::Value BrainObject::GetStats(const Napi::CallbackInfo& info) {
                                                                          const CancelFlag* cancel) {
     return brain.scores().GetStatistics(now, cancel, reader);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromStatistics,
+  return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), FromStatistics,
                  info.Env().Undefined());
 }
 

@@ -12,18 +12,25 @@
 #include "base/time.h"
 #include "base/unicode.h"
 #include "language/causes/causal_statements.h"
+#include "language/claims/claim_reader.h"
 #include "language/clauses/statement.h"
 #include "language/contradictions/contradictions.h"
+#include "language/contradictions/dismissal_key.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
+#include "language/duplicates/occurrence.h"
+#include "language/explanation/explanation.h"
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/restatement/restate.h"
 #include "language/slots/analysis.h"
 #include "language/speech_acts/speech_act.h"
+#include "language/text/grams.h"
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"
+#include "language/text/stem.h"
 #include "language/times/time_expression.h"
+#include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
 #include "language/topics/topics.h"
 
@@ -67,6 +74,33 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
          graph::ReadValidity(kNow, TimeZone::Utc(), &facts);
        }},
       {"ReadTopics", [](const std::string& text) { ReadTopics(Document(text)); }},
+      {"DeriveCategories", [](const std::string& text) { DeriveCategories(Document(text)); }},
+      {"MayDeriveCategories", [](const std::string& text) { MayDeriveCategories(text); }},
+      {"ReadClaims",
+       [](const std::string& text) {
+         const Document document(text);
+         Statement statement = AnalyzeStatement(document);
+         statement.claims.clear();
+         statement.endings.clear();
+         ReadClaims(document, &statement);
+       }},
+      {"ExplainLanguage", [](const std::string& text) { ExplainLanguage(text, text + " not"); }},
+      {"DismissalKey",
+       [](const std::string& text) {
+         const Statement older = AnalyzeStatement(Document("I like tea. " + text));
+         const Statement newer = AnalyzeStatement(Document("I don't like tea. " + text));
+         const auto finding = FindContradiction(older, newer);
+         if (finding) DismissalKey(*finding, older, newer, 1);
+       }},
+      {"GramsOf", [](const std::string& text) { GramsOf(text); }},
+      {"QueryGrams",
+       [](const std::string& text) {
+         constexpr std::size_t kMost = 1'000;
+         QueryGrams(text, kMost);
+       }},
+      {"StemOf", [](const std::string& text) { StemOf(FoldCase(text)); }},
+      {"IsBoundToItsDay",
+       [](const std::string& text) { IsBoundToItsDay(NormalizeForComparison(text)); }},
       {"ImportanceOf", [](const std::string& text) { ImportanceOf(NormalizeForComparison(text)); }},
   };
   return functions;

@@ -72,6 +72,10 @@ void RunGraphQuestions(std::string_view bytes) {
   query.now = kNow;
   MayRefuse([&] { static_cast<void>(Asked().facts().GetFactsOf(query, nullptr)); });
   MayRefuse([&] { static_cast<void>(Asked().facts().GetPath(query, nullptr)); });
+  MayRefuse([&] {
+    for (const auto& claim : Asked().facts().GetCurrent(query, nullptr).claims)
+      Promise(!claim.memory_id.empty(), "what holds was told by a memory");
+  });
 }
 
 /// The lines after the first of an export, in a brain that is empty each time.

@@ -6,60 +6,66 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { readEvents } from "../../dist/import/events.js";
 import { decodeText, IMPORT_FORMATS, importerFor } from "../../dist/import/index.js";
 import { CORTEX_ERROR_CODES, openBrain } from "../../dist/index.js";
 import { serveMcp } from "../../dist/mcp/server.js";
+import {
+  corpus,
+  EVENT_FOLDER,
+  FILE_FOLDERS,
+  MESSAGE_FOLDER,
+  NODE_FOLDERS,
+  textsOf,
+} from "./lib/corpus.mjs";
 import { findingsFolder, inFolder, isCoded, main, root } from "./lib/part.mjs";
 
-const corpus = join(root, "test/fuzz/corpus");
 const program = join(root, "build/fuzz/test/fuzz/cortex_fuzz");
 
-/** Files of our own, one or more of each format. */
-const FILES = [
-  "# Notes\n\n- Odile rings on *Sundays*\n- the `gate` is stuck\n\n---\ntitle: x\n---\n> quoted\n",
-  "---\ndate: 2026-02-30\ntags: [a, 'b']\n---\n## 2026-03-01\n\n1. one\n   - two\n",
-  "[{'text': 'I keep bees', 'when': None, 'tags': ('a', \"b\"), 'n': -1.5e3, 'ok': True}]",
-  "{'memory': b'\\x41\\u0042', 'more': {'a': {1, 2}, 'r': r'\\d'}}",
-  '{"type":"session","id":"s"}\n{"type":"message","role":"user","content":"Ruth rings at six"}\n',
-  '{"type":"entity","name":"Odile","entityType":"person","observations":["lives in Metz"]}\n',
-  '{"results":[{"id":"1","memory":"Odile lives in Metz","created_at":"2026-01-01"}]}',
-  '[{"session_1":[{"speaker":"Ada","text":"hello","dia_id":"D1:1"}],"session_1_date_time":"1 May 2026"}]',
-];
+const texts = (folder) => textsOf(folder).map(({ text }) => text);
+const FILES = FILE_FOLDERS.flatMap(texts);
+const EVENTS = texts(EVENT_FOLDER);
+const MESSAGES = texts(MESSAGE_FOLDER).map((text) => text.trim());
+/** What a client says first. */
+const GREETING = ["initialize", "initialized"].map((greeting) =>
+  textsOf(MESSAGE_FOLDER)
+    .find(({ name }) => name === greeting)
+    .text.trim(),
+);
 
-const MESSAGES = [
-  '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}',
-  '{"jsonrpc":"2.0","method":"notifications/initialized"}',
-  '{"jsonrpc":"2.0","id":2,"method":"tools/list","params":{}}',
-  '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"cortex_add","arguments":{"content":"I keep bees"}}}',
-  '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"cortex_search","arguments":{"query":"bees","limit":3}}}',
-  '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"graph_query","arguments":{"entity":"Ada"}}}',
-  '{"jsonrpc":"2.0","id":6,"method":"resources/read","params":{"uri":"cortex://memory/x"}}',
-  '{"jsonrpc":"2.0","id":7,"method":"prompts/get","params":{"name":"recall","arguments":{"question":"bees?"}}}',
-  '{"jsonrpc":"2.0","id":8,"method":"ping"}',
-];
+/** Reads as the function does, and keeps what is no refusal with a code, or slow. */
+function tryReader(part, title, text, read) {
+  const began = process.cpuUsage();
+  try {
+    read();
+  } catch (error) {
+    if (!isCoded(error, CORTEX_ERROR_CODES) || error.code === "INTERNAL") {
+      part.found(`${title}: ${error.name}`, `${error.stack}\n${text}`, text);
+    }
+  }
+  const { user, system } = process.cpuUsage(began);
+  if (user + system > 5_000_000) part.found(`${title} is slow`, String(user), text);
+}
+
+function fuzzEvents(part, counts) {
+  const text = part.random.mutated(part.random.any(EVENTS), EVENTS);
+  counts.files += 1;
+  tryReader(part, "reader of events", text, () => {
+    counts.events += readEvents({ name: "events", text }).length;
+  });
+}
 
 function fuzzReaders(part, counts) {
   const text = part.random.mutated(part.random.any(FILES), FILES);
   const name = part.random.any(["notes.md", "notes.json", "notes.jsonl", "notes.txt"]);
   const formats = part.random.chance(0.5) ? [undefined] : IMPORT_FORMATS;
   for (const format of formats) {
-    const began = process.cpuUsage();
     counts.files += 1;
-    try {
+    tryReader(part, `reader ${format ?? "recognised"}`, text, () => {
       const source = { name, text: decodeText(Buffer.from(text), name) };
       for (const record of importerFor(source, format).read(source))
         counts.records += Number(!!record);
-    } catch (error) {
-      if (!isCoded(error, CORTEX_ERROR_CODES) || error.code === "INTERNAL") {
-        part.found(
-          `reader ${format ?? "recognised"}: ${error.name}`,
-          `${error.stack}\n${text}`,
-          text,
-        );
-      }
-    }
-    const { user, system } = process.cpuUsage(began);
-    if (user + system > 5_000_000) part.found(`reader ${format} is slow`, String(user), text);
+    });
   }
 }
 
@@ -70,7 +76,7 @@ async function fuzzServer(part, brain, counts) {
   const answers = [];
   stdout.on("data", (chunk) => answers.push(String(chunk)));
   const stop = new AbortController();
-  const sent = [MESSAGES[0], MESSAGES[1]];
+  const sent = [...GREETING];
   const over = serveMcp({
     tools: ["all"],
     version: "0",
@@ -104,7 +110,9 @@ async function fuzzServer(part, brain, counts) {
 function fuzzTargets(part, counts) {
   if (process.env.HARDEN_BUILD_FUZZ === "1") buildTargets(part);
   if (!existsSync(program)) return;
-  const targets = readdirSync(corpus).sort();
+  const targets = readdirSync(corpus)
+    .filter((name) => !NODE_FOLDERS.includes(name))
+    .sort();
   const seconds = Math.max(2, Math.floor(part.secondsLeft / targets.length));
   for (const target of targets) {
     const work = join(root, "build/harden/corpus", target);
@@ -154,7 +162,7 @@ function buildTargets(part) {
 const tail = (text) => text.split("\n").slice(-60).join("\n");
 
 await main("fuzz", async (part) => {
-  const counts = { "executions in C++": 0, files: 0, records: 0, messages: 0 };
+  const counts = { "executions in C++": 0, files: 0, records: 0, events: 0, messages: 0 };
   await inFolder(async (folder) => {
     const brain = await openBrain({
       path: join(folder, "brain.db"),
@@ -166,6 +174,7 @@ await main("fuzz", async (part) => {
     const until = Date.now() + half * 1_000;
     while (Date.now() < until) {
       for (let left = 200; left > 0; left -= 1) fuzzReaders(part, counts);
+      for (let left = 100; left > 0; left -= 1) fuzzEvents(part, counts);
       await fuzzServer(part, brain, counts);
     }
     await brain.close();

@@ -1,17 +1,12 @@
-// How processor time grows with a text and with a brain: four times as much may take eight times as long, and no more
-// (n log n with room for chance; quadratic growth would take sixteen times as long).
+// How processor time grows with a text and with a brain, by the rule of lib/growth-rule.mjs.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { openBrain } from "../../dist/index.js";
 import { knownGrowth } from "./known-growth.mjs";
+import { isTooLong, LONG_MS, tooFast } from "./lib/growth-rule.mjs";
 import { inFolder, main, root } from "./lib/part.mjs";
 
 const program = join(root, "build/release/test/native/cortex_growth");
-const MOST_RATIO = 8;
-/** Shorter times are chance. */
-const LEAST_MS = 60;
-/** A measurement that takes longer tells enough; so all pairs fit into a few minutes. */
-const LONG_MS = 80;
 /** What goes on for longer than this has taken too long. */
 const PATIENCE_MS = 20_000;
 const SIZES = [1_000, 4_000, 16_000, 64_000, 256_000, 1_000_000];
@@ -30,15 +25,7 @@ function probe(name, pattern, sizes) {
   return times;
 }
 
-/** Where the times first grow too fast. */
-function tooFast(times) {
-  const at = times.findIndex(
-    (now, i) => i > 0 && now > LEAST_MS && now > MOST_RATIO * Math.max(times[i - 1], LEAST_MS / 4),
-  );
-  return at < 0 ? undefined : at;
-}
-
-/** The same, twice asked. */
+/** What grew too fast, twice asked. */
 function growthOf(name, pattern) {
   const times = probe(name, pattern, SIZES);
   const at = tooFast(times);
@@ -128,11 +115,7 @@ async function graphGrowth(part, counts, telling) {
       for (const [name, ask] of Object.entries(QUESTIONS)) {
         const now = Math.min(await cpuOf(() => ask(brain)), await cpuOf(() => ask(brain)));
         const before = times.get(name);
-        if (
-          before !== undefined &&
-          now > LEAST_MS &&
-          now > MOST_RATIO * Math.max(before, LEAST_MS / 4)
-        ) {
+        if (before !== undefined && isTooLong(now, before)) {
           part.found(
             `${name} grows too fast`,
             `${telling(7)} ${size}: ${now} ms after ${before} ms`,

@@ -47,6 +47,8 @@ await main("soak", async (part) => {
     // What the first fifth of the time needs is what all of it may need, with some room.
     await new Promise((done) => setTimeout(done, part.secondsLeft * 200));
     const first = look(path);
+    // What stays of each operation (imports, atoms, turns, histories) makes the file grow; no more than it did at first.
+    const ofOperation = first.file / Math.max(operations, 1);
     await Promise.all(lanes);
     last = look(path);
     const bounds = {
@@ -54,6 +56,7 @@ await main("soak", async (part) => {
       handles: first.handles + 8,
       threads: first.threads + 4,
       log: 80,
+      file: ofOperation * operations * 1.5 + 8,
     };
     for (const [what, most] of Object.entries(bounds)) {
       if (last[what] > most) {

@@ -14,6 +14,7 @@ import {
   prepareMemory,
   requireMemoryShape,
 } from "./memory-input.js";
+import { mapInPieces } from "./pieces.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   CancelOptions,
@@ -146,7 +147,7 @@ export class Memories {
       brain.getRecent(query, cancellation),
     );
     const { policy } = this.#handle;
-    return memories.map((memory) => toCortexMemory(memory, policy));
+    return await mapInPieces(memories, (memory) => toCortexMemory(memory, policy));
   }
 
   /**

@@ -249,7 +249,7 @@ std::vector<TemporalPattern::Precursor> Ordered(const std::map<std::string, std:
 TemporalPattern Atoms::FindPattern(const TemporalQuery& query, const CancelFlag* cancel) {
   RequireTemporal(query);
   TemporalPattern pattern;
-  store_.Read(cancel, [&](Repositories& repositories) {
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane /*lane*/) {
     EventReader reader(repositories, query);
     std::map<std::string, std::int64_t> subjects;
     std::vector<double> outcome_delays;

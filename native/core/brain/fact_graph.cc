@@ -132,7 +132,7 @@ View FactGraph::ReadView(const graph::GraphQuery& query, const CancelFlag* cance
                          View (graph::GraphReader::*read)()) {
   RequireGraphQuery(query);
   View view;
-  store_.ReadGraph(cancel, [&](Repositories& repositories, ReadLane lane) {
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
     const std::int64_t underived = repositories.graph_backlog.Count();
     if (underived == 0 || query.partial) {
       graph::GraphReader reader(

@@ -132,7 +132,7 @@ SearchResult Finder::SearchCurrent(Repositories& repositories, SearchQuery query
 }
 
 SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery& query) {
-  const auto unseen = store_.accesses().UnseenByReader();
+  const auto unseen = store_.accesses().UnseenByReader(ReadLane::kShort);
   const DocumentFilter::Trust trust{[&](DocumentNumber document) {
                                       return scores_.columns().ConfidenceOf(
                                           document, query.now, *repositories.policy, unseen);

@@ -41,10 +41,11 @@ void AddAdherence(const std::vector<OutsideEvent>& events, insight::EventFigures
 
 }  // namespace
 
-Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery& query) const {
+Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery& query,
+                                  ReadLane lane) const {
   RequireUser(query.user_id);
   const TimeZone& zone = options_.timezone;
-  Scope scope{query, 0, 0, {}};
+  Scope scope{query, lane, 0, 0, {}};
   scope.to = query.to.value_or(zone.InstantOf(zone.LocalDay(query.now) + 1, 0));
   const auto first = repositories.insight.FirstTold(query.user_id);
   TimeMs from = std::min(first.value_or(scope.to), scope.to);
@@ -80,8 +81,8 @@ insight::TrendReport Insights::Trends(const InsightQuery& query, const CancelFla
                 "baseline has one end only: give both of it, or leave it out");
   }
   insight::TrendReport report;
-  store_.Read(cancel, [&](Repositories& repositories) {
-    const Scope scope = ScopeOf(repositories, query);
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    const Scope scope = ScopeOf(repositories, query, lane);
     Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
     report.days = DaysOf(repositories, scope);
   });
@@ -102,8 +103,8 @@ insight::PatternReport Insights::Patterns(const InsightQuery& query, const Cance
   }
   insight::PatternReport report;
   std::vector<Observation> observations;
-  store_.Read(cancel, [&](Repositories& repositories) {
-    const Scope scope = ScopeOf(repositories, query);
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    const Scope scope = ScopeOf(repositories, query, lane);
     Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
     auto found = ObservationsOf(repositories, scope);
     if (!found) {
@@ -166,8 +167,8 @@ std::vector<insight::EventFigures> Insights::EffectsOf(
 insight::CompareReport Insights::Compare(const InsightQuery& query, const CancelFlag* cancel) {
   insight::CompareReport report;
   insight::NamedGroups groups;
-  store_.Read(cancel, [&](Repositories& repositories) {
-    const Scope scope = ScopeOf(repositories, query);
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    const Scope scope = ScopeOf(repositories, query, lane);
     Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
     groups = GroupsOf(repositories, scope);
   });

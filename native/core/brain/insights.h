@@ -11,6 +11,7 @@
 #include "insight/as_of.h"
 #include "insight/report.h"
 #include "store/insight_rows.h"
+#include "store/read_lane.h"
 
 /// What a brain's figures say of a person over time.
 namespace cortex {
@@ -79,11 +80,14 @@ class Insights {
   /// What is asked for, in days.
   struct Scope {
     InsightQuery query;
+    /// As which reader accesses are seen.
+    ReadLane lane;
     TimeMs from = 0;
     TimeMs to = 0;
     insight::DayRange days;
   };
-  [[nodiscard]] Scope ScopeOf(Repositories& repositories, const InsightQuery& query) const;
+  [[nodiscard]] Scope ScopeOf(Repositories& repositories, const InsightQuery& query,
+                              ReadLane lane) const;
   [[nodiscard]] insight::Observation ObservationAt(TimeMs at, double value) const;
   /// The figures one by one; nothing for a metric that has figures of days only.
   [[nodiscard]] std::optional<std::vector<insight::Observation>> ObservationsOf(
@@ -97,7 +101,7 @@ class Insights {
   [[nodiscard]] std::vector<insight::DayValue> ScoreDays(Repositories& repositories,
                                                          const Scope& scope) const;
   [[nodiscard]] std::vector<insight::ScoredLife> LivesOf(Repositories& repositories,
-                                                         const std::string& user_id) const;
+                                                         const Scope& scope) const;
   [[nodiscard]] std::vector<insight::DayValue> EventDays(
       const std::vector<OutsideEvent>& events) const;
   [[nodiscard]] std::vector<insight::EventFigures> EffectsOf(

@@ -201,15 +201,15 @@ std::vector<DayValue> Insights::StateDays(Repositories& repositories, const Scop
   return days;
 }
 
-std::vector<ScoredLife> Insights::LivesOf(Repositories& repositories,
-                                          const std::string& user_id) const {
+std::vector<ScoredLife> Insights::LivesOf(Repositories& repositories, const Scope& scope) const {
+  const std::string& user_id = scope.query.user_id;
   std::vector<ScoredLife> lives;
   Owners owners;
   const auto count = static_cast<std::size_t>(repositories.memories.Count({user_id}));
   lives.reserve(count);
   owners.lives.reserve(count);
   auto& rows = repositories.insight;
-  const auto unseen = store_.accesses().UnseenByReader();
+  const auto unseen = store_.accesses().UnseenByReader(scope.lane);
   rows.VisitLives(user_id, [&](InsightRepository::Life&& life) {
     ScoredLife scored;
     scored.recorded_at = life.recorded_at;
@@ -274,8 +274,8 @@ std::vector<DayValue> Insights::ScoreDays(Repositories& repositories, const Scop
     const TimeMs end = std::min(options_.timezone.InstantOf(day.day + 1, 0), scope.query.now + 1);
     moments.push_back(moments.empty() ? end : std::max(end, moments.back()));
   }
-  const auto scores = insight::DistributionsAt(LivesOf(repositories, scope.query.user_id), moments,
-                                               *repositories.policy);
+  const auto scores =
+      insight::DistributionsAt(LivesOf(repositories, scope), moments, *repositories.policy);
   for (std::size_t i = 0; i < days.size(); ++i) {
     const Distribution& score = scores[i];
     days[i].count = score.total;

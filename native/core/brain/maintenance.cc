@@ -113,9 +113,9 @@ bool Maintenance::RunBatch(const MaintenanceOptions& options, MaintenanceProgres
 }
 
 CheckReport Maintenance::Check(bool deep, const CancelFlag* cancel) {
+  if (!deep) return store_.Check(cancel);
   store_.FlushAccesses();
-  CheckReport report = store_.Check(deep, cancel);
-  if (!deep) return report;
+  CheckReport report = store_.CheckDeep(cancel);
   const auto check = [&](Repositories& repositories) {
     Sessions::Check(repositories, &report);
     facts_.CheckGraph(repositories, &report);

@@ -71,8 +71,11 @@ class Memories {
 
   /// NOT_FOUND. Counts as an access unless `peek`.
   Memory Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
-  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000.
+  /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000. A long read when IsLong.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
+
+  /// Whether it may look at more memories than short reads do.
+  [[nodiscard]] static bool IsLong(const RecentQuery& query);
 
  private:
   [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;

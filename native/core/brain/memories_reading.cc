@@ -29,6 +29,11 @@ Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader&
   return std::move(found.front());
 }
 
+bool Memories::IsLong(const RecentQuery& query) {
+  constexpr std::int64_t kShortList = 100;
+  return query.limit > kShortList || query.is_proxy || query.proxy_agent;
+}
+
 std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
   constexpr std::int64_t kHighestLimit = 10'000;
   if (query.limit < 1 || query.limit > kHighestLimit) {
@@ -43,7 +48,7 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
   // The newest first; of most, no more is read than tells whether they are wanted.
   std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
   std::vector<Memory> recent;
-  store_.Read(cancel, [&](Repositories& repositories) {
+  const auto read = [&](Repositories& repositories, ReadLane lane) {
     const auto least = LeastConfidence(PolicyOf(*repositories.policy, query.user_id),
                                        query.min_confidence, query.purpose);
     const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
@@ -52,7 +57,7 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
       repositories.scores.VisitNewest(
           query, user, category, [&](std::int64_t seq, ScoreInputs score) {
             if (least) {
-              store_.accesses().ApplyForReader(MemoryKind::kStm, seq, &score);
+              store_.accesses().ApplyForReader(MemoryKind::kStm, seq, &score, lane);
               if (CurrentConfidence(score, query.now, *repositories.policy) < *least) return true;
             }
             const bool penalised = score.contradiction_count > 0;
@@ -69,10 +74,15 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
       if (recent.size() == limit) break;
       auto memory = repositories.memories.FindBySeq(seq);
       if (!memory) continue;
-      parts_.scores.Score(repositories, &*memory, query.now);
+      parts_.scores.Score(repositories, &*memory, query.now, lane);
       recent.push_back(std::move(*memory));
     }
-  });
+  };
+  if (IsLong(query)) {
+    store_.ReadLong(cancel, read);
+  } else {
+    store_.Read(cancel, [&](Repositories& repositories) { read(repositories, ReadLane::kShort); });
+  }
   if (!query.peek)
     for (const auto& memory : recent) parts_.scores.CountAccess(memory, query.now);
   return recent;

@@ -16,7 +16,10 @@
 namespace cortex {
 
 Scores::Scores(Store& store, const BrainOptions& options)
-    : store_(store), options_(options), columns_(std::make_unique<ScoreColumns>()) {}
+    : store_(store),
+      options_(options),
+      columns_(std::make_unique<ScoreColumns>()),
+      counted_(std::make_unique<ScoreColumns>()) {}
 
 Scores::~Scores() = default;
 
@@ -91,7 +94,7 @@ Distribution Scores::GetDistribution(std::optional<MemoryKind> kind, TimeMs now,
   Distribution distribution;
   store_.Read(cancel, [&](Repositories& repositories) {
     columns_->Refresh(repositories);
-    const auto unseen = store_.accesses().UnseenByReader();
+    const auto unseen = store_.accesses().UnseenByReader(ReadLane::kShort);
     const auto policy = PolicyOf(*repositories.policy, reader.user);
     distribution = kind ? columns_->OfKind(*kind, now, policy, unseen, reader)
                         : columns_->OfAll(now, policy, unseen, reader);
@@ -103,9 +106,11 @@ std::vector<GroupDistribution> Scores::GetDistributionBy(const GroupQuery& query
                                                          const CancelFlag* cancel) {
   const Reader reader{query.user_id};
   std::vector<GroupDistribution> groups;
-  store_.Read(cancel, [&](Repositories& repositories) {
-    columns_->Refresh(repositories);
-    const auto unseen = store_.accesses().UnseenByReader();
+  // Before the snapshot: the columns never go back to an older one.
+  const std::lock_guard lock(counting_);
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    counted_->Refresh(repositories);
+    const auto unseen = store_.accesses().UnseenByReader(lane);
     const ConfidencePolicy policy = PolicyOf(*repositories.policy, reader.user);
     std::map<std::optional<std::string>, DistributionBuilder> builders;
     repositories.statistics.VisitGroups(
@@ -115,7 +120,7 @@ std::vector<GroupDistribution> Scores::GetDistributionBy(const GroupQuery& query
                                                      ? PolicyOf(*repositories.policy, name)
                                                      : policy)
                               .first->second;
-          builder.Add(columns_->ConfidenceOf(seq, query.now, policy, unseen));
+          builder.Add(counted_->ConfidenceOf(seq, query.now, policy, unseen));
         });
     for (const auto& [name, builder] : builders) groups.push_back({name, builder.Result()});
   });
@@ -127,20 +132,22 @@ std::vector<GroupDistribution> Scores::GetDistributionBy(const GroupQuery& query
 
 Statistics Scores::GetStatistics(TimeMs now, const CancelFlag* cancel, const Reader& reader) {
   Statistics statistics;
-  store_.Read(cancel, [&](Repositories& repositories) {
+  // Before the snapshot: the columns never go back to an older one.
+  const std::lock_guard lock(counting_);
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
     statistics = repositories.statistics.Count(reader);
     statistics.outbox = repositories.outbox.Counts();
     if (options_.embedding_model)
       statistics.embedding = repositories.outbox.EmbeddingStatusOf(options_.embedding_model->id);
     statistics.embedding.models = repositories.embeddings.Counts();
     statistics.forget_pending = repositories.state.Get(kForgetPending, 0) != 0;
-    columns_->Refresh(repositories);
-    const auto unseen = store_.accesses().UnseenByReader();
+    counted_->Refresh(repositories);
+    const auto unseen = store_.accesses().UnseenByReader(lane);
     const auto policy = PolicyOf(*repositories.policy, reader.user);
-    statistics.confidence = columns_->OfAll(now, policy, unseen, reader);
+    statistics.confidence = counted_->OfAll(now, policy, unseen, reader);
     for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
       const std::string name(MemoryKindName(kind));
-      const auto scores = columns_->OfKind(kind, now, policy, unseen, reader);
+      const auto scores = counted_->OfKind(kind, now, policy, unseen, reader);
       statistics.by_kind[name] = scores.total;
       statistics.confidence_by_kind[name] = scores;
     }
@@ -152,19 +159,22 @@ Statistics Scores::GetStatistics(TimeMs now, const CancelFlag* cancel, const Rea
 
 std::vector<AuditEntry> Scores::GetHistory(const std::string& id, const Reader& reader) {
   std::vector<AuditEntry> entries;
-  const auto read = [&](Repositories& repositories) {
+  store_.Read(nullptr, [&](Repositories& repositories) {
     entries = repositories.audit.Of(id);
     const auto row = repositories.scores.Resolve(id);
     const bool seen = row && row->user_id ? reader.Sees(row->user_id)
                                           : repositories.users.SeesWhatNobodyOwns(reader);
     if (!seen || (entries.empty() && !row)) throw NoMemory(id);
-  };
-  if (options_.read_only) {
-    store_.Read(nullptr, read);
-    return entries;
-  }
-  store_.FlushAccesses();
-  store_.Write(read);
+    if (!row || row->id != id) return;
+    // An access that is not written yet stands in the history already.
+    const auto unseen = store_.accesses().UnseenByReader(ReadLane::kShort);
+    const auto access = unseen.find({row->kind, row->seq});
+    if (access == unseen.end()) return;
+    const auto written = repositories.scores.FindBySeq(row->kind, row->seq);
+    AuditEntry entry = Store::AccessEntry(*written, access->second, *repositories.policy);
+    entry.id = repositories.audit.LastId() + 1;
+    entries.push_back(std::move(entry));
+  });
   return entries;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,7 +69,7 @@ class Scores {
 
   /// Fills in what depends on now, and what stands against the memory.
   void Score(Repositories& repositories, Memory* memory, TimeMs now,
-             ReadLane lane = ReadLane::kRead) const;
+             ReadLane lane = ReadLane::kShort) const;
   /// Of a memory that may carry a penalty.
   static bool IsDisputed(Repositories& repositories, std::int64_t seq);
   /// Of the same: whether another memory took its place.
@@ -91,7 +92,11 @@ class Scores {
  private:
   Store& store_;
   const BrainOptions& options_;
+  /// Of short reads.
   std::unique_ptr<ScoreColumns> columns_;
+  /// The same for statistics, which are long reads.
+  std::unique_ptr<ScoreColumns> counted_;
+  std::mutex counting_;
 };
 
 }  // namespace cortex

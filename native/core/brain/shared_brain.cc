@@ -1,6 +1,7 @@
 #include "brain/shared_brain.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -15,6 +16,7 @@
 #include "brain/finder.h"
 #include "brain/scores.h"
 #include "store/brain_file.h"
+#include "store/read_lane.h"
 
 namespace cortex {
 namespace {
@@ -24,6 +26,9 @@ constexpr std::int64_t kDerivedAtOnce = 200;
 
 /// What an import left is made when nobody writes: who has nothing to write for this long is done.
 constexpr std::chrono::milliseconds kBeforeDeriving{20};
+
+/// The connections for long reads, but for one, which is left to work in the background.
+constexpr std::size_t kLongLanes = kLongReaders - 1;
 
 }  // namespace
 
@@ -44,7 +49,12 @@ struct SharedBrain::Host {
   bool deriving_failed = false;
   Lane write{"cortex-write"};
   Lane read{"cortex-read"};
-  Lane graph{"cortex-graph"};
+  /// For reads that look at much; each goes to the one where the fewest wait.
+  struct LongLane {
+    Lane lane{"cortex-long"};
+    std::atomic<int> jobs = 0;
+  };
+  std::array<LongLane, kLongLanes> long_reads;
   Lane background{"cortex-other"};
 
   Host();
@@ -153,7 +163,7 @@ void SharedBrain::Host::CloseOnLane(bool& released) {
 
 void SharedBrain::Host::CloseWhenIdle() {
   read.Drain();
-  graph.Drain();
+  for (auto& each : long_reads) each.lane.Drain();
   ending = true;
   background.Drain();
   ending = false;
@@ -185,7 +195,7 @@ void SharedBrain::Host::CloseNow() {
 
 void SharedBrain::Host::Shutdown() {
   read.Stop();
-  graph.Stop();
+  for (auto& each : long_reads) each.lane.Stop();
   background.Stop();
   write.Stop();
   if (!brain) return;
@@ -283,10 +293,21 @@ void SharedBrain::Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel)
   host_->read.Post(MakeJob(std::move(step), std::move(wake), OrNew(std::move(cancel))));
 }
 
-void SharedBrain::ReadGraph(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+void SharedBrain::ReadLong(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.path == kMemoryPath)
     return PostAlone(std::move(step), std::move(done), std::move(cancel));
-  host_->graph.Post(MakeJob(std::move(step), std::move(done), OrNew(std::move(cancel))));
+  auto& lanes = host_->long_reads;
+  auto& chosen = *std::min_element(lanes.begin(), lanes.end(),
+                                   [](const auto& a, const auto& b) { return a.jobs < b.jobs; });
+  ++chosen.jobs;
+  // A read may queue accesses, and the write lane must learn when to write them.
+  Done after = [host = host_.get(), jobs = &chosen.jobs,
+                done = std::move(done)](const std::exception_ptr& failure) {
+    --*jobs;
+    done(failure);
+    if (host->open && host->brain->scores().AccessesDue()) host->write.Wake();
+  };
+  chosen.lane.Post(MakeJob(std::move(step), std::move(after), OrNew(std::move(cancel))));
 }
 
 void SharedBrain::InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {

@@ -12,8 +12,8 @@
 namespace cortex {
 
 /// One holder's share of a brain. The first holder opens the file, the last one closes it; all of
-/// them share its lanes, one for writes, one for reads, one for questions to the fact graph and one
-/// for work that opens connections of its own.
+/// them share its lanes, one for writes, one for short reads, some for reads that look at much
+/// and one for work that goes on beside all of them.
 ///
 /// Lifetime:
 /// 1. Acquire is cheap: it only looks up the file's name. Open, and every call after it, is a job
@@ -54,8 +54,9 @@ class SharedBrain {
   /// A write with transactions of its own, in steps.
   void WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
   void Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
-  /// A question to the fact graph, which may look at much: no other read waits for it.
-  void ReadGraph(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
+  /// A read that may look at much, as statistics and questions to the fact graph: no short read
+  /// waits for it, and the next long one only when some go on already.
+  void ReadLong(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
   /// Beside the others, with connections of its own; of a brain in memory, which has but one, as
   /// all else on the write lane.
   void InBackground(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);

@@ -31,14 +31,14 @@ std::optional<AccessQueue::Clock::time_point> AccessQueue::Due() const {
 void AccessQueue::BeginRead(const std::function<void()>& begin, ReadLane lane) {
   const std::lock_guard lock(mutex_);
   begin();
-  if (lane == ReadLane::kGraph) graph_is_read_ = true;
-  written_since_snapshot_.at(static_cast<std::size_t>(lane)).clear();
+  Reader& reader = readers_.at(static_cast<std::size_t>(lane));
+  reader.reads = true;
+  reader.written_since_snapshot.clear();
 }
 
-void AccessQueue::EndGraphRead() {
+void AccessQueue::EndRead(ReadLane lane) {
   const std::lock_guard lock(mutex_);
-  graph_is_read_ = false;
-  written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kGraph)).clear();
+  readers_.at(static_cast<std::size_t>(lane)) = {};
 }
 
 void AccessQueue::Apply(const Batch& batch, const Key& key, ScoreInputs* inputs) {
@@ -52,13 +52,13 @@ void AccessQueue::ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs*
                                  ReadLane lane) const {
   const std::lock_guard lock(mutex_);
   Apply(pending_, {kind, seq}, inputs);
-  Apply(written_since_snapshot_.at(static_cast<std::size_t>(lane)), {kind, seq}, inputs);
+  Apply(ReaderAt(lane).written_since_snapshot, {kind, seq}, inputs);
 }
 
-AccessQueue::Batch AccessQueue::UnseenByReader() const {
+AccessQueue::Batch AccessQueue::UnseenByReader(ReadLane lane) const {
   const std::lock_guard lock(mutex_);
   Batch unseen = pending_;
-  Merge(written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kRead)), &unseen);
+  Merge(ReaderAt(lane).written_since_snapshot, &unseen);
   return unseen;
 }
 
@@ -75,9 +75,9 @@ AccessQueue::Batch AccessQueue::Pending() const {
 void AccessQueue::CommitFlush(const Batch& batch, const std::function<void()>& commit) {
   const std::lock_guard lock(mutex_);
   commit();
-  Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kRead)));
-  if (graph_is_read_)
-    Merge(batch, &written_since_snapshot_.at(static_cast<std::size_t>(ReadLane::kGraph)));
+  for (auto& reader : readers_) {
+    if (reader.reads) Merge(batch, &reader.written_since_snapshot);
+  }
   for (const auto& [key, access] : batch) {
     auto& rest = pending_[key];
     rest.count -= access.count;

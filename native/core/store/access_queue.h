@@ -44,14 +44,14 @@ class AccessQueue {
   [[nodiscard]] std::optional<Clock::time_point> Due() const;
 
   /// Runs `begin`, which takes the reader's snapshot.
-  void BeginRead(const std::function<void()>& begin, ReadLane lane = ReadLane::kRead);
-  /// The graph's reader gave its snapshot up.
-  void EndGraphRead();
+  void BeginRead(const std::function<void()>& begin, ReadLane lane = ReadLane::kShort);
+  /// A long read gave its snapshot up.
+  void EndRead(ReadLane lane);
   /// Adds to `inputs` what the reader's snapshot does not hold.
   void ApplyForReader(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs,
-                      ReadLane lane = ReadLane::kRead) const;
-  /// All of it, for counting; of the read lane.
-  [[nodiscard]] Batch UnseenByReader() const;
+                      ReadLane lane = ReadLane::kShort) const;
+  /// All of it, for counting.
+  [[nodiscard]] Batch UnseenByReader(ReadLane lane) const;
 
   /// Adds what is not written; for the writer, which sees what is.
   void ApplyForWriter(MemoryKind kind, std::int64_t seq, ScoreInputs* inputs) const;
@@ -66,10 +66,16 @@ class AccessQueue {
 
   mutable std::mutex mutex_;
   Batch pending_;
-  /// By reader.
-  std::array<Batch, 2> written_since_snapshot_;
-  /// Who reads the graph holds a snapshot: else nothing is kept for it.
-  bool graph_is_read_ = false;
+  struct Reader {
+    Batch written_since_snapshot;
+    /// Holds a snapshot: else nothing is kept for it. Short reads follow each other at once.
+    bool reads = false;
+  };
+  [[nodiscard]] const Reader& ReaderAt(ReadLane lane) const {
+    return readers_.at(static_cast<std::size_t>(lane));
+  }
+
+  std::array<Reader, kReadLanes> readers_;
   std::optional<Clock::time_point> due_;
 };
 

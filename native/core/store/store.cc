@@ -283,20 +283,74 @@ void Store::Read(const CancelFlag* cancel, const std::function<void(Repositories
   work(repositories);
 }
 
-void Store::ReadGraph(const CancelFlag* cancel,
-                      const std::function<void(Repositories&, ReadLane)>& work) {
+class Store::LongTurn {
+ public:
+  explicit LongTurn(Store& store) : store_(store) {
+    std::unique_lock lock(store_.long_mutex_);
+    auto& readers = store_.long_readers_;
+    const auto is_free = [](const LongReader& reader) { return !reader.in_use; };
+    store_.long_free_.wait(lock,
+                           [&] { return std::any_of(readers.begin(), readers.end(), is_free); });
+    const auto found = std::find_if(readers.begin(), readers.end(), is_free);
+    found->in_use = true;
+    index_ = static_cast<std::size_t>(found - readers.begin());
+  }
+  ~LongTurn() {
+    const std::lock_guard lock(store_.long_mutex_);
+    reader().in_use = false;
+    store_.long_free_.notify_one();
+  }
+  LongTurn(const LongTurn&) = delete;
+  LongTurn& operator=(const LongTurn&) = delete;
+
+  [[nodiscard]] LongReader& reader() const { return store_.long_readers_.at(index_); }
+  [[nodiscard]] ReadLane lane() const {
+    return static_cast<ReadLane>(static_cast<std::size_t>(ReadLane::kFirstLong) + index_);
+  }
+
+ private:
+  Store& store_;
+  std::size_t index_ = 0;
+};
+
+void Store::ReadLong(const CancelFlag* cancel,
+                     const std::function<void(Repositories&, ReadLane)>& work) {
   if (!reader_) {
-    return Read(cancel, [&](Repositories& repositories) { work(repositories, ReadLane::kRead); });
+    return Read(cancel, [&](Repositories& repositories) { work(repositories, ReadLane::kShort); });
   }
-  if (!graph_reader_) {
-    graph_reader_ = OpenReader();
-    reading_graph_ = std::make_unique<Repositories>(*graph_reader_, *policy_board_);
+  ReadOnLong(cancel, [&](LongReader& reader, ReadLane lane) { work(*reader.repositories, lane); });
+}
+
+void Store::ReadOnLong(const CancelFlag* cancel,
+                       const std::function<void(LongReader&, ReadLane)>& work) {
+  const LongTurn turn(*this);
+  LongReader& reader = turn.reader();
+  if (!reader.repositories) {
+    reader.connection = OpenReader();
+    reader.repositories = std::make_unique<Repositories>(*reader.connection, *policy_board_);
   }
-  accesses_.BeginRead([&] { graph_reader_->Begin(false); }, ReadLane::kGraph);
-  const SnapshotEnd end(*graph_reader_, [&] { accesses_.EndGraphRead(); });
-  const CancelScope scope(*graph_reader_, cancel);
-  reading_graph_->policy.Refresh();
-  work(*reading_graph_, ReadLane::kGraph);
+  accesses_.BeginRead([&] { reader.connection->Begin(false); }, turn.lane());
+  const SnapshotEnd end(*reader.connection, [&] { accesses_.EndRead(turn.lane()); });
+  const CancelScope scope(*reader.connection, cancel);
+  reader.repositories->policy.Refresh();
+  work(reader, turn.lane());
+}
+
+AuditEntry Store::AccessEntry(const ScoreRow& row, const PendingAccess& access,
+                              const ConfidencePolicy& policy) {
+  ScoreInputs after = row.inputs;
+  after.access_count += static_cast<std::int32_t>(access.count);
+  after.last_accessed = std::max(after.last_accessed, access.last);
+  AuditEntry entry;
+  entry.memory_id = row.id;
+  entry.kind = row.kind;
+  entry.old_confidence = TrueConfidence(row.inputs, access.last, policy);
+  entry.new_confidence = TrueConfidence(after, access.last, policy);
+  entry.reason = "access";
+  entry.actor = "recall";
+  if (access.count > 1) entry.note = std::to_string(access.count) + " accesses";
+  entry.at = access.last;
+  return entry;
 }
 
 void Store::FlushAccesses() {
@@ -309,34 +363,39 @@ void Store::FlushAccesses() {
   for (const auto& [key, access] : batch) {
     const auto row = writing_->scores.FindBySeq(key.first, key.second);
     if (!row) continue;  // deleted meanwhile
-    ScoreInputs after = row->inputs;
-    after.access_count += static_cast<std::int32_t>(access.count);
-    after.last_accessed = std::max(after.last_accessed, access.last);
-    AuditEntry entry;
-    entry.memory_id = row->id;
-    entry.kind = row->kind;
-    entry.old_confidence = TrueConfidence(row->inputs, access.last, policy);
-    entry.new_confidence = TrueConfidence(after, access.last, policy);
-    entry.reason = "access";
-    entry.actor = "recall";
-    if (access.count > 1) entry.note = std::to_string(access.count) + " accesses";
-    entry.at = access.last;
-    writing_->scores.SaveAccess(*row, access.count, after.last_accessed, *entry.new_confidence);
+    const AuditEntry entry = AccessEntry(*row, access, policy);
+    writing_->scores.SaveAccess(*row, access.count,
+                                std::max(row->inputs.last_accessed, access.last),
+                                *entry.new_confidence);
     writing_->audit.Append(entry);
   }
   accesses_.CommitFlush(batch, [&] { transaction.Commit(); });
 }
 
-CheckReport Store::Check(bool deep, const CancelFlag* cancel) {
-  Connection& connection = writer_ ? *writer_ : *reader_;
-  const CancelScope scope(connection, cancel);
-  return CheckBrain(connection, deep && writer_);
+CheckReport Store::Check(const CancelFlag* cancel) {
+  CheckReport report;
+  if (reader_) {
+    ReadOnLong(cancel, [&](LongReader& reader, ReadLane /*lane*/) {
+      report = CheckBrain(*reader.connection, false);
+    });
+    return report;
+  }
+  const CancelScope scope(*writer_, cancel);
+  return CheckBrain(*writer_, false);
+}
+
+CheckReport Store::CheckDeep(const CancelFlag* cancel) {
+  if (!writer_) return Check(cancel);
+  const CancelScope scope(*writer_, cancel);
+  return CheckBrain(*writer_, true);
 }
 
 void Store::Close() {
   std::exception_ptr failure;
   if (reader_) reader_->Close();
-  if (graph_reader_) graph_reader_->Close();
+  for (auto& reader : long_readers_) {
+    if (reader.connection) reader.connection->Close();
+  }
   if (writer_ && !InMemory(options_.path)) {
     try {
       FlushAccesses();
@@ -348,7 +407,7 @@ void Store::Close() {
   }
   if (writer_) writer_->Close();
   reading_.reset();
-  reading_graph_.reset();
+  for (auto& reader : long_readers_) reader.repositories.reset();
   writing_.reset();
   lock_.Release();
   if (failure) std::rethrow_exception(failure);

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
+#include <condition_variable>
 #include <exception>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -100,7 +103,7 @@ struct StoreOptions {
 };
 
 /// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a
-/// time; ReadGraph likewise; the three may overlap, except for ":memory:", where one thread does
+/// time; ReadLong from any; the three may overlap, except for ":memory:", where one thread does
 /// all. Close when none runs.
 class Store {
  public:
@@ -143,24 +146,39 @@ class Store {
   /// Runs `work` in one snapshot; `cancel`, when given, stops it with CANCELLED.
   void Read(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);
 
-  /// As Read, on a connection of its own, opened at the first use: for questions that may take
-  /// long, beside which others read. `work` is told as which reader it sees accesses.
-  void ReadGraph(const CancelFlag* cancel,
-                 const std::function<void(Repositories&, ReadLane)>& work);
+  /// As Read, on one of the connections for reads that look at much, opened at its first use; waits
+  /// while all of them are in use. `work` is told as which reader it sees accesses.
+  void ReadLong(const CancelFlag* cancel, const std::function<void(Repositories&, ReadLane)>& work);
   [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const { return policy_board_; }
 
   [[nodiscard]] AccessQueue& accesses() { return accesses_; }
   /// Writes the queued accesses with their audit.
   void FlushAccesses();
+  /// What the audit says of these accesses to the row once they are written.
+  [[nodiscard]] static AuditEntry AccessEntry(const ScoreRow& row, const PendingAccess& access,
+                                              const ConfidencePolicy& policy);
 
-  /// On the writing thread; of a read-only brain, on the reading one.
-  [[nodiscard]] CheckReport Check(bool deep, const CancelFlag* cancel);
+  /// Looks at one snapshot, as ReadLong.
+  [[nodiscard]] CheckReport Check(const CancelFlag* cancel);
+  /// On the writing thread, since the full text is asked to check itself; of a read-only brain, as
+  /// Check.
+  [[nodiscard]] CheckReport CheckDeep(const CancelFlag* cancel);
 
   /// Writes accesses and statistics, truncates the WAL and closes. What fails is reported after
   /// closing.
   void Close();
 
  private:
+  /// A connection for long reads; opened by the first of them.
+  struct LongReader {
+    std::unique_ptr<Connection> connection;
+    std::unique_ptr<Repositories> repositories;
+    bool in_use = false;
+  };
+  /// A turn at one of them: the lowest that is free.
+  class LongTurn;
+
+  void ReadOnLong(const CancelFlag* cancel, const std::function<void(LongReader&, ReadLane)>& work);
   [[nodiscard]] Connection& WritingConnection() const;
   void LimitWal();
   void OpenFile();
@@ -177,8 +195,9 @@ class Store {
   std::unique_ptr<Repositories> writing_;
   std::unique_ptr<Connection> reader_;
   std::unique_ptr<Repositories> reading_;
-  std::unique_ptr<Connection> graph_reader_;
-  std::unique_ptr<Repositories> reading_graph_;
+  std::array<LongReader, kLongReaders> long_readers_;
+  std::mutex long_mutex_;
+  std::condition_variable long_free_;
   AccessQueue accesses_;
 };
 

@@ -16,6 +16,8 @@ export class Worker {
   #count = 0;
   #ids = [];
   #session;
+  /** Of atoms, to be linked: the last two. */
+  #atoms = [];
 
   constructor(brain, random, { label, folder }) {
     this.#brain = brain;
@@ -88,8 +90,43 @@ export class Worker {
 
   async atom(tell) {
     const subject = this.#text();
-    await this.#brain.createAtom({ subject, action: "ran dry", outcome: "the cellar flooded" });
+    const atom = { subject, action: "ran dry", outcome: "the cellar flooded" };
+    const { id } = await this.#brain.createAtom(atom);
+    this.#atoms = [...this.#atoms.slice(-1), id];
     tell({ done: "atom", subject });
+  }
+
+  async link(tell) {
+    while (this.#atoms.length < 2) await this.atom(tell);
+    const [from, to] = this.#atoms;
+    await this.#brain.createCausalLink(from, to, "causes", 0.5);
+    tell({ done: "link" });
+  }
+
+  /** Two that say the same become one, the older. */
+  async merge(tell) {
+    const content = this.#text();
+    const categories = [`merge ${content.slice(0, content.indexOf(" "))}`];
+    tell({ begin: "merge", content });
+    const twins = [content, `${content}!`].map((text) => ({ content: text, categories }));
+    await this.#brain.importMemories(twins, { keepDuplicates: true });
+    const { duplicates } = await this.#brain.dedupe({ action: "merge", categories });
+    if (duplicates !== 1) throw new Error(`${duplicates} duplicates of "${content}" were merged`);
+    tell({ done: "merge", content, without: `${content}!` });
+  }
+
+  /** Two that contradict each other, of which one is right; then both go, so that brains stay small. */
+  async resolve(tell) {
+    this.#count += 1;
+    const name = `${this.#label}x${this.#count}q`;
+    const create = async (content) => stored(await this.#brain.createMemory({ content }));
+    const { memory_id: older } = await create(`${name} is open`);
+    const { memory_id: newer, contradictions } = await create(`${name} is not open`);
+    const pair = contradictions.find(({ older_id }) => older_id === older);
+    if (pair === undefined) throw new Error(`"${name} is not open" contradicts nothing`);
+    await this.#brain.resolveContradiction(pair.id, { winner: newer });
+    await this.#brain.deleteSTMBatch([older, newer]);
+    tell({ done: "resolve", gone: [older, newer] });
   }
 
   async pin(tell, id) {
@@ -139,7 +176,7 @@ const WEIGHTED = [
   ...Array(4).fill("edit"),
   ...Array(3).fill("forget"),
   ...Array(2).fill("remove"),
-  ..."update validate atom pin session importMany read".split(" "),
+  ..."update validate atom link merge resolve pin session importMany read".split(" "),
   "backup",
 ];
 
@@ -149,6 +186,10 @@ export class Expectation {
   memories = new Map();
   /** Contents without ids: imports. */
   contents = new Set();
+  /** Contents that were merged into another. */
+  merged = new Set();
+  /** Ids that must be gone. */
+  removed = new Set();
   /** Bytes that must be gone. */
   forgotten = new Set();
   /** Operations that were under way at the end: either way is right. */
@@ -161,7 +202,7 @@ export class Expectation {
     if (message.done === undefined) return;
     this.#open.delete(who);
     this.acknowledged += 1;
-    const { done, id, content, contents } = message;
+    const { done, id, content, contents, without, gone } = message;
     if (done === "add" || done === "edit") {
       this.memories.set(id, { content, old: [...this.#old(id), this.memories.get(id)?.content] });
     }
@@ -173,6 +214,11 @@ export class Expectation {
       this.memories.delete(id);
     }
     if (done === "import") for (const text of contents) this.contents.add(text);
+    if (done === "merge") {
+      this.contents.add(content);
+      this.merged.add(without);
+    }
+    if (done === "resolve") for (const each of gone) this.removed.add(each);
   }
 
   #old(id) {
@@ -202,6 +248,12 @@ export class Expectation {
     if (told.size !== all.length) problems.push(`doubled: ${all.length - told.size} texts`);
     for (const content of this.contents) {
       if (!told.has(content)) problems.push(`lost of an import: "${content}"`);
+    }
+    for (const content of this.merged) {
+      if (told.has(content)) problems.push(`merged, but there: "${content}"`);
+    }
+    for (const id of this.removed) {
+      if (rows.has(id)) problems.push(`removed, but there: ${id}`);
     }
     for (const content of all) {
       if (this.forgotten.has(tokenOf(content))) problems.push(`forgotten, but there: "${content}"`);

@@ -69,17 +69,17 @@ TEST(AccessQueue, EachReaderSeesEachAccessOnce) {
   AccessQueue queue;
   const auto seen_by_graph = [&] {
     ScoreInputs inputs;
-    queue.ApplyForReader(kStm, 1, &inputs, ReadLane::kGraph);
+    queue.ApplyForReader(kStm, 1, &inputs, ReadLane::kFirstLong);
     return inputs.access_count;
   };
-  queue.BeginRead([] {}, ReadLane::kGraph);
+  queue.BeginRead([] {}, ReadLane::kFirstLong);
   queue.Add(kStm, 1, kNow);
   queue.CommitFlush(queue.Pending(), [] {});
   queue.BeginRead([] {});
   EXPECT_EQ(SeenByReader(queue, 1), 0) << "its snapshot is newer than the flush";
   EXPECT_EQ(seen_by_graph(), 1) << "its snapshot is older";
-  queue.EndGraphRead();
-  queue.BeginRead([] {}, ReadLane::kGraph);
+  queue.EndRead(ReadLane::kFirstLong);
+  queue.BeginRead([] {}, ReadLane::kFirstLong);
   EXPECT_EQ(seen_by_graph(), 0);
 }
 
@@ -95,7 +95,7 @@ TEST(AccessQueue, WhatComesDuringAFlushWaitsForTheNext) {
   EXPECT_TRUE(queue.Due().has_value());
   EXPECT_EQ(SeenByReader(queue, 1), 2);
   EXPECT_EQ(SeenByWriter(queue, 1), 1);
-  EXPECT_EQ(queue.UnseenByReader().at({kStm, 1}).count, 2);
+  EXPECT_EQ(queue.UnseenByReader(ReadLane::kShort).at({kStm, 1}).count, 2);
 }
 
 TEST(AccessQueue, AFailedCommitKeepsEverything) {
@@ -232,6 +232,12 @@ TEST_F(Access, LeavesTheCacheAndTheAuditOfOneEvent) {
   EXPECT_EQ(history[1].old_confidence, 0.5);
   EXPECT_DOUBLE_EQ(history[1].new_confidence.value(), 0.65);
   EXPECT_EQ(history[1].note, "3 accesses");
+  brain().scores().FlushAccesses();
+  const auto written = brain().scores().GetHistory(id);
+  ASSERT_EQ(written.size(), 2U);
+  EXPECT_EQ(written[1].note, history[1].note);
+  EXPECT_EQ(written[1].new_confidence, history[1].new_confidence);
+  EXPECT_EQ(written[1].at, history[1].at);
   EXPECT_EQ(StoredValue("SELECT abs(confidence - 0.65) < 1e-12 FROM stm_entries"), "1");
 }
 

@@ -1,0 +1,74 @@
+// Reads that look at much have connections of their own, and their lists are made in pieces: they see what was written
+// before they were asked, and are whole.
+import { describe, expect, it } from "@jest/globals";
+import { START, stored, useRoom } from "./support/brains.js";
+
+const room = useRoom();
+
+/** More than two pieces. */
+const MANY = 1_300;
+
+const many = () =>
+  Array.from({ length: MANY }, (_, i) => ({
+    id: `m${i}`,
+    content: `Ruth bought lamp number ${i}.`,
+    created_at: START - i,
+  }));
+
+describe("a long read", () => {
+  it("sees every write that was awaited before it", async () => {
+    const brain = await room.open();
+    for (let count = 1; count <= 20; count += 1) {
+      const id = await stored(brain, { content: `Ruth lives at number ${count}.` });
+      const [stats, recent, groups, trend] = await Promise.all([
+        brain.getStats(),
+        brain.getRecentSTM({ limit: 1_000, peek: true }),
+        brain.getConfidenceDistributionBy("category"),
+        brain.trends({ metric: "volume" }),
+      ]);
+      expect(stats.total).toBe(count);
+      expect(recent.map((memory) => memory.id)).toContain(id);
+      expect(groups.reduce((sum, { total }) => sum + total, 0)).toBe(count);
+      expect(trend.observations).toBe(count);
+    }
+  });
+
+  it("sees accesses that are not written yet, each once", async () => {
+    const brain = await room.open();
+    const id = await stored(brain, { content: "The kettle is blue." });
+    for (let count = 1; count <= 5; count += 1) {
+      await brain.recordAccess([id]);
+      const [seen] = await brain.getRecentSTM({ limit: 1_000, peek: true });
+      expect(seen?.access_count).toBe(count);
+      const history = await brain.getConfidenceHistory(id);
+      expect(history.map(({ reason }) => reason)).toEqual(["created", "access"]);
+    }
+  });
+
+  it("gives a list of many pieces whole and in order", async () => {
+    const brain = await room.open();
+    await brain.importMemories(many());
+    const recent = await brain.getRecentSTM({ limit: 10_000, peek: true });
+    expect(recent.map(({ id }) => id)).toEqual(many().map(({ id }) => id));
+  });
+
+  it("gives a fact graph of many pieces whole", async () => {
+    const brain = await room.open();
+    await brain.importMemories(many());
+    const { entities, facts } = await brain.getGraph();
+    expect(new Set(facts.map(({ memory_id }) => memory_id)).size).toBe(MANY);
+    const known = new Set(entities.map(({ id }) => id));
+    expect(facts.filter((fact) => !known.has(fact.subject) || !known.has(fact.object))).toEqual([]);
+  });
+
+  it("may go on beside many others, until the brain is closed", async () => {
+    const brain = await room.open();
+    await brain.importMemories(many());
+    const asked = Array.from({ length: 12 }, async (_, i) =>
+      i % 2 === 0 ? await brain.getStats() : await brain.getRecentSTM({ limit: 2_000 }),
+    );
+    const results = Promise.all(asked);
+    await brain.check();
+    expect(await results).toHaveLength(12);
+  });
+});
