@@ -115,6 +115,7 @@ describe("a signal", () => {
     "startSession",
     "syncEmbeddings",
     "unpin",
+    "findIds",
   ];
 
   it("is what every other method takes", () => {
