@@ -115,9 +115,6 @@ export type { EmbeddingSettings } from "./embedders/start.js";
 export type { Reconciliation } from "./lightrag/reconcile.js";
 export type { LightRagSettings, LightRagState } from "./lightrag/settings.js";
 export type { Scheduler } from "./outside/scheduler.js";
-export { recallBlock } from "./recall/block.js";
-export type { Reader } from "./recall/line.js";
-export { isWorthKeeping, memoriesFor } from "./recall/prompt.js";
 export {
   printReport,
   REPORT_FORMATS,

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  type CortexBridge,
-  cortexTools,
-  isWorthKeeping,
-  memoriesFor,
-  recallBlock,
-} from "../../ts/index.js";
+import { type CortexBridge, cortexTools } from "../../ts/index.js";
+import { recallBlock } from "../../ts/recall/block.js";
 import { memoryLine } from "../../ts/recall/line.js";
+import { isWorthKeeping, memoriesFor } from "../../ts/recall/prompt.js";
 import { countingIds, stored, useRoom } from "./support/brains.js";
 
 const room = useRoom();

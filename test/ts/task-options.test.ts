@@ -124,6 +124,7 @@ describe("a signal", () => {
     "startSession",
     "syncEmbeddings",
     "unpin",
+    "findIds",
   ];
 
   it("is what every other method takes", () => {
