@@ -146,7 +146,7 @@ TEST_F(SharedGraph, NoOtherReadWaitsForAQuestionToTheGraph) {
   std::promise<void> asked;
   std::promise<void> may_end;
   std::promise<void> ended;
-  holder.share().ReadGraph(
+  holder.share().ReadLong(
       [&](Brain&) {
         asked.set_value();
         may_end.get_future().wait();
