@@ -83,6 +83,7 @@ describe("messages that are worth trying", () => {
     });
     const over = serveMcp({
       version: "0",
+      tools: ["all"],
       brain: async () => opened,
       stdin,
       stdout,
