@@ -193,7 +193,8 @@ TEST_F(ReadingCost, AfterOneChangeASearchReadsNoMoreThanWhatChanged) {
     change();
     watch().Take();
     brain().finder().Search(query, nullptr);
-    EXPECT_LT(watch().Take().statements, unchanged + 20) << name;
+    // What changed, and now and then SQLite's own reading of its statistics anew.
+    EXPECT_LT(watch().Take().statements, unchanged + 30) << name;
   }
 }
 
