@@ -38,6 +38,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   patterns: () => [],
   compare: () => [],
   events: () => [],
+  report: () => [],
   "alerts list": () => [],
   "alerts rules": () => [],
   "alerts on": null,

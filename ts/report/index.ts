@@ -1,5 +1,5 @@
 /** A report written out: as a page, as data, as a table, as a FHIR Bundle, or printed. */
-import { validationError } from "../bridge/errors.js";
+import { CortexError, validationError } from "../bridge/errors.js";
 import type { Report } from "../bridge/report-types.js";
 import { show } from "../bridge/text.js";
 import type { PrintOptions } from "./pdf.js";
@@ -13,22 +13,32 @@ export interface RenderReportOptions {
   pdf?: Uint8Array | undefined;
 }
 
-/** A report in a format; ends in a line break. The same report gives the same bytes. */
+/**
+ * A report in a format; ends in a line break. The same report gives the same bytes.
+ *
+ * @throws CortexError VALIDATION_ERROR - another format, or what is no report
+ */
 export async function renderReport(
   report: Report,
   format: ReportFormat,
-  { pdf }: RenderReportOptions = {},
+  options: RenderReportOptions = {},
 ): Promise<string> {
   // What writes a format is loaded when it is asked for.
   switch (format) {
-    case "html":
-      return (await import("./page.js")).reportPage(report);
-    case "csv":
-      return (await import("./csv.js")).reportTable(report);
-    case "fhir":
-      return (await import("./fhir.js")).reportBundle(report, pdf);
+    case "html": {
+      const { reportPage } = await import("./page.js");
+      return written(() => reportPage(report));
+    }
+    case "csv": {
+      const { reportTable } = await import("./csv.js");
+      return written(() => reportTable(report));
+    }
+    case "fhir": {
+      const { reportBundle } = await import("./fhir.js");
+      return written(() => reportBundle(report, options.pdf));
+    }
     case "json":
-      return `${JSON.stringify(report, undefined, 2)}\n`;
+      return written(() => `${JSON.stringify(report, undefined, 2)}\n`);
     default:
       throw validationError(
         `format is ${show(format)}: give one of ${REPORT_FORMATS.join(", ")}; printReport gives a PDF`,
@@ -36,16 +46,31 @@ export async function renderReport(
   }
 }
 
+/** Writing is pure, so that it fails for nothing but a value that is no report. */
+function written(write: () => string): string {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof CortexError) throw error;
+    throw validationError(
+      `this is no report as brain.report gives it: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
 /**
  * A report printed on A4 as PDF, by an installed Chromium: the one that CORTEX_CHROMIUM names, else one that is found; it is
  * driven by the package playwright-core, which has to be installed beside this one.
  *
- * @throws CortexError NOT_FOUND - one of the two is missing; IO_ERROR - the browser failed; CANCELLED
+ * @throws CortexError VALIDATION_ERROR - what is no report; NOT_FOUND - one of the two is missing; IO_ERROR - the browser failed; CANCELLED
  */
 export async function printReport(report: Report, options: PrintOptions = {}): Promise<Uint8Array> {
   const [{ reportPage }, { printPage }] = await Promise.all([
     import("./page.js"),
     import("./pdf.js"),
   ]);
-  return await printPage(reportPage(report), options);
+  return await printPage(
+    written(() => reportPage(report)),
+    options,
+  );
 }
