@@ -33,8 +33,10 @@ test.each([...new Set(found)])("the command line says %j in its own words", (mes
   expect(inCommandLineWords(message)).not.toMatch(LIBRARY_WORDS);
 });
 
-/** Names in the library of what no option gives: ids are arguments, the others are the command's own. */
-const NO_OPTIONS = new Set(["is_proxy", "link_type", "memory_id", "user_id", "with_memories"]);
+/** Names in the library of what no option gives a value: ids are arguments, the others switches or the command's own. */
+const NO_OPTIONS = new Set([
+  ...["is_proxy", "link_type", "memory_id", "user_id", "with_memories", "with_texts"],
+]);
 
 const readAll = (room: string) =>
   readdirSync(room, { recursive: true, encoding: "utf8" })

@@ -48,6 +48,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   session_id: "--session",
   turn_ids: "--turn",
   set_by: "--set-by",
+  scope_name: "--of",
+  min_observations: "--min",
+  cooldown_hours: "--cooldown",
 };
 
 /** A message of the library as the command line prints it. */
