@@ -2,8 +2,6 @@ import type { Contradictions } from "./contradictions.js";
 import type { Handle } from "./handle.js";
 import type { CompareReport, Insight, InsightGrouping, TrendReport } from "./insight.js";
 import { parseReport } from "./insight-inputs.js";
-import { REPORT_METRICS } from "./report-figures.js";
-import { summarize } from "./report-summary.js";
 import type { Report, ReportChecks, ReportOptions } from "./report-types.js";
 
 /** What is asked of every figure of a report. */
@@ -38,6 +36,11 @@ export class Reports {
    */
   async report(options: ReportOptions = {}): Promise<Report> {
     this.#handle.opened();
+    // What puts a report together is loaded when one is asked for.
+    const [{ REPORT_METRICS }, { summarize }] = await Promise.all([
+      import("./report-figures.js"),
+      import("./report-summary.js"),
+    ]);
     const { baseline, with_texts = false, ...given } = parseReport(options);
     const first = await this.#insight.trends({ ...given, baseline, metric: MAIN });
     // All figures are of the same time, whatever is the first that each of them knows of.

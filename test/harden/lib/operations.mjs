@@ -267,12 +267,15 @@ export class Expectation {
     for (const name of readdirSync(folder)) {
       if (skip(name)) continue;
       const bytes = readFileSync(join(folder, name)).toString("latin1");
-      for (const token of this.forgotten)
-        if (bytes.includes(token)) left.push(`${token} in ${name}`);
+      for (const token of new Set(bytes.match(TOKENS)))
+        if (this.forgotten.has(token)) left.push(`${token} in ${name}`);
     }
     return left;
   }
 }
+
+/** What tokenOf gives, wherever it begins. */
+const TOKENS = /[a-z]\w*?x\d+q/gu;
 
 /** The word that only this text has. */
 function tokenOf(content) {
