@@ -39,18 +39,6 @@ struct Question {
   }
 };
 
-/// Of a text of blanks between words.
-double CountWords(std::string_view text) {
-  double words = 0;
-  bool within = false;
-  for (const char byte : text) {
-    const bool space = byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
-    words += !space && !within ? 1 : 0;
-    within = !space;
-  }
-  return words;
-}
-
 bool IsIn(const std::string& folded, std::string_view list) {
   const auto names = ParseStrings(std::string(list));
   return std::any_of(names.begin(), names.end(),
@@ -82,7 +70,7 @@ void VisitTellings(const Question& of, const Span& span,
           if (!IsIn(folded, topic ? telling.topics : telling.categories)) return;
         }
         double value = telling.base_confidence;
-        if (words) value = CountWords(telling.content);
+        if (words) value = static_cast<double>(CountWords(telling.content));
         if (of.rule.metric == AlertMetric::kHour)
           value = static_cast<double>(of.zone.LocalMillisOfDay(telling.at)) / kMillisPerHour;
         visit(telling.at, value);

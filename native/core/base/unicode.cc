@@ -129,6 +129,17 @@ std::string RepairUtf8(std::string_view text) {
   return repaired;
 }
 
+std::size_t CountWords(std::string_view text) {
+  std::size_t words = 0;
+  bool within = false;
+  for (const char byte : text) {
+    const bool space = byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
+    words += !space && !within ? 1 : 0;
+    within = !space;
+  }
+  return words;
+}
+
 std::size_t CountCodePoints(std::string_view text) {
   constexpr unsigned kContinuationMask = 0xC0U;
   constexpr unsigned kContinuation = 0x80U;

@@ -18,6 +18,8 @@ std::string RepairUtf8(std::string_view text);
 
 /// Unicode code points of valid UTF-8.
 std::size_t CountCodePoints(std::string_view text);
+/// Parts between blanks, tabs and line ends: 3 of \"it's a  dog\".
+std::size_t CountWords(std::string_view text);
 
 /// True when there is nothing to read: white space, controls and invisible format characters only.
 bool IsBlank(std::string_view text);

@@ -19,20 +19,9 @@ using insight::DayValue;
 using insight::Observation;
 using insight::ScoredLife;
 
-double CountWords(std::string_view text) {
-  double words = 0;
-  bool within = false;
-  for (const char byte : text) {
-    const bool space = byte == ' ' || byte == '\n' || byte == '\t' || byte == '\r';
-    words += !space && !within ? 1 : 0;
-    within = !space;
-  }
-  return words;
-}
-
 /// What is asked for of one memory.
 double ValueOf(Metric metric, const InsightRepository::Telling& telling, double hour) {
-  if (metric == Metric::kWords) return CountWords(telling.content);
+  if (metric == Metric::kWords) return static_cast<double>(CountWords(telling.content));
   return metric == Metric::kHour ? hour : telling.base_confidence;
 }
 

@@ -46,12 +46,6 @@ std::string PartnerOf(const Statement& statement, std::size_t at, const Clause& 
   return owner.Is(kSelf) ? kClaimSelf : owner.Is(kName | kPerson) ? owner.stem : "";
 }
 
-/// Holds now: "is pregnant", not "was", "will be", "isn't".
-bool HoldsNow(const Clause& clause) {
-  return clause.Asserted() && !clause.Negative() && !clause.over && !clause.wish &&
-         !clause.opinion && clause.tense != Tense::kPast && clause.tense != Tense::kFuture;
-}
-
 /// "Was married for ten years": a state, not the wedding.
 bool TellsState(const Statement& statement, const Clause& clause, std::size_t at) {
   return at > clause.begin && statement.words[at - 1].stem == "be";

@@ -67,6 +67,11 @@ bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause,
          before.text == "an";
 }
 
+bool HoldsNow(const Clause& clause) {
+  return clause.Asserted() && !clause.Negative() && !clause.over && !clause.wish &&
+         !clause.opinion && clause.tense != Tense::kPast && clause.tense != Tense::kFuture;
+}
+
 bool IsOccupation(const StatementWord& word) {
   static const std::uint32_t kTrade = Lexicon::HashOf("trade");
   return !word.Is(kBeforeVerb) && Lexicon::English().NamesKindOf(kTrade, word.meaning);

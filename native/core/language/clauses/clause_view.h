@@ -38,6 +38,8 @@ bool IsVerbForm(const StatementWord& word);
 bool IsRate(const StatementWord& word);
 /// The period that "a_week", "per_day" or "every_month" tells; empty for other words.
 std::string_view PeriodTold(const StatementWord& word);
+/// Told to hold now: "keeps", "has kept", "is keeping"; not "kept", "will keep", "doesn't keep".
+bool HoldsNow(const Clause& clause);
 /// Said of somebody: a nurse, an engineer.
 bool IsOccupation(const StatementWord& word);
 

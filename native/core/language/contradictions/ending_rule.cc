@@ -27,12 +27,6 @@ std::span<const Item> First(const std::vector<Item>& items) {
 
 using WordPlaces = std::vector<std::size_t>;
 
-/// Holds now: "keeps", "has kept", "is keeping"; not "kept", "will keep".
-bool HoldsNow(const Clause& clause) {
-  return clause.Asserted() && !clause.Negative() && !clause.over && !clause.wish &&
-         !clause.opinion && clause.tense != Tense::kPast && clause.tense != Tense::kFuture;
-}
-
 bool IsWhoever(const StatementWord& word) { return word.Is(kPerson | kSelf); }
 
 /// What a clause tells, without how much of it and what is only added: "after losing his job".
