@@ -7,6 +7,8 @@ namespace cortex {
 namespace {
 
 constexpr unsigned kFilterBits = 20;
+constexpr unsigned kByteBits = 8;
+constexpr std::size_t kPairs = std::size_t{1} << (2 * kByteBits);
 
 constexpr std::array<char, 256> MakeFolds() {
   std::array<char, 256> folds{};
@@ -22,10 +24,27 @@ char Folded(char c) {
   return kFolds[static_cast<unsigned char>(c)];
 }
 
-std::size_t Slot(std::uint64_t start) {
+std::string FoldedText(std::string_view text) {
+  std::string folded(text);
+  std::transform(folded.begin(), folded.end(), folded.begin(), Folded);
+  return folded;
+}
+
+/// The number of two bytes, whatever their case.
+std::size_t PairAt(std::string_view bytes, std::size_t place) {
+  const auto byte = [&](std::size_t at) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(Folded(bytes[at])));
+  };
+  return byte(place) << kByteBits | byte(place + 1);
+}
+
+/// Of the bytes of `start`, of which there are 8 at most, whatever their case.
+std::size_t Slot(std::string_view start) {
+  std::uint64_t number = 0;
+  for (const char c : start) number = number << kByteBits | static_cast<unsigned char>(Folded(c));
   constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15U;  // Knuth's multiplicative hashing
   constexpr unsigned kWordBits = 64;
-  return (start * kGoldenRatio) >> (kWordBits - kFilterBits);
+  return (number * kGoldenRatio) >> (kWordBits - kFilterBits);
 }
 
 std::size_t CommonPrefix(std::string_view one, std::string_view other) {
@@ -35,24 +54,26 @@ std::size_t CommonPrefix(std::string_view one, std::string_view other) {
 
 }  // namespace
 
-std::uint64_t TextSearch::Appended(std::uint64_t start, char c) const {
-  constexpr unsigned kByteBits = 8;
-  const std::uint64_t unused = kByteBits * (sizeof start - shortest_);
-  return ((start << kByteBits | static_cast<unsigned char>(c)) << unused) >> unused;
+void TextSearch::AddStart(std::string_view text) {
+  if (may_start_.empty()) {
+    may_start_.resize(std::size_t{1} << kFilterBits);
+    shifts_.resize(kPairs, static_cast<std::uint8_t>(shortest_ - 1));
+  }
+  may_start_[Slot(text.substr(0, shortest_))] = true;
+  for (std::size_t i = 0; i + 2 <= shortest_; ++i) {
+    std::uint8_t& shift = shifts_[PairAt(text, i)];
+    shift = std::min(shift, static_cast<std::uint8_t>(shortest_ - 2 - i));
+  }
 }
 
 std::size_t TextSearch::Add(std::string_view text) {
-  std::string folded(text);
-  std::transform(folded.begin(), folded.end(), folded.begin(), Folded);
+  std::string folded = FoldedText(text);
   const auto [place, added] = numbers_.emplace(std::move(folded), texts_.size());
   if (!added) return place->second;
   const std::string& known = place->first;
   texts_.push_back(&known);
   if (known.size() < shortest_) return place->second;
-  std::uint64_t start = 0;
-  for (std::size_t i = 0; i < shortest_; ++i) start = Appended(start, known[i]);
-  if (may_start_.empty()) may_start_.resize(std::size_t{1} << kFilterBits);
-  may_start_[Slot(start)] = true;
+  AddStart(known);
   longest_ = std::max(longest_, known.size());
   return place->second;
 }
@@ -75,20 +96,26 @@ void TextSearch::Visit(
     std::string_view bytes,
     const std::function<bool(std::size_t number, std::size_t begin)>& visit) const {
   if (longest_ == 0) return;
-  std::string folded(bytes);
-  std::transform(folded.begin(), folded.end(), folded.begin(), Folded);
-  const std::string_view all = folded;
-  std::uint64_t start = 0;
-  for (std::size_t end = 0; end < all.size(); ++end) {
-    start = Appended(start, all[end]);
-    if (end + 1 < shortest_ || !may_start_[Slot(start)]) continue;
-    const std::size_t begin = end + 1 - shortest_;
-    std::string_view place = all.substr(begin, longest_);
-    for (auto found = LongestPrefix(place); found != numbers_.end(); found = LongestPrefix(place)) {
-      if (!visit(found->second, begin)) return;
-      place = place.substr(0, found->first.size() - 1);
+  for (std::size_t begin = 0; begin + shortest_ <= bytes.size();) {
+    const std::size_t shift = shifts_[PairAt(bytes, begin + shortest_ - 2)];
+    if (shift == 0 && may_start_[Slot(bytes.substr(begin, shortest_))] &&
+        !VisitPlace(bytes, begin, visit)) {
+      return;
     }
+    begin += std::max(shift, std::size_t{1});
   }
+}
+
+bool TextSearch::VisitPlace(
+    std::string_view bytes, std::size_t begin,
+    const std::function<bool(std::size_t number, std::size_t begin)>& visit) const {
+  const std::string folded = FoldedText(bytes.substr(begin, longest_));
+  std::string_view place = folded;
+  for (auto found = LongestPrefix(place); found != numbers_.end(); found = LongestPrefix(place)) {
+    if (!visit(found->second, begin)) return false;
+    place = place.substr(0, found->first.size() - 1);
+  }
+  return true;
 }
 
 bool TextSearch::FindsAny(std::string_view bytes) const {

@@ -8,18 +8,19 @@
 #include <string_view>
 #include <vector>
 
-/// Multi-pattern search: where any of many texts stands in bytes, in one pass, without regard to
-/// the case of ASCII letters. A rolling hash of as many bytes as every text has passes by most
-/// places; at the others the sorted texts with these first bytes are asked for the prefixes of what
-/// follows, so that the time grows with the bytes and hardly with the number of texts, however
-/// alike they are. Building is one thread's; searching is thread-safe.
+/// Multi-pattern search (Wu and Manber 1994): where any of many texts stands in bytes, in one pass,
+/// without regard to the case of ASCII letters. A pair of bytes tells how far ahead the next text
+/// can begin at the soonest: none of "lindenweg" and "number" has "qu", so five places are passed
+/// by. Where one may begin, a hash of as many bytes as every text has is asked, and then the sorted
+/// texts for the prefixes of what follows, so that the time grows with the bytes and hardly with
+/// the number of texts, however alike they are. Building is one thread's; searching is thread-safe.
 namespace cortex {
 
 class TextSearch {
  public:
   static constexpr std::size_t kShortest = 4;
 
-  /// Texts shorter than `shortest` (at most 8) are never found.
+  /// Texts shorter than `shortest` (2 to 8) are never found.
   explicit TextSearch(std::size_t shortest = kShortest) : shortest_(shortest) {}
   TextSearch(TextSearch&&) = default;
   TextSearch& operator=(TextSearch&&) = default;
@@ -47,7 +48,11 @@ class TextSearch {
  private:
   using Numbers = std::map<std::string, std::size_t, std::less<>>;
 
-  [[nodiscard]] std::uint64_t Appended(std::uint64_t start, char c) const;
+  /// Makes the beginning of a text known.
+  void AddStart(std::string_view text);
+  /// Visits the texts that begin with this place; false when `visit` did.
+  bool VisitPlace(std::string_view bytes, std::size_t begin,
+                  const std::function<bool(std::size_t number, std::size_t begin)>& visit) const;
   /// The longest text of at least shortest_ bytes that `place` begins with, or the end.
   [[nodiscard]] Numbers::const_iterator LongestPrefix(std::string_view place) const;
 
@@ -56,6 +61,9 @@ class TextSearch {
   Numbers numbers_;
   /// The keys of these, by number.
   std::vector<const std::string*> texts_;
+  /// By two folded bytes: how many places further on than the one whose first bytes they end a text
+  /// can begin at the soonest; 0: there.
+  std::vector<std::uint8_t> shifts_;
   /// A bit for each hash of the first bytes of a text.
   std::vector<bool> may_start_;
   std::size_t longest_ = 0;
