@@ -370,6 +370,7 @@ export interface Deletion {
 
 /** Either ids, or a session, or conditions that must all hold. */
 export interface ForgetQuery {
+  /** Of memories, and of atoms that were told by themselves. */
   ids?: string[] | undefined;
   categories?: string[] | undefined;
   /** All that this user has. */

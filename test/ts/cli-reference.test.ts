@@ -90,6 +90,8 @@ describe("an atom's beginning", () => {
       code: 1,
       refused: expect.stringMatching(/AMBIGUOUS: 2 memories and atoms/u),
     });
+    expect(await run("forget", begun, "--confirm")).toMatchObject({ code: 0 });
+    expect(await run("atom", "causes", "--atom", atom)).toMatchObject({ code: 1 });
   });
 
   test("of another user's is as of none", async () => {

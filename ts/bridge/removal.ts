@@ -42,7 +42,7 @@ export class Removal {
    *
    * @param query - ids; or a session, whole or only turns of it; or conditions that must all hold; `user_id`
    * alone: all that the user has
-   * @throws CortexError VALIDATION_ERROR - no condition at all; NOT_FOUND - any id, the session or a turn is unknown
+   * @throws CortexError VALIDATION_ERROR - no condition at all, or an atom that was drawn from a memory; NOT_FOUND - any id, the session or a turn is unknown
    */
   async forget(query: ForgetQuery, options: ForgetOptions = {}): Promise<ForgetReceipt> {
     const brain = this.#handle.writable();

@@ -29,7 +29,7 @@ export const cortexForget = defineTool({
   parameters: Type.Object(
     {
       ids: Type.Optional(
-        Type.Array(referenceParameter, { description: "Which memories, each as id" }),
+        Type.Array(referenceParameter, { description: "Which memories or atoms, each as id" }),
       ),
       id: Type.Optional(referenceParameter),
       categories: categoryParameter("Everything in any of these"),

@@ -25,7 +25,8 @@ inline constexpr auto kShape<Deletion> = Result<Deletion>(
 template <>
 inline constexpr auto kShape<ForgetQuery> = Argument<ForgetQuery>(
     "ForgetQuery", "Either ids, or a session, or conditions that must all hold.",
-    Field("ids", &ForgetQuery::ids, As::kDefault),
+    Field("ids", &ForgetQuery::ids, As::kDefault,
+          "Of memories, and of atoms that were told by themselves."),
     Field("categories", &ForgetQuery::categories, As::kDefault),
     Field("user_id", &ForgetQuery::user_id, "All that this user has."),
     Field("before", &ForgetQuery::before, As::kMoment,

@@ -4,7 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "base/error.h"
 #include "base/text_search.h"
+#include "brain/input_rules.h"
 #include "session/redaction.h"
 #include "store/store.h"
 
@@ -20,7 +22,7 @@ struct Wording {
 
 constexpr std::array<Wording, 16> kWordings = {{
     {"stm_entries", "memory", "forget this memory, too, if it is to go"},
-    {"atoms", "atom", "forget the memory that it was told of, or delete the atom"},
+    {"atoms", "atom", "forget the memory that it was told of, or the atom by its id"},
     {"embeddings", "embedding", "forget the memory that it belongs to"},
     {"sessions", "session", "forget the session, or describe it anew"},
     {"session_turns", "turn", "forget the turn, or its session"},
@@ -64,6 +66,25 @@ void Forgetting::Take(const Memory& memory) {
 void Forgetting::TakeTurns(const SessionRow& session) {
   users_.insert(session.user_id);
   for (const auto& said : WordsOfTurns(repositories_, session)) TakeText(said);
+}
+
+bool Forgetting::TakeAtom(const std::string& id) {
+  const auto atom = repositories_.atoms.Find(id);
+  if (!atom) return false;
+  if (!reader_.Sees(atom->user_id)) throw NoMemory(id);
+  if (atom->rules_version) {
+    throw Error(ErrorCode::kValidation, "The atom " + id + " was drawn from the memory " +
+                                            atom->source_memory_id.value_or("") +
+                                            ": forget that memory, or change its text");
+  }
+  if (atom->user_id) users_.insert(*atom->user_id);
+  for (const auto& text : {atom->subject, atom->action, atom->outcome, atom->consequences}) {
+    if (!text.empty()) words_.Add(text);
+  }
+  RemoveAtom(*atom);
+  receipt_.audit += repositories_.insight.ForgetMemory(id);
+  receipt_.ids.push_back(id);
+  return true;
 }
 
 bool Forgetting::TakeHistory(const std::string& id) {
@@ -188,6 +209,7 @@ std::vector<Atom> Forgetting::AtomsThatSayIt() {
 }
 
 bool Forgetting::RemoveToldAtoms(const Places& places) {
+  if (texts_.empty()) return false;  // of an atom alone: others that share a cause with it stay
   std::map<std::int64_t, Atom> atoms;
   for (auto& atom : AtomsThatSayIt()) atoms.emplace(atom.seq, std::move(atom));
   for (const auto& place : places) {
@@ -221,7 +243,7 @@ void Forgetting::TakeUser(const std::string& user_id) {
   for (const auto& id : about.subject) {
     if (const auto atom = repositories_.atoms.Find(id)) RemoveAtom(*atom);
   }
-  Undecided("atom", about.mentioned, "it names the user: delete it, if it is to go");
+  Undecided("atom", about.mentioned, "it names the user: forget it by its id, if it is to go");
   if (!repositories_.users.SeesWhatNobodyOwns(reader_)) return;
   constexpr std::int64_t kMostNamed = 100;
   Undecided("history", repositories_.words.NotesOfMissing(kMostNamed),

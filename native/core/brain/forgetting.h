@@ -54,6 +54,9 @@ class Forgetting {
   [[nodiscard]] std::vector<std::string> TakeSession();
   /// What was said in a session that goes; before it does.
   void TakeTurns(const SessionRow& session);
+  /// An atom that is told by itself; false when there is none of this id. VALIDATION_ERROR for one
+  /// that was drawn from a memory, which would bring it back.
+  bool TakeAtom(const std::string& id);
   /// The history of an id whose memory is gone; false when there is none.
   bool TakeHistory(const std::string& id);
   /// All else, when the memories and sessions are gone.

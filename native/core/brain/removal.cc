@@ -123,7 +123,7 @@ ForgetReceipt Removal::Forget(const ForgetQuery& asked, bool dry_run, const std:
       if (memory) {
         forgetting.Take(*memory);
         RemoveMemory(repositories, *memory, false, actor, now, &receipt);
-      } else if (!forgetting.TakeHistory(id)) {
+      } else if (!forgetting.TakeAtom(id) && !forgetting.TakeHistory(id)) {
         throw NoMemory(id);
       }
     }

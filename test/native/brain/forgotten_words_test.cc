@@ -185,6 +185,48 @@ TEST_F(ForgottenWordsTest, ToldAtomsPinsNotesAndMessageVectorsLoseThem) {
   ExpectGone(receipt);
 }
 
+TEST_F(ForgottenWordsTest, AnAtomThatWasToldByItselfGoesWithItsWords) {
+  NewAtom atom;
+  atom.subject = "the pump in the cellar";
+  atom.action = "ran dry";
+  atom.outcome = "Lindenweg was flooded";
+  atom.created_at = kNow;
+  const auto id = AddAtom(brain(), atom);
+  PutEmbedding("e1", "atom", id);
+  const auto told = Remember(brain(), Said("Lindenweg was flooded in May."));
+  PutAtom("rain", std::nullopt);
+  atom.subject = "the rain of May";
+  atom.action = "never stopped";
+  const auto alike = AddAtom(brain(), atom);
+  const auto would = WouldForget(ById({id}));
+  EXPECT_EQ(would.atoms, 1);
+  EXPECT_EQ(brain().atoms().Count().total_atoms, 3);
+  auto receipt = Forget(ById({id}));
+  EXPECT_EQ(receipt.ids, std::vector<std::string>{id});
+  EXPECT_EQ(receipt.atoms, 1);
+  EXPECT_EQ(receipt.embeddings, 1);
+  EXPECT_FALSE(receipt.done);
+  ASSERT_EQ(receipt.remaining.size(), 2U);
+  EXPECT_EQ(receipt.remaining[0].id, alike);
+  EXPECT_EQ(receipt.remaining[1].id, told);
+  EXPECT_EQ(brain().atoms().Count().total_atoms, 2);
+  EXPECT_TRUE(FilesWith("pump in the cellar").empty());
+  EXPECT_EQ(CodeThrownBy([&] { Forget(ById({id})); }), "NOT_FOUND");
+}
+
+TEST_F(ForgottenWordsTest, AnAtomOfAMemoryGoesWithTheMemoryOnly) {
+  const auto memory = Remember(brain(), Said("The pump ran dry, so the cellar was flooded."));
+  AtomizeProgress progress;
+  while (!brain().atoms().AtomizeBatch(false, kNow, &progress)) {
+  }
+  const auto atoms = Stored("SELECT id FROM atoms");
+  ASSERT_FALSE(atoms.empty());
+  Open();
+  EXPECT_EQ(CodeThrownBy([&] { Forget(ById({atoms.front()})); }), "VALIDATION_ERROR");
+  Forget(ById({memory}));
+  EXPECT_EQ(brain().atoms().Count().total_atoms, 0);
+}
+
 TEST_F(ForgottenWordsTest, WhatStaysIsNamedAndNothingIsSaidToBeDone) {
   const auto id = Remember(brain(), Said(kText));
   const auto quoting = Remember(brain(), Said(std::string("Ruth wrote: ") + kText + " Odd."));

@@ -11,7 +11,7 @@ import { type ForgottenCopy, forgetInBackups, isThere } from "../forget-in-backu
 import { formatBytes, formatTime } from "../format.js";
 import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
-import { memoryId, sessionId } from "../reference.js";
+import { scoredId, sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
 
@@ -46,7 +46,7 @@ export function registerForget(command: Command, context: CliContext): void {
     )
     .argument(
       "[id...]",
-      "the ids; without any, a session, or everything that all other options below hold for",
+      "the ids of memories or atoms; without any, a session, or everything that all other options below hold for",
     )
     .option("-c, --category <name>", "in this category; may be given several times", collect)
     .option("--of-user <id>", "of this user instead of --user")
@@ -176,7 +176,7 @@ async function queryOf(
   ids: string[],
   { category, ofUser, before, session: talk, turn, withMemories }: ForgetOptions,
 ): Promise<ForgetQuery> {
-  const whole = await Promise.all(ids.map((id) => memoryId(session, id)));
+  const whole = await Promise.all(ids.map((id) => scoredId(session, id)));
   return {
     ids: whole.length === 0 ? undefined : whole,
     categories: category,
