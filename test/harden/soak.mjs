@@ -1,4 +1,5 @@
-// A long mix of operations in one process: resident memory, open files, threads and the size of the brain stay bounded.
+// A long mix of operations in one process, in which as much goes as comes: resident memory, open files, threads and the
+// size of the brain stay bounded.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openBrain } from "../../dist/index.js";
@@ -47,8 +48,6 @@ await main("soak", async (part) => {
     // What the first fifth of the time needs is what all of it may need, with some room.
     await new Promise((done) => setTimeout(done, part.secondsLeft * 200));
     const first = look(path);
-    // What stays of each operation (imports, atoms, turns, histories) makes the file grow; no more than it did at first.
-    const ofOperation = first.file / Math.max(operations, 1);
     await Promise.all(lanes);
     last = look(path);
     const bounds = {
@@ -56,7 +55,7 @@ await main("soak", async (part) => {
       handles: first.handles + 8,
       threads: first.threads + 4,
       log: 80,
-      file: ofOperation * operations * 1.5 + 8,
+      file: first.file * 1.5 + 4,
     };
     for (const [what, most] of Object.entries(bounds)) {
       if (last[what] > most) {

@@ -16,6 +16,10 @@ export class Worker {
   #count = 0;
   #ids = [];
   #session;
+  /** What was said in the session. */
+  #turns = [];
+  /** Deleted, but with a history. */
+  #deleted = [];
   /** Of atoms, to be linked: the last two. */
   #atoms = [];
 
@@ -33,12 +37,18 @@ export class Worker {
 
   /**
    * Does one operation; `tell` hears { begin, ... } before it and { done, ... } after it. `without` names kinds to leave
-   * out; with more memories than `keep`, one is removed.
+   * out. With more memories than `keep` one is removed, with more turns the session is forgotten, with more that were
+   * deleted their histories are.
    */
   async step(tell, { without = [], keep = Number.POSITIVE_INFINITY } = {}) {
     const kinds = WEIGHTED.filter((name) => !without.includes(name));
+    const due = [
+      [this.#ids, "remove"],
+      [this.#turns, "end"],
+      [this.#deleted, "forgetHistories"],
+    ].find(([list]) => list.length > keep);
     const chosen = this.#ids.length < 4 ? "add" : this.#random.any(kinds);
-    const kind = this.#ids.length > keep ? "remove" : chosen;
+    const kind = due?.[1] ?? chosen;
     const id = this.#ids.length > 0 ? this.#random.any(this.#ids) : undefined;
     await this[kind](tell, id);
     return kind;
@@ -85,20 +95,33 @@ export class Worker {
     this.#ids.splice(this.#ids.indexOf(id), 1);
     tell({ begin: "remove", id });
     await this.#brain.deleteSTMBatch([id]);
+    this.#deleted.push(id);
     tell({ done: "remove", id });
   }
 
+  async forgetHistories(tell) {
+    await this.#brain.forget({ ids: this.#deleted });
+    this.#deleted = [];
+    tell({ done: "forget histories" });
+  }
+
+  /** A third one takes the place of the first. */
   async atom(tell) {
+    if (this.#atoms.length === 2) {
+      const { id, subject } = this.#atoms.shift();
+      await this.#brain.forget({ ids: [id] });
+      tell({ done: "forget texts", contents: [subject] });
+    }
     const subject = this.#text();
     const atom = { subject, action: "ran dry", outcome: "the cellar flooded" };
     const { id } = await this.#brain.createAtom(atom);
-    this.#atoms = [...this.#atoms.slice(-1), id];
+    this.#atoms.push({ id, subject });
     tell({ done: "atom", subject });
   }
 
   async link(tell) {
     while (this.#atoms.length < 2) await this.atom(tell);
-    const [from, to] = this.#atoms;
+    const [{ id: from }, { id: to }] = this.#atoms;
     await this.#brain.createCausalLink(from, to, "causes", 0.5);
     tell({ done: "link" });
   }
@@ -106,13 +129,15 @@ export class Worker {
   /** Two that say the same become one, the older. */
   async merge(tell) {
     const content = this.#text();
-    const categories = [`merge ${content.slice(0, content.indexOf(" "))}`];
+    const categories = [`merge ${this.#label}`];
     tell({ begin: "merge", content });
     const twins = [content, `${content}!`].map((text) => ({ content: text, categories }));
     await this.#brain.importMemories(twins, { keepDuplicates: true });
-    const { duplicates } = await this.#brain.dedupe({ action: "merge", categories });
+    const { duplicates, groups } = await this.#brain.dedupe({ action: "merge", categories });
     if (duplicates !== 1) throw new Error(`${duplicates} duplicates of "${content}" were merged`);
-    tell({ done: "merge", content, without: `${content}!` });
+    const id = groups[0].survivor_id;
+    this.#ids.push(id);
+    tell({ done: "merge", id, content, without: `${content}!` });
   }
 
   /** Two that contradict each other, of which one is right; then both go, so that brains stay small. */
@@ -126,6 +151,7 @@ export class Worker {
     if (pair === undefined) throw new Error(`"${name} is not open" contradicts nothing`);
     await this.#brain.resolveContradiction(pair.id, { winner: newer });
     await this.#brain.deleteSTMBatch([older, newer]);
+    this.#deleted.push(older, newer);
     tell({ done: "resolve", gone: [older, newer] });
   }
 
@@ -139,14 +165,30 @@ export class Worker {
     this.#session ??= await this.#brain.startSession({ session_id: `session ${this.#label}` });
     const content = this.#text();
     await this.#session.appendTurn({ user_message: { content } });
+    this.#turns.push(content);
     tell({ done: "turn" });
+  }
+
+  async end(tell) {
+    await this.#brain.forget({ session_id: `session ${this.#label}` });
+    tell({ done: "forget texts", contents: this.#turns });
+    this.#session = undefined;
+    this.#turns = [];
   }
 
   async importMany(tell) {
     const contents = Array.from({ length: 5 }, () => this.#text());
+    const categories = [`import ${this.#label}`];
     tell({ begin: "import", contents });
-    await this.#brain.importMemories(contents.map((content) => ({ content })));
+    await this.#brain.importMemories(contents.map((content) => ({ content, categories })));
     tell({ done: "import", contents });
+    // The newest of the category; what was edited since stays where it is in time.
+    const newest = await this.#brain.getRecentSTM({ categories, limit: 5, peek: true });
+    for (const { id, content } of newest) {
+      this.#ids.push(id);
+      tell({ done: "add", id, content });
+    }
+    tell({ done: "take over", contents });
   }
 
   async backup(tell) {
@@ -184,7 +226,7 @@ const WEIGHTED = [
 export class Expectation {
   /** Content by id, as acknowledged. */
   memories = new Map();
-  /** Contents without ids: imports. */
+  /** Contents whose ids are not known yet: imports. */
   contents = new Set();
   /** Contents that were merged into another. */
   merged = new Set();
@@ -203,7 +245,7 @@ export class Expectation {
     this.#open.delete(who);
     this.acknowledged += 1;
     const { done, id, content, contents, without, gone } = message;
-    if (done === "add" || done === "edit") {
+    if (done === "add" || done === "edit" || done === "merge") {
       this.memories.set(id, { content, old: [...this.#old(id), this.memories.get(id)?.content] });
     }
     if (done === "remove") this.memories.delete(id);
@@ -214,10 +256,9 @@ export class Expectation {
       this.memories.delete(id);
     }
     if (done === "import") for (const text of contents) this.contents.add(text);
-    if (done === "merge") {
-      this.contents.add(content);
-      this.merged.add(without);
-    }
+    if (done === "take over") for (const text of contents) this.contents.delete(text);
+    if (done === "forget texts") for (const text of contents) this.forgotten.add(tokenOf(text));
+    if (done === "merge") this.merged.add(without);
     if (done === "resolve") for (const each of gone) this.removed.add(each);
   }
 
