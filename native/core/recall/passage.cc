@@ -2,21 +2,16 @@
 
 #include <algorithm>
 
+#include "base/sentences.h"
+
 namespace cortex {
 namespace {
 
 /// How far a sentence is followed beyond the passage.
 constexpr std::size_t kFurthest = kPassageLength / 2;
 constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::string_view kSentenceEnds = ".!?\n";
 
 bool IsBlank(char c) { return kBlanks.find(c) != std::string_view::npos; }
-
-/// "3.5", "e.g.x": a mark ends a sentence before a blank or at the end of the text.
-bool EndsSentence(std::string_view text, std::size_t at) {
-  if (kSentenceEnds.find(text[at]) == std::string_view::npos) return false;
-  return text[at] == '\n' || at + 1 == text.size() || IsBlank(text[at + 1]);
-}
 
 /// Where the sentence that holds `at` begins, else a word, within reach.
 std::size_t BeginOf(std::string_view text, std::size_t at) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/sentences.h"
 #include "base/unicode.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/document.h"
@@ -31,20 +32,6 @@ std::string Squeezed(const std::string& text) {
   }
   if (!line.empty() && line.back() == ' ') line.pop_back();
   return line;
-}
-
-/// Each with its mark at the end.
-std::vector<std::string> SentencesOf(const std::string& line) {
-  std::vector<std::string> sentences;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool mark = line[i] == '.' || line[i] == '!' || line[i] == '?';
-    if (!mark || (i + 1 < line.size() && line[i + 1] != ' ')) continue;
-    sentences.push_back(line.substr(begin, i + 1 - begin));
-    begin = std::min(i + 2, line.size());
-  }
-  if (begin < line.size()) sentences.push_back(line.substr(begin));
-  return sentences;
 }
 
 std::string Shortened(const std::string& text) {
@@ -121,21 +108,23 @@ bool Continues(const std::vector<Reading>& turns, std::size_t at) {
 
 std::string LeadOf(const std::string& text) {
   const std::string line = Squeezed(text);
-  std::string lead;
-  for (const auto& sentence : SentencesOf(line)) {
-    const std::string more = lead.empty() ? sentence : lead + " " + sentence;
+  std::string_view lead;
+  for (const auto sentence : SentencesOf(line)) {
+    const auto end = static_cast<std::size_t>(sentence.data() + sentence.size() - line.data());
+    const auto more = std::string_view(line).substr(0, end);
     if (!lead.empty() && CountCodePoints(more) > kLongestExtract) break;
     lead = more;
   }
-  return Shortened(lead);
+  return Shortened(std::string(lead));
 }
 
 std::string PointOf(const std::string& text) {
-  const auto sentences = SentencesOf(Squeezed(text));
-  const auto question =
-      std::find_if(sentences.rbegin(), sentences.rend(),
-                   [](const std::string& sentence) { return sentence.back() == '?'; });
-  return question == sentences.rend() ? LeadOf(text) : Shortened(*question);
+  const std::string line = Squeezed(text);
+  const auto sentences = SentencesOf(line);
+  const auto question = std::find_if(sentences.rbegin(), sentences.rend(), [](auto sentence) {
+    return sentence.ends_with("?") || sentence.ends_with("？");
+  });
+  return question == sentences.rend() ? LeadOf(text) : Shortened(std::string(*question));
 }
 
 std::pair<std::string, std::string> SummaryWords(const SessionTurn& turn, bool extracts) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/sentences.h"
 #include "base/unicode.h"
 
 namespace cortex {
@@ -22,21 +23,6 @@ std::string_view Core(std::string_view text) {
   while (!text.empty() && !IsWordByte(text.front())) text.remove_prefix(1);
   while (!text.empty() && !IsWordByte(text.back())) text.remove_suffix(1);
   return text;
-}
-
-/// Without their marks: what ends at '.', '!' or '?' before a blank, or at the end of a line.
-std::vector<std::string_view> SentencesOf(std::string_view text) {
-  std::vector<std::string_view> sentences;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool mark = text[i] == '.' || text[i] == '!' || text[i] == '?';
-    const bool ends = text[i] == '\n' || (mark && i + 1 < text.size() && text[i + 1] == ' ');
-    if (!ends) continue;
-    sentences.push_back(Core(text.substr(begin, i - begin)));
-    begin = i + 1;
-  }
-  sentences.push_back(Core(text.substr(begin)));
-  return sentences;
 }
 
 /// As it stands inside a JSON text.
@@ -96,7 +82,8 @@ void ForgottenWords::Add(std::string_view text) {
   }
   AddText(core);
   if (core.size() > kMostOfSentences) return;
-  for (const auto sentence : SentencesOf(core)) {
+  for (const auto told : SentencesOf(core)) {
+    const std::string_view sentence = Core(told);
     if (sentence.size() >= kLeastSentence && sentence.size() < core.size()) AddText(sentence);
   }
 }
