@@ -115,6 +115,9 @@ export type { EmbeddingSettings } from "./embedders/start.js";
 export type { Reconciliation } from "./lightrag/reconcile.js";
 export type { LightRagSettings, LightRagState } from "./lightrag/settings.js";
 export type { Scheduler } from "./outside/scheduler.js";
+export { withoutRecall } from "./recall/block.js";
+export { isWorthKeeping } from "./recall/prompt.js";
+export { type Recall, type RecallOptions, recallFor } from "./recall/recall.js";
 export {
   printReport,
   REPORT_FORMATS,

@@ -25,21 +25,33 @@ const BLOCK = new RegExp(`${OPENING}[^]*?(?:${CLOSING}\\s*|$)`, "gu");
  * The memories as a block for a prompt, in their order; those that do not fit into the budget are left out.
  *
  * @param maxTokens - the most that the whole block may take, as estimateTokens counts
- * @returns "" when none fits
+ * @returns the block, "" when none fits, and what is in it
  */
+export function fitting<M extends CortexMemory>(
+  memories: readonly M[],
+  reader: Reader,
+  maxTokens: number,
+): { block: string; memories: M[] } {
+  const items: string[] = [];
+  const kept: M[] = [];
+  for (const [index, line] of memoryLines(memories, reader, MEMORY_CODE_POINTS).entries()) {
+    const item = `- ${escaped(line)}`;
+    const memory = memories[index];
+    if (memory !== undefined && estimateTokens(fenced([...items, item])) <= maxTokens) {
+      items.push(item);
+      kept.push(memory);
+    }
+  }
+  return { block: items.length === 0 ? "" : fenced(items), memories: kept };
+}
+
+/** The block of `fitting` alone. */
 export function recallBlock(
   memories: readonly CortexMemory[],
   reader: Reader,
   maxTokens: number,
 ): string {
-  const kept: string[] = [];
-  for (const line of memoryLines(memories, reader, MEMORY_CODE_POINTS)) {
-    const item = `- ${escaped(line)}`;
-    if (estimateTokens(block([...kept, item])) <= maxTokens) {
-      kept.push(item);
-    }
-  }
-  return kept.length === 0 ? "" : block(kept);
+  return fitting(memories, reader, maxTokens).block;
 }
 
 /** The text without the blocks of recallBlock. */
@@ -47,7 +59,7 @@ export function withoutRecall(text: string): string {
   return text.replace(BLOCK, "").trim();
 }
 
-function block(lines: readonly string[]): string {
+function fenced(lines: readonly string[]): string {
   return [OPENING, RULE, ...lines, CLOSING].join("\n");
 }
 

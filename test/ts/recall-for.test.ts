@@ -1,0 +1,78 @@
+/** What an agent of one's own puts before a prompt. */
+import { describe, expect, it } from "@jest/globals";
+import { estimateTokens, isWorthKeeping, recallFor, withoutRecall } from "../../ts/index.js";
+import { stored, useRoom } from "./support/brains.js";
+
+const room = useRoom();
+
+describe("recallFor", () => {
+  it("gives the memories that fit, as a block and as hits, and counts no access", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const id = await stored(brain, { content: "I am allergic to penicillin." });
+    await stored(brain, { content: "The boat lies in Bergen." });
+    const { block, memories } = await recallFor(brain, "Am I allergic to anything?");
+    expect(memories.map((memory) => memory.id)).toEqual([id]);
+    expect(block).toMatch(/^<cortex-memories>\n.*user: I am allergic to penicillin\.\n<\/cortex/su);
+    expect((await brain.getMemory(id, { peek: true })).access_count).toBe(0);
+  });
+
+  it.each(["", "Thanks, that was great!", "const x = 1;\nconst y = 2;", "What is entropy?"])(
+    "gives nothing where nothing fits: %j",
+    async (prompt) => {
+      const brain = await room.open({ userId: "ada" });
+      await stored(brain, { content: "I am allergic to penicillin." });
+      expect(await recallFor(brain, prompt)).toEqual({ block: "", memories: [] });
+    },
+  );
+
+  it("keeps within the budget and tells which memories are in the block", async () => {
+    const brain = await room.open({ userId: "ada" });
+    for (const day of ["Monday", "Tuesday", "Wednesday", "Friday"]) {
+      await stored(brain, { content: `On ${day} I swim in the lake with Ruth and her sister.` });
+    }
+    const all = await recallFor(brain, "When do I swim in the lake?");
+    const less = await recallFor(brain, "When do I swim in the lake?", { max_tokens: 150 });
+    expect(all.memories.length).toBe(4);
+    expect(less.memories.length).toBeGreaterThan(0);
+    expect(less.memories.length).toBeLessThan(4);
+    expect(estimateTokens(less.block)).toBeLessThanOrEqual(150);
+    for (const { id } of less.memories) expect(less.block).toContain(id);
+  });
+
+  it("does not take an earlier block for something that is asked", async () => {
+    const brain = await room.open({ userId: "ada" });
+    await stored(brain, { content: "I am allergic to penicillin." });
+    const { block } = await recallFor(brain, "Am I allergic to anything?");
+    expect(withoutRecall(`${block}\n\nThanks!`)).toBe("Thanks!");
+    expect((await recallFor(brain, `${block}\n\nThanks!`)).block).toBe("");
+  });
+
+  it("answers for the brain's user", async () => {
+    const path = room.file();
+    const bob = await room.open({ path, userId: "bob" });
+    await stored(bob, { content: "I am allergic to penicillin." });
+    await bob.close();
+    const ada = await room.open({ path, userId: "ada" });
+    expect((await recallFor(ada, "Am I allergic to penicillin?")).memories).toEqual([]);
+  });
+
+  it.each([
+    [{ max_tokens: 0 }, /max_tokens/u],
+    [{ max_token: 10 }, /max_token/u],
+    [{ limit: -1 }, /limit/u],
+  ])("refuses %j and says what is wrong", async (options, says) => {
+    const brain = await room.open({ userId: "ada" });
+    await expect(recallFor(brain, "Where is the boat?", options as never)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringMatching(says),
+    });
+  });
+});
+
+it.each([
+  ["I moved to Graz in May.", true],
+  ["Where do I live?", false],
+  ["npm ERR! code ENOENT", false],
+])("whether %j is worth keeping: %s", (message, worth) => {
+  expect(isWorthKeeping(message)).toBe(worth);
+});
