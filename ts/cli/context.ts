@@ -15,3 +15,12 @@ export interface CliContext {
   /** The brain that a host has set up, for commands that run inside it; what the options say comes first. */
   defaults?: OpenBrainOptions;
 }
+
+/** Waits for SIGINT or SIGTERM. */
+export async function interrupted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) {
+    await new Promise<void>((resolve) =>
+      signal.addEventListener("abort", () => resolve(), { once: true }),
+    );
+  }
+}

@@ -43,6 +43,11 @@ export function loadMcp(): Promise<typeof import("../mcp/server.js")> {
   return loading(import("../mcp/server.js"));
 }
 
+/** The MCP server over HTTP. */
+export function loadMcpHttp(): Promise<typeof import("../mcp/http.js")> {
+  return loading(import("../mcp/http.js"));
+}
+
 /** The server of the window. */
 export function loadWindow(): Promise<typeof import("../ui/index.js")> {
   return loading(import("../ui/index.js"));

@@ -22,6 +22,17 @@ export function parseNumber(text: string): number {
   return value;
 }
 
+const HIGHEST_PORT = 65_535;
+
+/** Reads a port; anything else is a usage error. */
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (text.trim() === "" || !Number.isInteger(port) || port < 0 || port > HIGHEST_PORT) {
+    throw new InvalidArgumentError("It must be a port: 1 to 65535, or 0 for a free one.");
+  }
+  return port;
+}
+
 /** A time as the brain takes it: epoch milliseconds as a number, everything else as text. */
 export function parseTime(text: string): number | string {
   // A year is four digits and a compact date eight; milliseconds of any time since 1973 are more.

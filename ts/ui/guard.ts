@@ -2,8 +2,8 @@
  * Who may ask: the browser that was given the opening address, from pages of this server alone. A page of another site, a
  * host name that was made to point here, a frame and an old token are refused.
  */
-import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { isSameSecret, newSecret } from "../outside/loopback.js";
 
 /** Why a request is refused. */
 export class Refused extends Error {
@@ -30,14 +30,6 @@ export const TOKEN_HEADER = "x-cortex-token";
 
 /** Most openings that wait to be used, and most browsers: the oldest goes. */
 const MOST = 64;
-const RANDOM_BYTES = 24;
-
-const secret = () => randomBytes(RANDOM_BYTES).toString("base64url");
-
-function same(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
 
 /** The guard of a server on a port of this machine. */
 export class Guard {
@@ -56,7 +48,7 @@ export class Guard {
 
   /** A token for one opening of the page. */
   open(): string {
-    const token = secret();
+    const token = newSecret();
     this.#openings = [...this.#openings, token].slice(-MOST);
     return token;
   }
@@ -67,7 +59,7 @@ export class Guard {
    * @throws Refused - it is unknown, or was used
    */
   enter(token: string): Admission {
-    const known = this.#openings.find((each) => same(token, each));
+    const known = this.#openings.find((each) => isSameSecret(token, each));
     if (known === undefined) {
       throw new Refused(
         401,
@@ -76,7 +68,7 @@ export class Guard {
       );
     }
     this.#openings = this.#openings.filter((each) => each !== known);
-    const admission = { session: secret(), token: secret() };
+    const admission = { session: newSecret(), token: newSecret() };
     this.#admissions = [...this.#admissions, admission].slice(-MOST);
     return admission;
   }
@@ -106,7 +98,7 @@ export class Guard {
   /** @throws Refused - the browser was not let in; for `writing`, without the token of its page */
   checkAdmission({ headers }: IncomingMessage, { writing }: { writing: boolean }): void {
     const session = cookieOf(headers.cookie ?? "", this.cookie);
-    const admission = this.#admissions.find((each) => same(session, each.session));
+    const admission = this.#admissions.find((each) => isSameSecret(session, each.session));
     if (admission === undefined) {
       throw new Refused(
         401,
@@ -115,7 +107,7 @@ export class Guard {
       );
     }
     const token = headers[TOKEN_HEADER];
-    if (writing && (typeof token !== "string" || !same(token, admission.token))) {
+    if (writing && (typeof token !== "string" || !isSameSecret(token, admission.token))) {
       throw new Refused(
         403,
         "TOKEN_MISSING",

@@ -1,10 +1,10 @@
 /** Windows that are open: a second start on the same brain finds the first by a small file in the user's folder. */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import type { IncomingHttpHeaders } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { MEMORY_PATH } from "../bridge/defaults.js";
+import { newSecret } from "../outside/loopback.js";
 
 /** An open window, as its file tells. */
 interface Running {
@@ -20,19 +20,12 @@ export interface Found {
 }
 
 const PATIENCE_MS = 2_000;
-const SECRET_BYTES = 24;
 const NAME_LENGTH = 24;
-const SCHEME = "Bearer ";
-
-/** The secret of a request from another start; "" for none. */
-export function againSecretOf({ authorization = "" }: IncomingHttpHeaders): string {
-  return authorization.startsWith(SCHEME) ? authorization.slice(SCHEME.length) : "";
-}
 
 /** The place where a window on a brain says that it is open. */
 export class RunningFile {
   /** What another start has to know. */
-  readonly secret = randomBytes(SECRET_BYTES).toString("base64url");
+  readonly secret = newSecret();
   readonly #folder: string;
   readonly #file: string;
   #written = false;
@@ -92,7 +85,7 @@ async function askAgain({ port, secret }: Running): Promise<Found | undefined> {
   try {
     const answer = await fetch(`${origin}/api/again`, {
       method: "POST",
-      headers: { Authorization: SCHEME + secret, Origin: origin },
+      headers: { Authorization: `Bearer ${secret}`, Origin: origin },
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     return answer.ok ? ((await answer.json()) as { result: Found }).result : undefined;

@@ -2,18 +2,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { CortexError, toCortexError } from "../bridge/errors.js";
+import { toCortexError } from "../bridge/errors.js";
 import type { CheckReport } from "../bridge/types.js";
+import {
+  bearerOf,
+  closeServer,
+  isSameSecret,
+  LOOPBACK,
+  listenOnLoopback,
+} from "../outside/loopback.js";
 import { Changes } from "./changes.js";
 import { type PageFile, pageFiles } from "./files.js";
 import { Guard, Refused } from "./guard.js";
 import { answer, answerJson, beginEvents, jsonBody } from "./http.js";
 import { type OpenAt, Outlook } from "./outlook.js";
 import { READS, type Route, type RouteContext, WRITES } from "./routes.js";
-import { againSecretOf } from "./running.js";
-
-/** The one address that the server binds to. */
-export const LOOPBACK = "127.0.0.1";
 
 /** What a window is opened with. */
 export interface WindowOptions {
@@ -72,7 +75,7 @@ export class WindowServer {
    */
   static async start(options: WindowOptions): Promise<WindowServer> {
     const window = new WindowServer(options);
-    await window.#listen(options.port ?? 0);
+    await listenOnLoopback(window.#server, options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
     return window;
@@ -90,21 +93,8 @@ export class WindowServer {
   /** Ends all lines and the server; the brain stays open. */
   async close(): Promise<void> {
     this.#changes.close();
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeAllConnections();
-    await closed;
+    await closeServer(this.#server);
     await this.#outlook.close();
-  }
-
-  #listen(port: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", (error: NodeJS.ErrnoException) => {
-        const why = error.code === "EADDRINUSE" ? "another program has it" : error.message;
-        const advice = "give another --port, or none for a free one";
-        reject(new CortexError("IO_ERROR", `port ${port} cannot be used: ${why}; ${advice}`));
-      });
-      this.#server.listen({ port, host: LOOPBACK, exclusive: true }, resolve);
-    });
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -171,7 +161,7 @@ export class WindowServer {
 
   /** Another start of `cortex ui` on the same brain asks for an address of its own. */
   #again(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#secret === undefined || againSecretOf(request.headers) !== this.#secret) {
+    if (this.#secret === undefined || !isSameSecret(bearerOf(request.headers), this.#secret)) {
       throw new Refused(401, "NOT_ADMITTED", "this is for cortex ui alone");
     }
     answerJson(response, 200, {

@@ -1,23 +1,13 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { CortexError } from "../../bridge/errors.js";
 import { openOptions, type Session, withBrain } from "../brain.js";
-import type { CliContext } from "../context.js";
+import { type CliContext, interrupted } from "../context.js";
 import { loadBridge, loadWindow } from "../library.js";
-import { addExamples } from "../options.js";
+import { addExamples, parsePort } from "../options.js";
 import { onOneLine } from "../width.js";
 
 interface UiOptions {
   port?: number;
-}
-
-const HIGHEST_PORT = 65_535;
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (text.trim() === "" || !Number.isInteger(port) || port < 0 || port > HIGHEST_PORT) {
-    throw new InvalidArgumentError("It must be a port: 1 to 65535, or 0 for a free one.");
-  }
-  return port;
 }
 
 /** `cortex ui`: the brain in a browser on this machine. */
@@ -92,14 +82,5 @@ function tell({ output, path }: Session, address: string, already: boolean): voi
         ? "Open this address in a browser on this machine."
         : "Open this address in a browser on this machine; it is good for one. Ctrl-C closes the window.",
     );
-  });
-}
-
-function interrupted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-    }
-    signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }
