@@ -152,9 +152,11 @@ describe("files that cannot be imported", () => {
     expect(existsSync(place.brain)).toBe(false);
   });
 
-  test("a directory is none", () => {
+  test("a folder without notes is none", () => {
     mkdirSync(place.path("notes"));
-    expect(place.run(["import", "notes"]).stderr).toMatch(/^cortex: VALIDATION_ERROR: notes is a/u);
+    expect(place.run(["import", "notes"]).stderr).toMatch(
+      /^cortex: VALIDATION_ERROR: notes is a folder without notes/u,
+    );
   });
 
   // Root may read everything.

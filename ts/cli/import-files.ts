@@ -1,11 +1,12 @@
 /** Reading the files of `cortex import`, so that Ctrl-C and the progress get their turn. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { throwIfAborted } from "../bridge/cancel.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 import { isArchive, isArchiveText, pipedSource, readSource } from "../import/file.js";
+import { filesIn } from "../import/folder.js";
 import {
   type Importer,
   type ImportFormat,
@@ -23,6 +24,24 @@ export interface ReadFile {
   path: string;
   importer: Importer;
   records: ImportRecord[];
+  /** Of a chat: what is no memory. */
+  leftOut: LeftOut;
+}
+
+/** How many messages of a chat are not taken, and why. */
+export interface LeftOut {
+  /** What the assistant said. */
+  assistant: number;
+  /** Questions, requests, thanks and code. */
+  not_told: number;
+}
+
+/** How files are read. */
+export interface ReadOptions {
+  /** Instead of what is recognised. */
+  format?: ImportFormat | undefined;
+  /** Of chats also what is no memory by itself. */
+  allTurns?: boolean | undefined;
 }
 
 /** An export of cortex, of any size: the brain reads it line by line. */
@@ -57,7 +76,7 @@ const RECORDS_AT_ONCE = 500;
  */
 export async function readFiles(
   paths: readonly string[],
-  format: ImportFormat | undefined,
+  options: ReadOptions,
   context: CliContext,
 ): Promise<ReadFiles> {
   const folders: string[] = [];
@@ -68,30 +87,49 @@ export async function readFiles(
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
-  for (const path of paths) {
+  /** What fails is kept with its file; a stop ends everything. */
+  const trying = async (path: string, work: () => Promise<void>): Promise<void> => {
     try {
-      read.files.push(await readOne(path, format, context, folders));
+      await work();
     } catch (thrown) {
       const error = toCortexError(thrown);
       if (error.code === "CANCELLED") {
         await read.dispose();
-        throw new CortexError(
-          "CANCELLED",
-          `stopped while reading ${path}; nothing of it is stored yet`,
-          {
-            cause: thrown,
-          },
-        );
+        const message = `stopped while reading ${path}; nothing of it is stored yet`;
+        throw new CortexError("CANCELLED", message, { cause: thrown });
       }
       read.failed.push({ path, error });
     }
+  };
+  const named: Named[] = [];
+  for (const path of paths) {
+    await trying(path, async () => {
+      named.push(...(await filesOf(path, context.signal)));
+    });
+  }
+  for (const { path, name } of named) {
+    await trying(path, async () => {
+      read.files.push(await readOne(path, name, options, context, folders));
+    });
   }
   return read;
 }
 
+/** The file, or those of a folder. */
+async function filesOf(path: string, signal: AbortSignal): Promise<Named[]> {
+  const isFolder = path !== PIPE && (await stat(path).catch(() => undefined))?.isDirectory();
+  return isFolder ? await filesIn(path, signal) : [{ path }];
+}
+
+interface Named {
+  path: string;
+  name?: string;
+}
+
 async function readOne(
   path: string,
-  format: ImportFormat | undefined,
+  name: string | undefined,
+  { format, allTurns }: ReadOptions,
   context: CliContext,
   folders: string[],
 ): Promise<ReadFile | ArchiveFile> {
@@ -101,12 +139,39 @@ async function readOne(
   const source =
     path === PIPE
       ? pipedSource(await readAll(context.stdin, context.signal))
-      : await readSource(path, context.signal);
+      : await readSource(path, context.signal, name);
   if (path === PIPE && format === undefined && isArchiveText(source.text)) {
     return { path, archive: await written(source.text, folders) };
   }
   const importer = importerFor(source, format);
-  return { path, importer, records: await recordsOf(importer, source, path, context) };
+  const records = await recordsOf(importer, source, path, context);
+  return importer.onlyTold && allTurns !== true
+    ? { path, importer, ...(await toldOf(records, context.signal)) }
+    : { path, importer, records, leftOut: { assistant: 0, not_told: 0 } };
+}
+
+/** Of a chat what the user tells. */
+async function toldOf(
+  records: readonly ImportRecord[],
+  signal: AbortSignal,
+): Promise<Pick<ReadFile, "records" | "leftOut">> {
+  const { isWorthKeeping } = await import("../recall/prompt.js");
+  const leftOut: LeftOut = { assistant: 0, not_told: 0 };
+  const told: ImportRecord[] = [];
+  for (const [index, record] of records.entries()) {
+    if (index % RECORDS_AT_ONCE === 0) {
+      await setImmediate();
+      throwIfAborted(signal);
+    }
+    if (record.memory.speaker === "assistant") {
+      leftOut.assistant += 1;
+    } else if (isWorthKeeping(record.memory.content)) {
+      told.push(record);
+    } else {
+      leftOut.not_told += 1;
+    }
+  }
+  return { records: told, leftOut };
 }
 
 /** The brain reads exports from files: a piped one becomes one that nobody else may read. */

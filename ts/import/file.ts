@@ -10,11 +10,15 @@ const LONGEST_FILE = 512 * 1024 * 1024;
 /**
  * Reads a file that is to be imported.
  *
+ * @param name - what it is called in ids and messages; default: the file's name without its folder
  * @throws CortexError `NOT_FOUND` when there is none, `IO_ERROR` when it cannot be read,
  *   `VALIDATION_ERROR` when it is no text or too large, `CANCELLED` when the signal aborts.
  */
-export async function readSource(path: string, signal?: AbortSignal): Promise<ImportSource> {
-  const name = basename(path);
+export async function readSource(
+  path: string,
+  signal?: AbortSignal,
+  name: string = basename(path),
+): Promise<ImportSource> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(path, signal === undefined ? {} : { signal });
@@ -56,6 +60,16 @@ export async function isArchive(path: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** How many memories an export of cortex holds. */
+export async function countMemories(path: string): Promise<number> {
+  await using file = await open(path);
+  let count = 0;
+  for await (const line of file.readLines()) {
+    count += line.startsWith('{"type":"memory"') ? 1 : 0;
+  }
+  return count;
 }
 
 function readFailure(path: string, error: NodeJS.ErrnoException): CortexError {

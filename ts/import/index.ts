@@ -1,4 +1,7 @@
 import { CortexError } from "../bridge/errors.js";
+import { readChatGpt } from "./chatgpt.js";
+import { readClaudeAi } from "./claude-ai.js";
+import { readClaudeCode, readCodex } from "./coding-sessions.js";
 import { readConversation } from "./conversation.js";
 import { readMarkdown } from "./markdown.js";
 import { readMcpMemory } from "./mcp-memory.js";
@@ -14,6 +17,11 @@ export interface Importer {
   format: ImportFormat;
   /** Whether equal words said twice are two memories: turns of a conversation are, notes are not. */
   keepDuplicates: boolean;
+  /**
+   * Whether, unless asked otherwise, only what the user tells is taken: what an assistant wrote, questions, requests and
+   * code fill an export and are no memories.
+   */
+  onlyTold: boolean;
   read: (source: ImportSource) => Generator<ImportRecord>;
 }
 
@@ -21,27 +29,41 @@ const IMPORTERS: Record<ImportFormat, Importer> = {
   conversation: {
     format: "conversation",
     keepDuplicates: true,
+    onlyTold: false,
     read: readConversation,
   },
   markdown: {
     format: "markdown",
     keepDuplicates: false,
+    onlyTold: false,
     read: readMarkdown,
   },
   "openclaw-session": {
     format: "openclaw-session",
     keepDuplicates: true,
+    onlyTold: false,
     read: readOpenClawSession,
   },
+  chatgpt: { format: "chatgpt", keepDuplicates: true, onlyTold: true, read: readChatGpt },
+  "claude-ai": { format: "claude-ai", keepDuplicates: true, onlyTold: true, read: readClaudeAi },
+  "claude-code": {
+    format: "claude-code",
+    keepDuplicates: true,
+    onlyTold: true,
+    read: readClaudeCode,
+  },
+  codex: { format: "codex", keepDuplicates: true, onlyTold: true, read: readCodex },
   "mcp-memory": {
     format: "mcp-memory",
     keepDuplicates: false,
+    onlyTold: false,
     read: readMcpMemory,
   },
-  mem0: { format: "mem0", keepDuplicates: false, read: readMem0 },
+  mem0: { format: "mem0", keepDuplicates: false, onlyTold: false, read: readMem0 },
   "personal-agent": {
     format: "personal-agent",
     keepDuplicates: false,
+    onlyTold: false,
     read: readPersonalAgent,
   },
 };
@@ -84,6 +106,10 @@ const TABLE = /\.(?:csv|tsv|xlsx?|ods)$/iu;
 /** How files begin; the first that fits decides. A Markdown file may well start with a `[link]`. */
 const BEGINNINGS: readonly [ImportFormat, RegExp][] = [
   ["openclaw-session", /^\s*\{\s*"type"\s*:\s*"session"/u],
+  ["codex", /^\s*\{[^\n]*"type"\s*:\s*"session_meta"/u],
+  ["claude-code", /^(?:[^\n]*\n){0,9}?\s*\{[^\n]*"(?:parentUuid|sessionId)"\s*:/u],
+  ["chatgpt", /^\s*\[\s*\{\s*"[\s\S]*"mapping"\s*:\s*\{/u],
+  ["claude-ai", /^\s*\[\s*\{\s*"uuid"[\s\S]*"chat_messages"\s*:\s*\[/u],
   ["mcp-memory", /^\s*\{\s*"type"\s*:\s*"(?:entity|relation)"/u],
   ["personal-agent", /^\s*[[(]?\s*\{\s*'/u],
   ["mem0", /^\s*\{\s*(?:"count"\s*:\s*\d+\s*,\s*)?"(?:results|memories)"\s*:\s*\[/u],
@@ -93,7 +119,8 @@ const BEGINNINGS: readonly [ImportFormat, RegExp][] = [
 
 /** What kind of file this is, by how it begins; JSON is also called so by its name. */
 export function recogniseFormat(source: ImportSource): ImportFormat {
-  const known = BEGINNINGS.find(([, beginning]) => beginning.test(source.text));
+  const head = source.text.slice(0, LONGEST_BEGINNING);
+  const known = BEGINNINGS.find(([, beginning]) => beginning.test(head));
   return known?.[0] ?? (/\.json$/iu.test(source.name) ? "conversation" : "markdown");
 }
 

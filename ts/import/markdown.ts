@@ -103,7 +103,7 @@ function dateOfItem(text: string, underDate: string | undefined): string | undef
 }
 
 function dateOfName(name: string): string | undefined {
-  const found = findDate(name);
+  const found = findDate(name.slice(name.lastIndexOf("/") + 1));
   return found?.start === 0 ? found.iso : undefined;
 }
 

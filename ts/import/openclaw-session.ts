@@ -2,6 +2,7 @@
  * Transcripts that OpenClaw keeps of its sessions: a header, then one entry in a line. What the user and
  * the assistant said in words becomes a memory each; thoughts, tools and settings do not.
  */
+import { wordsOf } from "./chat.js";
 import { misfit, object, optionalText, readJsonLines, text } from "./json.js";
 import type { ImportRecord, ImportSource } from "./record.js";
 
@@ -43,20 +44,4 @@ export function* readOpenClawSession(source: ImportSource): Generator<ImportReco
   if (session === "") {
     throw misfit(source, "", "the session has no id");
   }
-}
-
-/** The text parts of a message, one paragraph each. */
-function wordsOf(content: unknown): string {
-  if (typeof content === "string") {
-    return content.trim() === "" ? "" : content;
-  }
-  if (!Array.isArray(content)) {
-    return "";
-  }
-  const parts = content.flatMap((part: { type?: unknown; text?: unknown } | null) =>
-    part?.type === "text" && typeof part.text === "string" && part.text.trim() !== ""
-      ? [part.text]
-      : [],
-  );
-  return parts.join("\n\n");
 }

@@ -3,6 +3,10 @@ export type ImportFormat =
   | "conversation"
   | "markdown"
   | "openclaw-session"
+  | "chatgpt"
+  | "claude-ai"
+  | "claude-code"
+  | "codex"
   | "mcp-memory"
   | "mem0"
   | "personal-agent";

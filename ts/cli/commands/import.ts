@@ -2,18 +2,20 @@ import { type Command, Option } from "commander";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { counted } from "../../bridge/text.js";
 import type { ImportSummary } from "../../bridge/types.js";
+import { countMemories } from "../../import/file.js";
 import { IMPORT_FORMATS, type ImportFormat, type ImportRecord } from "../../import/index.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import {
   type ArchiveFile,
   type FailedFile,
+  type LeftOut,
   type ReadFile,
   type ReadFiles,
   readFiles,
 } from "../import-files.js";
 import { addExamples } from "../options.js";
-import type { Output } from "../output.js";
+import { Output } from "../output.js";
 import { Progress } from "../progress.js";
 import { errorLine, Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
@@ -21,6 +23,8 @@ import { onOneLine } from "../width.js";
 interface ImportOptions {
   format?: ImportFormat;
   keepDuplicates?: boolean;
+  allTurns?: boolean;
+  dryRun?: boolean;
 }
 
 /** What happened to one file. */
@@ -29,6 +33,8 @@ interface FileReport {
   format: ImportFormat | typeof ARCHIVE_FORMAT;
   /** How many memories the file holds. */
   found: number;
+  /** Messages of a chat that are no memories. */
+  left_out: LeftOut;
   stored: number;
   existing: number;
   duplicates: number;
@@ -39,6 +45,7 @@ interface FileReport {
 
 const SHOWN_REFUSALS = 10;
 const ARCHIVE_FORMAT = "cortex";
+const NOTHING: LeftOut = { assistant: 0, not_told: 0 };
 
 /** `cortex import`: stores what files hold. */
 export function registerImport(command: Command, context: CliContext): void {
@@ -46,21 +53,31 @@ export function registerImport(command: Command, context: CliContext): void {
     .description(
       "Store what files hold: exports of cortex (everything), conversation JSON (each turn a memory), " +
         "Markdown (each list item or paragraph a memory), OpenClaw sessions, the memory files of MCP's " +
-        "reference server and of mem0, rows of personal_agent. Importing a file again adds only what " +
-        "is new.",
+        "reference server and of mem0, rows of personal_agent; exports of ChatGPT and claude.ai and sessions of " +
+        "Claude Code and Codex, of which what the user tells is taken. Importing a file again adds only what is new.",
     )
-    .argument("<file...>", "the files, or - for standard input; their kind is recognised")
+    .argument(
+      "<file...>",
+      "the files, folders of notes and transcripts, or - for standard input; their kind is recognised",
+    )
     .addOption(
       new Option("--format <kind>", "take all files for this kind").choices(IMPORT_FORMATS),
     )
     .option("--keep-duplicates", "keep notes whose words are stored already, as turns always are")
+    .option("--all-turns", "of chats also what the assistant said, questions, requests and code")
+    .option("--dry-run", "read the files and tell what they hold; store nothing")
     .action(async (paths: string[], options: ImportOptions) => {
-      const { files, failed, dispose } = await readFiles(paths, options.format, context);
+      const { files, failed, dispose } = await readFiles(paths, options, context);
       if (files.length === 0) {
         refuse([], failed, context);
         return;
       }
       try {
+        if (options.dryRun === true) {
+          await showDryRun(command, context, files, failed);
+          refuse([], failed, context);
+          return;
+        }
         await withBrain(command, context, "any", async (session) => {
           const reports = await importAll(session, files, options);
           showResult(session, reports, failed);
@@ -73,10 +90,54 @@ export function registerImport(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex import MEMORY.md notes/*.md", "notes in Markdown"],
     ["cortex import chat.json", "a conversation"],
+    [
+      "cortex import conversations.json --dry-run",
+      "what an export of ChatGPT or claude.ai would give",
+    ],
+    ["cortex import ~/vault", "all notes of a folder"],
     ["cortex import brain.jsonl", "what cortex export wrote"],
     ["gunzip -c brain.jsonl.gz | cortex import -", "what another program writes"],
     ["cortex import --format markdown list.txt", "told, not recognised"],
   ]);
+}
+
+/** What the files hold; no brain is opened. */
+async function showDryRun(
+  command: Command,
+  context: CliContext,
+  files: ReadFiles["files"],
+  failed: FailedFile[],
+): Promise<void> {
+  const reports = await Promise.all(
+    files.map(async (file) =>
+      "archive" in file
+        ? {
+            file: file.path,
+            format: ARCHIVE_FORMAT,
+            found: await countMemories(file.archive),
+            left_out: NOTHING,
+          }
+        : {
+            file: file.path,
+            format: file.importer.format,
+            found: file.records.length,
+            left_out: file.leftOut,
+          },
+    ),
+  );
+  const output = new Output(context, command.optsWithGlobals<{ json?: boolean }>().json === true);
+  output.result({ dry_run: true, files: reports, failed: failuresOf(failed) }, () => {
+    output.table({
+      head: ["File", "Memories", "Left out"],
+      right: [1, 2],
+      rows: reports.map(({ file, format, found, left_out }) => [
+        { text: onOneLine(file), below: format },
+        String(found),
+        String(left_out.assistant + left_out.not_told),
+      ]),
+    });
+    output.line("Nothing was stored: without --dry-run the memories are.");
+  });
 }
 
 /** Stores the files one by one; who stops it is told how far it came. */
@@ -126,6 +187,7 @@ async function importArchive(
       file: path,
       format: ARCHIVE_FORMAT,
       found: stored + known,
+      left_out: NOTHING,
       stored,
       existing: known,
       duplicates: 0,
@@ -139,7 +201,7 @@ async function importArchive(
 
 async function importFile(
   { brain, context }: Session,
-  { path, importer, records }: ReadFile,
+  { path, importer, records, leftOut }: ReadFile,
   { keepDuplicates }: ImportOptions,
 ): Promise<FileReport> {
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
@@ -152,7 +214,10 @@ async function importFile(
         signal: context.signal,
       },
     );
-    return reportOf(path, importer.format, records, summary, brain.userId);
+    return {
+      ...reportOf(path, importer.format, records, summary, brain.userId),
+      left_out: leftOut,
+    };
   } finally {
     progress.stop();
   }
@@ -164,7 +229,7 @@ function reportOf(
   records: ImportRecord[],
   { stored, existing, duplicates, refused }: ImportSummary,
   ownUser: string,
-): FileReport {
+): Omit<FileReport, "left_out"> {
   const others = new Map<string, number>();
   for (const { memory } of records) {
     const { user_id = ownUser } = memory;
@@ -197,13 +262,17 @@ function showResult({ output, brain }: Session, reports: FileReport[], failed: F
     existing: sum("existing"),
     duplicates: sum("duplicates"),
     files: reports,
-    failed: failed.map(({ path, error }) => ({
-      file: path,
-      code: error.code,
-      message: error.message,
-    })),
+    failed: failuresOf(failed),
   };
   output.result(result, () => showReports(output, reports, brain.userId));
+}
+
+function failuresOf(failed: FailedFile[]) {
+  return failed.map(({ path, error }) => ({
+    file: path,
+    code: error.code,
+    message: error.message,
+  }));
 }
 
 function showReports(output: Output, reports: FileReport[], ownUser: string): void {
@@ -219,6 +288,17 @@ function showReports(output: Output, reports: FileReport[], ownUser: string): vo
       String(report.refused.length),
     ]),
   });
+  for (const { file, left_out } of reports) {
+    const { assistant, not_told } = left_out;
+    if (assistant + not_told > 0) {
+      output.line(
+        onOneLine(
+          `${file}: left out ${counted(assistant, "message", "messages")} of the assistant and ${not_told} that ` +
+            "tell nothing (questions, requests, code); --all-turns takes them, too.",
+        ),
+      );
+    }
+  }
   for (const { file, other_users } of reports) {
     for (const [user, number] of Object.entries(other_users)) {
       const those = counted(number, "memory of it is", "memories of it are");

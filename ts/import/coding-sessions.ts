@@ -1,0 +1,93 @@
+/** Transcripts that coding agents keep of their sessions, an entry in a line: Claude Code and Codex. */
+import { chatRecord, wordsOf } from "./chat.js";
+import { object, optionalText, readJsonLines } from "./json.js";
+import type { ImportRecord, ImportSource } from "./record.js";
+
+const SPEAKERS = { user: "user", assistant: "assistant" } as const;
+
+/** What a program puts into the user's mouth: `<command-name>`, `<environment_context>`, the notes of a project. */
+const INSERTED = /^\s*(?:<[a-z][\w-]*>|# AGENTS\.md instructions|\[Request interrupted by user)/u;
+
+/**
+ * What user and assistant said in a session of Claude Code (`~/.claude/projects/.../SESSION.jsonl`). Tools and their
+ * results, thoughts, subagents' own talk ("sidechains") and what the program inserted are left out.
+ *
+ * @throws CortexError `VALIDATION_ERROR` naming the line of the first thing that does not fit.
+ */
+export function* readClaudeCode(source: ImportSource): Generator<ImportRecord> {
+  for (const { place, value } of readJsonLines(source)) {
+    const speaker = SPEAKERS[value["type"] as keyof typeof SPEAKERS];
+    if (speaker === undefined || value["isMeta"] === true || value["isSidechain"] === true) {
+      continue;
+    }
+    const message = object(source, value["message"], `${place}/message`);
+    const content = wordsOf(message["content"]);
+    const id = optionalText(source, value, "uuid", place);
+    if (content === "" || id === undefined || isInserted(speaker, content)) {
+      continue;
+    }
+    const conversation = optionalText(source, value, "sessionId", place) ?? nameOf(source);
+    const time = optionalText(source, value, "timestamp", place);
+    yield chatRecord({ format: "claude-code", conversation, id, speaker, content, time, place });
+  }
+}
+
+/**
+ * What user and assistant said in a session of Codex (`~/.codex/sessions/.../rollout-*.jsonl`): the events that its
+ * window shows; of a transcript without these, the messages to and from the model.
+ *
+ * @throws CortexError `VALIDATION_ERROR` naming the line of the first thing that does not fit.
+ */
+export function* readCodex(source: ImportSource): Generator<ImportRecord> {
+  const lines = [...readJsonLines(source)];
+  let conversation = nameOf(source);
+  const shown = lines.some(({ value }) => saidInEvent(value["payload"]) !== undefined);
+  for (const line of lines) {
+    const { value, place } = line;
+    const payload = value["payload"];
+    if (value["type"] === "session_meta") {
+      const meta = object(source, payload, `${place}/payload`);
+      conversation = optionalText(source, meta, "id", `${place}/payload`) ?? conversation;
+    }
+    const said = shown ? saidInEvent(payload) : saidInItem(payload);
+    if (said === undefined || isInserted(said.speaker, said.content)) {
+      continue;
+    }
+    const time = optionalText(source, value, "timestamp", place);
+    // Entries have no ids; a transcript is only ever appended to.
+    const id = place.slice("line ".length);
+    yield chatRecord({ format: "codex", conversation, id, ...said, time, place });
+  }
+}
+
+interface Said {
+  speaker: "user" | "assistant";
+  content: string;
+}
+
+const EVENTS = { user_message: "user", agent_message: "assistant" } as const;
+
+function saidInEvent(payload: unknown): Said | undefined {
+  const { type, message } = (payload ?? {}) as { type?: unknown; message?: unknown };
+  const speaker = EVENTS[type as keyof typeof EVENTS];
+  const content = wordsOf(typeof message === "string" ? message : "");
+  return speaker === undefined || content === "" ? undefined : { speaker, content };
+}
+
+function saidInItem(payload: unknown): Said | undefined {
+  const item = (payload ?? {}) as { type?: unknown; role?: unknown; content?: unknown };
+  const speaker = SPEAKERS[item.role as keyof typeof SPEAKERS];
+  const content = wordsOf(item.content, ["input_text", "output_text"]);
+  return item.type !== "message" || speaker === undefined || content === ""
+    ? undefined
+    : { speaker, content };
+}
+
+function isInserted(speaker: Said["speaker"], content: string): boolean {
+  return speaker === "user" && INSERTED.test(content);
+}
+
+/** A transcript is named after its session. */
+function nameOf({ name }: ImportSource): string {
+  return name.replace(/\.[^.]*$/u, "");
+}
