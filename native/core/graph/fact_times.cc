@@ -1,6 +1,7 @@
 #include "graph/fact_times.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -14,11 +15,29 @@
 namespace cortex::graph {
 namespace {
 
+constexpr const char* kBe = "be";
+constexpr std::string_view kDead = "dead";
+/// How the predicates of a death begin.
+constexpr std::array<std::string_view, 2> kDeaths = {"die ", "pass away "};
+
+bool IsDeath(const std::string& predicate) {
+  return std::any_of(kDeaths.begin(), kDeaths.end(),
+                     [&](std::string_view death) { return predicate.starts_with(death); });
+}
+
 std::vector<std::string> WordsIn(std::string_view text) {
   std::vector<std::string> words;
   std::istringstream stream{FoldCase(text)};
   for (std::string word; stream >> word;) words.push_back(std::move(word));
   return words;
+}
+
+/// By their stems.
+bool AreAmong(const std::vector<std::string>& some, const std::vector<std::string>& words) {
+  std::set<std::string> stems;
+  for (const auto& word : words) stems.insert(StemOf(word));
+  return std::all_of(some.begin(), some.end(),
+                     [&](const std::string& word) { return stems.contains(StemOf(word)); });
 }
 
 bool IsToldLater(const FactRow& one, const FactRow& other) {
@@ -174,16 +193,20 @@ bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
 }
 
 /// Whether the fact is what the older text of the pair told and the newer one took the place of,
-/// though no fact of that says so: of "I have a red car" and "I sold the car" the first.
+/// though no fact of that says so: of "I have a red car" and "I sold the car" the first; of "I take
+/// 5 mg of it every morning" and "the doctor raised it to 10 mg" the first.
 bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
   if (pair.older_id != memory.id || pair.evidence.size() != 2) return false;
-  if (!memory.disputed || !memory.disputed->replacement || !Tells(fact, pair.evidence[0]))
-    return false;
-  const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
+  if (!memory.disputed || !memory.disputed->replacement) return false;
   const auto words = WordsIn(pair.evidence[0]);
-  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-    return std::find(object.begin(), object.end(), word) != object.end();
-  });
+  const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
+  if (Tells(fact, pair.evidence[0])) {
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+      return std::find(object.begin(), object.end(), word) != object.end();
+    });
+  }
+  // The words in dispute hold all that the fact tells; who somebody is stays.
+  return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
 }
 
 /// From when what won a contradiction against this fact's memory holds; if that was told earlier,
@@ -214,6 +237,44 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
   return end;
 }
 
+/// "Bruno is dead", which "Bruno died" says, too; "Anna died in 2011".
+bool FactTimes::TellsOfDeath(const FactRow& fact) {
+  if (fact.negated) return false;
+  if (fact.predicate == kBe) return aliases_.Of(fact.object_id).front().name == kDead;
+  return IsDeath(fact.predicate);
+}
+
+/// When somebody died, as far as it was told.
+std::optional<TimeMs> FactTimes::DeathOf(std::int64_t entity) {
+  const auto [known, is_new] = deaths_.try_emplace(aliases_.NodeOf(entity));
+  std::optional<TimeMs>& death = known->second;
+  if (!is_new) return death;
+  for (const auto& name : aliases_.Of(entity)) {
+    if (name.type == EntityType::kConcept) continue;  // "the phone is dead"
+    for (const auto& predicate : sources_.graph.PredicatesOf(name.id)) {
+      if (predicate != kBe && !IsDeath(predicate)) continue;
+      for (const auto& row : sources_.graph.FactsOfSubject(name.id, predicate)) {
+        if (!TellsOfDeath(row)) continue;
+        const Memory* const memory = MemoryOf(row.seq);
+        const bool lost = memory != nullptr && memory->disputed && memory->disputed->replacement;
+        if (lost) continue;
+        const TimeMs at = BeginOf(row).value_or(row.told_at);
+        if (!death || at < *death) death = at;
+      }
+    }
+  }
+  return death;
+}
+
+std::optional<TimeMs> FactTimes::EndByDeath(const FactRow& fact) {
+  if (TellsOfDeath(fact)) return std::nullopt;
+  auto end = DeathOf(fact.subject_id);
+  const auto of_object = fact.attribute ? DeathOf(fact.object_id) : std::nullopt;
+  if (of_object && (!end || *of_object < *end)) end = of_object;
+  // What was told first on the day of the death, or after it, never held.
+  return end ? std::optional(std::max(*end, BeginOf(fact).value_or(*end))) : end;
+}
+
 std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
   std::optional<TimeMs> end = fact.valid_to;
   const Rivals& rivals = RivalsOf(fact);
@@ -222,8 +283,10 @@ std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
     if (denials != rivals.same.end()) CloseBy(denials->second, fact, &end);
   }
   if (!fact.negated) CloseBy(rivals.exclusive, fact, &end);
-  const auto lost = EndByContradiction(fact);
-  return lost && (!end || *lost < *end) ? lost : end;
+  for (const auto other : {EndByContradiction(fact), EndByDeath(fact)}) {
+    if (other && (!end || *other < *end)) end = other;
+  }
+  return end;
 }
 
 bool FactTimes::HoldsAt(const FactRow& fact, TimeMs time) {

@@ -33,8 +33,8 @@ std::optional<TimeMs> BeginOf(const FactRow& fact);
 
 /// From when to when facts hold, beside what their texts say. A fact that another one supersedes is
 /// closed at the other's time: the one told earlier of two that exclude each other (another
-/// employer, a denial), or the one that lost a contradiction. Used by one thread, within one
-/// snapshot.
+/// employer, a denial), or the one that lost a contradiction. What is told of somebody, and that
+/// somebody is one's wife or one's dog, ends with a death. Used by one thread, within one snapshot.
 class FactTimes {
  public:
   /// `aliases` outlives it.
@@ -79,11 +79,16 @@ class FactTimes {
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
   [[nodiscard]] bool Dismissed(const FactRow& one, const FactRow& other);
   const std::vector<Contradiction>& PairsOf(const std::string& memory_id);
+  [[nodiscard]] bool TellsOfDeath(const FactRow& fact);
+  [[nodiscard]] std::optional<TimeMs> EndByDeath(const FactRow& fact);
+  [[nodiscard]] std::optional<TimeMs> DeathOf(std::int64_t entity);
 
   GraphSources sources_;
   Aliases& aliases_;
   std::map<std::int64_t, Memory> memories_;
   std::map<std::string, std::vector<Contradiction>> pairs_;
+  /// By node.
+  std::map<std::int64_t, std::optional<TimeMs>> deaths_;
   /// By subject, predicate and, where several objects may hold together, object.
   std::map<std::tuple<std::int64_t, std::string, std::int64_t>, Rivals> rivals_;
 };

@@ -14,23 +14,68 @@ namespace {
 /// Looked at from one entity on the way to another.
 constexpr std::int64_t kMostStepsOfNode = 2'000;
 constexpr std::size_t kMostNodes = 20'000;
+/// As in "Ada's sister".
+constexpr std::string_view kOf = "'s ";
 
 }  // namespace
 
 std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
-  if (const auto entity = graph_.FindEntity(query_.user_id, name))
-    return aliases_.NodeOf(entity->id);
+  const auto entity = graph_.FindEntity(query_.user_id, name);
+  if (entity && TellsOf(entity->id)) return aliases_.NodeOf(entity->id);
+  const auto relatives = RelativesOf(name);
+  if (relatives.size() == 1) return *relatives.begin();
+  if (entity) return aliases_.NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
-  std::string similar;
-  for (const auto& word : NameWords({name, EntityType::kMisc})) {
-    constexpr std::size_t kLongest = 300;
-    for (const auto& [id, known] : graph_.NamesWithWord(query_.user_id, word, kLongest)) {
-      if (similar.size() < kLongest) similar += (similar.empty() ? "" : ", ") + known;
-    }
-  }
-  throw Error(ErrorCode::kNotFound, "No memory tells of \"" + name + "\"" +
+  const std::string similar = NamesLike(name, relatives);
+  throw Error(ErrorCode::kNotFound, "No memory tells of \"" + Spoken(name) + "\"" +
                                         (similar.empty() ? ": give a name as a memory tells it"
                                                          : "; there is " + similar));
+}
+
+bool GraphReader::TellsOf(std::int64_t entity) {
+  const auto& names = aliases_.Of(entity);
+  return std::any_of(names.begin(), names.end(),
+                     [&](const EntityRow& name) { return !graph_.PredicatesOf(name.id).empty(); });
+}
+
+std::set<GraphReader::Node> GraphReader::RelativesOf(const std::string& name) {
+  const auto mark = name.rfind(kOf);
+  if (mark == std::string::npos) return {};
+  const auto owner = graph_.FindEntity(query_.user_id, name.substr(0, mark));
+  if (!owner) return {};
+  const std::string relation = FoldCase(name.substr(mark + kOf.size()));
+  std::set<Node> relatives;
+  for (const auto& alias : aliases_.Of(owner->id)) {
+    for (const auto& fact : graph_.FactsOfSubject(alias.id, relation)) {
+      const bool holds = times_.HoldsAt(fact, query_.as_of.value_or(query_.now));
+      if (fact.attribute && !fact.negated && holds)
+        relatives.insert(aliases_.NodeOf(fact.object_id));
+    }
+  }
+  return relatives;
+}
+
+std::string GraphReader::Spoken(const std::string& name) const {
+  const std::string own = FoldCase(query_.user_id) + std::string(kOf);
+  return FoldCase(name).starts_with(own) ? "my " + name.substr(own.size()) : name;
+}
+
+std::string GraphReader::NamesLike(const std::string& name, const std::set<Node>& relatives) {
+  std::set<std::string> names;
+  for (const Node node : relatives) names.insert(aliases_.Of(node).front().name);
+  const auto own = NameWords({query_.user_id, EntityType::kMisc});
+  for (const auto& word : NameWords({name, EntityType::kMisc})) {
+    if (std::find(own.begin(), own.end(), word) != own.end()) continue;
+    constexpr std::int64_t kMost = 300;
+    for (const auto& [id, known] : graph_.NamesWithWord(query_.user_id, word, kMost))
+      names.insert(Spoken(known));
+  }
+  constexpr std::size_t kLongest = 300;
+  std::string listed;
+  for (const auto& known : names) {
+    if (listed.size() < kLongest) listed += (listed.empty() ? "" : ", ") + known;
+  }
+  return listed;
 }
 
 std::vector<FactRow> GraphReader::FactsAt(Node node, std::int64_t limit, bool* truncated) {

@@ -57,6 +57,13 @@ class GraphReader {
 
   /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
   [[nodiscard]] std::optional<Node> Find(const std::string& name);
+  /// Whether any fact has it as its subject.
+  [[nodiscard]] bool TellsOf(std::int64_t entity);
+  /// Who "Ada's sister" is, now or as of the time that is asked for.
+  [[nodiscard]] std::set<Node> RelativesOf(const std::string& name);
+  /// As the user would say it: "my sister".
+  [[nodiscard]] std::string Spoken(const std::string& name) const;
+  [[nodiscard]] std::string NamesLike(const std::string& name, const std::set<Node>& relatives);
   void ShowUnknownUser(GraphView* view) const;
   [[nodiscard]] EntityView UnknownUser() const;
   [[nodiscard]] EntityView EntityOf(Node node);

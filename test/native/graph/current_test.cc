@@ -66,6 +66,59 @@ TEST_F(Current, ATellingAgainIsTheSameClaimSinceTheFirst) {
   EXPECT_EQ(view.claims.front().memory_id, again);
 }
 
+struct Death {
+  const char* told;
+  const char* death;
+  const char* of;
+  Names holds;
+};
+
+class Deaths : public Current, public ::testing::WithParamInterface<Death> {};
+
+TEST_P(Deaths, EndWhatWasToldOfSomebodyAndWhoItWas) {
+  Tell(GetParam().told, kNow);
+  Tell(GetParam().death, kNow + kDay);
+  EXPECT_EQ(Claims(Of(GetParam().of)), GetParam().holds);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Current, Deaths,
+    ::testing::Values(
+        Death{"My dog is called Bruno.", "My dog Bruno died.", "alice", {}},
+        Death{"My dog is called Bruno.", "Bruno is dead.", "alice", {}},
+        Death{"My wife Anna works at Bosch.", "Anna passed away.", "Anna", {"be dead"}},
+        Death{"My wife Anna works at Bosch.", "Anna died in 2025.", "alice", {}},
+        Death{"My dog is called Bruno.", "My phone died.", "alice", {"dog Bruno"}},
+        Death{"My dog is called Bruno.", "Bruno did not die.", "alice", {"dog Bruno"}},
+        Death{"My dog is called Bruno.", "Rex died.", "alice", {"dog Bruno"}}));
+
+TEST_F(Current, WhatANewerMemoryTookThePlaceOfDoesNotHold) {
+  Tell("I take 5 mg of amlodipine every morning.", kNow);
+  ASSERT_EQ(Claims(Of("alice", "take")), Names{"take 5 mg of amlodipine"});
+  Tell("My doctor raised my amlodipine from 5 mg to 10 mg.", kNow + kDay);
+  const auto view = Of("alice", "take");
+  EXPECT_EQ(Claims(view), Names{});
+  ASSERT_EQ(view.ended.size(), 1U);
+  EXPECT_EQ(view.ended.front().value, "5 mg of amlodipine");
+}
+
+TEST_F(Current, ARelativeIsWhoSheIsKnownToBe) {
+  Tell("My sister is Ingrid.", kNow);
+  Tell("Ingrid lives in Linz.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice's sister")), Names{"live in Linz"});
+  Tell("My aunt lives in Bern.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice's aunt")), Names{"live in Bern"});
+  Tell("My brother Max lives in Bern.", kNow + kDay);
+  Tell("My brother Paul lives in Graz.", kNow + kDay);
+  try {
+    static_cast<void>(Of("alice's brother"));
+    ADD_FAILURE() << "two are known";
+  } catch (const Error& error) {
+    EXPECT_EQ(std::string(error.what()),
+              "No memory tells of \"my brother\"; there is Max, Paul, my aunt, my sister");
+  }
+}
+
 TEST_F(Current, ADenialEndsWhatItDenies) {
   Tell("I like plums.", kNow);
   Tell("I like figs.", kNow);

@@ -77,11 +77,25 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
   // "My shed was stolen": the participle says it all.
   const bool only_time = std::all_of(complements.begin(), complements.end(),
                                      [](const Complement& c) { return c.is_time; });
+  if (complements.empty() && !Is(at_, kPreposition)) TellDeath(subjects, verbs);
   if (!verbs.passive || !only_time || verbs.verb == "be born" || called) return;
   const EntityMention state{verbs.verb.substr(3), EntityType::kConcept};
   if (verbs.predicate != verbs.verb) return;
   for (const auto& subject : subjects)
     Add(subject.entity, "be", state, {verbs.negated, false, verbs.past});
+}
+
+/// "My dog Bruno died": Bruno is dead. Nobody tells that of himself, and a battery has no name.
+void ClauseReader::TellDeath(const Phrases& subjects, const VerbGroup& verbs) {
+  std::string verb = verbs.verb;
+  std::replace(verb.begin(), verb.end(), ' ', '_');
+  const bool is_death = In(verb, "clause-facts/deaths") && verbs.predicate == verbs.verb;
+  if (!is_death || verbs.negated || verbs.uncertain) return;
+  for (const auto& subject : subjects) {
+    const bool somebody = subject.entity.type != EntityType::kConcept &&
+                          subject.entity.name != phrases_.speaker().name;
+    if (somebody) Add(subject.entity, "be", {"dead", EntityType::kConcept}, {});
+  }
 }
 
 void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,

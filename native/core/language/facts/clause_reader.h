@@ -85,6 +85,7 @@ class ClauseReader {
 
   void Tell(const Phrases& subjects, const VerbGroup& verbs,
             const std::vector<Complement>& complements);
+  void TellDeath(const Phrases& subjects, const VerbGroup& verbs);
   void TellBe(const NounPhrase& subject, const VerbGroup& verbs, const NounPhrase& value);
   void TellRelations(const Phrases& phrases);
   void Add(const EntityMention& subject, std::string predicate, const EntityMention& object,
