@@ -302,15 +302,22 @@ describe("a host is never broken", () => {
     }
   });
 
-  it("by a brain that somebody else writes to", async () => {
+  const hasSqlite = spawnSync("python3", ["-c", "import sqlite3"]).status === 0;
+
+  // Another SQLite has to hold the lock, and Python brings one.
+  (hasSqlite ? it : it.skip)("by a brain that somebody else writes to", async () => {
     const holder = await holding(place.brain);
     try {
       const { status, stdout } = asProcess("prompt", prompt);
       expect(status).toBe(0);
       expect(stdout).toContain("Sundays");
       const told = { ...prompt, prompt: "I keep my bicycle in the cellar of the museum." };
-      expect(asProcess("turn-end", told, { env: { CORTEX_HOOK_LOG: log } })).toEqual(SILENT);
-      expect(logged()).toMatch(/turn-end: .*another process holds the brain/u);
+      const run = asProcess("turn-end", told, {
+        args: ["--timeout", "2"],
+        env: { CORTEX_HOOK_LOG: log },
+      });
+      expect(run).toEqual(SILENT);
+      expect(logged()).toContain("turn-end: gave up after 2 s");
     } finally {
       holder.kill("SIGKILL");
       await once(holder, "exit");

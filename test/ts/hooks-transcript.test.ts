@@ -65,20 +65,21 @@ describe("Claude Code", () => {
 });
 
 describe("Codex", () => {
-  const typed = (message: string) => ({
-    type: "event_msg",
-    payload: { type: "user_message", message },
-  });
-  const item = (text: string) => ({
+  const item = (role: string, text: string) => ({
     type: "response_item",
-    payload: { type: "message", role: "user", content: [{ type: "input_text", text }] },
+    payload: { type: "message", role, content: [{ type: "input_text", text }] },
   });
 
   it("is what was typed, not what was sent with it", () => {
     const lines = [
-      typed("I live in Ulm."),
-      item("I live in Ulm."),
-      item("<environment_context><cwd>/x</cwd></environment_context>"),
+      item("user", "I live in Ulm."),
+      item("developer", "The user lives in Rome."),
+      item("user", "<environment_context>\n  <cwd>/x</cwd></environment_context>"),
+      item(
+        "user",
+        "# AGENTS.md instructions for /x\n\n<INSTRUCTIONS>I live in Bern.</INSTRUCTIONS>",
+      ),
+      item("assistant", "Noted."),
     ];
     expect(last("codex", lines)).toBe("I live in Ulm.");
   });

@@ -23,7 +23,7 @@ export interface HookSettings {
   timeout: number;
 }
 
-/** Before a prompt a person waits; hosts wait longer than this (HOST_WAITS). */
+/** Before a prompt a person waits; hosts wait longer than this (install/targets.ts). */
 const TIMEOUTS: Readonly<Record<HookEvent, number>> = {
   prompt: 4,
   "turn-end": 25,

@@ -14,7 +14,10 @@ const INSERTED =
 
 /** A message that is nothing but a host's own: commands and what they print, notices, interruptions. */
 const OF_HOST =
-  /^\s*(?:<(?:command-\w+|local-command-\w+|bash-\w+|task-notification|environment_context|user_instructions|turn_aborted|subagent_notification)>|\[Request interrupted|Caveat: The messages below|This session is being continued from)/u;
+  /^\s*(?:<(?:command-\w+|local-command-\w+|bash-\w+|task-notification|environment_context|user_instructions|turn_aborted|subagent_notification|skill|hook_context)>|# AGENTS\.md instructions|\[Request interrupted|Caveat: The messages below|This session is being continued from)/u;
+
+/** What pieces of text are called. */
+const TEXTS: readonly unknown[] = ["text", "input_text"];
 
 /** What Cursor puts around a message. */
 const QUERY = /<user_query>\s*([\s\S]*?)\s*<\/user_query>/u;
@@ -33,7 +36,7 @@ export function lastUserMessage(host: HookHost, path: string): string | undefine
 
 function messageOf(host: HookHost, line: string): string | undefined {
   // Most lines are not the user's, and long: parsing them all would take a second.
-  if (!/"user(?:_message)?"/u.test(line)) {
+  if (!line.includes('"user"')) {
     return undefined;
   }
   const raw = rawMessage(host, parsed(line));
@@ -50,8 +53,9 @@ function rawMessage(host: HookHost, entry: unknown): string | undefined {
   }
   if (host === "codex") {
     const { payload } = entry;
-    const isTyped = isRecord(payload) && payload["type"] === "user_message";
-    return isTyped && typeof payload["message"] === "string" ? payload["message"] : undefined;
+    const isUsers =
+      isRecord(payload) && payload["type"] === "message" && payload["role"] === "user";
+    return isUsers ? textOf(payload["content"]) : undefined;
   }
   const isUsers = entry["type"] === "user" || entry["role"] === "user";
   // Meta lines and summaries are the host's; a sidechain is what one agent said to another.
@@ -75,7 +79,7 @@ function textOf(content: unknown): string | undefined {
     return undefined;
   }
   const texts = content.flatMap((piece: unknown) =>
-    isRecord(piece) && piece["type"] === "text" && typeof piece["text"] === "string"
+    isRecord(piece) && TEXTS.includes(piece["type"]) && typeof piece["text"] === "string"
       ? [piece["text"]]
       : [],
   );

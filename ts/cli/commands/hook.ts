@@ -44,10 +44,10 @@ export function registerHook(command: Command, context: CliContext): void {
       });
     });
   addExamples(command, [
-    ["cortex hook prompt --host codex", "recall before a prompt, as Codex asks for it"],
+    ["cortex hook prompt --host codex", "recall, as Codex asks for it"],
     ["cortex hook turn-end --capture off", "keep nothing of what is said"],
-    ["cortex hook prompt --brain ~/work.brain", "another brain"],
-    ["CORTEX_HOOK_LOG=/tmp/hook.log claude", "write down what goes wrong"],
+    ["cortex hook prompt --brain w.brain", "another brain"],
+    ["CORTEX_HOOK_LOG=hook.log claude", "write down what goes wrong"],
   ]);
 }
 

@@ -69,10 +69,10 @@ export function registerInstall(command: Command, context: CliContext): void {
       install(command, context, host, options),
     );
   addExamples(command, [
-    ["cortex install claude-code", "hooks and tools, after showing what changes"],
-    ["cortex install codex --dry-run", "only show it"],
+    ["cortex install claude-code", "hooks and tools; asks first"],
+    ["cortex install codex --dry-run", "only show what changes"],
     ["cortex install cursor --scope project", "for this project alone"],
-    ["cortex --brain ~/work.brain install gemini -y", "another brain, without asking"],
+    ["cortex --brain w.brain install gemini -y", "another brain, unasked"],
     ["cortex install claude-code --uninstall", "as if it had never been"],
   ]);
 }

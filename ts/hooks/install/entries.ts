@@ -4,7 +4,7 @@ import { getNodeValue } from "jsonc-parser";
 import { HOOK_EVENTS, type HookEvent, isRecord } from "../hosts.js";
 import { nodeAt, treeOf, Unreadable, withElement, without, withProperty } from "./json-edit.js";
 import { pluginText } from "./plugin-file.js";
-import { eventsOf, HOST_WAITS, type HookShape, type ServerShape, type Target } from "./targets.js";
+import { eventsOf, type HookShape, type ServerShape, type Target, waitOf } from "./targets.js";
 import { withoutServer, withServer } from "./toml-edit.js";
 
 /** How hosts start cortex. */
@@ -97,7 +97,7 @@ function withHooks({ host, shape }: HooksTarget, given: string, launch: Launch):
   let text = given;
   // Each goes in as the first, so that in the end they stand in their order.
   for (const [event, hostEvent] of eventsOf(host).reverse()) {
-    const wanted = hookEntry(event, shape, hookCommand(event, host, launch));
+    const wanted = hookEntry(waitOf(host, event), shape, hookCommand(event, host, launch));
     const ours = ourHooks(treeOf(text), hostEvent);
     if (ours.length === 1 && ours[0] && isSame(getNodeValue(ours[0]), wanted)) {
       continue;
@@ -187,8 +187,7 @@ function isOurServer(value: unknown): boolean {
   return isPlain && words.at(-1) === "mcp" && OUR_PROGRAM.test(words.join(" "));
 }
 
-function hookEntry(event: HookEvent, shape: HookShape, command: string): unknown {
-  const seconds = HOST_WAITS[event];
+function hookEntry(seconds: number, shape: HookShape, command: string): unknown {
   if (shape === "plain") {
     return { command, timeout: seconds };
   }

@@ -44,7 +44,7 @@ export type HookShape = "group-seconds" | "group-milliseconds" | "plain";
 export type ServerShape = "typed" | "plain" | "opencode";
 
 /** How long a host is told to wait, in seconds: longer than any hook takes, so that none is cut off. */
-export const HOST_WAITS: Readonly<Record<HookEvent, number>> = {
+const HOST_WAITS: Readonly<Record<HookEvent, number>> = {
   prompt: 5,
   "turn-end": 30,
   "session-start": 15,
@@ -131,6 +131,11 @@ function applicationFolder({ home, platform, env }: Surroundings, name: string):
   return platform === "win32"
     ? join(env["APPDATA"] || join(home, "AppData", "Roaming"), name)
     : join(env["XDG_CONFIG_HOME"] || join(home, ".config"), name);
+}
+
+/** How long a host is told to wait for a hook, in seconds. Codex gives the end of a session no more than this. */
+export function waitOf(host: HookHost, event: HookEvent): number {
+  return host === "codex" && event === "session-end" ? 3 : HOST_WAITS[event];
 }
 
 /** The events that a host's hooks are set up for, by the host's names. */
