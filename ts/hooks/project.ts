@@ -12,7 +12,7 @@
  * known by.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 
@@ -35,7 +35,7 @@ export function projectOf(directory: string): string | undefined {
     const main = basename(common) === ".git" ? dirname(common) : common;
     return named(basename(main), common);
   }
-  const home = realpathSync(homedir());
+  const home = existsSync(homedir()) ? realpathSync(homedir()) : homedir();
   return folder === home || isAbove(folder, home) ? undefined : named(basename(folder), folder);
 }
 
