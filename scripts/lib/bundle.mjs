@@ -15,7 +15,7 @@ const doors = [
 
 /** What hooks run, in one file: hosts wait for each, and a hundred files take as long to find as the rest of it. */
 const hook = {
-  path: "hooks/main.js",
+  path: "hooks/run.js",
   // One addon for the process, and what only some brains have.
   external: ["../native.js", "../lightrag/start.js", "../alerts/start.js"],
 };

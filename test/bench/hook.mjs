@@ -1,5 +1,5 @@
 // How long `cortex hook prompt` takes as a whole process, beside Node alone, in brains of several sizes:
-// node test/bench/hook.mjs [RUNS] [MEMORIES ...].
+// node test/bench/hook.mjs [RUNS] [MEMORIES ...]. Wall time is only as good as the machine is idle.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,19 +17,22 @@ const input = (prompt) => JSON.stringify({ session_id: "s", cwd: folder, prompt 
 const ANSWERED = input("Where does Ruth keep the blue boat?");
 const SMALL_TALK = input("thanks, go on");
 
+/** Wall and processor time (user and system) in ms; bash's `time` tells those of a child. */
 function time(args, options) {
-  const start = process.hrtime.bigint();
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", ...options });
-  if (status !== 0) throw new Error(`ended with ${status}`);
-  return { milliseconds: Number(process.hrtime.bigint() - start) / 1e6, stdout };
+  const command = 'TIMEFORMAT="%R %U %S"; time "$@"';
+  const words = ["-c", command, "time", process.execPath, ...args];
+  const { status, stdout, stderr } = spawnSync("bash", words, { encoding: "utf8", ...options });
+  if (status !== 0) throw new Error(`ended with ${status}: ${stderr}`);
+  const [real, user, system] = stderr.trim().split(/\s+/).map(Number);
+  return { wall: real * 1000, processor: (user + system) * 1000, stdout };
 }
 
 // Rounds of all rows: the speed of the machine drifts.
 const rows = new Map();
 function row(name, args, options = {}, wanted = () => true) {
-  const { milliseconds, stdout } = time(args, options);
+  const { stdout, ...taken } = time(args, options);
   if (!wanted(stdout)) throw new Error(`${name} answered ${JSON.stringify(stdout.slice(0, 200))}`);
-  rows.set(name, [...(rows.get(name) ?? []), milliseconds]);
+  rows.set(name, [...(rows.get(name) ?? []), taken]);
 }
 
 const pathOf = (size) => join(folder, `${size}.db`);
@@ -52,18 +55,16 @@ try {
     }
     row("small talk", hook(sizes[0]), { env, input: SMALL_TALK }, (stdout) => stdout === "");
   }
-  const bare = percentile(
-    [...rows.get("node -e 0")].sort((a, b) => a - b),
-    0.5,
-  );
   process.stdout.write(`${runs} processes each, Node ${process.version}; ms\n`);
-  for (const [name, times] of rows) {
-    const sorted = times.sort((a, b) => a - b);
-    const [half, most] = [percentile(sorted, 0.5), percentile(sorted, 0.95)];
-    const beyond = (half - bare).toFixed(0).padStart(5);
-    process.stdout.write(
-      `${name.padEnd(18)} p50 ${half.toFixed(0).padStart(4)}  p95 ${most.toFixed(0).padStart(4)}  beyond Node ${beyond}\n`,
-    );
+  for (const [name, taken] of rows) {
+    const shown = ["wall", "processor"].map((kind) => {
+      const sorted = taken.map((each) => each[kind]).sort((one, other) => one - other);
+      const [half, most] = [0.5, 0.95].map((share) =>
+        percentile(sorted, share).toFixed(0).padStart(5),
+      );
+      return `${kind} p50 ${half} p95 ${most}`;
+    });
+    process.stdout.write(`${name.padEnd(16)} ${shown.join("   ")}\n`);
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -3,7 +3,6 @@
  * rest of the command line, whose loading takes longer than the recall.
  */
 import { appendFileSync, readSync, writeSync } from "node:fs";
-import { runHook } from "./run.js";
 import { type HookSettings, hookSettings } from "./settings.js";
 
 /** What a host says of a turn is far shorter; what is longer is no host's. */
@@ -40,6 +39,8 @@ export async function answerHook(args: readonly string[], streams: HookStreams):
     }
     streams.onStart?.(settings);
     const text = await streams.read();
+    // Loads the addon, which may be missing.
+    const { runHook } = await import("./run.js");
     const answer = await runHook(settings, { text, env, workingDirectory: process.cwd() });
     await streams.write(answer);
   } catch (error) {

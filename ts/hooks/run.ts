@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { defaultBrainPath } from "../bridge/usual-path.js";
+import { defaultBrainPath } from "../bridge/defaults.js";
 import { HOSTS, type HookHost, isRecord, type Told, told } from "./hosts.js";
 import { projectOf, projectUser } from "./project.js";
 import type { HookSettings } from "./settings.js";

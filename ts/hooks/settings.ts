@@ -1,7 +1,6 @@
 /** How a hook is set up: the options of `cortex hook`. */
 import { parseArgs } from "node:util";
-import { DEFAULT_USER_ID } from "../bridge/defaults.js";
-import { usualBrainPath } from "../bridge/usual-path.js";
+import { DEFAULT_USER_ID, usualBrainPath } from "../bridge/defaults.js";
 import { eventNamed, type HookEvent, type HookHost, hostNamed } from "./hosts.js";
 
 /** Where what the user says goes: to the project's memories, to the personal ones, nowhere. */
