@@ -10,35 +10,22 @@ export function pluginText({ command, before, options, hookOptions }: Launch): s
 
 const TEMPLATE = `// Written by \`cortex install opencode\`; \`cortex install opencode --uninstall\` takes it out.
 // What memory holds on a prompt is put before it, and what the user told is kept when the agent is done.
-import { spawn } from "node:child_process";
-
 const command = __COMMAND__;
 const before = __BEFORE__;
 const options = __OPTIONS__;
 
-/** Runs a hook; whatever goes wrong, it answers nothing. */
-function hook(event, cwd, said) {
-  return new Promise((done) => {
-    const args = [...before, "hook", event, "--host", "opencode", ...options];
-    const child = spawn(command, args, { cwd, stdio: ["pipe", "pipe", "ignore"], timeout: 30000 });
-    let answer = "";
-    child.stdout.on("data", (chunk) => {
-      answer += chunk;
-    });
-    child.stdin.on("error", () => {});
-    child.on("error", () => done(undefined));
-    child.on("close", () => {
-      try {
-        done(JSON.parse(answer));
-      } catch {
-        done(undefined);
-      }
-    });
-    child.stdin.end(JSON.stringify({ ...said, cwd }));
-  });
-}
+export const CortexMemory = async ({ directory, $ }) => {
+  /** Runs a hook; whatever goes wrong, it answers nothing. */
+  async function hook(event, said) {
+    const words = [command, ...before, "hook", event, "--host", "opencode", ...options];
+    const input = new Response(JSON.stringify({ ...said, cwd: directory }));
+    try {
+      return JSON.parse(await $\`\${words} < \${input}\`.cwd(directory).quiet().nothrow().text());
+    } catch {
+      return undefined;
+    }
+  }
 
-export const CortexMemory = async ({ directory }) => {
   const prompts = new Map();
   const parents = new Map();
   return {
@@ -48,7 +35,7 @@ export const CortexMemory = async ({ directory }) => {
       const prompt = said.map((part) => part.text).join("\\n");
       if (prompt === "") return;
       prompts.set(input.sessionID, prompt);
-      const answer = await hook("prompt", directory, { session_id: input.sessionID, prompt, parent_id });
+      const answer = await hook("prompt", { session_id: input.sessionID, prompt, parent_id });
       if (!answer?.context) return;
       output.parts.unshift({
         id: \`prt_cortex\${Date.now().toString(36)}\`,
@@ -64,16 +51,16 @@ export const CortexMemory = async ({ directory }) => {
       if (event.type === "session.created") {
         const { id, parentID } = properties.info ?? {};
         if (parentID) parents.set(id, parentID);
-        await hook("session-start", directory, { session_id: id, parent_id: parentID });
+        await hook("session-start", { session_id: id, parent_id: parentID });
       } else if (event.type === "session.idle") {
         const id = properties.sessionID;
         const prompt = prompts.get(id);
         prompts.delete(id);
         if (prompt === undefined) return;
-        await hook("turn-end", directory, { session_id: id, prompt, parent_id: parents.get(id) });
+        await hook("turn-end", { session_id: id, prompt, parent_id: parents.get(id) });
       } else if (event.type === "session.deleted") {
         const { id, parentID } = properties.info ?? {};
-        await hook("session-end", directory, { session_id: id, parent_id: parentID, reason: "deleted" });
+        await hook("session-end", { session_id: id, parent_id: parentID, reason: "deleted" });
       }
     },
   };
