@@ -13,6 +13,13 @@ const doors = [
   { path: "report/scales.js" },
 ];
 
+/** What hooks run, in one file: hosts wait for each, and a hundred files take as long to find as the rest of it. */
+const hook = {
+  path: "hooks/run.js",
+  // One addon for the process, and what only some brains have.
+  external: ["../native.js", "../lightrag/start.js", "../alerts/start.js"],
+};
+
 /** What esbuild begins with: the module as compiled, or one that loads the library when it is called. */
 function entryOf({ lazy }, file) {
   if (lazy === undefined) return { entryPoints: [file] };
@@ -24,10 +31,12 @@ export default (...args) => (load ??= require(${JSON.stringify(lazy)}).default)(
 /** Bundles the doors, each in its place. */
 export async function bundleDoors() {
   const { build } = await import("esbuild");
-  for (const door of doors) {
+  for (const door of [...doors, hook]) {
     const file = inRoot("dist", door.path);
     await build({
       ...entryOf(door, file),
+      external: door.external ?? [],
+      minify: door === hook,
       outfile: file,
       allowOverwrite: true,
       bundle: true,

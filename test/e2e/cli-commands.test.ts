@@ -51,6 +51,8 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["completion", () => ["bash"], /^_cortex\(\) \{/u],
   ["explain-language", () => ["I eat fish.", "I never eat fish."], /Contradiction: .*negation/u],
   ["mcp", () => [], /^$/u],
+  ["install", () => ["claude-code", "--dry-run"], /\(new\)[\s\S]*Nothing was written\./u],
+  ["hook", () => ["prompt"], /^$/u],
   ["restore", () => ["copy.db"], /^Restored 2 memories/u],
 ];
 

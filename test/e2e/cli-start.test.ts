@@ -39,6 +39,8 @@ test.each<[most: number, args: string[]]>([
   [100, ["add", "Ruth rings on Sundays"]],
   [102, ["search", "Ruth"]],
   [100, ["stm"]],
+  // What a host waits for is in one file.
+  [10, ["hook", "prompt"]],
 ])("at most %d files are read for %j", (most, args) => {
   const files = filesRead(...args);
   expect(files.length).toBeLessThanOrEqual(most);

@@ -76,6 +76,8 @@ test("there are the commands that the package promises", () => {
         "restore",
         "doctor",
         "mcp",
+        "install",
+        "hook",
         "ui",
         ...["trends", "patterns", "compare", "events", "report", "alerts"],
       ],

@@ -1,3 +1,6 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+
 /** Whose memories are stored when nobody says. */
 export const DEFAULT_USER_ID = "default";
 
@@ -6,3 +9,13 @@ export const DEFAULT_CONTENT_CODE_POINTS = 32_000;
 
 /** The path of a brain that lives in memory only. */
 export const MEMORY_PATH = ":memory:";
+
+/** Where people's brain is when nothing says where. */
+export function defaultBrainPath(): string {
+  return join(homedir(), ".cortex", "brain.db");
+}
+
+/** Where the brain is when no option says: CORTEX_BRAIN, else `~/.cortex/brain.db`. An empty variable is an unset one. */
+export function usualBrainPath(env: Readonly<Record<string, string | undefined>>): string {
+  return env["CORTEX_BRAIN"] || defaultBrainPath();
+}

@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { AlertWebhookSettings } from "../alerts/settings.js";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { MEMORY_PATH } from "../bridge/defaults.js";
+import { defaultBrainPath, MEMORY_PATH, usualBrainPath } from "../bridge/defaults.js";
 import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
@@ -36,8 +35,8 @@ export function brainPath(options: GlobalOptions, context: CliContext): string {
 
 /** Where the brain is when no option says. */
 function usualPath({ defaults, env }: CliContext): string {
-  // An empty variable is an unset one; an empty --brain is a mistake, which openBrain reports.
-  return defaults?.path ?? (env["CORTEX_BRAIN"] || defaultBrainPath());
+  // An empty --brain is a mistake, which openBrain reports.
+  return defaults?.path ?? usualBrainPath(env);
 }
 
 /** Opens the brain that the options name, hands it to `use` and closes it however that ends. */
@@ -169,10 +168,6 @@ async function fixedClock(now: string, timezone: string | undefined): Promise<()
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const milliseconds = typeof time === "number" ? time : await parseIsoTime(time, zone);
   return () => milliseconds;
-}
-
-function defaultBrainPath(): string {
-  return join(homedir(), ".cortex", "brain.db");
 }
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */

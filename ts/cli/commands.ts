@@ -212,6 +212,16 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/mcp.js")).registerMcp,
       },
       {
+        name: "install",
+        summary: "set a coding agent up to use the memory",
+        load: async () => (await import("./commands/install.js")).registerInstall,
+      },
+      {
+        name: "hook",
+        summary: "answer a coding agent that calls its hooks",
+        load: async () => (await import("./commands/hook.js")).registerHook,
+      },
+      {
         name: "ui",
         summary: "look at the brain in a browser",
         load: async () => (await import("./commands/ui.js")).registerUi,

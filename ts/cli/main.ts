@@ -5,7 +5,17 @@
  */
 import { isSupportedNode, NODE_NEEDED } from "./node-version.js";
 
-if (isSupportedNode(process.versions.node)) {
+const [, , command, ...args] = process.argv;
+const isHook = command === "hook" && !args.includes("--help") && !args.includes("-h");
+
+if (isHook) {
+  // A host waits for it, and must not be stopped by anything: neither the time that the other commands take to load,
+  // nor an old Node.
+  if (isSupportedNode(process.versions.node)) {
+    const { hookMain } = await import("../hooks/main.js");
+    await hookMain(args);
+  }
+} else if (isSupportedNode(process.versions.node)) {
   const { main } = await import("./process.js");
   await main();
 } else {

@@ -30,7 +30,7 @@ const TOOL_FAILURES =
 export async function memoriesFor(
   brain: CortexBridge,
   prompt: string,
-  options: Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user_id">,
+  options: Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user">,
 ): Promise<SearchHit[]> {
   const query = excerpt(wellFormed(prompt), QUERY_CODE_POINTS);
   const act = query === "" ? "smalltalk" : speechAct(query);

@@ -12,7 +12,7 @@ const MOST_TOKENS = 100_000;
 
 /** How `recallFor` recalls; what is not named here is a search's default. */
 export interface RecallOptions
-  extends Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user_id"> {
+  extends Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user"> {
   /** The most that the block may take, in tokens as `estimateTokens` counts: 1 to 100,000; default 1,000. */
   readonly max_tokens?: number | undefined;
 }
@@ -34,7 +34,7 @@ const input = new Input(
     limit: Type.Optional(Type.Unknown()),
     min_confidence: Type.Optional(Type.Unknown()),
     superseded: Type.Optional(Type.Unknown()),
-    user_id: Type.Optional(Type.Unknown()),
+    user: Type.Optional(Type.Unknown()),
   }),
 );
 

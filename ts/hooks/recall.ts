@@ -1,0 +1,35 @@
+/** What memory holds on a prompt, of a project and of the user whose agent works in it. */
+import type { CortexBridge } from "../bridge/bridge.js";
+import type { SearchHit } from "../bridge/search-types.js";
+import { recallBlock, withoutRecall } from "../recall/block.js";
+import { memoriesFor } from "../recall/prompt.js";
+
+/** Whose memories are recalled, and how much of them. */
+export interface RecallOptions {
+  /** The users whose memories are in play; each is asked by itself, so that a verdict is about one collection. */
+  users: readonly string[];
+  limit: number;
+  maxTokens: number;
+}
+
+/** The memories that belong before a prompt, as a block; "" where none fits. */
+export async function recalled(
+  brain: CortexBridge,
+  said: string,
+  { users, limit, maxTokens }: RecallOptions,
+): Promise<string> {
+  const prompt = withoutRecall(said);
+  if (prompt === "") {
+    return "";
+  }
+  const found: SearchHit[] = [];
+  for (const user of users) {
+    found.push(...(await memoriesFor(brain, prompt, { user, limit })));
+  }
+  // All of them are the user's own; the agent is not to take the project's for somebody else's.
+  const best = found
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map((memory) => ({ ...memory, user_id: brain.userId }));
+  return recallBlock(best, brain, maxTokens);
+}
