@@ -77,7 +77,7 @@ test("there are the commands that the package promises", () => {
         "doctor",
         "mcp",
         "ui",
-        ...["trends", "patterns", "compare", "events", "report", "alerts"],
+        ...["trends", "patterns", "compare", "events", "report", "alerts", "verify"],
       ],
       ...["completion", "explain-language"],
     ].sort(),

@@ -16,6 +16,7 @@ import { Sessions } from "./sessions.js";
 import { Sinks } from "./sinks.js";
 import { Stats } from "./stats.js";
 import { Vectors } from "./vectors.js";
+import { Verification } from "./verification.js";
 
 /** What a bridge is made of: a part for each concern. They share the handle and know of each other only what is given. */
 export type Parts = ReturnType<typeof partsOf>;
@@ -43,6 +44,7 @@ export function partsOf(handle: Handle) {
     insight,
     reports: new Reports(handle, insight, contradictions),
     alerts: new Alerts(handle),
+    verification: new Verification(handle),
   };
 }
 
@@ -79,4 +81,5 @@ export interface BrainMethods
     Methods<Stats>,
     Methods<Insight>,
     Methods<Reports>,
-    Methods<Alerts> {}
+    Methods<Alerts>,
+    Methods<Verification> {}

@@ -25,6 +25,7 @@
 #include "brain/sessions.h"
 #include "brain/sinks.h"
 #include "brain/users.h"
+#include "brain/verification.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -76,6 +77,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   events_ = std::make_unique<Events>(*store_, options_);
   insights_ = std::make_unique<Insights>(*store_, options_);
   alerts_ = std::make_unique<AlertRules>(*store_, options_);
+  verification_ = std::make_unique<Verification>(*store_, *scores_);
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

@@ -38,6 +38,7 @@ class Sessions;
 class Sinks;
 class Store;
 class Users;
+class Verification;
 
 /// An open brain: a file, and its aggregates (the parts that work on it, each with rules and a
 /// header of its own: memories, sessions, scores). None of them knows the brain, nor an aggregate
@@ -96,6 +97,7 @@ class Brain {
   [[nodiscard]] Events& events() { return *events_; }
   [[nodiscard]] Insights& insights() { return *insights_; }
   [[nodiscard]] AlertRules& alerts() { return *alerts_; }
+  [[nodiscard]] Verification& verification() { return *verification_; }
 
  private:
   BrainOptions options_;
@@ -122,6 +124,7 @@ class Brain {
   std::unique_ptr<Events> events_;
   std::unique_ptr<Insights> insights_;
   std::unique_ptr<AlertRules> alerts_;
+  std::unique_ptr<Verification> verification_;
 };
 
 }  // namespace cortex
