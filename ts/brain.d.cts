@@ -98,6 +98,8 @@ import type {
   StorageStatus,
   TemporalPattern,
   TemporalQuery,
+  ReportFigures,
+  ReportQuery,
   ToCheck,
   TrendReport,
   TurnQuery,
@@ -359,6 +361,8 @@ export interface Brain {
   getDueAlertMessages(now: number, limit: number): Promise<AlertMessages>;
   getAlertDelivery(): Promise<AlertDelivery>;
   /** What somebody should check, the worthiest first. */
+  /** Everything that a report says, of one moment. */
+  reportFigures(query: ReportQuery, cancellation?: Cancellation): Promise<ReportFigures>;
   nextToVerify(query: VerifyQuery, cancellation?: Cancellation): Promise<ToCheck[]>;
   findTemporalPattern(query: TemporalQuery, cancellation?: Cancellation): Promise<TemporalPattern>;
   /** A new session, or the one with the id. */

@@ -1994,3 +1994,30 @@ export interface ToCheck {
    */
   critical: boolean;
 }
+
+/** What a report is to be on. */
+export interface ReportQuery {
+  user_id: string;
+  from?: number | string | undefined;
+  /** Before this. */
+  to?: number | string | undefined;
+  baseline_from?: number | string | undefined;
+  baseline_to?: number | string | undefined;
+  /** The trends; the first is what patterns and comparisons are of. */
+  metrics: InsightMetric[];
+  groupings: InsightGrouping[];
+  limit: number;
+  now: number;
+}
+
+/** Everything that a report says, of one moment. */
+export interface ReportFigures {
+  trends: TrendReport[];
+  patterns: PatternReport;
+  comparisons: CompareReport[];
+  /** Open ones, the latest first. */
+  contradictions: ContradictionListing[];
+  proved_wrong: ProvedWrong[];
+  /** What a critical purpose cannot do without and is not sure enough for it. */
+  to_verify: ToCheck[];
+}

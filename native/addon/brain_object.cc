@@ -159,6 +159,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("getDueAlertMessages", &Guarded<&BrainObject::GetDueAlertMessages>);
   add("getAlertDelivery", &Guarded<&BrainObject::GetAlertDelivery>);
   add("nextToVerify", &Guarded<&BrainObject::NextToVerify>);
+  add("reportFigures", &Guarded<&BrainObject::ReportFiguresOf>);
   add("queueMissingForSink", &Guarded<&BrainObject::QueueMissingForSink>);
   add("leaseSink", &Guarded<&BrainObject::LeaseSink>);
   add("releaseSink", &Guarded<&BrainObject::ReleaseSink>);

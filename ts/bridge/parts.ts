@@ -24,14 +24,12 @@ export type Parts = ReturnType<typeof partsOf>;
 /** The parts of a bridge to an open brain. */
 export function partsOf(handle: Handle) {
   const memories = new Memories(handle);
-  const contradictions = new Contradictions(handle);
-  const insight = new Insight(handle);
   return {
     memories,
     removal: new Removal(handle),
     search: new Search(handle),
     scores: new Scores(handle),
-    contradictions,
+    contradictions: new Contradictions(handle),
     categories: new Categories(handle),
     pins: new Pins(handle),
     sessions: new Sessions(handle, memories),
@@ -41,8 +39,8 @@ export function partsOf(handle: Handle) {
     vectors: new Vectors(handle),
     sinks: new Sinks(handle),
     stats: new Stats(handle),
-    insight,
-    reports: new Reports(handle, insight, contradictions),
+    insight: new Insight(handle),
+    reports: new Reports(handle),
     alerts: new Alerts(handle),
     verification: new Verification(handle),
   };

@@ -21,6 +21,7 @@
 #include "brain/pins.h"
 #include "brain/policies.h"
 #include "brain/removal.h"
+#include "brain/report_figures.h"
 #include "brain/scores.h"
 #include "brain/sessions.h"
 #include "brain/sinks.h"
@@ -78,6 +79,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   insights_ = std::make_unique<Insights>(*store_, options_);
   alerts_ = std::make_unique<AlertRules>(*store_, options_);
   verification_ = std::make_unique<Verification>(*store_, *scores_);
+  reports_ = std::make_unique<Reports>(*store_, *insights_, *verification_);
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

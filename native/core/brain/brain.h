@@ -33,6 +33,7 @@ class Pins;
 class Policies;
 class PolicyBoard;
 class Removal;
+class Reports;
 class Scores;
 class Sessions;
 class Sinks;
@@ -98,6 +99,7 @@ class Brain {
   [[nodiscard]] Insights& insights() { return *insights_; }
   [[nodiscard]] AlertRules& alerts() { return *alerts_; }
   [[nodiscard]] Verification& verification() { return *verification_; }
+  [[nodiscard]] Reports& reports() { return *reports_; }
 
  private:
   BrainOptions options_;
@@ -125,6 +127,7 @@ class Brain {
   std::unique_ptr<Insights> insights_;
   std::unique_ptr<AlertRules> alerts_;
   std::unique_ptr<Verification> verification_;
+  std::unique_ptr<Reports> reports_;
 };
 
 }  // namespace cortex
